@@ -1,0 +1,116 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { config } from '../platform/config/config.ts'
+import { callbackCookie, csrfCookie, setCookie } from '../platform/http/cookies.ts'
+import { Reply } from '../platform/http/reply.ts'
+import { deriveKey } from '../platform/identity/seal.ts'
+
+/**
+ * What every route of the auth service has in common, after the NextAuth v4 wire protocol:
+ * double-submit CSRF token, callback address, and the two ways to answer.
+ */
+
+interface ProtocolRequest {
+  readonly cookies: Readonly<Record<string, string>>
+  readonly csrfToken?: string | undefined
+  readonly callbackUrl?: string | undefined
+}
+
+export interface Protocol {
+  /** The post carries the token that this browser was given. */
+  readonly verified: boolean
+  readonly csrfToken: string
+  /** Absolute, always on our own origin. */
+  readonly callbackUrl: string
+  /** Cookies that the answer has to set. */
+  readonly cookies: readonly string[]
+}
+
+/** Base of the auth service's addresses. */
+export const authBase = (): string => `${config().origin}/api/auth`
+
+/**
+ * Reads the CSRF token and the callback address of a request. Unlike NextAuth, which answers 500, an
+ * address that is unfit counts as the origin, wherever it stood; an unfit cookie is replaced.
+ */
+export const readProtocol = (request: ProtocolRequest): Protocol => {
+  const { origin } = config()
+  const csrf = readCsrf(request)
+  const callback = readCallback(request)
+  return {
+    ...csrf,
+    callbackUrl: callback.url,
+    cookies: [
+      ...(csrf.isNew ? [setCookie(origin, csrfCookie(origin), csrf.cookie)] : []),
+      ...(callback.changed ? [setCookie(origin, callbackCookie(origin), callback.url)] : []),
+    ],
+  }
+}
+
+const readCsrf = ({ cookies, csrfToken }: ProtocolRequest) => {
+  const held = cookies[csrfCookie(config().origin)]
+  const [token = '', signature = ''] = held?.split('|') ?? []
+  if (/^[0-9a-f]{64}$/.test(token) && sameText(signature, sign(token))) {
+    const verified = csrfToken !== undefined && sameText(csrfToken, token)
+    return { verified, csrfToken: token, cookie: '', isNew: false }
+  }
+  const fresh = randomBytes(32).toString('hex')
+  return { verified: false, csrfToken: fresh, cookie: `${fresh}|${sign(fresh)}`, isNew: true }
+}
+
+const sign = (token: string): string =>
+  createHmac('sha256', deriveKey(config().secret, 'csrf')).update(token).digest('hex')
+
+const sameText = (one: string, other: string): boolean => {
+  const bytes = Buffer.from(one)
+  const otherBytes = Buffer.from(other)
+  return bytes.length === otherBytes.length && timingSafeEqual(bytes, otherBytes)
+}
+
+const readCallback = ({ cookies, callbackUrl }: ProtocolRequest) => {
+  const { origin } = config()
+  const held = cookies[callbackCookie(origin)]
+  const asked = callbackUrl ?? held
+  const url = asked === undefined ? origin : ownAddress(asked)
+  return { url, changed: url !== (held ?? origin) }
+}
+
+/**
+ * The redirect rule: an address on our own origin stays, everything else becomes the origin.
+ * Backslashes and control characters are refused before parsing, because browsers read them as
+ * slashes or drop them; a user name, because it looks like another host.
+ */
+export const ownAddress = (address: string): string => {
+  const { origin } = config()
+  if (/[\\\p{Cc}]/u.test(address)) return origin
+  try {
+    const url = new URL(address, origin)
+    const isOwn = url.origin === origin && url.username === '' && url.password === ''
+    return isOwn
+      ? url.href.replace(/\/$/, address.endsWith('/') ? '/' : '')
+      : origin
+  } catch {
+    return origin
+  }
+}
+
+/** "Redirect to `url`" as the form asked for it: JSON for `json=true`, else a 302. */
+export const goTo = (
+  url: string,
+  json: string | undefined,
+  {
+    status = 200,
+    cookies = [],
+    headers = {},
+  }: {
+    readonly status?: number
+    readonly cookies?: readonly string[]
+    readonly headers?: Readonly<Record<string, string>>
+  } = {},
+): Reply<{ url: string }> =>
+  json === 'true'
+    ? new Reply({ url }, { status, cookies, headers })
+    : new Reply<{ url: string }>(undefined, {
+        status: 302,
+        cookies,
+        headers: { ...headers, location: url },
+      })

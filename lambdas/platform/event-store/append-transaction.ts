@@ -1,0 +1,90 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { tableName } from '../tables.ts'
+import type { Commit } from './commit.ts'
+import { type DomainEvent, streamName } from './decider.ts'
+import { eventToItem, type Head, headToItem } from './items.ts'
+import { assertWithinLimits } from './limits.ts'
+
+type TransactionItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** Category of the streams that record impersonation sessions. */
+export const IMPERSONATION = 'Impersonation'
+
+export interface AppendOptions {
+  readonly stage: string
+  readonly reducerVersion: number
+  /** The head that was read and decided on. */
+  readonly expected: Head<unknown>
+  /** Id of the impersonation session under which the command is given. */
+  readonly session?: string | undefined
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * One transaction in this order: the events, the head, the impersonation session if there is one.
+ * Every item carries a condition, so that nothing is applied unless the stream is as it was read.
+ * @throws {LimitExceeded} when the command writes more than it may.
+ */
+export const appendTransaction = <State, Event extends DomainEvent>(
+  commit: Commit<State, Event>,
+  { stage, reducerVersion, expected, session, now }: AppendOptions,
+): TransactWriteCommandInput => {
+  const events = commit.events.map(eventToItem)
+  const head = headToItem(commit.head, reducerVersion)
+  const others = session === undefined ? [] : [countAction(stage, session, now)]
+  assertWithinLimits(events, head, others.length)
+  return {
+    TransactItems: [
+      ...events.map((Item) => ({
+        Put: {
+          TableName: tableName(stage, 'events'),
+          Item,
+          ConditionExpression: 'attribute_not_exists(version)',
+          // Shows whose event it is that has taken the place.
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+        },
+      })),
+      { Put: { TableName: tableName(stage, 'heads'), Item: head, ...unchangedSince(expected) } },
+      ...others,
+    ],
+  }
+}
+
+/** Every head has a version, and unlike `stream` the word is not reserved in expressions. */
+const unchangedSince = ({ stream, version, actionCount }: Head<unknown>) => {
+  if (version === 0) return { ConditionExpression: 'attribute_not_exists(version)' }
+  const sameVersion = 'version = :v'
+  if (!stream.startsWith(streamName(IMPERSONATION, ''))) {
+    return { ConditionExpression: sameVersion, ExpressionAttributeValues: { ':v': version } }
+  }
+  // Actions are counted without a new version; a Put must not lose one counted since the read.
+  return actionCount === undefined
+    ? {
+        ConditionExpression: `${sameVersion} AND attribute_not_exists(n)`,
+        ExpressionAttributeValues: { ':v': version },
+      }
+    : {
+        ConditionExpression: `${sameVersion} AND n = :n`,
+        ExpressionAttributeValues: { ':v': version, ':n': actionCount },
+      }
+}
+
+/**
+ * Binds a command to its impersonation session: applied only while the session's state says
+ * `status: 'active'` and `expiresAt` (ISO 8601 in UTC with milliseconds) has not come, and counted.
+ */
+const countAction = (stage: string, session: string, now: number): TransactionItem => ({
+  Update: {
+    TableName: tableName(stage, 'heads'),
+    Key: { stream: streamName(IMPERSONATION, session) },
+    UpdateExpression: 'ADD n :one',
+    ConditionExpression: 's.#status = :active AND s.expiresAt > :now',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':active': 'active',
+      ':now': new Date(now).toISOString(),
+    },
+  },
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName } from '../../tables.ts'
+import type { CommandMeta, RecordedEvent } from '../envelope.ts'
+import { createEventStore, type EventStore } from '../event-store.ts'
+import type { Executed } from '../execute.ts'
+import { type HeadItem } from '../items.ts'
+import { type Faults, injectFaults } from './faults.ts'
+import { shelf, type Shelf, type ShelfCommand, type ShelfEvent } from './shelf.ts'
+
+/** The tables of this stage must exist where the client leads. */
+export const STAGE = 'test'
+export const START = Date.UTC(2026, 0, 1)
+
+/** A store with its own client, clock and shelf; pauses are noted and not waited for. */
+export interface World {
+  readonly client: DynamoDBDocumentClient
+  readonly store: EventStore
+  readonly faults: Faults
+  readonly clock: { milliseconds: number }
+  /** Milliseconds of each pause between tries. */
+  readonly pauses: number[]
+  /** Of this world's shelf. */
+  readonly id: string
+  readonly stream: string
+  /**
+   * Puts `command` to this world's shelf; each call is an intent of its own unless `meta` says
+   * otherwise.
+   */
+  run(command: ShelfCommand, meta?: Partial<CommandMeta>): Promise<Executed<Shelf, ShelfEvent>>
+  events(): Promise<RecordedEvent[]>
+  head(stream?: string): Promise<HeadItem | undefined>
+}
+
+/** @param id an existing world's shelf, to be a second writer to it. */
+export const createWorld = (
+  client: DynamoDBDocumentClient,
+  { id = randomUUID() }: { id?: string } = {},
+): World => {
+  const clock = { milliseconds: START }
+  const pauses: number[] = []
+  const stream = `${shelf.category}#${id}`
+  const faults = injectFaults(client)
+  const store = createEventStore({
+    client,
+    stage: STAGE,
+    now: () => clock.milliseconds,
+    // As long as full jitter allows.
+    random: () => 1,
+    sleep: async (milliseconds) => {
+      pauses.push(milliseconds)
+    },
+  })
+  return {
+    client,
+    store,
+    faults,
+    clock,
+    pauses,
+    id,
+    stream,
+    run: async (command, meta) => await store.execute(shelf, id, command, metaOf(command, meta)),
+    events: async () => await collect(store.readEvents(stream)),
+    head: async (of = stream) => {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tableName(STAGE, 'heads'), Key: { stream: of } }),
+      )
+      return Item as HeadItem | undefined
+    },
+  }
+}
+
+export const metaOf = (payload: unknown, meta: Partial<CommandMeta> = {}): CommandMeta => ({
+  commandId: randomUUID(),
+  payload,
+  actor: { id: 'reader', kind: 'user' },
+  correlationId: '4bf92f3577b34da6a3ce929d0e0e4736',
+  ...meta,
+})
+
+export const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+  const collected: Item[] = []
+  for await (const item of items) collected.push(item)
+  return collected
+}

@@ -1,0 +1,7 @@
+import { inject } from 'vitest'
+import { createDocumentClient } from './document-client.ts'
+import { describeEventStore } from './event-store-contract.ts'
+
+describeEventStore('the embedded engine', () =>
+  createDocumentClient({ endpoint: inject('engineEndpoint') }),
+)

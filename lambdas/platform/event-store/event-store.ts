@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { type Decider, type DomainEvent, streamName } from './decider.ts'
+import type { CommandMeta, RecordedEvent } from './envelope.ts'
+import { execute, type Executed } from './execute.ts'
+import { createRetry } from './retry.ts'
+import { createStreamReader } from './stream-reader.ts'
+import { uuidV7 } from './uuid-v7.ts'
+
+export interface EventStoreOptions {
+  /** From `createDocumentClient`, or configured like it: the store does the retrying. */
+  readonly client: DynamoDBDocumentClient
+  /** Names the tables, see `tables.ts`. */
+  readonly stage: string
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** In [0, 1), for the pauses between tries. Default: `Math.random`. */
+  readonly random?: () => number
+  /** Default: UUIDv7 at `now`. */
+  readonly newEventId?: () => string
+  /** Default: a timer. */
+  readonly sleep?: (milliseconds: number) => Promise<void>
+}
+
+export interface Loaded<State> {
+  readonly state: State
+  /** 0 for a stream without events. */
+  readonly version: number
+  /** Of the newest event: ISO 8601 in UTC with milliseconds. */
+  readonly recordedAt: string | undefined
+}
+
+export interface EventStore {
+  /**
+   * Decides `command` on the newest state of stream `category#id` and records what follows, events
+   * and new state in one transaction: 2 requests, whatever the length of the history. Applied
+   * exactly once per command id; in the stream's last 8 commands every repeat is recognised.
+   * @throws {Refusal} from the decider; `ImpersonationEnded` when `meta.session` is over.
+   * @throws {Conflict} when 5 tries were overtaken by other commands.
+   * @throws {Unavailable} when the database fails or throttles; send the same command id again.
+   * @throws {CommandIdReused} when the command id came before with another payload.
+   * @throws {LimitExceeded} when the command writes more than it may; nothing was sent.
+   */
+  execute<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    id: string,
+    command: Command,
+    meta: CommandMeta,
+  ): Promise<Executed<State, Event>>
+  /**
+   * The newest state: one consistent read, or a fold of the history when another reducer made it.
+   * @throws {Unavailable} when the database fails or throttles.
+   */
+  load<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    id: string,
+  ): Promise<Loaded<State>>
+  /**
+   * A stream's events in order, as they are stored, from `fromVersion` (default 1).
+   * @param stream the full name, see `streamName`.
+   * @throws {Unavailable} when the database fails or throttles.
+   */
+  readEvents(stream: string, fromVersion?: number): AsyncGenerator<RecordedEvent>
+}
+
+/**
+ * @example
+ * const store = createEventStore({ client: createDocumentClient(), stage: 'prod', now: () =>
+ * Date.now() }) const { state } = await store.execute(watchlistDecider, userId, command, meta)
+ */
+export const createEventStore = ({
+  client,
+  stage,
+  now,
+  random = Math.random,
+  newEventId = () => uuidV7(now(), randomBytes(10)),
+  sleep = async (milliseconds) => await wait(milliseconds),
+}: EventStoreOptions): EventStore => {
+  const retry = createRetry({ random, sleep })
+  const reader = createStreamReader(client, stage, retry)
+  const context = { client, stage, reader, retry, now, newEventId }
+  return {
+    execute: async (decider, id, command, meta) =>
+      await execute(context, decider, id, command, meta),
+    load: async (decider, id) => {
+      const stream = streamName(decider.category, id)
+      const readHead = async () => await reader.readHead(decider, stream)
+      const { state, version, recordedAt } = await retry(stream, readHead)
+      return { state, version, recordedAt }
+    },
+    readEvents: (stream, fromVersion = 1) => reader.readEvents(stream, fromVersion),
+  }
+}

@@ -1,0 +1,167 @@
+import type { CancellationReason } from '@aws-sdk/client-dynamodb'
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { appendTransaction } from './append-transaction.ts'
+import { type Fingerprint, fingerprintOf, recall } from './command-ring.ts'
+import { type Commit, recordCommit } from './commit.ts'
+import { type Decider, type DomainEvent, streamName } from './decider.ts'
+import type { CommandMeta, RecordedEvent } from './envelope.ts'
+import { cancellationReasons, isConditionFailure } from './failures.ts'
+import { commandIdOf, type Head } from './items.ts'
+import { Refusal } from './refusal.ts'
+import type { Retry } from './retry.ts'
+import { CommandIdReused } from './errors.ts'
+import type { StreamReader } from './stream-reader.ts'
+import { upcast } from './upcast.ts'
+
+export interface Executed<State, Event extends DomainEvent> {
+  /** The newest state: after a repeat it may hold later commands too. */
+  readonly state: State
+  /** Of `state`; 0 for a stream without events. */
+  readonly version: number
+  /** What the command recorded, the same for each repeat of it; none when unchanged. */
+  readonly events: readonly RecordedEvent<Event>[]
+  /** `unchanged`: nothing was left to do. `repeated`: this command id had been applied before. */
+  readonly outcome: 'appended' | 'unchanged' | 'repeated'
+}
+
+export interface ExecuteContext {
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+  readonly reader: StreamReader
+  readonly retry: Retry
+  readonly now: () => number
+  readonly newEventId: () => string
+}
+
+/** One call of `execute`, over all its tries. */
+interface Intent<State, Command, Event extends DomainEvent> {
+  readonly decider: Decider<State, Command, Event>
+  readonly stream: string
+  readonly command: Command
+  readonly meta: CommandMeta
+  readonly fingerprint: Fingerprint
+  readonly commitId: string
+  /** First version of a try that may have been applied although no answer said so. */
+  unsureVersion: number | undefined
+}
+
+/** See `EventStore.execute`. */
+export const execute = async <State, Command, Event extends DomainEvent>(
+  context: ExecuteContext,
+  decider: Decider<State, Command, Event>,
+  id: string,
+  command: Command,
+  meta: CommandMeta,
+): Promise<Executed<State, Event>> => {
+  const intent: Intent<State, Command, Event> = {
+    decider,
+    stream: streamName(decider.category, id),
+    command,
+    meta,
+    fingerprint: fingerprintOf(meta.commandId, meta.payload),
+    commitId: context.newEventId(),
+    unsureVersion: undefined,
+  }
+  return await context.retry(intent.stream, async () => await tryOnce(context, intent))
+}
+
+const tryOnce = async <State, Command, Event extends DomainEvent>(
+  context: ExecuteContext,
+  intent: Intent<State, Command, Event>,
+): Promise<Executed<State, Event>> => {
+  const head = await context.reader.readHead(intent.decider, intent.stream)
+  const earlier = await findEarlier(context, intent, head)
+  if (earlier) return earlier
+
+  const { state, version } = head
+  const decided = intent.decider.decide(intent.command, state)
+  if (decided.length === 0) return { state, version, events: [], outcome: 'unchanged' }
+
+  const now = context.now()
+  const commit = recordCommit(intent.decider, head, decided, {
+    ...intent,
+    now,
+    newEventId: context.newEventId,
+  })
+  return await append(context, intent, head, commit, now)
+}
+
+/**
+ * The answer to a command that is in the stream already: by the ring, or where a try of ours may
+ * have left it.
+ */
+const findEarlier = async <State, Command, Event extends DomainEvent>(
+  context: ExecuteContext,
+  intent: Intent<State, Command, Event>,
+  head: Head<State>,
+): Promise<Executed<State, Event> | undefined> => {
+  const { meta, fingerprint, stream, unsureVersion } = intent
+  const remembered = recall(head.ring, fingerprint)
+  if (remembered?.samePayload === false) throw new CommandIdReused(stream, meta.commandId)
+  if (remembered) return await answerAgain(context, intent, head, remembered.version)
+  if (unsureVersion === undefined || unsureVersion > head.version) return undefined
+  return await answerAgain(context, intent, head, unsureVersion)
+}
+
+/** undefined when the event at `firstVersion` is of another command. */
+const answerAgain = async <State, Command, Event extends DomainEvent>(
+  { reader }: ExecuteContext,
+  { decider, stream, meta, fingerprint, commitId }: Intent<State, Command, Event>,
+  { state, version }: Head<State>,
+  firstVersion: number,
+): Promise<Executed<State, Event> | undefined> => {
+  const stored = await reader.readCommit(stream, firstVersion)
+  const [first] = stored
+  if (first?.commandId !== meta.commandId) return undefined
+  if (first.payloadHash !== fingerprint.payload.toString('hex')) {
+    throw new CommandIdReused(stream, meta.commandId)
+  }
+  return {
+    state,
+    version,
+    events: stored.map((event) => upcast(decider, event)),
+    outcome: first.commitId === commitId ? 'appended' : 'repeated',
+  }
+}
+
+const append = async <State, Command, Event extends DomainEvent>(
+  context: ExecuteContext,
+  intent: Intent<State, Command, Event>,
+  expected: Head<State>,
+  commit: Commit<State, Event>,
+  now: number,
+): Promise<Executed<State, Event>> => {
+  const { decider, stream, meta } = intent
+  const { stage, client, reader } = context
+  const transaction = appendTransaction(commit, {
+    stage,
+    reducerVersion: decider.reducerVersion,
+    expected,
+    session: meta.session,
+    now,
+  })
+  const firstVersion = expected.version + 1
+  intent.unsureVersion = firstVersion
+  try {
+    await client.send(new TransactWriteCommand(transaction))
+  } catch (error) {
+    const reasons = cancellationReasons(error)
+    const winner = commandIdOf(reasons[0]?.Item)
+    if (winner === meta.commandId) {
+      const head = await reader.readHead(decider, stream)
+      const answer = await answerAgain(context, intent, head, firstVersion)
+      if (answer) return answer
+    }
+    if (winner !== undefined) intent.unsureVersion = undefined
+    assertSessionActive(reasons[commit.events.length + 1])
+    throw error
+  }
+  const { state, version } = commit.head
+  return { state, version, events: commit.events, outcome: 'appended' }
+}
+
+const assertSessionActive = (reason: CancellationReason | undefined): void => {
+  if (reason && isConditionFailure(reason)) {
+    throw new Refusal('ImpersonationEnded', 'The impersonation session has ended.')
+  }
+}

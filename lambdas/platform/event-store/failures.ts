@@ -1,0 +1,67 @@
+import type { CancellationReason } from '@aws-sdk/client-dynamodb'
+
+/**
+ * `conflict`: a condition did not hold, nothing was applied. `transient`: try again; whether it was
+ * applied is unknown when the answer got lost. undefined: trying again would not help.
+ */
+export type Failure = 'conflict' | 'transient'
+
+const TRANSIENT_NAMES = new Set([
+  'InternalServerError',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ServiceUnavailable',
+  'ThrottlingException',
+  'TimeoutError',
+  'TransactionInProgressException',
+])
+const TRANSIENT_REASONS = new Set([
+  'ProvisionedThroughputExceeded',
+  'ThrottlingError',
+  'TransactionConflict',
+])
+const NETWORK_CODES = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/**
+ * What errors of the SDK and of node's sockets may carry; read by shape, since faults come from
+ * both.
+ */
+interface SdkError extends Error {
+  readonly code?: unknown
+  readonly $metadata?: { readonly httpStatusCode?: number }
+  readonly CancellationReasons?: readonly CancellationReason[]
+}
+
+/** What an error of the SDK means for the next try. */
+export const failureOf = (error: unknown): Failure | undefined => {
+  if (!(error instanceof Error)) return undefined
+  const reasons = cancellationReasons(error)
+  if (reasons.some(isConditionFailure)) return 'conflict'
+  if (reasons.some(({ Code }) => Code !== undefined && TRANSIENT_REASONS.has(Code))) {
+    return 'transient'
+  }
+  const { code, $metadata } = error as SdkError
+  const status = $metadata?.httpStatusCode ?? 0
+  const isTransient =
+    status >= 500 || TRANSIENT_NAMES.has(error.name) || NETWORK_CODES.has(String(code))
+  return isTransient ? 'transient' : undefined
+}
+
+/** Per item of a cancelled transaction, in its order, why; empty for any other error. */
+export const cancellationReasons = (error: unknown): readonly CancellationReason[] => {
+  const { name, CancellationReasons } = error as SdkError
+  return name === 'TransactionCanceledException' ? (CancellationReasons ?? []) : []
+}
+
+export const isConditionFailure = ({ Code }: CancellationReason): boolean =>
+  Code === 'ConditionalCheckFailed'

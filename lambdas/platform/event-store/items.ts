@@ -1,0 +1,157 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { type CommandRing, emptyRing } from './command-ring.ts'
+import type { Actor, RecordedEvent } from './envelope.ts'
+import { GENESIS_HASH } from './hash-chain.ts'
+
+/**
+ * An event as the table `events` holds it. Names are short because they are paid for with every
+ * read and write; `stream`, `version`, `session` and `recordedAt` are keys of the table or its
+ * index.
+ */
+export interface EventItem {
+  readonly stream: string
+  readonly version: number
+  readonly recordedAt: string
+  readonly session?: string
+  /** type */
+  readonly t: string
+  /** schemaVersion */
+  readonly sv: number
+  /** eventId */
+  readonly id: string
+  /** data */
+  readonly d: unknown
+  /** actor.id */
+  readonly a: string
+  /** actor.kind */
+  readonly ak: Actor['kind']
+  /** onBehalfOf */
+  readonly ob?: string
+  /** commandId */
+  readonly c: string
+  /** payloadHash */
+  readonly ph: Uint8Array
+  /** causationId */
+  readonly ca?: string
+  /** correlationId */
+  readonly co: string
+  /** commitId, where it is not the event's own id */
+  readonly cm?: string
+  /** prevHash */
+  readonly p: Uint8Array
+  /** hash */
+  readonly h: Uint8Array
+}
+
+/** A stream's newest state as the table `heads` holds it. */
+export interface HeadItem {
+  readonly stream: string
+  readonly version: number
+  readonly recordedAt: string
+  /** state */
+  readonly s: unknown
+  /** reducerVersion: which `evolve` made the state */
+  readonly rv: number
+  /** hash of the newest event */
+  readonly h: Uint8Array
+  /** ring of the newest commands */
+  readonly r: CommandRing
+  /** actionCount, on heads of impersonation sessions only: commands applied under the session */
+  readonly n?: number
+}
+
+/** A stream's head with its long names. */
+export interface Head<State> {
+  readonly stream: string
+  /** 0 before the first event. */
+  readonly version: number
+  readonly recordedAt: string | undefined
+  readonly state: State
+  readonly hash: string
+  readonly ring: CommandRing
+  readonly actionCount: number | undefined
+}
+
+export const eventToItem = (event: RecordedEvent): EventItem => ({
+  stream: event.stream,
+  version: event.version,
+  recordedAt: event.recordedAt,
+  ...(event.session !== undefined && { session: event.session }),
+  t: event.type,
+  sv: event.schemaVersion,
+  id: event.eventId,
+  d: event.data,
+  a: event.actor.id,
+  ak: event.actor.kind,
+  ...(event.onBehalfOf !== undefined && { ob: event.onBehalfOf }),
+  c: event.commandId,
+  ph: fromHex(event.payloadHash),
+  ...(event.causationId !== undefined && { ca: event.causationId }),
+  co: event.correlationId,
+  ...(event.commitId !== event.eventId && { cm: event.commitId }),
+  p: fromHex(event.prevHash),
+  h: fromHex(event.hash),
+})
+
+export const eventFromItem = (item: EventItem): RecordedEvent => ({
+  stream: item.stream,
+  version: item.version,
+  type: item.t,
+  schemaVersion: item.sv,
+  eventId: item.id,
+  recordedAt: item.recordedAt,
+  data: item.d,
+  actor: { id: item.a, kind: item.ak },
+  ...(item.ob !== undefined && { onBehalfOf: item.ob }),
+  ...(item.session !== undefined && { session: item.session }),
+  commandId: item.c,
+  payloadHash: toHex(item.ph),
+  ...(item.ca !== undefined && { causationId: item.ca }),
+  correlationId: item.co,
+  commitId: item.cm ?? item.id,
+  prevHash: toHex(item.p),
+  hash: toHex(item.h),
+})
+
+export const headToItem = <State>(
+  head: Head<State> & { readonly recordedAt: string },
+  reducerVersion: number,
+): HeadItem => ({
+  stream: head.stream,
+  version: head.version,
+  recordedAt: head.recordedAt,
+  s: head.state,
+  rv: reducerVersion,
+  h: fromHex(head.hash),
+  r: head.ring,
+  ...(head.actionCount !== undefined && { n: head.actionCount }),
+})
+
+/** @param state the item's own, or the refolded one when another reducer made it. */
+export const headFromItem = <State>(item: HeadItem, state: State): Head<State> => ({
+  stream: item.stream,
+  version: item.version,
+  recordedAt: item.recordedAt,
+  state,
+  hash: toHex(item.h),
+  ring: item.r,
+  actionCount: item.n,
+})
+
+/** The command id in an event item as the database returns it beside an error: not unmarshalled. */
+export const commandIdOf = (item: Record<string, AttributeValue> | undefined): string | undefined =>
+  item?.['c']?.S
+
+/** The head of a stream that has no events. */
+export const newHead = <State>(stream: string, initialState: State): Head<State> => ({
+  stream,
+  version: 0,
+  recordedAt: undefined,
+  state: initialState,
+  hash: GENESIS_HASH,
+  ring: emptyRing,
+  actionCount: undefined,
+})
+
+const fromHex = (hex: string): Uint8Array => Buffer.from(hex, 'hex')
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

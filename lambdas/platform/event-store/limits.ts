@@ -1,0 +1,41 @@
+import { itemSize, valueSize } from './item-size.ts'
+import type { EventItem, HeadItem } from './items.ts'
+import { LimitExceeded, type LimitName } from './errors.ts'
+
+/**
+ * What one command may write; bytes as DynamoDB counts them. DynamoDB itself ends at 100 items and
+ * 4 MB.
+ */
+export const limits = {
+  eventsPerCommand: 25,
+  eventBytes: 16 * 1024,
+  stateBytes: 64 * 1024,
+  transactionItems: 90,
+  transactionBytes: 3.5 * 1024 * 1024,
+} as const satisfies Record<LimitName, number>
+
+/** @throws {LimitExceeded} for the first limit that the items of one transaction break. */
+export const assertWithinLimits = (
+  events: readonly EventItem[],
+  head: HeadItem,
+  otherItems: number,
+): void => {
+  const sizes = events.map(itemSize)
+  assertLimit('eventsPerCommand', events.length)
+  assertLimit('eventBytes', Math.max(...sizes))
+  assertLimit('stateBytes', valueSize(head.s))
+  assertTransaction(
+    events.length + 1 + otherItems,
+    sizes.reduce((sum, size) => sum + size, itemSize(head)),
+  )
+}
+
+/** Also keeps whoever raises a limit above from passing DynamoDB's own. */
+export const assertTransaction = (items: number, bytes: number): void => {
+  assertLimit('transactionItems', items)
+  assertLimit('transactionBytes', bytes)
+}
+
+const assertLimit = (limit: LimitName, value: number): void => {
+  if (value > limits[limit]) throw new LimitExceeded(limit, value, limits[limit])
+}

@@ -1,0 +1,32 @@
+import type { Decider, DomainEvent, Recorded } from './decider.ts'
+import type { RecordedEvent } from './envelope.ts'
+import { BrokenStreamError } from './errors.ts'
+import { upcast } from './upcast.ts'
+
+/**
+ * The state that `events` lead to: all events of one stream, in order, as they are stored.
+ * @throws {BrokenStreamError} when a version is missing, or is of a schema that the decider cannot
+ * read.
+ */
+export const refold = async <State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>,
+): Promise<{ readonly state: State; readonly version: number }> => {
+  let state = decider.initialState
+  let version = 0
+  for await (const event of events) {
+    version += 1
+    if (event.version !== version) {
+      throw new BrokenStreamError(event.stream, version, 'the event is missing')
+    }
+    state = decider.evolve(state, upcast(decider, event))
+  }
+  return { state, version }
+}
+
+/** The state after more events, in the schema of today. */
+export const evolveAll = <State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  state: State,
+  events: readonly Recorded<Event>[],
+): State => events.reduce((folded, event) => decider.evolve(folded, event), state)

@@ -1,0 +1,42 @@
+import { failureOf } from './failures.ts'
+import { Conflict, Unavailable } from './errors.ts'
+
+/** Tries of one command or read in all, whatever fails. */
+export const MAX_TRIES = 5
+/** The first pause is shorter than this, each later one may be twice as long. */
+const FIRST_WINDOW_MILLISECONDS = 100
+const LONGEST_WINDOW_MILLISECONDS = 1_000
+
+export interface RetryOptions {
+  /** In [0, 1). */
+  readonly random: () => number
+  readonly sleep: (milliseconds: number) => Promise<void>
+}
+
+export type Retry = <Result>(stream: string, attempt: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Repeats `attempt` with full jitter while another try may help. `attempt` begins by reading again.
+ * @throws {Conflict} when others were faster each time.
+ * @throws {Unavailable} when the database did not serve the last try.
+ */
+export const createRetry =
+  ({ random, sleep }: RetryOptions): Retry =>
+  async (stream, attempt) => {
+    let window = FIRST_WINDOW_MILLISECONDS
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt()
+      } catch (error) {
+        const failure = failureOf(error)
+        if (failure === undefined) throw error
+        if (tries === MAX_TRIES) {
+          throw failure === 'conflict'
+            ? new Conflict(stream, { cause: error })
+            : new Unavailable({ cause: error })
+        }
+        await sleep(random() * window)
+        window = Math.min(window * 2, LONGEST_WINDOW_MILLISECONDS)
+      }
+    }
+  }

@@ -1,0 +1,108 @@
+import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName } from '../tables.ts'
+import type { Decider, DomainEvent } from './decider.ts'
+import type { RecordedEvent } from './envelope.ts'
+import {
+  eventFromItem,
+  type EventItem,
+  type Head,
+  headFromItem,
+  type HeadItem,
+  newHead,
+} from './items.ts'
+import { limits } from './limits.ts'
+import { refold } from './refold.ts'
+import type { Retry } from './retry.ts'
+import { BrokenStreamError } from './errors.ts'
+
+export interface StreamReader {
+  /** The head and its state, consistent; refolded from the events if another reducer made it. */
+  readHead<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<Head<State>>
+  /**
+   * The events of the command whose first event has `version`; empty when there is no such event.
+   */
+  readCommit(stream: string, version: number): Promise<RecordedEvent[]>
+  /** The events of a stream in order, as they are stored, consistent page by page. */
+  readEvents(stream: string, fromVersion: number): AsyncGenerator<RecordedEvent>
+}
+
+/**
+ * Reads streams. Only the pages of `readEvents` are retried here: they are no part of a command.
+ */
+export const createStreamReader = (
+  client: DynamoDBDocumentClient,
+  stage: string,
+  retry: Retry,
+): StreamReader => {
+  const readPage = async (stream: string, fromVersion: number, limit?: number) => {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName: tableName(stage, 'events'),
+        KeyConditionExpression: '#stream = :stream AND version >= :from',
+        ExpressionAttributeNames: { '#stream': 'stream' },
+        ExpressionAttributeValues: { ':stream': stream, ':from': fromVersion },
+        ConsistentRead: true,
+        ...(limit !== undefined && { Limit: limit }),
+      }),
+    )
+    // The table holds nothing but what `eventToItem` made.
+    const events = (Items as EventItem[]).map(eventFromItem)
+    return { events, isLast: LastEvaluatedKey === undefined }
+  }
+
+  const readEvents = async function* (
+    stream: string,
+    fromVersion: number,
+  ): AsyncGenerator<RecordedEvent> {
+    let next = fromVersion
+    for (;;) {
+      const { events, isLast } = await retry(stream, async () => await readPage(stream, next))
+      yield* events
+      if (isLast) return
+      next = (events.at(-1)?.version ?? next) + 1
+    }
+  }
+
+  const readCommit = async (stream: string, version: number): Promise<RecordedEvent[]> => {
+    const { events } = await readPage(stream, version, limits.eventsPerCommand)
+    const commitId = events[0]?.commitId
+    return events.filter((event) => event.commitId === commitId)
+  }
+
+  const readHead = async <State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<Head<State>> => {
+    const { Item } = await client.send(
+      new GetCommand({
+        TableName: tableName(stage, 'heads'),
+        Key: { stream },
+        ConsistentRead: true,
+      }),
+    )
+    if (!Item) return newHead(stream, decider.initialState)
+    const item = Item as HeadItem
+    if (item.rv === decider.reducerVersion) return headFromItem(item, item.s as State)
+    const { state, version } = await refold(decider, upTo(item.version, readEvents(stream, 1)))
+    if (version !== item.version) {
+      throw new BrokenStreamError(stream, version + 1, 'the event is missing')
+    }
+    return headFromItem(item, state)
+  }
+
+  return { readHead, readCommit, readEvents }
+}
+
+/** Leaves out what was appended after the head had been read. */
+const upTo = async function* (
+  version: number,
+  events: AsyncIterable<RecordedEvent>,
+): AsyncGenerator<RecordedEvent> {
+  for await (const event of events) {
+    if (event.version > version) return
+    yield event
+  }
+}

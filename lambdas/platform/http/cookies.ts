@@ -1,0 +1,50 @@
+/** Cookies of the request by name; the first of a repeated name counts. */
+export const readCookies = (cookies: readonly string[] = []): Readonly<Record<string, string>> => {
+  const read = new Map<string, string>()
+  for (const cookie of cookies) {
+    const at = cookie.indexOf('=')
+    const name = cookie.slice(0, at).trim()
+    if (at > 0 && !read.has(name)) read.set(name, decode(cookie.slice(at + 1).trim()))
+  }
+  return Object.fromEntries(read)
+}
+
+const decode = (value: string): string => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+const secure = (origin: string): boolean => origin.startsWith('https:')
+
+/**
+ * Names of the auth service's cookies. On https `__Host-` binds a cookie to this very host, so that
+ * no sub-domain can plant one; the callback address has NextAuth's own `__Secure-` prefix.
+ */
+export const sessionCookie = (origin: string): string =>
+  `${secure(origin) ? '__Host-' : ''}next-auth.session-token`
+export const csrfCookie = (origin: string): string =>
+  `${secure(origin) ? '__Host-' : ''}next-auth.csrf-token`
+export const callbackCookie = (origin: string): string =>
+  `${secure(origin) ? '__Secure-' : ''}next-auth.callback-url`
+
+/**
+ * A `Set-Cookie` value: HttpOnly, SameSite=Lax, for the whole host, Secure on https.
+ *
+ * @param expires epoch milliseconds; without it the cookie lasts as long as the browser's session
+ */
+export const setCookie = (origin: string, name: string, value: string, expires?: number): string =>
+  [
+    `${name}=${encodeURIComponent(value)}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(secure(origin) ? ['Secure'] : []),
+    ...(expires === undefined ? [] : [`Expires=${new Date(expires).toUTCString()}`]),
+  ].join('; ')
+
+/** A `Set-Cookie` value that takes the cookie away. */
+export const clearCookie = (origin: string, name: string): string =>
+  `${setCookie(origin, name, '')}; Max-Age=0`

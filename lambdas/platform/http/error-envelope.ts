@@ -1,0 +1,85 @@
+import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
+import type { ErrorEnvelope } from '../../../shared/contract/values.ts'
+import { CommandIdReused, Conflict, LimitExceeded, Unavailable } from '../event-store/errors.ts'
+import { Refusal } from '../event-store/refusal.ts'
+import { HttpError } from './http-error.ts'
+import { Reply } from './reply.ts'
+
+/** Seconds after which a caller may try again when a part of the backend did not answer. */
+const RETRY_AFTER_SECONDS = 2
+
+/** The answer for a failed request. `expected` is false for what an operator has to look at. */
+export const answerError = (
+  error: unknown,
+  endpoint: AnyEndpoint,
+  requestId: string,
+): { reply: Reply<ErrorEnvelope>; expected: boolean } => {
+  const failure = toHttpError(error, endpoint)
+  const { status, code: name, message, fieldErrors, headers } = failure
+  const envelope = { error: { name, message, ...(fieldErrors && { fieldErrors }), requestId } }
+  return { reply: new Reply(envelope, { status, headers }), expected: status < 500 }
+}
+
+const toHttpError = (error: unknown, endpoint: AnyEndpoint): HttpError => {
+  if (error instanceof HttpError) return error
+  if (error instanceof Refusal) {
+    const status = endpoint.refusals[error.code]
+    if (status !== undefined) {
+      const { fieldErrors, cause } = error
+      return new HttpError(status, error.code, error.message, {
+        ...(fieldErrors && { fieldErrors }),
+        cause,
+      })
+    }
+  }
+  if (error instanceof Conflict) {
+    return new HttpError(409, 'Conflict', 'Others changed this at the same time. Try again.')
+  }
+  if (error instanceof CommandIdReused) {
+    return new HttpError(
+      422,
+      'IdempotencyKeyReused',
+      'This Idempotency-Key was used for something else.',
+    )
+  }
+  if (error instanceof LimitExceeded) return new HttpError(400, 'LimitExceeded', error.message)
+  if (error instanceof Unavailable || isUnreachable(error)) {
+    return new HttpError(503, 'Unavailable', 'A part of the service does not answer. Try again.', {
+      headers: {
+        'retry-after': String(
+          error instanceof Unavailable ? error.retryAfterSeconds : RETRY_AFTER_SECONDS,
+        ),
+      },
+      cause: error,
+    })
+  }
+  return new HttpError(
+    500,
+    'UnknownException',
+    'An unknown error has occurred. Please try again later.',
+    {
+      cause: error,
+    },
+  )
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'TimeoutError',
+  'ThrottlingException',
+  'TooManyRequestsException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'InternalServerError',
+  'ServiceUnavailable',
+  'InternalErrorException',
+])
+
+/** The table engine or the identity provider is down or overwhelmed; the SDK says so by name or code. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (UNREACHABLE.has(error.name) ||
+    ('code' in error && typeof error.code === 'string' && UNREACHABLE.has(error.code)))

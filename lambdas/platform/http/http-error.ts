@@ -1,0 +1,25 @@
+/** Ends a request with a status and a name that the caller is told. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly status: number
+  readonly code: string
+  readonly fieldErrors: Readonly<Record<string, string>> | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: {
+      readonly fieldErrors?: Readonly<Record<string, string>>
+      readonly headers?: Readonly<Record<string, string>>
+      readonly cause?: unknown
+    } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.status = status
+    this.code = code
+    this.fieldErrors = more.fieldErrors
+    this.headers = more.headers ?? {}
+  }
+}

@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Encrypts short texts so that they can only be read back in the place they were written to. */
+export interface Seal {
+  /** @param place e.g. the key of the record; another place cannot read the text back */
+  encrypt(text: string, place: string): string
+  /** Undefined when the text was changed, moved to another place or sealed under another secret. */
+  decrypt(sealed: string, place: string): string | undefined
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** A key for one purpose, derived from the service's secret by HKDF-SHA256 (RFC 5869). */
+export const deriveKey = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `assay/${purpose}`, 32))
+
+/** AES-256-GCM with a fresh nonce each time; the result is base64url of nonce, tag and text. */
+export const createSeal = (secret: string, purpose: string): Seal => {
+  const key = deriveKey(secret, purpose)
+  return {
+    encrypt: (text, place) => {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    decrypt: (sealed, place) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+          .setAAD(Buffer.from(place))
+          .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+        const body = bytes.subarray(NONCE_BYTES + TAG_BYTES)
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Every table of the backend, once: infra makes them on AWS, `local/` makes them on the embedded
+ * engine, and the store modules take their names from here.
+ */
+
+type KeyType = 'S' | 'N'
+
+export interface TableDefinition {
+  readonly partitionKey: { readonly name: string; readonly type: KeyType }
+  readonly sortKey?: { readonly name: string; readonly type: KeyType }
+  readonly indexes?: Readonly<Record<string, IndexDefinition>>
+  /** Attribute that holds the expiry, in epoch seconds. */
+  readonly expiresBy?: string
+  /** Holds what cannot be made again: point-in-time recovery, deletion protection, kept with its stack gone. */
+  readonly precious: boolean
+  /** New images are streamed to the secondary projections. */
+  readonly streamed?: boolean
+}
+
+export interface IndexDefinition {
+  readonly partitionKey: { readonly name: string; readonly type: KeyType }
+  readonly sortKey?: { readonly name: string; readonly type: KeyType }
+  readonly keysOnly: boolean
+}
+
+export const tables = {
+  /** Every change, once, never edited. */
+  events: {
+    partitionKey: { name: 'stream', type: 'S' },
+    sortKey: { name: 'version', type: 'N' },
+    indexes: {
+      bySession: {
+        partitionKey: { name: 'session', type: 'S' },
+        sortKey: { name: 'recordedAt', type: 'S' },
+        keysOnly: false,
+      },
+    },
+    precious: true,
+  },
+  /** The state of each stream after its newest event. */
+  heads: { partitionKey: { name: 'stream', type: 'S' }, precious: true, streamed: true },
+  /** Session records under the hash of the session id. */
+  sessions: {
+    partitionKey: { name: 'id', type: 'S' },
+    indexes: { byUser: { partitionKey: { name: 'sub', type: 'S' }, keysOnly: true } },
+    expiresBy: 'expiresAt',
+    precious: false,
+  },
+  /** Rate limits. */
+  counters: { partitionKey: { name: 'key', type: 'S' }, expiresBy: 'expiresAt', precious: false },
+  /** Read models that are published whole: a pointer and the parts it points to. */
+  snapshots: {
+    partitionKey: { name: 'name', type: 'S' },
+    sortKey: { name: 'part', type: 'S' },
+    expiresBy: 'expiresAt',
+    precious: false,
+  },
+} as const satisfies Record<string, TableDefinition>
+
+export type TableName = keyof typeof tables
+
+/** The physical name of a table: `assay-<stage>-<table>`. */
+export const tableName = (stage: string, table: TableName): string => `assay-${stage}-${table}`

@@ -1,0 +1,263 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import type { ProjectRow } from '../../shared/contract/projects.ts'
+import { search } from '../../shared/search/search.ts'
+import { createDocumentClient } from '../platform/event-store/document-client.ts'
+import { setLogSink } from '../platform/log.ts'
+import { tableName } from '../platform/tables.ts'
+import { createCatalogueReader } from './catalogue.ts'
+import { readPointer } from './catalogue-items.ts'
+import { publishCatalogue } from './publish-catalogue.ts'
+
+const engine = () => createDocumentClient({ endpoint: inject('engineEndpoint') })
+const client = engine()
+afterAll(() => client.destroy())
+
+const START = Date.UTC(2026, 10, 20, 9)
+
+/** A catalogue of its own, with a clock that stands until it is moved. */
+const newTable = () => {
+  const clock = { now: START }
+  const table = { client, stage: 'test', name: `test-${randomUUID()}`, now: () => clock.now }
+  return { table, clock }
+}
+
+const row = (
+  id: string,
+  rank: number | null,
+  description = 'Lends against deposits.',
+): ProjectRow => ({
+  id,
+  name: id,
+  logo: `/pictures/projects/${id}.svg`,
+  tokenTickers: [],
+  category: 'Lending',
+  chains: ['Skerry'],
+  marketCapUsd: null,
+  description,
+  website: null,
+  demo: true,
+  rank,
+  updatedAt: '2026-11-20T09:00:00.000Z',
+})
+const first = [row('tidewell', 1), row('lumenfold', 2)]
+const second = [row('corvane', 1)]
+
+const ids = (rows: readonly ProjectRow[]) => rows.map(({ id }) => id)
+
+/** A client of its own whose requests can be counted, cut off, or waited for. */
+const observedClient = () => {
+  const observed = engine()
+  const requests: string[] = []
+  const hooks: { before?: (part: string) => Promise<void> | void } = {}
+  observed.middlewareStack.add(
+    (next) => async (args) => {
+      const part = String((args.input as { Key?: { part?: string } }).Key?.part)
+      requests.push(part.split('#')[0] ?? '')
+      await hooks.before?.(part)
+      return await next(args)
+    },
+    { step: 'initialize', priority: 'high' },
+  )
+  return { observed, requests, hooks }
+}
+
+const partsOf = async ({ name }: { name: string }) => {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName('test', 'snapshots'),
+      KeyConditionExpression: '#name = :name AND begins_with(part, :edition)',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: { ':name': name, ':edition': 'edition#' },
+    }),
+  )
+  return Items.map((item) => ({
+    part: String(item['part']),
+    bytes: (item['data'] as Uint8Array).length,
+    expiresAt: item['expiresAt'] as number | undefined,
+  }))
+}
+
+const deleteParts = async (table: { name: string }, prefix: string) => {
+  const parts = (await partsOf(table)).filter(({ part }) => part.startsWith(prefix))
+  for (const { part } of parts) {
+    const Key = { name: table.name, part }
+    await client.send(new DeleteCommand({ TableName: tableName('test', 'snapshots'), Key }))
+  }
+}
+
+describe('publishing', () => {
+  test('what is published is what is read, with lookups by id, search and trending', async () => {
+    const { table } = newTable()
+    expect(await publishCatalogue(table, async () => first)).toBe(1)
+    const catalogue = await createCatalogueReader(table).current()
+    expect(catalogue).toMatchObject({ version: 1, asOf: '2026-11-20T09:00:00.000Z', rows: first })
+    expect(catalogue.byId.get('lumenfold')).toEqual(first[1])
+    expect(search(catalogue.index, 'lumen')).toEqual(['lumenfold'])
+    expect(ids(catalogue.trending)).toEqual(['tidewell', 'lumenfold'])
+  })
+
+  test('a large catalogue is split into parts that fit an item', async () => {
+    const { table } = newTable()
+    const rows = Array.from({ length: 2_500 }, (_, n) =>
+      row(`p${n}`, n + 1, randomBytes(200).toString('base64')),
+    )
+    await publishCatalogue(table, async () => rows)
+    const parts = await partsOf(table)
+    expect(parts.length).toBeGreaterThan(1)
+    for (const { bytes } of parts) expect(bytes).toBeLessThanOrEqual(350 * 1024)
+    expect((await createCatalogueReader(table).current()).rows).toEqual(rows)
+  })
+
+  test('an edition expires an hour after the next, the one in force never', async () => {
+    const { table, clock } = newTable()
+    await publishCatalogue(table, async () => first)
+    clock.now += 60_000
+    await publishCatalogue(table, async () => second)
+    expect(await partsOf(table)).toMatchObject([
+      { part: expect.stringMatching(/^edition#0000000001-/), expiresAt: START / 1000 + 60 + 3600 },
+      { part: expect.stringMatching(/^edition#0000000002-/), expiresAt: undefined },
+    ])
+  })
+
+  test('publishers at the same time get versions of their own, the last with rows read last', async () => {
+    const { table } = newTable()
+    const stored: ProjectRow[] = []
+    const versions = await Promise.all(
+      ['aa', 'bb', 'cc', 'dd'].map(async (id) => {
+        stored.push(row(id, null))
+        return await publishCatalogue(table, async () => [...stored])
+      }),
+    )
+    expect(versions.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
+    const { rows, version } = await createCatalogueReader(table).current()
+    expect({ version, ids: ids(rows) }).toEqual({ version: 4, ids: ['aa', 'bb', 'cc', 'dd'] })
+    const inForce = (await partsOf(table)).filter(({ expiresAt }) => expiresAt === undefined)
+    expect(inForce).toHaveLength(1)
+  })
+
+  test('a slow publisher reads its rows again when another was faster', async () => {
+    const { table } = newTable()
+    const stored = [row('aa', null)]
+    let reads = 0
+    await publishCatalogue(table, async () => {
+      const rows = [...stored]
+      reads += 1
+      if (reads === 1) {
+        stored.push(row('bb', null))
+        await publishCatalogue(table, async () => [...stored])
+      }
+      return rows
+    })
+    const { rows, version } = await createCatalogueReader(table).current()
+    expect({ reads, version, ids: ids(rows) }).toEqual({ reads: 2, version: 2, ids: ['aa', 'bb'] })
+  })
+})
+
+describe('reading', () => {
+  test('nothing published is an empty catalogue, and the first publication is seen in time', async () => {
+    const { table, clock } = newTable()
+    const reader = createCatalogueReader(table)
+    expect(await reader.current()).toMatchObject({ version: 0, rows: [] })
+    await publishCatalogue(table, async () => first)
+    clock.now += 30_000
+    expect(await reader.current()).toMatchObject({ version: 1, rows: first })
+  })
+
+  test('callers at the same time share one load', async () => {
+    const { table } = newTable()
+    await publishCatalogue(table, async () => first)
+    const { observed, requests } = observedClient()
+    const reader = createCatalogueReader({ ...table, client: observed })
+    const seen = await Promise.all(Array.from({ length: 20 }, async () => await reader.current()))
+    expect(new Set(seen).size).toBe(1)
+    expect(requests).toEqual(['pointer', 'edition'])
+  })
+
+  test('only the pointer is read again, and only after 30 s', async () => {
+    const { table, clock } = newTable()
+    await publishCatalogue(table, async () => first)
+    const { observed, requests } = observedClient()
+    const reader = createCatalogueReader({ ...table, client: observed })
+    const before = await reader.current()
+    requests.length = 0
+
+    clock.now += 29_999
+    expect(await reader.current()).toBe(before)
+    expect(requests).toEqual([])
+    clock.now += 1
+    expect(await reader.current()).toBe(before)
+    expect(requests).toEqual(['pointer'])
+
+    await publishCatalogue(table, async () => second)
+    expect(await reader.current()).toBe(before)
+    clock.now += 30_000
+    expect(await reader.current()).toMatchObject({ version: 2, rows: second })
+    expect(requests).toEqual(['pointer', 'pointer', 'edition'])
+  })
+
+  test('without the table the old catalogue stays, and is logged', async () => {
+    const lines = vi.fn<(line: string) => void>()
+    setLogSink(lines)
+    const { table, clock } = newTable()
+    await publishCatalogue(table, async () => first)
+    const { observed, hooks } = observedClient()
+    const reader = createCatalogueReader({ ...table, client: observed })
+    const before = await reader.current()
+    await publishCatalogue(table, async () => second)
+    hooks.before = () => {
+      throw new Error('cut off')
+    }
+    clock.now += 30_000
+    expect(await reader.current()).toBe(before)
+    expect(lines).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('cut off'), 'warn')
+
+    hooks.before = () => {}
+    clock.now += 30_000
+    expect(await reader.current()).toMatchObject({ version: 2 })
+  })
+
+  test('without the table and without a catalogue it throws, and tries again for the next caller', async () => {
+    const { table } = newTable()
+    await publishCatalogue(table, async () => first)
+    const { observed, hooks } = observedClient()
+    const reader = createCatalogueReader({ ...table, client: observed })
+    hooks.before = () => {
+      throw new Error('cut off')
+    }
+    await expect(reader.current()).rejects.toThrow('cut off')
+    hooks.before = () => {}
+    expect(await reader.current()).toMatchObject({ version: 1 })
+  })
+
+  test.each([
+    ['the edition is still there', false, 1],
+    ['the edition has expired', true, 2],
+  ])('a reader overtaken by a publication succeeds: %s', async (_, expired, version) => {
+    const { table } = newTable()
+    await publishCatalogue(table, async () => first)
+    const { observed, hooks } = observedClient()
+    let overtaken = false
+    hooks.before = async (part) => {
+      if (overtaken || part === 'pointer') return
+      overtaken = true
+      await publishCatalogue(table, async () => second)
+      if (expired) await deleteParts(table, 'edition#0000000001')
+    }
+    const catalogue = await createCatalogueReader({ ...table, client: observed }).current()
+    expect(catalogue.version).toBe(version)
+    expect(overtaken).toBe(true)
+  })
+
+  test('an edition in force that lacks a part is an error', async () => {
+    const { table } = newTable()
+    await publishCatalogue(table, async () => first)
+    await deleteParts(table, 'edition#')
+    const { edition } = (await readPointer(table)) ?? {}
+    await expect(createCatalogueReader(table).current()).rejects.toMatchObject({
+      name: 'BrokenCatalogueError',
+      edition,
+    })
+  })
+})

@@ -1,0 +1,37 @@
+import {
+  KEYWORD_MIN_LENGTH,
+  type ProjectRow,
+  type SearchHit,
+  searchProject,
+} from '../../shared/contract/projects.ts'
+import { search } from '../../shared/search/search.ts'
+import { handle } from '../platform/http/handle.ts'
+import { currentCatalogue } from './current-catalogue.ts'
+import { pageOf } from './page-of.ts'
+
+export const handler = handle(searchProject, async ({ query }) => {
+  const { byId, index, trending } = await currentCatalogue()
+  const { keyword } = query
+  const isTrending = [...keyword].length < KEYWORD_MIN_LENGTH
+  const found = isTrending ? trending : search(index, keyword).flatMap((id) => byId.get(id) ?? [])
+  const { items, ...place } = pageOf(found, query)
+  return { keyword, trending: isTrending, ...place, items: items.map(toHit) }
+})
+
+const toHit = ({
+  id,
+  logo,
+  name,
+  rank,
+  tokenTickers,
+  category,
+  chains,
+}: ProjectRow): SearchHit => ({
+  id,
+  logo,
+  name,
+  rank,
+  tokenTickers,
+  category,
+  chains,
+})

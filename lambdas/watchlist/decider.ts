@@ -1,0 +1,156 @@
+import type { Watchlist } from '../../shared/contract/watchlist.ts'
+import { NAME_TAKEN, WATCHED_PROJECTS_MAX, WATCHLISTS_MAX } from '../../shared/values/watchlist.ts'
+import type { Decider, Recorded } from '../platform/event-store/decider.ts'
+import { Refusal } from '../platform/event-store/refusal.ts'
+
+/** All lists of one user are one stream, because their names are unique among them. */
+export interface Watchlists {
+  /** Oldest first. */
+  readonly lists: readonly Watchlist[]
+}
+
+export type WatchlistCommand =
+  | {
+      readonly type: 'CreateWatchlist'
+      readonly id: string
+      readonly name: string
+      readonly projects: readonly string[]
+    }
+  | {
+      readonly type: 'UpdateWatchlist'
+      readonly id: string
+      readonly name: string
+      readonly projects: readonly string[]
+      /** The list's `updatedAt` as the caller last saw it; absent: the last write wins. */
+      readonly updatedAt?: string | undefined
+    }
+  | { readonly type: 'DeleteWatchlist'; readonly id: string }
+
+export type WatchlistEvent =
+  | { type: 'WatchlistCreated'; data: { id: string; name: string; projects: readonly string[] } }
+  | { type: 'WatchlistRenamed'; data: { id: string; name: string } }
+  | { type: 'ProjectsAdded'; data: { id: string; projects: readonly string[] } }
+  | { type: 'ProjectsRemoved'; data: { id: string; projects: readonly string[] } }
+  | { type: 'ProjectsReordered'; data: { id: string; projects: readonly string[] } }
+  | { type: 'WatchlistDeleted'; data: { id: string } }
+
+const decide = (command: WatchlistCommand, state: Watchlists): WatchlistEvent[] => {
+  switch (command.type) {
+    case 'CreateWatchlist':
+      return create(command, state)
+    case 'UpdateWatchlist':
+      return update(command, state)
+    case 'DeleteWatchlist':
+      return state.lists.some(({ id }) => id === command.id)
+        ? [{ type: 'WatchlistDeleted', data: { id: command.id } }]
+        : []
+    default:
+      return command satisfies never
+  }
+}
+
+type Command<Type> = Extract<WatchlistCommand, { type: Type }>
+
+const create = (command: Command<'CreateWatchlist'>, state: Watchlists): WatchlistEvent[] => {
+  const { id, name, projects } = command
+  const existing = state.lists.find((list) => list.id === id)
+  if (existing) return []
+  refuseTakenName(state, name)
+  if (state.lists.length >= WATCHLISTS_MAX) {
+    throw new Refusal('TooManyWatchlists', `Keep at most ${WATCHLISTS_MAX} watchlists.`)
+  }
+  refuseTooMany(countOthers(state, id) + projects.length)
+  return [{ type: 'WatchlistCreated', data: { id, name, projects } }]
+}
+
+const update = (command: Command<'UpdateWatchlist'>, state: Watchlists): WatchlistEvent[] => {
+  const { id, name, projects, updatedAt } = command
+  const list = state.lists.find((one) => one.id === id)
+  if (!list) throw new Refusal('WatchlistNotFound', 'There is no such watchlist.')
+  if (updatedAt !== undefined && updatedAt !== list.updatedAt) {
+    throw new Refusal('StaleWatchlist', 'The watchlist has changed meanwhile. Load it again.')
+  }
+  if (name !== list.name) refuseTakenName(state, name)
+  const added = projects.filter((project) => !list.projects.includes(project))
+  const removed = list.projects.filter((project) => !projects.includes(project))
+  if (added.length > 0) refuseTooMany(countOthers(state, id) + projects.length)
+  const settled = [...list.projects.filter((project) => !removed.includes(project)), ...added]
+  return [
+    ...(name === list.name ? [] : [{ type: 'WatchlistRenamed' as const, data: { id, name } }]),
+    ...(removed.length > 0
+      ? [{ type: 'ProjectsRemoved' as const, data: { id, projects: removed } }]
+      : []),
+    ...(added.length > 0
+      ? [{ type: 'ProjectsAdded' as const, data: { id, projects: added } }]
+      : []),
+    ...(sameOrder(settled, projects)
+      ? []
+      : [{ type: 'ProjectsReordered' as const, data: { id, projects } }]),
+  ]
+}
+
+const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
+  one.every((project, index) => project === other[index])
+
+const refuseTakenName = ({ lists }: Watchlists, name: string): void => {
+  if (lists.some((list) => list.name === name)) {
+    throw new Refusal('WatchlistNameTaken', NAME_TAKEN, { fieldErrors: { name: NAME_TAKEN } })
+  }
+}
+
+const countOthers = ({ lists }: Watchlists, id: string): number =>
+  lists.reduce((sum, list) => sum + (list.id === id ? 0 : list.projects.length), 0)
+
+const refuseTooMany = (projects: number): void => {
+  if (projects > WATCHED_PROJECTS_MAX) {
+    throw new Refusal(
+      'TooManyProjects',
+      `Watch at most ${WATCHED_PROJECTS_MAX} projects in all lists together.`,
+    )
+  }
+}
+
+const evolve = ({ lists }: Watchlists, event: Recorded<WatchlistEvent>): Watchlists => {
+  const updatedAt = event.recordedAt
+  const change = (id: string, next: (list: Watchlist) => Partial<Watchlist>): Watchlists => ({
+    lists: lists.map((list) => (list.id === id ? { ...list, ...next(list), updatedAt } : list)),
+  })
+  switch (event.type) {
+    case 'WatchlistCreated': {
+      const { id, name, projects } = event.data
+      return { lists: [...lists, { id, name, projects: [...projects], updatedAt }] }
+    }
+    case 'WatchlistRenamed':
+      return change(event.data.id, () => ({ name: event.data.name }))
+    case 'ProjectsAdded':
+      return change(event.data.id, (list) => ({
+        projects: [...list.projects, ...event.data.projects],
+      }))
+    case 'ProjectsRemoved':
+      return change(event.data.id, (list) => ({
+        projects: list.projects.filter((project) => !event.data.projects.includes(project)),
+      }))
+    case 'ProjectsReordered':
+      return change(event.data.id, () => ({ projects: [...event.data.projects] }))
+    case 'WatchlistDeleted':
+      return { lists: lists.filter((list) => list.id !== event.data.id) }
+    default:
+      return event satisfies never
+  }
+}
+
+export const watchlists: Decider<Watchlists, WatchlistCommand, WatchlistEvent> = {
+  category: 'Watchlist',
+  decide,
+  evolve,
+  initialState: { lists: [] },
+  reducerVersion: 1,
+  schemaVersions: {
+    WatchlistCreated: 1,
+    WatchlistRenamed: 1,
+    ProjectsAdded: 1,
+    ProjectsRemoved: 1,
+    ProjectsReordered: 1,
+    WatchlistDeleted: 1,
+  },
+}

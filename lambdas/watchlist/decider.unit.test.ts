@@ -1,0 +1,356 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { createWatchlist, updateWatchlist } from '../../shared/contract/watchlist.ts'
+import { WATCHED_PROJECTS_MAX, WATCHLISTS_MAX } from '../../shared/values/watchlist.ts'
+import { nothing, recordedAtOf, specify } from '../platform/event-store/given-when-then.ts'
+import { Refusal } from '../platform/event-store/refusal.ts'
+import {
+  type WatchlistCommand,
+  type WatchlistEvent,
+  type Watchlists,
+  watchlists,
+} from './decider.ts'
+
+const given = specify(watchlists)
+
+const listCreated = (
+  id: string,
+  name: string,
+  projects: readonly string[] = [],
+): WatchlistEvent => ({
+  type: 'WatchlistCreated',
+  data: { id, name, projects },
+})
+const create = (id: string, name: string, projects: readonly string[] = []): WatchlistCommand => ({
+  type: 'CreateWatchlist',
+  id,
+  name,
+  projects,
+})
+const update = (
+  id: string,
+  name: string,
+  projects: readonly string[],
+  updatedAt?: string,
+): WatchlistCommand => ({ type: 'UpdateWatchlist', id, name, projects, updatedAt })
+const remove = (id: string): WatchlistCommand => ({ type: 'DeleteWatchlist', id })
+
+/** `count` ids of projects; `from` sets them apart from others. */
+const projectIds = (count: number, from = 0): string[] =>
+  Array.from({ length: count }, (_, index) => `project${from + index}`)
+const manyLists = (count: number): WatchlistEvent[] =>
+  Array.from({ length: count }, (_, index) => listCreated(`list${index}`, `List ${index}`))
+
+const bridges = listCreated('a', 'Bridges', ['corvane', 'tidewell'])
+const treasury = listCreated('b', 'Treasury')
+
+describe('CreateWatchlist', () => {
+  test('a user may have more than one list', () => {
+    given([bridges]).when(create('b', 'Treasury')).then([treasury])
+  })
+
+  test('starts with the projects it is given', () => {
+    given([])
+      .when(create('a', 'Bridges', ['corvane', 'tidewell']))
+      .then([bridges])
+  })
+
+  test('changes nothing when the list is there already', () => {
+    given([bridges])
+      .when(create('a', 'Bridges', ['corvane', 'tidewell']))
+      .then(nothing)
+  })
+
+  test('refuses the name of another list', () => {
+    given([bridges]).when(create('b', 'Bridges')).then('WatchlistNameTaken')
+  })
+
+  test('takes a name that differs in case', () => {
+    given([bridges])
+      .when(create('b', 'bridges'))
+      .then([listCreated('b', 'bridges')])
+  })
+
+  test('takes the name of a list that was renamed or deleted', () => {
+    const renamed: WatchlistEvent = { type: 'WatchlistRenamed', data: { id: 'a', name: 'Rollups' } }
+    const deleted: WatchlistEvent = { type: 'WatchlistDeleted', data: { id: 'a' } }
+    const again = create('b', 'Bridges')
+    given([bridges, renamed])
+      .when(again)
+      .then([listCreated('b', 'Bridges')])
+    given([bridges, deleted])
+      .when(again)
+      .then([listCreated('b', 'Bridges')])
+  })
+
+  test('refuses one list more than the limit', () => {
+    const last = listCreated('last', 'Last')
+    given(manyLists(WATCHLISTS_MAX - 1))
+      .when(create('last', 'Last'))
+      .then([last])
+    given([...manyLists(WATCHLISTS_MAX - 1), last])
+      .when(create('more', 'More'))
+      .then('TooManyWatchlists')
+  })
+
+  test('refuses one project more than the limit of all lists together', () => {
+    const full = listCreated('a', 'Bridges', projectIds(WATCHED_PROJECTS_MAX - 1))
+    given([full])
+      .when(create('b', 'Treasury', ['corvane']))
+      .then([listCreated('b', 'Treasury', ['corvane'])])
+    given([full])
+      .when(create('b', 'Treasury', ['corvane', 'tidewell']))
+      .then('TooManyProjects')
+  })
+})
+
+describe('UpdateWatchlist', () => {
+  test('adds projects', () => {
+    given([bridges])
+      .when(update('a', 'Bridges', ['corvane', 'tidewell', 'marlspike']))
+      .then([{ type: 'ProjectsAdded', data: { id: 'a', projects: ['marlspike'] } }])
+  })
+
+  test('removes projects', () => {
+    given([bridges])
+      .when(update('a', 'Bridges', ['tidewell']))
+      .then([{ type: 'ProjectsRemoved', data: { id: 'a', projects: ['corvane'] } }])
+  })
+
+  test('renames', () => {
+    given([bridges])
+      .when(update('a', 'Rollups', ['corvane', 'tidewell']))
+      .then([{ type: 'WatchlistRenamed', data: { id: 'a', name: 'Rollups' } }])
+  })
+
+  test('reorders', () => {
+    given([bridges])
+      .when(update('a', 'Bridges', ['tidewell', 'corvane']))
+      .then([{ type: 'ProjectsReordered', data: { id: 'a', projects: ['tidewell', 'corvane'] } }])
+  })
+
+  test('says each change of one command by itself, and puts the order right last', () => {
+    given([bridges])
+      .when(update('a', 'Rollups', ['marlspike', 'tidewell']))
+      .then([
+        { type: 'WatchlistRenamed', data: { id: 'a', name: 'Rollups' } },
+        { type: 'ProjectsRemoved', data: { id: 'a', projects: ['corvane'] } },
+        { type: 'ProjectsAdded', data: { id: 'a', projects: ['marlspike'] } },
+        { type: 'ProjectsReordered', data: { id: 'a', projects: ['marlspike', 'tidewell'] } },
+      ])
+  })
+
+  test('changes nothing when the list is so already', () => {
+    given([bridges])
+      .when(update('a', 'Bridges', ['corvane', 'tidewell']))
+      .then(nothing)
+  })
+
+  test('refuses a list that is not there', () => {
+    given([bridges])
+      .when(update('b', 'Treasury', []))
+      .then('WatchlistNotFound')
+    given([bridges, { type: 'WatchlistDeleted', data: { id: 'a' } }])
+      .when(update('a', 'Bridges', []))
+      .then('WatchlistNotFound')
+  })
+
+  test('refuses the name of another list', () => {
+    given([bridges, treasury])
+      .when(update('b', 'Bridges', []))
+      .then('WatchlistNameTaken')
+  })
+
+  test('refuses a change made on an older state', () => {
+    const added: WatchlistEvent = {
+      type: 'ProjectsAdded',
+      data: { id: 'a', projects: ['marlspike'] },
+    }
+    const wanted = ['corvane', 'tidewell', 'marlspike', 'gantrel']
+    given([bridges, added])
+      .when(update('a', 'Bridges', wanted, recordedAtOf(1)))
+      .then('StaleWatchlist')
+    given([bridges, added])
+      .when(update('a', 'Bridges', wanted, recordedAtOf(2)))
+      .then([{ type: 'ProjectsAdded', data: { id: 'a', projects: ['gantrel'] } }])
+  })
+
+  test('a change to one list leaves the age of another alone', () => {
+    const later: WatchlistEvent = {
+      type: 'ProjectsAdded',
+      data: { id: 'b', projects: ['gantrel'] },
+    }
+    given([bridges, treasury, later])
+      .when(update('a', 'Bridges', ['corvane'], recordedAtOf(1)))
+      .then([{ type: 'ProjectsRemoved', data: { id: 'a', projects: ['tidewell'] } }])
+  })
+
+  test('without the time of the state the last write wins', () => {
+    given([bridges, { type: 'ProjectsAdded', data: { id: 'a', projects: ['marlspike'] } }])
+      .when(update('a', 'Bridges', ['corvane']))
+      .then([{ type: 'ProjectsRemoved', data: { id: 'a', projects: ['tidewell', 'marlspike'] } }])
+  })
+
+  test('refuses one project more than the limit of all lists together', () => {
+    const full = [bridges, listCreated('b', 'Treasury', projectIds(WATCHED_PROJECTS_MAX - 3))]
+    given(full)
+      .when(update('a', 'Bridges', ['corvane', 'tidewell', 'gantrel']))
+      .then([{ type: 'ProjectsAdded', data: { id: 'a', projects: ['gantrel'] } }])
+    given(full)
+      .when(update('a', 'Bridges', ['corvane', 'tidewell', 'gantrel', 'marlspike']))
+      .then('TooManyProjects')
+  })
+
+  test('lets a project go even above the limit', () => {
+    given([listCreated('a', 'Bridges', projectIds(WATCHED_PROJECTS_MAX + 2))])
+      .when(update('a', 'Bridges', projectIds(WATCHED_PROJECTS_MAX + 1)))
+      .then([
+        {
+          type: 'ProjectsRemoved',
+          data: { id: 'a', projects: [`project${WATCHED_PROJECTS_MAX + 1}`] },
+        },
+      ])
+  })
+
+  test('exchanges a project when no more fit', () => {
+    const full = listCreated('a', 'Bridges', projectIds(WATCHED_PROJECTS_MAX))
+    given([full])
+      .when(update('a', 'Bridges', [...projectIds(WATCHED_PROJECTS_MAX - 1), 'corvane']))
+      .then([
+        {
+          type: 'ProjectsRemoved',
+          data: { id: 'a', projects: [`project${WATCHED_PROJECTS_MAX - 1}`] },
+        },
+        { type: 'ProjectsAdded', data: { id: 'a', projects: ['corvane'] } },
+      ])
+  })
+
+  test('an accepted update leaves the list exactly as asked for', () => {
+    const ids = fc.uniqueArray(fc.constantFrom(...projectIds(6)))
+    const name = fc.constantFrom('Bridges', 'Rollups')
+    fc.assert(
+      fc.property(ids, ids, name, (before, wanted, newName) => {
+        const list = { id: 'a', name: 'Bridges', projects: before, updatedAt: recordedAtOf(1) }
+        const state: Watchlists = { lists: [list] }
+        const after = watchlists
+          .decide(update('a', newName, wanted), state)
+          .reduce((now, event, index) => {
+            const version = index + 2
+            return watchlists.evolve(now, { ...event, version, recordedAt: recordedAtOf(version) })
+          }, state)
+        expect(after.lists).toMatchObject([{ id: 'a', name: newName, projects: wanted }])
+      }),
+    )
+  })
+})
+
+describe('DeleteWatchlist', () => {
+  test('deletes the list', () => {
+    given([bridges, treasury])
+      .when(remove('a'))
+      .then([{ type: 'WatchlistDeleted', data: { id: 'a' } }])
+  })
+
+  test('changes nothing when the list is gone or never was', () => {
+    given([bridges, { type: 'WatchlistDeleted', data: { id: 'a' } }])
+      .when(remove('a'))
+      .then(nothing)
+    given([]).when(remove('a')).then(nothing)
+  })
+})
+
+/** A refusal changes nothing. */
+const decide = (command: WatchlistCommand, state: Watchlists): readonly WatchlistEvent[] => {
+  try {
+    return watchlists.decide(command, state)
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}
+
+const isUnique = (values: readonly string[]) => new Set(values).size === values.length
+
+/** Every state on the way, from the first to the last. */
+const statesAfter = (
+  commands: ReadonlyArray<(state: Watchlists) => WatchlistCommand>,
+): Watchlists[] => {
+  let version = 0
+  const states = [watchlists.initialState]
+  for (const make of commands) {
+    const before = states.at(-1) ?? watchlists.initialState
+    const state = decide(make(before), before).reduce((now, event) => {
+      version += 1
+      return watchlists.evolve(now, { ...event, version, recordedAt: recordedAtOf(version) })
+    }, before)
+    states.push(state)
+  }
+  return states
+}
+
+describe('after any sequence of commands', () => {
+  /** What a caller may send: the contract's own check lets it through. */
+  const projects = fc.oneof(
+    fc.array(
+      fc.nat(260).map((index) => `project${index}`),
+      { maxLength: 6 },
+    ),
+    fc
+      .tuple(fc.nat(WATCHED_PROJECTS_MAX), fc.nat(60))
+      .map(([count, from]) => projectIds(count, from)),
+  )
+  const id = fc.nat(25).map((index) => `list${index}`)
+  const name = fc.nat(25).map((index) => `List ${index}`)
+  const anyCommand: fc.Arbitrary<(state: Watchlists) => WatchlistCommand> = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({ id, name, projects }).map((input) => () => ({
+        type: 'CreateWatchlist' as const,
+        id: input.id,
+        ...v.parse(createWatchlist.body, input),
+      })),
+    },
+    {
+      weight: 4,
+      arbitrary: fc
+        .record({ id, name, projects, seen: fc.constantFrom('nothing', 'now', 'before') })
+        .map(({ seen, ...input }) => (state: Watchlists) => ({
+          type: 'UpdateWatchlist' as const,
+          ...v.parse(updateWatchlist.body, input),
+          updatedAt: {
+            nothing: undefined,
+            now: state.lists.find((list) => list.id === input.id)?.updatedAt,
+            before: recordedAtOf(0),
+          }[seen],
+        })),
+    },
+    {
+      weight: 1,
+      arbitrary: id.map((gone) => () => ({ type: 'DeleteWatchlist' as const, id: gone })),
+    },
+  )
+
+  test('names and ids are unique, and the limits hold', () => {
+    /** Without them a random sequence seldom comes near the limit of lists. */
+    const emptyLists = fc
+      .constantFrom(0, WATCHLISTS_MAX - 1)
+      .map((count) =>
+        Array.from({ length: count }, (_, index) => () => create(`list${index}`, `List ${index}`)),
+      )
+    const commandsAfter = fc.array(anyCommand, { maxLength: 60, size: 'max' })
+    fc.assert(
+      fc.property(emptyLists, commandsAfter, (first, commands) => {
+        for (const { lists } of statesAfter([...first, ...commands])) {
+          const watched = lists.reduce((sum, list) => sum + list.projects.length, 0)
+          expect(isUnique(lists.map((list) => list.name))).toBe(true)
+          expect(isUnique(lists.map((list) => list.id))).toBe(true)
+          expect(lists.every((list) => isUnique(list.projects))).toBe(true)
+          expect(lists.length).toBeLessThanOrEqual(WATCHLISTS_MAX)
+          expect(watched).toBeLessThanOrEqual(WATCHED_PROJECTS_MAX)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

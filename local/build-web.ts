@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartProblem } from './data-directory.ts'
+
+const SOURCES = ['web', 'shared', 'vite.config.ts', 'package-lock.json']
+
+/**
+ * Builds the page into `dist/web`, unless what lies there was made from the same sources.
+ *
+ * @returns whether it had to be built
+ */
+export const buildWeb = (root: string, onBuild: () => void): boolean => {
+  const output = join(root, 'dist', 'web')
+  const stampFile = join(root, 'dist', 'web.stamp')
+  const stamp = stampOf(root)
+  if (existsSync(join(output, 'index.html')) && readText(stampFile) === stamp) return false
+  onBuild()
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
+  if (status !== 0) throw new StartProblem(`The page could not be built:\n${stdout}${stderr}`)
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stampFile, stamp)
+  return true
+}
+
+const stampOf = (root: string): string => {
+  const digest = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const file of filesOf(root, source))
+      digest.update(file).update(readFileSync(join(root, file)))
+  }
+  return digest.digest('hex')
+}
+
+const filesOf = (root: string, path: string): string[] => {
+  if (!existsSync(join(root, path))) return []
+  if (!path.includes('.') || path === 'web') {
+    return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+      .toSorted()
+  }
+  return [path]
+}
+
+const readText = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined

@@ -1,0 +1,179 @@
+import { appendFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
+import { registry } from '../shared/contract/registry.ts'
+import { createDocumentClient } from '../lambdas/platform/event-store/document-client.ts'
+import { setLogSink } from '../lambdas/platform/log.ts'
+import { createCognito, type EmbeddedCognito } from './cognito/create-cognito.ts'
+import { ensureUserTable } from './cognito/user-table.ts'
+import type { DataDirectory } from './data-directory.ts'
+import { StartProblem } from './data-directory.ts'
+import { createTables } from './engine/create-tables.ts'
+import { type Engine, startEngine } from './engine/start-engine.ts'
+import { createGateway, type Handler, type Surroundings } from './gateway/gateway.ts'
+import { createSurroundings } from './gateway/surroundings.ts'
+import { createOutbox, type Outbox } from './outbox/outbox.ts'
+
+/** The stage that the embedded cloud is; part of its tables' names. */
+const STAGE = 'local'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Cloud {
+  readonly origin: string
+  readonly stage: string
+  readonly documents: DynamoDBDocumentClient
+  readonly cognito: EmbeddedCognito
+  readonly engine: Engine
+  readonly outbox: Outbox
+  /** Opens the gateway: until then every request is answered with 503. */
+  open(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Brings the whole product up in this process: engine, identity provider, outbox, and the gateway
+ * with every Lambda.
+ *
+ * @param port 0 takes a free one
+ * @param print a line for the person at the terminal
+ * @param wrap puts something around what the gateway serves beside the API
+ * @param scryptCost of the identity provider's password hashes; tests lower it
+ * @throws StartProblem with one clear sentence
+ */
+export const startCloud = async ({
+  directory,
+  port,
+  print,
+  wrap = (surroundings) => surroundings,
+  scryptCost,
+}: {
+  readonly directory: DataDirectory
+  readonly port: number
+  readonly print: (line: string) => void
+  readonly wrap?: (surroundings: Surroundings, gateway: Server) => Surroundings
+  readonly scryptCost?: number
+}): Promise<Cloud> => {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const one of stops.splice(0).toReversed()) await one()
+  }
+  try {
+    setLogSink((line, level) => {
+      appendFileSync(directory.logFile, `${line}\n`)
+      if (level === 'error') print(`A request failed; see ${directory.logFile}`)
+    })
+    const outbox = createOutbox({ directory: directory.outbox, print, now: () => Date.now() })
+    const folders = { web: join(root, 'dist', 'web'), objects: directory.objects, repository: root }
+    let isOpen = false
+    let surroundings: Surroundings = createSurroundings(folders, outbox)
+    const gateway = createGateway({
+      endpoints: registry,
+      load: loadHandler,
+      surroundings: (request, response) => surroundings(request, response),
+      isOpen: () => isOpen,
+    })
+    surroundings = wrap(surroundings, gateway)
+    const origin = `http://localhost:${await listen(gateway, port)}`
+    stops.push(() => close(gateway))
+
+    const engine = await startData(directory)
+    stops.push(() => engine.stop())
+    directory.noteEngine(engine.pid)
+    const documents = createDocumentClient({ endpoint: engine.endpoint })
+    stops.push(async () => documents.destroy())
+    const userTable = `assay-${STAGE}-users`
+    await prepareTables(documents, userTable, directory.dataFile)
+
+    const { poolId, clientId, clientSecret } = directory.secrets
+    const identity = createServer((request, response) => cognito.listener(request, response))
+    const identityOrigin = `http://127.0.0.1:${await listen(identity, 0)}`
+    stops.push(() => close(identity))
+    const cognito = createCognito({
+      client: documents,
+      tableName: userTable,
+      outbox,
+      now: () => Date.now(),
+      pool: { id: poolId, clientId, clientSecret, issuer: `${identityOrigin}/${poolId}` },
+      ...(scryptCost !== undefined && { scryptCost }),
+    })
+    Object.assign(process.env, {
+      ASSAY_STAGE: STAGE,
+      ASSAY_ORIGIN: origin,
+      ASSAY_TRUSTED_ORIGINS: origin.replace('localhost', '127.0.0.1'),
+      ASSAY_CHECK_ANSWERS: '1',
+      ASSAY_SECRET: directory.secrets.secret,
+      DYNAMODB_ENDPOINT: engine.endpoint,
+      COGNITO_ENDPOINT: identityOrigin,
+      COGNITO_CLIENT_ID: clientId,
+      COGNITO_CLIENT_SECRET: clientSecret,
+    })
+    const open = (): void => {
+      isOpen = true
+    }
+    return { origin, stage: STAGE, documents, cognito, engine, outbox, open, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The Lambda of an endpoint, from the file that its id names. */
+const loadHandler = async (endpoint: AnyEndpoint): Promise<Handler> => {
+  const module: unknown = await import(join(root, 'lambdas', `${endpoint.id}.ts`))
+  return (module as { handler: Handler }).handler
+}
+
+const startData = async ({ dataFile }: DataDirectory): Promise<Engine> => {
+  try {
+    return await startEngine({ file: dataFile })
+  } catch (error) {
+    throw new StartProblem(
+      `${messageOf(error)} If the data is damaged, put a copy back or start over with --fresh.`,
+    )
+  }
+}
+
+const prepareTables = async (
+  documents: DynamoDBDocumentClient,
+  userTable: string,
+  dataFile: string,
+): Promise<void> => {
+  try {
+    await createTables(documents, STAGE)
+    await ensureUserTable(documents, userTable)
+  } catch (error) {
+    throw new StartProblem(
+      `The data in ${dataFile} cannot be used (${messageOf(error)}): ` +
+        'put a copy back or start over with --fresh.',
+    )
+  }
+}
+
+const listen = async (server: Server, port: number): Promise<number> =>
+  await new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const taken = 'code' in error && error.code === 'EADDRINUSE'
+      reject(
+        taken
+          ? new StartProblem(`Port ${port} is in use: give another with --port N.`)
+          : new StartProblem(`Port ${port} cannot be used (${error.message}).`),
+      )
+    })
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+
+/** Lets requests under way finish for a moment, then ends their connections. */
+const close = async (server: Server): Promise<void> => {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const forced = setTimeout(() => server.closeAllConnections(), 2000)
+  await closed
+  clearTimeout(forced)
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

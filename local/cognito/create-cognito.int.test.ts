@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import {
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  ConfirmSignUpCommand,
+  GetUserCommand,
+  ResendConfirmationCodeCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { type CognitoFixture, refusalOf, startCognito } from './cognito-fixture.ts'
+import { ensureUserTable } from './user-table.ts'
+
+const running: CognitoFixture[] = []
+const start = async (options?: { tableName: string }): Promise<CognitoFixture> => {
+  const cognito = await startCognito(inject('engineEndpoint'), options)
+  running.push(cognito)
+  return cognito
+}
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((cognito) => cognito.stop()))
+})
+
+const keySetOf = async ({ url, pool }: CognitoFixture): Promise<unknown> =>
+  await (await fetch(`${url}/${pool.id}/.well-known/jwks.json`)).json()
+
+describe('createUser', () => {
+  it('makes accounts that can sign in at once, with their groups', async () => {
+    const cognito = await start()
+    const email = cognito.email()
+    const { sub } = await cognito.createUser({
+      email,
+      password: 'Assay-demo-1',
+      confirmed: true,
+      groups: ['staff'],
+    })
+    await cognito.signIn(email, 'Assay-demo-1')
+    const user = await cognito.client.send(
+      new AdminGetUserCommand({ UserPoolId: cognito.pool.id, Username: sub }),
+    )
+    expect(user.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' })
+    expect(cognito.outbox.list()).toEqual([])
+  })
+
+  it('makes accounts that wait for a code to be asked for', async () => {
+    const cognito = await start()
+    const email = cognito.email()
+    await cognito.createUser({ email, password: 'Assay-demo-1', confirmed: false })
+    expect(await refusalOf(cognito.signIn(email, 'Assay-demo-1'))).toMatch(
+      /^UserNotConfirmedException/,
+    )
+    await cognito.client.send(new ResendConfirmationCodeCommand(cognito.as(email)))
+    await cognito.client.send(
+      new ConfirmSignUpCommand({ ...cognito.as(email), ConfirmationCode: cognito.lastCode(email) }),
+    )
+    await cognito.signIn(email, 'Assay-demo-1')
+  })
+
+  it('leaves an account that exists as it is and completes its groups', async () => {
+    const cognito = await start()
+    const email = cognito.email()
+    const account = { email, password: 'Assay-demo-1', confirmed: true }
+    const made = await cognito.createUser(account)
+    const [again, other] = await Promise.all([
+      cognito.createUser({ ...account, groups: ['staff'] }),
+      cognito.createUser({ ...account, email: email.toUpperCase(), password: 'Other-demo-1' }),
+    ])
+    expect([again, other]).toEqual([made, made])
+    await cognito.signIn(email, 'Assay-demo-1')
+    const { Groups } = await cognito.client.send(
+      new AdminListGroupsForUserCommand({ UserPoolId: cognito.pool.id, Username: email }),
+    )
+    expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['staff'])
+  })
+
+  it('gives one account when it is called twice at a time', async () => {
+    const cognito = await start()
+    const account = { email: cognito.email(), password: 'Assay-demo-1', confirmed: true }
+    const subs = await Promise.all(Array.from({ length: 6 }, () => cognito.createUser(account)))
+    expect(new Set(subs.map(({ sub }) => sub)).size).toBe(1)
+  })
+
+  it('holds to the password policy', async () => {
+    const cognito = await start()
+    const account = { email: cognito.email(), password: 'weak', confirmed: true }
+    expect(await refusalOf(cognito.createUser(account))).toMatch(/^InvalidPasswordException/)
+  })
+})
+
+describe('A restart', () => {
+  it('keeps users, tokens and the key', async () => {
+    const tableName = `cognito-${randomUUID()}`
+    const before = await start({ tableName })
+    const email = before.email()
+    const { sub } = await before.signUpAndConfirm(email)
+    const { AuthenticationResult } = await before.signIn(email)
+    const keys = await keySetOf(before)
+
+    const after = await start({ tableName })
+    const AccessToken = AuthenticationResult?.AccessToken
+    const { Username } = await after.client.send(new GetUserCommand({ AccessToken }))
+    expect(Username).toBe(sub)
+    expect(await keySetOf(after)).toEqual(keys)
+    await after.signIn(email)
+  })
+
+  it('makes one key when two start on an empty table at once', async () => {
+    const tableName = `cognito-${randomUUID()}`
+    const [one, other] = [await start({ tableName }), await start({ tableName })]
+    const keys = await Promise.all([one, other, one, other].map(keySetOf))
+    expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(1)
+  })
+})
+
+describe('ensureUserTable', () => {
+  it('may be called again, also at the same time', async () => {
+    const client = new DynamoDBClient({
+      endpoint: inject('engineEndpoint'),
+      region: 'local',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    })
+    const name = `cognito-${randomUUID()}`
+    await Promise.all([ensureUserTable(client, name), ensureUserTable(client, name)])
+    await ensureUserTable(client, name)
+    client.destroy()
+  })
+})

@@ -1,0 +1,105 @@
+import type { RequestListener } from 'node:http'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { Outbox } from '../outbox/outbox.ts'
+import { createAttemptLimit } from './attempt-limit.ts'
+import { createCodes } from './codes.ts'
+import type { Services } from './services.ts'
+import { createGrants } from './grants.ts'
+import { createGroups } from './groups.ts'
+import { createListener } from './listener.ts'
+import { newUser } from './new-user.ts'
+import { requireGoodPassword } from './password-policy.ts'
+import { createPasswords } from './passwords.ts'
+import type { Pool } from './pool.ts'
+import { createSignInLock } from './sign-in-lock.ts'
+import { createSigningKey } from './signing-key.ts'
+import { createTokens } from './tokens.ts'
+import { createUsers } from './users.ts'
+
+export interface CognitoOptions {
+  client: DynamoDBDocumentClient
+  /** Made by `ensureUserTable`. */
+  tableName: string
+  outbox: Pick<Outbox, 'send'>
+  /** Milliseconds since the epoch. */
+  now: () => number
+  pool: Pool
+  /** The N of scrypt, a power of two; 32768 unless told. */
+  scryptCost?: number
+  /** Receives a description of each failure of the emulator itself; standard error unless told. */
+  report?: (line: string) => void
+}
+
+/** An account that is there from the start. */
+export interface Account {
+  email: string
+  password: string
+  confirmed: boolean
+  /** Made where they do not exist. */
+  groups?: readonly string[]
+}
+
+export interface EmbeddedCognito {
+  listener: RequestListener
+  /**
+   * Makes an account past sign-up; one that exists keeps its password and status and joins the
+   * groups it is not in. Throws InvalidPasswordException.
+   */
+  createUser(account: Account): Promise<{ sub: string }>
+}
+
+/**
+ * Amazon Cognito for one user pool with one confidential client, on the embedded engine.
+ *
+ * @example
+ * await ensureUserTable(dynamo, 'assay-local-users')
+ * const { listener } = createCognito({ client, tableName: 'assay-local-users', outbox, now, pool })
+ * http.createServer(listener).listen(9229, '127.0.0.1')
+ */
+export const createCognito = (options: CognitoOptions): EmbeddedCognito => {
+  const { client, tableName, outbox, now, pool, scryptCost, report = toStandardError } = options
+  const table = { client, name: tableName }
+  const signingKey = createSigningKey(table)
+  const services: Services = {
+    pool,
+    users: createUsers(table, now),
+    groups: createGroups(table),
+    passwords: createPasswords(scryptCost === undefined ? {} : { cost: scryptCost }),
+    codes: createCodes(table, now),
+    grants: createGrants(table, now),
+    tokens: createTokens(pool, signingKey, now),
+    signInLock: createSignInLock(table, now),
+    attemptLimit: createAttemptLimit(table, now),
+    outbox,
+    now,
+  }
+  return {
+    listener: createListener(services, signingKey, report),
+    createUser: async (account) => await createUser(account, services),
+  }
+}
+
+const toStandardError = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
+
+const createUser = async (
+  { email, password, confirmed, groups: names = [] }: Account,
+  { users, groups, passwords, now }: Services,
+): Promise<{ sub: string }> => {
+  let user = await users.find(email)
+  if (!user) {
+    requireGoodPassword(password)
+    const made = newUser({ email, passwordHash: await passwords.hash(password), at: now() })
+    const added = await users.add(
+      confirmed ? { ...made, confirmation: 'CONFIRMED', emailVerified: true } : made,
+    )
+    user = added ? made : await users.find(email)
+    if (!user) throw new Error(`${email} was deleted while it was being made`)
+  }
+  for (const name of names) {
+    await groups.add({ name, createdAt: now() })
+    await users.joinGroup(user.sub, name)
+  }
+  return { sub: user.sub }
+}

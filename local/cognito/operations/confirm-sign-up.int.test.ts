@@ -1,0 +1,174 @@
+import {
+  AdminGetUserCommand,
+  ConfirmSignUpCommand,
+  ResendConfirmationCodeCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type CognitoFixture, HOUR, refusalOf, SECOND, startCognito } from '../cognito-fixture.ts'
+
+const MISMATCH = 'CodeMismatchException: Invalid verification code provided, please try again.'
+const EXPIRED = 'ExpiredCodeException: Invalid code provided, please request a code again.'
+const CONFIRMED = 'NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED'
+const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
+
+let cognito: CognitoFixture
+beforeAll(async () => {
+  cognito = await startCognito(inject('engineEndpoint'))
+})
+afterAll(async () => await cognito.stop())
+
+const confirm = async (email: string, ConfirmationCode: string) =>
+  await cognito.client.send(new ConfirmSignUpCommand({ ...cognito.as(email), ConfirmationCode }))
+
+const resend = async (email: string) =>
+  await cognito.client.send(new ResendConfirmationCodeCommand(cognito.as(email)))
+
+const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
+
+const statusOf = async (email: string) => {
+  const user = await cognito.client.send(
+    new AdminGetUserCommand({ UserPoolId: cognito.pool.id, Username: email }),
+  )
+  return user.UserStatus
+}
+
+describe('ConfirmSignUp', () => {
+  it('confirms the user and the e-mail with the code that was mailed', async () => {
+    const email = cognito.email()
+    const { code } = await cognito.signUp(email)
+    await confirm(email.toUpperCase(), code)
+    const user = await cognito.client.send(
+      new AdminGetUserCommand({ UserPoolId: cognito.pool.id, Username: email }),
+    )
+    expect(user.UserStatus).toBe('CONFIRMED')
+    expect(user.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' })
+  })
+
+  it('refuses a wrong code and then takes the right one', async () => {
+    const email = cognito.email()
+    const { code } = await cognito.signUp(email)
+    expect(await refusalOf(confirm(email, otherThan(code)))).toBe(MISMATCH)
+    expect(await statusOf(email)).toBe('UNCONFIRMED')
+    await confirm(email, code)
+  })
+
+  it('takes a code for 24 hours', async () => {
+    const [early, late] = [cognito.email(), cognito.email()]
+    const codes = [await cognito.signUp(early), await cognito.signUp(late)]
+    cognito.pass(24 * HOUR - 1)
+    await confirm(early, codes[0]?.code ?? '')
+    cognito.pass(1)
+    expect(await refusalOf(confirm(late, codes[1]?.code ?? ''))).toBe(EXPIRED)
+    expect(await statusOf(late)).toBe('UNCONFIRMED')
+  })
+
+  it('lets a code die of five wrong tries', async () => {
+    const email = cognito.email()
+    const { code } = await cognito.signUp(email)
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      expect(await refusalOf(confirm(email, otherThan(code)))).toBe(MISMATCH)
+    }
+    expect(await refusalOf(confirm(email, code))).toBe(LIMIT)
+    await resend(email)
+    await confirm(email, cognito.lastCode(email))
+  })
+
+  it('gives parallel guesses five tries together', async () => {
+    const email = cognito.email()
+    const { code } = await cognito.signUp(email)
+    const refusals = await Promise.all(
+      Array.from({ length: 12 }, () => refusalOf(confirm(email, otherThan(code)))),
+    )
+    expect(refusals.filter((refusal) => refusal === MISMATCH)).toHaveLength(5)
+    expect(refusals.filter((refusal) => refusal === LIMIT)).toHaveLength(7)
+  })
+
+  it('takes a code once, also when it comes twice at a time', async () => {
+    const email = cognito.email()
+    const { code } = await cognito.signUp(email)
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => confirm(email, code)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refusalOf(confirm(email, code))).toBe(CONFIRMED)
+  })
+
+  it('says of a confirmed user that it is, whatever the code', async () => {
+    const email = cognito.email()
+    await cognito.signUpAndConfirm(email)
+    expect(await refusalOf(confirm(email, '123456'))).toBe(CONFIRMED)
+  })
+
+  it('answers for a user that does not exist as for one whose code is wrong', async () => {
+    const email = cognito.email()
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      expect(await refusalOf(confirm(email, '123456'))).toBe(MISMATCH)
+    }
+    expect(await refusalOf(confirm(email, '123456'))).toBe(LIMIT)
+    await resend(email)
+    expect(await refusalOf(confirm(email, '123456'))).toBe(MISMATCH)
+  })
+
+  it('allows 20 attempts an hour over all codes', async () => {
+    const email = cognito.email()
+    await cognito.signUp(email)
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      if (attempt % 5 === 0) await resend(email)
+      const wrong = otherThan(cognito.lastCode(email))
+      expect(await refusalOf(confirm(email, wrong))).toBe(MISMATCH)
+    }
+    await resend(email)
+    expect(await refusalOf(confirm(email, cognito.lastCode(email)))).toBe(LIMIT)
+    cognito.pass(HOUR)
+    await confirm(email, cognito.lastCode(email))
+  })
+
+  it('checks the secret hash first', async () => {
+    const email = cognito.email()
+    const { code } = await cognito.signUp(email)
+    const call = cognito.client.send(
+      new ConfirmSignUpCommand({ ...cognito.as(email), SecretHash: 'x', ConfirmationCode: code }),
+    )
+    expect(await refusalOf(call)).toMatch(/^NotAuthorizedException: Unable to verify secret hash/)
+  })
+})
+
+describe('ResendConfirmationCode', () => {
+  it('mails a new code that replaces the old one and lives 24 hours of its own', async () => {
+    const email = cognito.email()
+    const { code: old } = await cognito.signUp(email)
+    cognito.pass(23 * HOUR)
+    // One of a million codes is the old one again.
+    do await resend(email)
+    while (cognito.lastCode(email) === old)
+    expect(await refusalOf(confirm(email, old))).toBe(MISMATCH)
+    cognito.pass(24 * HOUR - SECOND)
+    await confirm(email, cognito.lastCode(email))
+  })
+
+  it('refuses a confirmed user', async () => {
+    const email = cognito.email()
+    await cognito.signUpAndConfirm(email)
+    expect(await refusalOf(resend(email))).toBe(
+      'InvalidParameterException: User is already confirmed.',
+    )
+    expect(cognito.outbox.list({ to: email })).toHaveLength(1)
+  })
+
+  it('answers alike for a user that does not exist, and mails nothing', async () => {
+    const [known, unknown] = [cognito.email(), cognito.email()]
+    await cognito.signUp(known)
+    const answers = [await resend(known), await resend(unknown)]
+    expect(answers[1]?.CodeDeliveryDetails).toEqual(answers[0]?.CodeDeliveryDetails)
+    expect(cognito.outbox.list({ to: unknown })).toEqual([])
+  })
+
+  it('allows 20 codes an hour, known user or not', async () => {
+    const known = cognito.email()
+    await cognito.signUp(known)
+    for (const email of [known, cognito.email()]) {
+      for (let attempt = 1; attempt <= 20; attempt += 1) await resend(email)
+      expect(await refusalOf(resend(email))).toBe(LIMIT)
+    }
+    cognito.pass(HOUR)
+    await resend(known)
+  })
+})

@@ -1,0 +1,11 @@
+import { fields, request } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { attributesOf, signedInUser } from '../signed-in-user.ts'
+
+export const getUser = operation(
+  request({ AccessToken: fields.accessToken }),
+  async ({ AccessToken }, services) => {
+    const user = await signedInUser(AccessToken, services)
+    return { Username: user.username, UserAttributes: attributesOf(user) }
+  },
+)

@@ -1,0 +1,291 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminDeleteUserCommand,
+  CreateGroupCommand,
+  GetUserCommand,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import {
+  type CognitoFixture,
+  HOUR,
+  MINUTE,
+  refusalOf,
+  SECOND,
+  startCognito,
+} from '../cognito-fixture.ts'
+import { secretHash } from '../secret-hash.ts'
+import { keyOf } from '../user-table.ts'
+
+const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
+const LOCKED = 'NotAuthorizedException: Password attempts exceeded'
+const REVOKED = 'NotAuthorizedException: Refresh Token has been revoked'
+
+let cognito: CognitoFixture
+beforeAll(async () => {
+  cognito = await startCognito(inject('engineEndpoint'))
+})
+afterAll(async () => await cognito.stop())
+
+const authenticate = async (
+  AuthFlow: InitiateAuthCommand['input']['AuthFlow'],
+  AuthParameters: Record<string, string>,
+) =>
+  await cognito.client.send(
+    new InitiateAuthCommand({ AuthFlow, AuthParameters, ClientId: cognito.pool.clientId }),
+  )
+
+const refresh = async (token: string | undefined, username: string) =>
+  await authenticate('REFRESH_TOKEN_AUTH', {
+    REFRESH_TOKEN: token ?? '',
+    SECRET_HASH: secretHash(username, cognito.pool),
+  })
+
+/** The claims of a token, once its signature, issuer and times were found good. */
+const claimsOf = async (token: string | undefined) => {
+  const keys = await fetch(`${cognito.url}/${cognito.pool.id}/.well-known/jwks.json`)
+  const { payload } = await jwtVerify(
+    token ?? '',
+    createLocalJWKSet((await keys.json()) as JSONWebKeySet),
+    { issuer: cognito.pool.issuer, currentDate: new Date(cognito.now()), algorithms: ['RS256'] },
+  )
+  return payload
+}
+
+const disable = async (sub: string) =>
+  await cognito.documents.send(
+    new UpdateCommand({
+      TableName: cognito.tableName,
+      Key: { id: keyOf.user(sub) },
+      UpdateExpression: 'SET enabled = :false',
+      ExpressionAttributeValues: { ':false': false },
+    }),
+  )
+
+describe('InitiateAuth with a password', () => {
+  it('answers with tokens whose claims are those of Cognito', async () => {
+    const email = cognito.email()
+    const { sub } = await cognito.signUpAndConfirm(email)
+    const { AuthenticationResult, ChallengeParameters } = await cognito.signIn(email)
+    expect(ChallengeParameters).toEqual({})
+    expect(AuthenticationResult).toMatchObject({ ExpiresIn: 3600, TokenType: 'Bearer' })
+
+    const seconds = Math.floor(cognito.now() / 1000)
+    const id = await claimsOf(AuthenticationResult?.IdToken)
+    expect(id).toEqual({
+      sub,
+      iss: cognito.pool.issuer,
+      aud: cognito.pool.clientId,
+      token_use: 'id',
+      auth_time: seconds,
+      iat: seconds,
+      exp: seconds + 3600,
+      'cognito:username': sub,
+      email,
+      email_verified: true,
+      event_id: expect.any(String),
+      jti: expect.any(String),
+      origin_jti: expect.any(String),
+    })
+    const access = await claimsOf(AuthenticationResult?.AccessToken)
+    expect(access).toEqual({
+      sub,
+      iss: cognito.pool.issuer,
+      client_id: cognito.pool.clientId,
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+      auth_time: seconds,
+      iat: seconds,
+      exp: seconds + 3600,
+      username: sub,
+      event_id: id['event_id'],
+      jti: expect.any(String),
+      origin_jti: id['origin_jti'],
+    })
+    expect(access.jti).not.toBe(id.jti)
+    expect(decodeProtectedHeader(AuthenticationResult?.IdToken ?? '')).toEqual({
+      alg: 'RS256',
+      kid: expect.any(String),
+    })
+  })
+
+  it('takes the e-mail in any case, and the sub', async () => {
+    const email = cognito.email()
+    const { sub } = await cognito.signUpAndConfirm(email)
+    for (const name of [email.toUpperCase(), sub]) {
+      const { AuthenticationResult } = await cognito.signIn(name)
+      expect((await claimsOf(AuthenticationResult?.IdToken)).sub).toBe(sub)
+    }
+  })
+
+  it('names the groups in both tokens', async () => {
+    const email = cognito.email()
+    await cognito.signUpAndConfirm(email)
+    const call = { UserPoolId: cognito.pool.id, GroupName: 'claims' }
+    await cognito.client.send(new CreateGroupCommand(call))
+    await cognito.client.send(new AdminAddUserToGroupCommand({ ...call, Username: email }))
+    const { AuthenticationResult } = await cognito.signIn(email)
+    for (const token of [AuthenticationResult?.IdToken, AuthenticationResult?.AccessToken]) {
+      expect((await claimsOf(token))['cognito:groups']).toEqual(['claims'])
+    }
+  })
+
+  it('answers alike for a wrong password and a user that does not exist', async () => {
+    const email = cognito.email()
+    await cognito.signUpAndConfirm(email)
+    for (const name of [email, cognito.email()]) {
+      for (let failure = 1; failure <= 5; failure += 1) {
+        expect(await refusalOf(cognito.signIn(name, 'Wrong-password-1'))).toBe(INCORRECT)
+      }
+      expect(await refusalOf(cognito.signIn(name, 'Wrong-password-1'))).toBe(LOCKED)
+    }
+  })
+
+  it('tells that a user is unconfirmed or disabled to the one who knows the password', async () => {
+    const email = cognito.email()
+    const { sub } = await cognito.signUp(email)
+    expect(await refusalOf(cognito.signIn(email, 'Wrong-password-1'))).toBe(INCORRECT)
+    expect(await refusalOf(cognito.signIn(email))).toBe(
+      'UserNotConfirmedException: User is not confirmed.',
+    )
+    await disable(sub)
+    expect(await refusalOf(cognito.signIn(email, 'Wrong-password-1'))).toBe(INCORRECT)
+    expect(await refusalOf(cognito.signIn(email))).toBe('NotAuthorizedException: User is disabled.')
+  })
+
+  it('locks after five failures, longer after each more', async () => {
+    const email = cognito.email()
+    await cognito.signUpAndConfirm(email)
+    const fail = async () => await refusalOf(cognito.signIn(email, 'Wrong-password-1'))
+    for (let failure = 1; failure <= 5; failure += 1) expect(await fail()).toBe(INCORRECT)
+    for (const lock of [1, 2, 4].map((seconds) => seconds * SECOND)) {
+      expect(await refusalOf(cognito.signIn(email))).toBe(LOCKED)
+      cognito.pass(lock - 1)
+      expect(await refusalOf(cognito.signIn(email))).toBe(LOCKED)
+      cognito.pass(1)
+      expect(await fail()).toBe(INCORRECT)
+    }
+    cognito.pass(8 * SECOND)
+    await cognito.signIn(email)
+    for (let failure = 1; failure <= 5; failure += 1) expect(await fail()).toBe(INCORRECT)
+    expect(await fail()).toBe(LOCKED)
+    cognito.pass(MINUTE)
+  })
+
+  it('counts parallel failures each', async () => {
+    const email = cognito.email()
+    await cognito.signUpAndConfirm(email)
+    await Promise.all(
+      Array.from({ length: 5 }, () => refusalOf(cognito.signIn(email, 'Wrong-password-1'))),
+    )
+    expect(await refusalOf(cognito.signIn(email))).toBe(LOCKED)
+  })
+
+  it('does not lock one user for the failures of another, nor for parallel good sign-ins', async () => {
+    const email = cognito.email()
+    await cognito.signUpAndConfirm(email)
+    await Promise.all(Array.from({ length: 8 }, () => cognito.signIn(email)))
+  })
+
+  it('checks the secret hash and the parameters', async () => {
+    const email = cognito.email()
+    const wrong = authenticate('USER_PASSWORD_AUTH', {
+      USERNAME: email,
+      PASSWORD: 'x',
+      SECRET_HASH: 'x',
+    })
+    expect(await refusalOf(wrong)).toMatch(/^NotAuthorizedException: Unable to verify secret hash/)
+    expect(await refusalOf(authenticate('USER_PASSWORD_AUTH', { PASSWORD: 'x' }))).toBe(
+      'InvalidParameterException: Missing required parameter USERNAME',
+    )
+    expect(
+      await refusalOf(
+        authenticate('USER_PASSWORD_AUTH', { USERNAME: 'x'.repeat(5000), PASSWORD: 'x' }),
+      ),
+    ).toMatch(/^InvalidParameterException: .*'authParameters.USERNAME'/)
+    expect(await refusalOf(authenticate('USER_SRP_AUTH', { USERNAME: email }))).toBe(
+      'InvalidParameterException: USER_SRP_AUTH flow not enabled for this client',
+    )
+    const elsewhere = cognito.client.send(
+      new InitiateAuthCommand({
+        ClientId: 'another',
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: {},
+      }),
+    )
+    expect(await refusalOf(elsewhere)).toBe(
+      'ResourceNotFoundException: User pool client another does not exist.',
+    )
+  })
+})
+
+describe('InitiateAuth with a refresh token', () => {
+  const signIn = async () => {
+    const email = cognito.email()
+    const { sub } = await cognito.signUpAndConfirm(email)
+    const { AuthenticationResult: tokens } = await cognito.signIn(email)
+    return { email, sub, tokens }
+  }
+
+  it('gives new tokens of the same sign-in and keeps the refresh token', async () => {
+    const { sub, tokens } = await signIn()
+    const before = await claimsOf(tokens?.AccessToken)
+    cognito.pass(2 * HOUR)
+    const { AuthenticationResult } = await refresh(tokens?.RefreshToken, sub)
+    expect(AuthenticationResult?.RefreshToken).toBeUndefined()
+    const after = await claimsOf(AuthenticationResult?.AccessToken)
+    expect(after).toMatchObject({
+      sub,
+      origin_jti: before['origin_jti'],
+      auth_time: before['auth_time'],
+      exp: Math.floor(cognito.now() / 1000) + 3600,
+    })
+    expect(after.jti).not.toBe(before.jti)
+    await cognito.client.send(
+      new GetUserCommand({ AccessToken: AuthenticationResult?.AccessToken }),
+    )
+    await refresh(tokens?.RefreshToken, sub)
+  })
+
+  it('wants the hash over the sub, as AWS does, and not over the e-mail', async () => {
+    const { email, tokens } = await signIn()
+    expect(await refusalOf(refresh(tokens?.RefreshToken, email))).toMatch(
+      /^NotAuthorizedException: Unable to verify secret hash/,
+    )
+  })
+
+  it('takes a refresh token for 30 days', async () => {
+    const { sub, tokens } = await signIn()
+    cognito.pass(30 * 24 * HOUR - 1)
+    await refresh(tokens?.RefreshToken, sub)
+    cognito.pass(1)
+    expect(await refusalOf(refresh(tokens?.RefreshToken, sub))).toBe(
+      'NotAuthorizedException: Refresh Token has expired',
+    )
+  })
+
+  it('refuses a forged one', async () => {
+    const { sub, tokens } = await signIn()
+    const [jti = '', secret = ''] = tokens?.RefreshToken?.split('.') ?? []
+    const swapped = secret.startsWith('A') ? 'B' : 'A'
+    for (const token of ['x', `${jti}.`, `${jti}.${swapped}${secret.slice(1)}`]) {
+      expect(await refusalOf(refresh(token, sub))).toBe(
+        'NotAuthorizedException: Invalid Refresh Token',
+      )
+    }
+  })
+
+  it('refuses those of a user that is disabled or deleted', async () => {
+    const { sub, tokens, email } = await signIn()
+    await disable(sub)
+    expect(await refusalOf(refresh(tokens?.RefreshToken, sub))).toBe(
+      'NotAuthorizedException: User is disabled.',
+    )
+    await cognito.client.send(
+      new AdminDeleteUserCommand({ UserPoolId: cognito.pool.id, Username: email }),
+    )
+    expect(await refusalOf(refresh(tokens?.RefreshToken, sub))).toBe(REVOKED)
+  })
+})

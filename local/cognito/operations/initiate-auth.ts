@@ -1,0 +1,26 @@
+import { fields, request } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { signInWithPassword } from '../password-sign-in.ts'
+import { refreshTokens } from '../refresh-tokens.ts'
+import { requireClientId } from '../secret-hash.ts'
+import { invalidParameter } from '../service-error.ts'
+
+export const initiateAuth = operation(
+  request({
+    AuthFlow: fields.text(64),
+    AuthParameters: fields.authParameters,
+    ClientId: fields.clientId,
+  }),
+  async ({ AuthFlow, AuthParameters, ClientId }, services) => {
+    requireClientId(ClientId, services.pool)
+    const flow = flows.get(AuthFlow)
+    if (!flow) throw invalidParameter(`${AuthFlow} flow not enabled for this client`)
+    return { AuthenticationResult: await flow(AuthParameters, services), ChallengeParameters: {} }
+  },
+)
+
+const flows = new Map([
+  ['USER_PASSWORD_AUTH', signInWithPassword],
+  ['REFRESH_TOKEN_AUTH', refreshTokens],
+  ['REFRESH_TOKEN', refreshTokens],
+])

@@ -1,0 +1,26 @@
+import { deliveryTo, mailSignUpCode } from '../code-mail.ts'
+import { fields, request } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { requireClient } from '../secret-hash.ts'
+import { invalidParameter } from '../service-error.ts'
+import { normaliseName } from '../users.ts'
+
+/** A user that does not exist gets the same answer as one that does, and no mail. */
+export const resendConfirmationCode = operation(
+  request({
+    ClientId: fields.clientId,
+    SecretHash: fields.secretHash,
+    Username: fields.username,
+  }),
+  async ({ ClientId, SecretHash, Username }, services) => {
+    const { pool, users, codes, attemptLimit } = services
+    requireClient({ clientId: ClientId, username: Username, hash: SecretHash }, pool)
+    const user = await users.find(Username)
+    if (user?.confirmation === 'CONFIRMED') throw invalidParameter('User is already confirmed.')
+    const holder = user?.sub ?? normaliseName(Username)
+    await attemptLimit.take('resend-code', holder)
+    if (user?.enabled) await mailSignUpCode(user, services)
+    else await codes.discard('sign-up', holder)
+    return { CodeDeliveryDetails: deliveryTo(user?.email ?? Username) }
+  },
+)

@@ -1,0 +1,158 @@
+import { AdminGetUserCommand, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type CognitoFixture, PASSWORD, refusalOf, startCognito } from '../cognito-fixture.ts'
+
+let cognito: CognitoFixture
+beforeAll(async () => {
+  cognito = await startCognito(inject('engineEndpoint'))
+})
+afterAll(async () => await cognito.stop())
+
+const signUp = async (email: string, more: object = {}) =>
+  await cognito.client.send(
+    new SignUpCommand({ ...cognito.as(email), Password: PASSWORD, ...more }),
+  )
+
+describe('SignUp', () => {
+  it('makes an unconfirmed user whose name is its sub, and mails a code of six digits', async () => {
+    const email = cognito.email()
+    const answer = await signUp(email, { UserAttributes: [{ Name: 'email', Value: email }] })
+    expect(answer).toMatchObject({
+      UserConfirmed: false,
+      UserSub: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+      CodeDeliveryDetails: {
+        Destination: 'u***@a***',
+        DeliveryMedium: 'EMAIL',
+        AttributeName: 'email',
+      },
+    })
+    expect(cognito.outbox.list({ to: email })).toMatchObject([
+      { kind: 'confirmation-code', code: expect.stringMatching(/^\d{6}$/) },
+    ])
+    const user = await cognito.client.send(
+      new AdminGetUserCommand({ UserPoolId: cognito.pool.id, Username: email }),
+    )
+    expect(user).toMatchObject({
+      Username: answer.UserSub,
+      UserStatus: 'UNCONFIRMED',
+      Enabled: true,
+      UserCreateDate: new Date(cognito.now()),
+      UserLastModifiedDate: new Date(cognito.now()),
+      UserAttributes: [
+        { Name: 'sub', Value: answer.UserSub },
+        { Name: 'email_verified', Value: 'false' },
+        { Name: 'email', Value: email },
+      ],
+    })
+  })
+
+  it('refuses an e-mail that is taken, in whatever case it is written', async () => {
+    const email = cognito.email()
+    await signUp(email)
+    expect(await refusalOf(signUp(email.toUpperCase()))).toBe(
+      'UsernameExistsException: An account with the given email already exists.',
+    )
+    expect(cognito.outbox.list({ to: email })).toHaveLength(1)
+  })
+
+  it('lets exactly one of many parallel sign-ups with one e-mail win', async () => {
+    const email = cognito.email()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) =>
+        signUp(index % 2 === 0 ? email : email.toUpperCase()),
+      ),
+    )
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [(outcome.reason as Error).name] : [],
+    )
+    expect(refusals).toEqual(Array<string>(7).fill('UsernameExistsException'))
+    expect(cognito.outbox.list({ to: email })).toHaveLength(1)
+  })
+
+  it.each([
+    ['Short-1', 'Password not long enough'],
+    ['No-digit-here', 'Password must have numeric characters'],
+  ])('holds passwords to the policy: %s', async (Password, reason) => {
+    const email = cognito.email()
+    expect(await refusalOf(signUp(email, { Password }))).toBe(
+      `InvalidPasswordException: Password did not conform with policy: ${reason}`,
+    )
+    await signUp(email)
+  })
+
+  it('refuses a call without the proof that it comes from the client', async () => {
+    const email = cognito.email()
+    const wrong = signUp(email, { SecretHash: cognito.as('other@assay.example').SecretHash })
+    expect(await refusalOf(wrong)).toBe(
+      `NotAuthorizedException: Unable to verify secret hash for client ${cognito.pool.clientId}`,
+    )
+    expect(await refusalOf(signUp(email, { SecretHash: undefined }))).toBe(
+      `NotAuthorizedException: Client ${cognito.pool.clientId} is configured with secret but SECRET_HASH was not received`,
+    )
+    expect(await refusalOf(signUp(email, { ClientId: 'another' }))).toBe(
+      'ResourceNotFoundException: User pool client another does not exist.',
+    )
+  })
+
+  it('takes an e-mail as user name and nothing else', async () => {
+    for (const name of [
+      'someone',
+      'some one@assay.example',
+      'a@b',
+      'a@b@c.example',
+      'a\n@b.example',
+    ]) {
+      expect(await refusalOf(signUp(name))).toBe(
+        'InvalidParameterException: Username should be an email.',
+      )
+    }
+  })
+
+  it('lets a client write no attribute but the e-mail that is the user name', async () => {
+    const email = cognito.email()
+    const verified = signUp(email, { UserAttributes: [{ Name: 'email_verified', Value: 'true' }] })
+    expect(await refusalOf(verified)).toBe(
+      'NotAuthorizedException: A client attempted to write unauthorized attribute',
+    )
+    const other = signUp(email, { UserAttributes: [{ Name: 'email', Value: cognito.email() }] })
+    expect(await refusalOf(other)).toMatch(/^InvalidParameterException: User attribute email/)
+  })
+
+  it('names each field that is wrong and repeats no value', async () => {
+    const call = signUp('x'.repeat(129), { Password: ' spaced-out-1', ClientId: undefined })
+    expect(await refusalOf(call)).toBe(
+      "InvalidParameterException: 3 validation errors detected: Value at 'clientId' failed to satisfy constraint: Member must not be null; Value at 'username' failed to satisfy constraint: Member must have length less than or equal to 128; Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
+    )
+  })
+
+  it('keeps no password in the table', async () => {
+    const email = cognito.email()
+    const { UserSub } = await signUp(email)
+    const { Items = [] } = await cognito.documents.send(
+      new ScanCommand({ TableName: cognito.tableName, ConsistentRead: true }),
+    )
+    const stored = JSON.stringify(Items)
+    expect(stored).toContain(UserSub)
+    expect(stored).not.toContain(PASSWORD)
+  })
+
+  it('keeps the user and says so when the code could not be mailed', async () => {
+    const broken = await startCognito(inject('engineEndpoint'), {
+      send: async () => await Promise.reject(new Error('disk full')),
+    })
+    try {
+      const email = broken.email()
+      const call = broken.client.send(
+        new SignUpCommand({ ...broken.as(email), Password: PASSWORD }),
+      )
+      expect(await refusalOf(call)).toMatch(/^CodeDeliveryFailureException: /)
+      expect(broken.reports.join()).toContain('disk full')
+      await broken.client.send(
+        new AdminGetUserCommand({ UserPoolId: broken.pool.id, Username: email }),
+      )
+    } finally {
+      await broken.stop()
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { deliveryTo, mailSignUpCode } from '../code-mail.ts'
+import { fields, request } from '../fields.ts'
+import { newUser } from '../new-user.ts'
+import { operation } from '../operation.ts'
+import { requireGoodPassword } from '../password-policy.ts'
+import { requireClient } from '../secret-hash.ts'
+import { invalidParameter, notAuthorized, ServiceError } from '../service-error.ts'
+import { normaliseName } from '../users.ts'
+
+const attribute = request({ Name: fields.text(32), Value: v.exactOptional(v.string(), '') })
+
+export const signUp = operation(
+  request({
+    ClientId: fields.clientId,
+    SecretHash: fields.secretHash,
+    Username: fields.username,
+    Password: fields.password,
+    UserAttributes: v.exactOptional(v.array(attribute), []),
+  }),
+  async ({ ClientId, SecretHash, Username, Password, UserAttributes }, services) => {
+    const { pool, users, passwords, now } = services
+    requireClient({ clientId: ClientId, username: Username, hash: SecretHash }, pool)
+    requireEmail(Username)
+    requireWritable(UserAttributes, Username)
+    requireGoodPassword(Password)
+    const user = newUser({
+      email: Username,
+      passwordHash: await passwords.hash(Password),
+      at: now(),
+    })
+    if (!(await users.add(user))) {
+      throw new ServiceError(
+        'UsernameExistsException',
+        'An account with the given email already exists.',
+      )
+    }
+    await mailSignUpCode(user, services)
+    return {
+      UserConfirmed: false,
+      UserSub: user.sub,
+      CodeDeliveryDetails: deliveryTo(user.email),
+    }
+  },
+)
+
+const requireEmail = (username: string): void => {
+  if (!/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(username)) {
+    throw invalidParameter('Username should be an email.')
+  }
+}
+
+// The e-mail is the user name, so writing it again may not change it.
+const requireWritable = (
+  attributes: readonly { Name: string; Value: string }[],
+  email: string,
+): void => {
+  for (const { Name, Value } of attributes) {
+    if (Name !== 'email') {
+      throw notAuthorized('A client attempted to write unauthorized attribute')
+    }
+    if (normaliseName(Value) !== normaliseName(email)) {
+      throw invalidParameter('User attribute email does not match the username.')
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import {
+  AdminDeleteUserCommand,
+  GetUserCommand,
+  GlobalSignOutCommand,
+  InitiateAuthCommand,
+  RevokeTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type CognitoFixture, HOUR, refusalOf, startCognito } from '../cognito-fixture.ts'
+import { secretHash } from '../secret-hash.ts'
+import { keyOf } from '../user-table.ts'
+
+const INVALID = 'NotAuthorizedException: Invalid Access Token'
+const REVOKED = 'NotAuthorizedException: Access Token has been revoked'
+
+let cognito: CognitoFixture
+beforeAll(async () => {
+  cognito = await startCognito(inject('engineEndpoint'))
+})
+afterAll(async () => await cognito.stop())
+
+const signIn = async (email: string) => {
+  const { AuthenticationResult } = await cognito.signIn(email)
+  const { AccessToken = '', IdToken = '', RefreshToken = '' } = AuthenticationResult ?? {}
+  return { AccessToken, IdToken, RefreshToken }
+}
+
+const newUser = async () => {
+  const email = cognito.email()
+  const { sub } = await cognito.signUpAndConfirm(email)
+  return { email, sub, ...(await signIn(email)) }
+}
+
+const getUser = async (AccessToken: string) =>
+  await cognito.client.send(new GetUserCommand({ AccessToken }))
+
+const revoke = async (Token: string, more: object = {}) =>
+  await cognito.client.send(
+    new RevokeTokenCommand({
+      ClientId: cognito.pool.clientId,
+      ClientSecret: cognito.pool.clientSecret,
+      Token,
+      ...more,
+    }),
+  )
+
+const refresh = async (token: string, sub: string) =>
+  await cognito.client.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      ClientId: cognito.pool.clientId,
+      AuthParameters: { REFRESH_TOKEN: token, SECRET_HASH: secretHash(sub, cognito.pool) },
+    }),
+  )
+
+describe('GetUser', () => {
+  it('shows the user of an access token', async () => {
+    const { email, sub, AccessToken } = await newUser()
+    expect(await getUser(AccessToken)).toMatchObject({
+      Username: sub,
+      UserAttributes: [
+        { Name: 'sub', Value: sub },
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'email', Value: email },
+      ],
+    })
+  })
+
+  it('refuses an access token after an hour', async () => {
+    const { AccessToken } = await newUser()
+    cognito.pass(HOUR - 1000)
+    await getUser(AccessToken)
+    cognito.pass(1000)
+    expect(await refusalOf(getUser(AccessToken))).toBe(
+      'NotAuthorizedException: Access Token has expired',
+    )
+  })
+
+  it('refuses what is no access token of this pool', async () => {
+    const { AccessToken, IdToken } = await newUser()
+    const claims: JWTPayload = decodeJwt(AccessToken)
+    const [header = '', payload = '', signature = ''] = AccessToken.split('.')
+    const stranger = await generateKeyPair('RS256')
+    const { Item } = await cognito.documents.send(
+      new GetCommand({ TableName: cognito.tableName, Key: { id: keyOf.signingKey } }),
+    )
+    const own = await importJWK(Item?.['jwk'], 'RS256')
+    const sign = async (key: typeof own, changes: JWTPayload = {}) =>
+      await new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'RS256' }).sign(key)
+    const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(stranger.publicKey)))
+
+    await getUser(await sign(own))
+    for (const token of [
+      'nonsense',
+      IdToken,
+      new UnsecuredJWT(claims).encode(),
+      `${header}.${payload}.`,
+      `${header}.${payload}.${signature.split('').toReversed().join('')}`,
+      await sign(stranger.privateKey),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret),
+      await sign(own, { iss: 'http://elsewhere.example' }),
+      await sign(own, { client_id: 'another' }),
+      await sign(own, { token_use: 'id' }),
+      await sign(own, { origin_jti: 7 }),
+    ]) {
+      expect(await refusalOf(getUser(token))).toBe(INVALID)
+    }
+  })
+
+  it('says that the user is gone once it was deleted, also when the e-mail came back', async () => {
+    const { email, AccessToken } = await newUser()
+    await cognito.client.send(
+      new AdminDeleteUserCommand({ UserPoolId: cognito.pool.id, Username: email }),
+    )
+    await cognito.signUpAndConfirm(email)
+    expect(await refusalOf(getUser(AccessToken))).toBe(
+      'UserNotFoundException: User does not exist.',
+    )
+  })
+})
+
+describe('RevokeToken', () => {
+  it('ends one sign-in: its refresh token and the access tokens made from it', async () => {
+    const { email, sub, AccessToken, RefreshToken } = await newUser()
+    const other = await signIn(email)
+    const { AuthenticationResult } = await refresh(RefreshToken, sub)
+    await revoke(RefreshToken)
+    for (const token of [AccessToken, AuthenticationResult?.AccessToken ?? '']) {
+      expect(await refusalOf(getUser(token))).toBe(REVOKED)
+    }
+    expect(await refusalOf(refresh(RefreshToken, sub))).toBe(
+      'NotAuthorizedException: Refresh Token has been revoked',
+    )
+    await getUser(other.AccessToken)
+    await refresh(other.RefreshToken, sub)
+  })
+
+  it('is content with a token that is unknown or revoked already', async () => {
+    const { sub, RefreshToken } = await newUser()
+    const [jti = ''] = RefreshToken.split('.')
+    await revoke('nonsense')
+    await revoke(`${jti}.${'A'.repeat(43)}`)
+    await refresh(RefreshToken, sub)
+    await revoke(RefreshToken)
+    await revoke(RefreshToken)
+  })
+
+  it('wants the client secret and a refresh token', async () => {
+    const { sub, AccessToken, RefreshToken } = await newUser()
+    expect(await refusalOf(revoke(RefreshToken, { ClientSecret: 'wrong' }))).toMatch(
+      /^UnauthorizedException/,
+    )
+    expect(await refusalOf(revoke(RefreshToken, { ClientSecret: undefined }))).toMatch(
+      /^UnauthorizedException/,
+    )
+    expect(await refusalOf(revoke(RefreshToken, { ClientId: 'another' }))).toMatch(
+      /^ResourceNotFoundException/,
+    )
+    expect(await refusalOf(revoke(AccessToken))).toMatch(/^UnsupportedTokenTypeException/)
+    await refresh(RefreshToken, sub)
+  })
+})
+
+describe('GlobalSignOut', () => {
+  it('ends every sign-in of the user, and none that comes after', async () => {
+    const { email, sub, AccessToken, RefreshToken } = await newUser()
+    const other = await signIn(email)
+    const stranger = await newUser()
+    await cognito.client.send(new GlobalSignOutCommand({ AccessToken }))
+    for (const token of [AccessToken, other.AccessToken]) {
+      expect(await refusalOf(getUser(token))).toBe(REVOKED)
+    }
+    for (const token of [RefreshToken, other.RefreshToken]) {
+      expect(await refusalOf(refresh(token, sub))).toBe(
+        'NotAuthorizedException: Refresh Token has been revoked',
+      )
+    }
+    await getUser(stranger.AccessToken)
+    await getUser((await signIn(email)).AccessToken)
+  })
+
+  it('refuses a token that was signed out', async () => {
+    const { AccessToken } = await newUser()
+    await cognito.client.send(new GlobalSignOutCommand({ AccessToken }))
+    expect(await refusalOf(cognito.client.send(new GlobalSignOutCommand({ AccessToken })))).toBe(
+      REVOKED,
+    )
+  })
+})

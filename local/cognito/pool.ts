@@ -1,0 +1,10 @@
+/** The one user pool and app client that the emulator stands in for. */
+export interface Pool {
+  /** E.g. `local_assay`. */
+  readonly id: string
+  readonly clientId: string
+  /** The client is confidential: each call proves knowledge of this by a SECRET_HASH. */
+  readonly clientSecret: string
+  /** The `iss` of the tokens; the key set is served below it at `/.well-known/jwks.json`. */
+  readonly issuer: string
+}

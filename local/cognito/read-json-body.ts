@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http'
+import { ServiceError } from './service-error.ts'
+
+const LARGEST_BODY_BYTES = 256 * 1024
+
+/** The request's body, which has to be a JSON object; SerializationException when it is not. */
+export const readJsonBody = async (request: IncomingMessage): Promise<object> => {
+  const text = await readText(request)
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  } catch {
+    // Answered below, as any other body that is no object.
+  }
+  throw unreadable()
+}
+
+const readText = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  // Read to the end, kept up to the limit: a caller that is still sending would miss the answer.
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes <= LARGEST_BODY_BYTES) chunks.push(chunk)
+  }
+  if (bytes > LARGEST_BODY_BYTES) {
+    throw new ServiceError(
+      'RequestEntityTooLargeException',
+      `Request body is larger than ${LARGEST_BODY_BYTES} bytes`,
+      { status: 413 },
+    )
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw unreadable()
+  }
+}
+
+const unreadable = (): ServiceError =>
+  new ServiceError('SerializationException', 'The request body is not a JSON object')

@@ -1,0 +1,26 @@
+import type { Outbox } from '../outbox/outbox.ts'
+import type { AttemptLimit } from './attempt-limit.ts'
+import type { Codes } from './codes.ts'
+import type { Grants } from './grants.ts'
+import type { Groups } from './groups.ts'
+import type { Passwords } from './passwords.ts'
+import type { Pool } from './pool.ts'
+import type { SignInLock } from './sign-in-lock.ts'
+import type { Tokens } from './tokens.ts'
+import type { Users } from './users.ts'
+
+/** What the operations work on; each takes from it what it uses. */
+export interface Services {
+  readonly pool: Pool
+  readonly users: Users
+  readonly groups: Groups
+  readonly passwords: Passwords
+  readonly codes: Codes
+  readonly grants: Grants
+  readonly tokens: Tokens
+  readonly signInLock: SignInLock
+  readonly attemptLimit: AttemptLimit
+  readonly outbox: Pick<Outbox, 'send'>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}

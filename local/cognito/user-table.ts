@@ -1,0 +1,53 @@
+import {
+  CreateTableCommand,
+  type DynamoDBClient,
+  ResourceInUseException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+
+/** Where the emulator keeps everything: one item per key, all kinds in one table. */
+export interface UserTable {
+  readonly client: DynamoDBDocumentClient
+  readonly name: string
+}
+
+/** Attribute that holds the expiry, in epoch seconds, on items that have one. */
+export const EXPIRES_AT = 'expiresAt'
+
+/** The partition keys of the table, by kind. */
+export const keyOf = {
+  user: (sub: string): string => `user#${sub}`,
+  /** Claims a user name or e-mail, normalised, for one sub. */
+  name: (normalised: string): string => `name#${normalised}`,
+  code: (purpose: string, holder: string): string => `code#${purpose}#${holder}`,
+  failures: (holder: string): string => `failures#${holder}`,
+  attempts: (action: string, holder: string, hour: number): string =>
+    `attempts#${action}#${hour}#${holder}`,
+  grant: (jti: string): string => `grant#${jti}`,
+  group: (group: string): string => `group#${group}`,
+  signingKey: 'key#signing',
+} as const
+
+/** Creates the table unless it is there. It exists on the embedded engine alone. */
+export const ensureUserTable = async (client: DynamoDBClient, name: string): Promise<void> => {
+  try {
+    await client.send(
+      new CreateTableCommand({
+        TableName: name,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+      }),
+    )
+  } catch (error) {
+    if (error instanceof ResourceInUseException) return
+    throw error
+  }
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: name,
+      TimeToLiveSpecification: { AttributeName: EXPIRES_AT, Enabled: true },
+    }),
+  )
+}

@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+
+/** Everything that the embedded cloud keeps, in one folder. */
+export interface DataDirectory {
+  readonly path: string
+  /** The embedded engine's database. */
+  readonly dataFile: string
+  readonly outbox: string
+  readonly objects: string
+  readonly logFile: string
+  readonly secrets: Secrets
+  /** Notes the engine's process, so that a later start can end it if this process is killed. */
+  noteEngine(pid: number | undefined): void
+  /** Lets another process use the directory. */
+  release(): void
+}
+
+const Secrets = v.object({
+  /** Of the auth service. */
+  secret: v.pipe(v.string(), v.minLength(32)),
+  /** Of the embedded identity provider. */
+  poolId: v.string(),
+  clientId: v.string(),
+  clientSecret: v.string(),
+})
+export type Secrets = v.InferOutput<typeof Secrets>
+
+const Lock = v.object({ pid: v.number(), enginePid: v.optional(v.number()) })
+
+/** A problem that the person at the terminal can solve; shown without a stack. */
+export class StartProblem extends Error {
+  override readonly name = 'StartProblem'
+}
+
+/**
+ * Opens the data directory for this process alone.
+ *
+ * @param fresh deletes what is there first
+ * @throws StartProblem when it cannot be written, is in use, or holds damaged files
+ */
+export const openDataDirectory = (
+  directory: string,
+  { fresh = false }: { readonly fresh?: boolean } = {},
+): DataDirectory => {
+  const path = resolve(directory)
+  makeWritable(path)
+  const lockFile = join(path, 'lock.json')
+  takeLock(lockFile, path)
+  if (fresh) {
+    for (const name of ['data', 'outbox', 'objects', 'secrets.json']) {
+      rmSync(join(path, name), { recursive: true, force: true })
+    }
+  }
+  for (const name of ['data', 'outbox', 'objects', 'log']) {
+    mkdirSync(join(path, name), { recursive: true })
+  }
+  return {
+    path,
+    dataFile: join(path, 'data', 'assay.db'),
+    outbox: join(path, 'outbox'),
+    objects: join(path, 'objects'),
+    logFile: join(path, 'log', 'assay.jsonl'),
+    secrets: readSecrets(join(path, 'secrets.json')),
+    noteEngine: (enginePid) => {
+      writeAtomically(lockFile, { pid: process.pid, ...(enginePid && { enginePid }) })
+    },
+    release: () => rmSync(lockFile, { force: true }),
+  }
+}
+
+const makeWritable = (path: string): void => {
+  try {
+    mkdirSync(path, { recursive: true })
+    const probe = join(path, `.probe-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    throw new StartProblem(
+      `The data directory ${path} cannot be written (${codeOf(error)}): ` +
+        'give another with --data DIR.',
+    )
+  }
+}
+
+const takeLock = (lockFile: string, path: string): void => {
+  const holder = readLock(lockFile)
+  if (holder && holder.pid !== process.pid && isAlive(holder.pid)) {
+    throw new StartProblem(
+      `Assay runs on ${path} already (process ${holder.pid}): ` +
+        'stop it, or give another directory with --data DIR.',
+    )
+  }
+  if (holder?.enginePid) endOrphan(holder.enginePid, path)
+  writeAtomically(lockFile, { pid: process.pid })
+}
+
+/** A lock that a kill left half-written locks nothing. */
+const readLock = (lockFile: string): v.InferOutput<typeof Lock> | undefined => {
+  try {
+    return readJson(lockFile, Lock)
+  } catch {
+    return undefined
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  if (commandOf(pid) === undefined) {
+    try {
+      process.kill(pid, 0)
+    } catch (error) {
+      return codeOf(error) === 'EPERM'
+    }
+    return true
+  }
+  // A number that was given to an unrelated program since is no sign of life.
+  return commandOf(pid)?.includes('start') ?? false
+}
+
+/** Ends the engine that a killed start left behind on this directory. */
+const endOrphan = (pid: number, path: string): void => {
+  if (!commandOf(pid)?.includes(path)) return
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Gone by itself meanwhile.
+  }
+}
+
+/** The command line of a process; undefined where the system does not tell. */
+const commandOf = (pid: number): string | undefined => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return undefined
+  }
+}
+
+const readSecrets = (file: string): Secrets => {
+  const held = readJson(file, Secrets)
+  if (held) return held
+  const secrets = {
+    secret: randomBytes(32).toString('base64url'),
+    poolId: `local_${randomBytes(5).toString('hex')}`,
+    clientId: randomBytes(13).toString('hex'),
+    clientSecret: randomBytes(26).toString('hex'),
+  }
+  writeAtomically(file, secrets)
+  return secrets
+}
+
+const readJson = <S extends v.GenericSchema>(
+  file: string,
+  schema: S,
+): v.InferOutput<S> | undefined => {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new StartProblem(`The file ${file} cannot be read (${codeOf(error)}).`)
+  }
+  try {
+    return v.parse(schema, JSON.parse(text))
+  } catch {
+    throw new StartProblem(
+      `The file ${file} is damaged: put a copy back, or start over with --fresh.`,
+    )
+  }
+}
+
+const writeAtomically = (file: string, value: unknown): void => {
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, JSON.stringify(value), { mode: 0o600 })
+  renameSync(draft, file)
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)

@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
+import { createCatalogueReader } from '../../lambdas/projects/catalogue.ts'
+import { importProjects } from '../../lambdas/projects/import-catalogue.ts'
+import { watchlists } from '../../lambdas/watchlist/decider.ts'
+import type { Cloud } from '../cloud.ts'
+import type { DataDirectory } from '../data-directory.ts'
+import { drawLogo } from './draw-logo.ts'
+import { generateProjects } from './generate-projects.ts'
+
+/** Accounts that a first start makes, so that there is something to try at once. */
+export const demoAccounts = {
+  password: 'Assay-demo-1',
+  accounts: [
+    { email: 'visitor@assay.example', confirmed: true, groups: [], about: 'has two watchlists' },
+    { email: 'new@assay.example', confirmed: true, groups: [], about: 'has never signed in' },
+    {
+      email: 'unconfirmed@assay.example',
+      confirmed: false,
+      groups: [],
+      about: 'waits for its code',
+    },
+    { email: 'staff@assay.example', confirmed: true, groups: ['staff'], about: 'belongs to staff' },
+  ],
+} as const
+
+const SEED = 20_261_120
+
+const VISITORS_LISTS = [
+  { name: 'DeFi review', projects: ['corvane', 'tidewell', 'oxbowrie', 'tessarine', 'gantrel'] },
+  { name: 'Bridges', projects: ['marlspike', 'cairnwick', 'dunlinbridge'] },
+] as const
+
+/**
+ * Fills an empty cloud: pictures, accounts, watchlists and, last, the catalogue, whose presence
+ * says that all is there. A start that was killed half-way is completed by the next.
+ */
+export const loadDemo = async (
+  { documents, cognito, stage }: Pick<Cloud, 'documents' | 'cognito' | 'stage'>,
+  { objects }: Pick<DataDirectory, 'objects'>,
+  print: (line: string) => void,
+): Promise<void> => {
+  const table = { client: documents, stage, now: () => Date.now() }
+  if ((await createCatalogueReader(table).current()).version > 0) return
+  print('Loading the demo data, once…')
+  const projects = generateProjects(SEED)
+  mkdirSync(join(objects, 'pictures', 'projects'), { recursive: true })
+  for (const project of projects) writeFileSync(join(objects, project.logo), drawLogo(project))
+
+  const store = createEventStore(table)
+  for (const { email, confirmed, groups } of demoAccounts.accounts) {
+    const { password } = demoAccounts
+    const { sub } = await cognito.createUser({ email, password, confirmed, groups: [...groups] })
+    if (email !== 'visitor@assay.example') continue
+    for (const [index, list] of VISITORS_LISTS.entries()) {
+      const command = { type: 'CreateWatchlist', id: `demo-${index + 1}`, ...list } as const
+      await store.execute(watchlists, sub, command, {
+        commandId: `demo-watchlist-${index + 1}`,
+        payload: list,
+        actor: { id: 'demo', kind: 'system' },
+        correlationId: 'demo',
+      })
+    }
+  }
+  const { created } = await importProjects({ store, ...table }, projects)
+  print(`${created} fictional projects are in the catalogue.`)
+}

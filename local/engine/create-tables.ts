@@ -1,0 +1,63 @@
+import {
+  type AttributeDefinition,
+  CreateTableCommand,
+  type DynamoDBClient,
+  ListTablesCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb'
+import { type TableDefinition, tableName, type TableName, tables } from '../../lambdas/platform/tables.ts'
+
+/** Creates on the embedded engine every table that is not there yet, as infra does on AWS. */
+export const createTables = async (client: DynamoDBClient, stage: string): Promise<void> => {
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}))
+  for (const [table, definition] of Object.entries(tables) as [TableName, TableDefinition][]) {
+    const name = tableName(stage, table)
+    if (!TableNames.includes(name)) await createTable(client, name, definition)
+  }
+}
+
+const createTable = async (
+  client: DynamoDBClient,
+  name: string,
+  definition: TableDefinition,
+): Promise<void> => {
+  const { partitionKey, sortKey, indexes = {}, expiresBy, streamed } = definition
+  const keys = [{ partitionKey, ...(sortKey && { sortKey }) }, ...Object.values(indexes)]
+  const attributes = new Map<string, AttributeDefinition>()
+  for (const key of keys) {
+    for (const part of [key.partitionKey, key.sortKey]) {
+      if (part) attributes.set(part.name, { AttributeName: part.name, AttributeType: part.type })
+    }
+  }
+  await client.send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [...attributes.values()],
+      KeySchema: keySchema(definition),
+      ...(Object.keys(indexes).length > 0 && {
+        GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, index]) => ({
+          IndexName,
+          KeySchema: keySchema(index),
+          Projection: { ProjectionType: index.keysOnly ? 'KEYS_ONLY' : 'ALL' },
+        })),
+      }),
+      ...(streamed && {
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+      }),
+    }),
+  )
+  if (expiresBy) {
+    await client.send(
+      new UpdateTimeToLiveCommand({
+        TableName: name,
+        TimeToLiveSpecification: { AttributeName: expiresBy, Enabled: true },
+      }),
+    )
+  }
+}
+
+const keySchema = ({ partitionKey, sortKey }: Pick<TableDefinition, 'partitionKey' | 'sortKey'>) => [
+  { AttributeName: partitionKey.name, KeyType: 'HASH' as const },
+  ...(sortKey ? [{ AttributeName: sortKey.name, KeyType: 'RANGE' as const }] : []),
+]

@@ -1,0 +1,12 @@
+import { createServer } from 'node:net'
+
+/** A port of the loopback interface that is free at this moment. */
+export const freePort = async (): Promise<number> =>
+  await new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chooseEngine, type EngineChoice } from './choose-engine.ts'
+import { freePort } from './free-port.ts'
+
+export interface Engine {
+  /** Where the DynamoDB API answers, e.g. `http://127.0.0.1:41237`. */
+  readonly endpoint: string
+  /** Undefined when the engine is not ours to stop. */
+  readonly pid: number | undefined
+  stop(): Promise<void>
+  /** Resolves when the engine ends without having been stopped. */
+  readonly failed: Promise<Error>
+}
+
+const START_MS = 15_000
+const STOP_MS = 5_000
+
+/**
+ * Starts the embedded DynamoDB on a free port of the loopback interface.
+ *
+ * @param file where the data lives; without it everything stays in memory
+ * @throws Error with one sentence when the engine does not come up, e.g. over a damaged file
+ */
+export const startEngine = async ({
+  file,
+  choice = chooseEngine(),
+}: { readonly file?: string; readonly choice?: EngineChoice } = {}): Promise<Engine> => {
+  if (choice.kind === 'endpoint') return borrowEngine(choice.endpoint)
+  const port = await freePort()
+  const child = spawn(choice.command, choice.argumentsFor(port, file), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = collectOutput(child)
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `code ${code}`}`))
+  })
+  const endpoint = `http://127.0.0.1:${port}`
+  const problem = await Promise.race([ended, untilAnswering(endpoint)])
+  if (problem !== undefined) {
+    child.kill('SIGKILL')
+    throw new Error(
+      `The data engine (${choice.name}) did not start${file ? ` on ${file}` : ''}: ` +
+        `${lastLine(output()) ?? problem}.`,
+    )
+  }
+  let stopping = false
+  return {
+    endpoint,
+    pid: child.pid,
+    failed: ended.then((how) =>
+      stopping ? new Promise<Error>(() => {}) : new Error(`The data engine is gone: ${how}.`),
+    ),
+    stop: async () => {
+      stopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      const forced = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+      await ended
+      clearTimeout(forced)
+    },
+  }
+}
+
+const borrowEngine = async (endpoint: string): Promise<Engine> => {
+  const problem = await untilAnswering(endpoint)
+  if (problem !== undefined) {
+    throw new Error(`Nothing answers at DYNAMODB_ENDPOINT (${endpoint}): start it or unset it.`)
+  }
+  return { endpoint, pid: undefined, stop: async () => {}, failed: new Promise(() => {}) }
+}
+
+const collectOutput = (child: ChildProcess): (() => string) => {
+  let text = ''
+  const collect = (chunk: Buffer): void => {
+    text = (text + chunk.toString('utf8')).slice(-2000)
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  return () => text
+}
+
+const lastLine = (text: string): string | undefined =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/\p{Cc}\[\d+m|\p{Cc}/gu, '').trim())
+    .findLast((line) => line !== '')
+    ?.replace(/\.$/, '')
+
+/** Undefined once something answers; what went wrong when nothing does. */
+const untilAnswering = async (endpoint: string): Promise<string | undefined> => {
+  const deadline = Date.now() + START_MS
+  while (Date.now() < deadline) {
+    try {
+      await fetch(endpoint, { signal: AbortSignal.timeout(1000) })
+      return undefined
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  return `nothing answered within ${START_MS / 1000} s`
+}

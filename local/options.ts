@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { StartProblem } from './data-directory.ts'
+
+export interface StartOptions {
+  readonly port: number
+  readonly data: string
+  readonly fresh: boolean
+  /** Serve the page by Vite, with hot reload. */
+  readonly dev: boolean
+}
+
+export const USAGE = `npm start -- [--port 4000] [--data DIR] [--fresh]
+
+  --port   port of the page and the API (also PORT; 4000 when neither is given)
+  --data   folder for everything that is kept (.assay)
+  --fresh  delete what is kept and start over`
+
+/** Reads the command line of `npm start`. Throws StartProblem that names the option. */
+export const readOptions = (
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = process.env,
+): StartOptions | 'help' => {
+  const values = parse(args)
+  if (values.help) return 'help'
+  const port = Number(values.port ?? environment['PORT'] ?? 4000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartProblem('--port takes a number from 0 to 65535.')
+  }
+  return {
+    port,
+    data: values.data ?? '.assay',
+    fresh: values.fresh ?? false,
+    dev: values.dev ?? false,
+  }
+}
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string' },
+        data: { type: 'string' },
+        fresh: { type: 'boolean' },
+        dev: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values
+  } catch (error) {
+    throw new StartProblem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
+  }
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { openMailFolder } from './mail-folder.ts'
+import type { Letter, Mail, MailKind } from './mail.ts'
+import { stripControls } from './strip-controls.ts'
+
+export interface Outbox {
+  /** Resolves when the mail is safe on disk; rejects when it could not be written. */
+  send(letter: Letter): Promise<void>
+  /** The mails that are kept, newest first; `to` is compared without regard to case. */
+  list(filter?: { to?: string }): readonly Mail[]
+}
+
+interface OutboxOptions {
+  /** Where mails outlive a restart; without it they are in memory only. */
+  directory?: string
+  /** Receives one line per mail, without its line feed. */
+  print?: (line: string) => void
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+const KEPT_MAILS = 500
+
+const purposes: Record<MailKind, string | undefined> = {
+  'confirmation-code': 'confirm your e-mail',
+  'reset-code': 'reset your password',
+  notice: undefined,
+}
+
+/**
+ * What the embedded cloud has in place of a mail service: it keeps the last 500 mails and shows
+ * each on the terminal.
+ *
+ * @example
+ * const outbox = createOutbox({ directory: '.assay/outbox', print: console.log, now: () => Date.now() })
+ * await outbox.send({ to: 'a@b.example', kind: 'notice', subject: 'Hello', text: 'Welcome.' })
+ */
+export const createOutbox = ({ directory, print = () => {}, now }: OutboxOptions): Outbox => {
+  const folder = directory === undefined ? undefined : openMailFolder(directory, print)
+  // Oldest first; a mail enters once it is on disk, so what `list` shows survives a crash.
+  const mails = folder?.load() ?? []
+  const nextId = createMailIds()
+
+  const dropOldest = async (): Promise<void> => {
+    const dropped = mails.splice(0, Math.max(0, mails.length - KEPT_MAILS))
+    await Promise.all(dropped.map(async (mail) => await folder?.remove(mail)))
+  }
+
+  return {
+    send: async ({ to, kind, subject, text, code }) => {
+      const at = now()
+      const mail: Mail = {
+        id: nextId(at),
+        sentAt: new Date(at).toISOString(),
+        to: stripControls(to),
+        kind,
+        subject: stripControls(subject),
+        text: stripControls(text, { lines: true }),
+        ...(code !== undefined && { code: stripControls(code) }),
+      }
+      await folder?.save(mail)
+      const newer = mails.findIndex(({ id }) => id > mail.id)
+      mails.splice(newer === -1 ? mails.length : newer, 0, mail)
+      print(lineOf(mail))
+      await dropOldest()
+    },
+    list: ({ to } = {}) =>
+      mails
+        .filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase())
+        .toReversed(),
+  }
+}
+
+// Ids sort by time, and in order of sending within one millisecond.
+const createMailIds = (): ((at: number) => string) => {
+  let last = 0
+  let sequence = 0
+  return (at) => {
+    sequence = at === last ? sequence + 1 : 0
+    last = at
+    const instant = String(at).padStart(15, '0')
+    return `${instant}-${String(sequence).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
+  }
+}
+
+const lineOf = ({ to, kind, subject, code }: Mail): string =>
+  code === undefined
+    ? `Mail for ${to}: ${subject}`
+    : `Code ${code} for ${to} (${purposes[kind] ?? subject})`

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { buildWeb } from './build-web.ts'
+import { startCloud } from './cloud.ts'
+import { openDataDirectory, StartProblem } from './data-directory.ts'
+import { demoAccounts, loadDemo } from './demo/load-demo.ts'
+import { readOptions, USAGE } from './options.ts'
+import { withVite } from './vite-surroundings.ts'
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const main = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2))
+  if (options === 'help') return print(USAGE)
+  const began = performance.now()
+  const directory = openDataDirectory(options.data, options)
+  if (!options.dev) buildWeb(join(import.meta.dirname, '..'), () => print('Building the page…'))
+  const vite = options.dev ? withVite() : undefined
+  const cloud = await startCloud({
+    directory,
+    port: options.port,
+    print,
+    ...(vite && { wrap: vite.wrap }),
+  })
+  stopOnSignal(async () => {
+    await vite?.close()
+    await cloud.stop()
+    directory.release()
+  }, cloud.engine.failed)
+  await loadDemo(cloud, directory, print)
+  cloud.open()
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  print(`
+Assay runs at ${cloud.origin}  (ready after ${seconds} s)
+
+  Sign up with any address: the code appears here and at ${cloud.origin}/__local/outbox
+  Or log in with a demo account, password ${demoAccounts.password}:
+${demoAccounts.accounts.map(({ email, about }) => `    ${email.padEnd(28)} ${about}`).join('\n')}
+  Try: press / and search "quern", watch a project, then open ${cloud.origin}/my/watchlists
+  Data: ${directory.path}   Stop with Ctrl-C; it will all be here next time.
+`)
+}
+
+/** Stops once, on a signal, when the engine fails, or when the launcher is gone. */
+const stopOnSignal = (stop: () => Promise<void>, engineFailed: Promise<Error>): void => {
+  let stopping = false
+  const end = (exitCode: number): void => {
+    if (stopping) return
+    stopping = true
+    const forced = setTimeout(() => process.exit(1), 10_000)
+    void stop().finally(() => {
+      clearTimeout(forced)
+      process.exit(exitCode)
+    })
+  }
+  process.on('SIGINT', () => end(0))
+  process.on('SIGTERM', () => end(0))
+  process.on('SIGHUP', () => end(0))
+  void engineFailed.then(async (error) => {
+    // Ctrl-C reaches the engine as well, and perhaps first.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    if (!stopping)
+      process.stderr.write(`${error.message} Start again: nothing acknowledged is lost.\n`)
+    end(1)
+  })
+  const launcher = process.ppid
+  setInterval(() => {
+    if (process.ppid !== launcher) end(0)
+  }, 500).unref()
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,38 @@
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import type { ViteDevServer } from 'vite'
+import { isPagePath } from '../shared/pages.ts'
+import type { Surroundings } from './gateway/gateway.ts'
+
+/** Puts Vite in front of the built page: sources are served as they are, with hot reload. */
+export const withVite = (): {
+  wrap: (surroundings: Surroundings, gateway: Server) => Surroundings
+  close: () => Promise<void>
+} => {
+  let vite: Promise<ViteDevServer> | undefined
+  return {
+    wrap: (surroundings, gateway) => async (request, response) => {
+      vite ??= startVite(gateway)
+      const { middlewares } = await vite
+      const path = (request.url ?? '/').split('?')[0] ?? '/'
+      if (/^\/(api|__local|pictures|_log)(\/|$)/.test(path)) {
+        return await surroundings(request, response)
+      }
+      if (isPagePath(path)) request.url = '/index.html'
+      return await new Promise((resolve) => {
+        response.once('finish', () => resolve(true))
+        middlewares(request, response, () => resolve(false))
+      })
+    },
+    close: async () => await (await vite)?.close(),
+  }
+}
+
+const startVite = async (gateway: Server): Promise<ViteDevServer> => {
+  const { createServer } = await import('vite')
+  return await createServer({
+    configFile: join(import.meta.dirname, '..', 'vite.config.ts'),
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server: gateway } },
+  })
+}

@@ -1,0 +1,71 @@
+// Starts a command of the product under any Node from 20 on: installs what is missing, then hands
+// over to the Node that the product is written for. Plain JavaScript, because it runs before both.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const WRITTEN_FOR = 24
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const entries = {
+  start: 'local/start.ts',
+  dev: 'local/start.ts',
+  test: 'scripts/test.ts',
+  check: 'scripts/test.ts',
+  openapi: 'scripts/write-openapi.ts',
+}
+
+const [command = '', ...rest] = process.argv.slice(2)
+const entry = entries[command]
+if (entry === undefined) fail(`Say what to launch: ${Object.keys(entries).join(', ')}.`)
+if (majorOf(process.version) < 20) fail('Node 20 or newer is needed.')
+
+installIfStale()
+const runtime = chooseRuntime()
+const variant = command === 'dev' || command === 'check' ? [`--${command}`] : []
+const child = spawn(runtime, [join(root, entry), ...variant, ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, NODE_NO_WARNINGS: '1' },
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', (error) => fail(`${runtime} cannot be run: ${error.message}`))
+child.on('exit', (code, signal) => {
+  process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)
+})
+
+function installIfStale() {
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  const lockfile = join(root, 'package-lock.json')
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return
+  console.log('Installing what the lockfile names…')
+  const { status } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) fail('npm ci did not succeed; its message stands above.')
+}
+
+/** The Node of the dependencies, else this one if it is new enough. */
+function chooseRuntime() {
+  const own = join(root, 'node_modules', 'node', 'bin', 'node')
+  if (existsSync(own)) {
+    const { stdout } = spawnSync(own, ['--version'], { encoding: 'utf8' })
+    if (majorOf(stdout ?? '') >= WRITTEN_FOR) return own
+  }
+  if (majorOf(process.version) >= WRITTEN_FOR) return process.execPath
+  return fail(
+    `Node ${WRITTEN_FOR} is needed: install it, or run 'npm ci' where the package 'node' may fetch it.`,
+  )
+}
+
+function majorOf(version) {
+  return Number(/^v(\d+)/.exec(version)?.[1] ?? 0)
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

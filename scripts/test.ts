@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb } from '../local/build-web.ts'
+
+/**
+ * `npm test`: everything that has to hold, in the order in which it is quickest to fail.
+ * `npm run check`: the part that takes less than a minute, for while you work.
+ */
+
+const root = join(import.meta.dirname, '..')
+const report = join(root, 'dist', 'test-report.json')
+const quick = process.argv.includes('--check')
+const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
+
+interface Step {
+  readonly name: string
+  readonly run: () => Promise<boolean>
+}
+
+const command =
+  (program: string, ...args: readonly string[]) =>
+  async (): Promise<boolean> =>
+    await new Promise((resolve) => {
+      const child = spawn(program, args, { cwd: root, stdio: 'inherit' })
+      child.once('error', () => resolve(false))
+      child.once('exit', (code) => resolve(code === 0))
+    })
+
+const vitest = (...args: readonly string[]) =>
+  command(
+    process.execPath,
+    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  )
+
+const steps: readonly Step[] = [
+  { name: 'format', run: command(bin('oxfmt'), '--check', '.') },
+  { name: 'lint', run: command(bin('oxlint'), '--type-aware', '--deny-warnings') },
+  { name: 'types', run: command(bin('tsc'), '-p', 'tsconfig.json') },
+  { name: 'types of the page', run: command(bin('tsc'), '-p', 'web/tsconfig.json') },
+  ...(quick
+    ? [{ name: 'unit tests', run: vitest('--project', 'unit') }]
+    : [
+        {
+          name: 'page',
+          run: async () => {
+            buildWeb(root, () => {})
+            return await Promise.resolve(true)
+          },
+        },
+        { name: 'tests', run: vitest() },
+        {
+          name: 'acceptance',
+          run: command(process.execPath, join(root, 'scripts', 'acceptance-check.mjs'), 'docs/acceptance.md', '--stages', '1', report),
+        },
+      ]),
+]
+
+const countTests = (): { passed: number; failed: number } => {
+  if (!existsSync(report)) return { passed: 0, failed: 0 }
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
+    numPassedTests: number
+    numFailedTests: number
+  }
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+rmSync(report, { force: true })
+const broken: string[] = []
+for (const { name, run } of steps) {
+  const began = performance.now()
+  print(`\n── ${name}`)
+  if (!(await run())) broken.push(name)
+  print(`── ${name}: ${broken.includes(name) ? 'FAILED' : 'ok'}, ${Math.round((performance.now() - began) / 100) / 10} s`)
+}
+
+const { passed, failed } = countTests()
+// A step that failed without a failing test still has to show in the count.
+const alsoBroken = broken.filter((name) => !name.endsWith('tests'))
+print(broken.length === 0 ? '\nAll is well.' : `\nFailed: ${broken.join(', ')}`)
+print(`${passed} passed, ${Math.max(failed + alsoBroken.length, broken.length)} failed`)
+process.exitCode = broken.length === 0 && passed > 0 ? 0 : 1

@@ -1,0 +1,140 @@
+import type * as v from 'valibot'
+
+/** Who may call: `optional` reads a session if one is there, `user` and `staff` demand one. */
+export type Access = 'public' | 'optional' | 'user' | 'staff'
+
+/** What a function may do to a table; infra turns it into rights, nothing else is granted. */
+export type TableRight = 'read' | 'append' | 'write'
+
+type ObjectSchema = v.GenericSchema<unknown, Record<string, unknown>>
+type Schema = v.GenericSchema
+type NoInput = undefined
+
+/**
+ * One HTTP call. The route, the Lambda with its rights, the input check, the typed call of the page
+ * and the OpenAPI document all follow from this object.
+ */
+export interface Endpoint<
+  Query extends ObjectSchema | NoInput = ObjectSchema | NoInput,
+  Body extends Schema | NoInput = Schema | NoInput,
+  Output extends Schema = Schema,
+  Refusals extends Readonly<Record<string, number>> = Readonly<Record<string, number>>,
+  Params extends ObjectSchema | NoInput = ObjectSchema | NoInput,
+  Needs extends Access = Access,
+> {
+  /** `<feature>/<name>`: the handler is `lambdas/<feature>/<name>.ts`. */
+  readonly id: `${string}/${string}`
+  readonly summary: string
+  /** A command changes something and accepts an `Idempotency-Key`; a query does not. */
+  readonly kind: 'command' | 'query'
+  readonly method: 'GET' | 'POST'
+  readonly path: `/${string}`
+  /** Further addresses under which the same call answers. */
+  readonly alsoAt: readonly `/${string}`[]
+  readonly access: Needs
+  /** The `{name}` parts of the path. */
+  readonly params: Params
+  /** Read from the query string: every value arrives as a string. */
+  readonly query: Query
+  readonly body: Body
+  /** How the body is sent; pages post JSON, the auth service takes forms. */
+  readonly bodyType: 'json' | 'form'
+  readonly output: Output
+  /** Refusals that the caller is told by name, each with its HTTP status. */
+  readonly refusals: Refusals
+  readonly tables: Readonly<Record<string, TableRight>>
+  /** The function talks to the identity provider. */
+  readonly identityProvider: boolean
+  /** Public answers carry an ETag and may be kept by a cache; all others are `no-store`. */
+  readonly cache: 'public' | 'none'
+  readonly timeoutSeconds: number
+  readonly memoryMegabytes: number
+}
+
+export type AnyEndpoint = Endpoint
+
+interface Declaration<
+  Query extends ObjectSchema | NoInput,
+  Body extends Schema | NoInput,
+  Output extends Schema,
+  Refusals extends Readonly<Record<string, number>>,
+  Params extends ObjectSchema | NoInput,
+  Needs extends Access,
+> {
+  id: Endpoint['id']
+  summary: string
+  path: Endpoint['path']
+  alsoAt?: Endpoint['alsoAt']
+  access: Needs
+  method?: 'GET' | 'POST'
+  params?: Params
+  query?: Query
+  body?: Body
+  bodyType?: 'json' | 'form'
+  output: Output
+  refusals?: Refusals
+  tables?: Readonly<Record<string, TableRight>>
+  identityProvider?: boolean
+  cache?: 'public' | 'none'
+  timeoutSeconds?: number
+  memoryMegabytes?: number
+}
+
+const endpoint =
+  (kind: Endpoint['kind'], usualMethod: 'GET' | 'POST') =>
+  <
+    Output extends Schema,
+    Query extends ObjectSchema | NoInput = undefined,
+    Body extends Schema | NoInput = undefined,
+    const Refusals extends Readonly<Record<string, number>> = Readonly<Record<string, number>>,
+    Params extends ObjectSchema | NoInput = undefined,
+    const Needs extends Access = Access,
+  >(
+    declaration: Declaration<Query, Body, Output, Refusals, Params, Needs>,
+  ): Endpoint<Query, Body, Output, Refusals, Params, Needs> => ({
+    kind,
+    method: usualMethod,
+    alsoAt: [],
+    params: undefined as Params,
+    query: undefined as Query,
+    body: undefined as Body,
+    bodyType: 'json',
+    refusals: {} as Refusals,
+    tables: {},
+    identityProvider: false,
+    cache: 'none',
+    timeoutSeconds: 10,
+    memoryMegabytes: 512,
+    ...declaration,
+  })
+
+/**
+ * Declares a call that changes something.
+ *
+ * @example
+ * export const deleteWatchlist = command({
+ *   id: 'watchlist/delete', path: '/api/watchlist/delete', access: 'user',
+ *   summary: 'Deletes a watchlist.', body: v.object({ id: WatchlistId }), output: Done,
+ *   tables: { events: 'append', heads: 'write' },
+ * })
+ */
+export const command = endpoint('command', 'POST')
+
+/** Declares a call that only reads. */
+export const query = endpoint('query', 'GET')
+
+type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined
+type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined
+
+/** The `{name}` parts of the path, checked. */
+export type ParamsOf<E extends AnyEndpoint> = OutputOf<E['params']>
+/** The query as the handler sees it: checked, with numbers as numbers. */
+export type QueryOf<E extends AnyEndpoint> = OutputOf<E['query']>
+/** The body as the handler sees it. */
+export type BodyOf<E extends AnyEndpoint> = OutputOf<E['body']>
+/** The query as the caller writes it. */
+export type QueryInputOf<E extends AnyEndpoint> = InputOf<E['query']>
+/** The body as the caller writes it. */
+export type BodyInputOf<E extends AnyEndpoint> = InputOf<E['body']>
+/** The JSON answer of status 200. */
+export type ResponseOf<E extends AnyEndpoint> = v.InferOutput<E['output']>

@@ -1,0 +1,98 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import type { AnyEndpoint } from './endpoint.ts'
+import { ErrorEnvelope } from './values.ts'
+
+/** Checks that JSON Schema has no word for; the schema is then wider than the call. */
+const UNSPOKEN = ['check', 'trim', 'to_lower_case', 'transform', 'graphemes', 'max_graphemes', 'max_bytes', 'rfc_email', 'starts_with']
+
+const schemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output') => {
+  const config: ConversionConfig = { typeMode, errorMode: 'throw', ignoreActions: UNSPOKEN }
+  const { $schema: _, ...described } = toJsonSchema(schema, config)
+  return described
+}
+
+/** The OpenAPI 3.1 document of the contract. Throws on a schema that it cannot describe. */
+export const toOpenApi = (endpoints: readonly AnyEndpoint[]) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Assay',
+    version: '1',
+    description: 'Security ratings for blockchain projects. Every answer that is not a success is an error envelope.',
+  },
+  paths: Object.fromEntries(
+    endpoints.map((endpoint) => [
+      endpoint.path,
+      { [endpoint.method.toLowerCase()]: operationOf(endpoint) },
+    ]),
+  ),
+  components: {
+    schemas: { Error: schemaOf(ErrorEnvelope, 'output') },
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' } },
+  },
+})
+
+const operationOf = (endpoint: AnyEndpoint) => ({
+  operationId: endpoint.id.replace('/', '-'),
+  summary: endpoint.summary,
+  tags: [endpoint.id.split('/')[0]],
+  ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+  parameters: [
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+    ...(endpoint.kind === 'command'
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            description: 'One per intent: a repeat under the same key changes nothing more.',
+            schema: { type: 'string', maxLength: 128 },
+          },
+        ]
+      : []),
+  ],
+  ...(endpoint.body && {
+    requestBody: {
+      required: true,
+      content: {
+        [endpoint.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
+          schema: schemaOf(endpoint.body, 'input'),
+        },
+      },
+    },
+  }),
+  responses: {
+    '200': {
+      description: 'Success',
+      ...(endpoint.output.type !== 'undefined' && {
+        content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
+      }),
+    },
+    ...refusalsOf(endpoint),
+  },
+})
+
+const parametersOf = (schema: v.GenericSchema | undefined, place: 'path' | 'query') => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }))
+}
+
+const refusalsOf = ({ refusals }: AnyEndpoint) => {
+  const namesOf = Map.groupBy(Object.entries(refusals), ([, status]) => status)
+  return Object.fromEntries(
+    [...namesOf].map(([status, names]) => [
+      String(status),
+      {
+        description: names.map(([name]) => name).join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}

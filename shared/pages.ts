@@ -1,0 +1,50 @@
+/**
+ * The addresses of pages, for whoever serves them: under these the page answers with 200, under
+ * any other with 404 and the page's own message. `:name` stands for one part of the path.
+ */
+export const pagePaths = [
+  '/',
+  '/projects/:id',
+  '/my/watchlists',
+  '/auth/login',
+  '/auth/signup',
+  '/company/terms-and-conditions',
+  '/company/privacy-policy',
+] as const
+
+/** Whether a path is one of ours. */
+export const isPagePath = (path: string): boolean => {
+  const parts = trimmed(path).split('/')
+  return pagePaths.some((pattern) => {
+    const expected = trimmed(pattern).split('/')
+    return (
+      expected.length === parts.length &&
+      expected.every((part, index) => part === parts[index] || (part[0] === ':' && parts[index] !== ''))
+    )
+  })
+}
+
+const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
+
+/** Emotion fills empty style elements through the CSSOM: this is the hash of the empty string. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** Headers of every page and file, error pages included. */
+export const pageSecurityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' ${EMPTY_STYLE}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+
+/** Longest e-mail address that any form or call takes. */
+export const EMAIL_MAX_LENGTH = 320
+/** Digits in a code sent by mail. */
+export const CODE_LENGTH = 6
+export const PASSWORD_MIN_LENGTH = 8
+/** What the identity provider takes at most. */
+export const PASSWORD_MAX_LENGTH = 256
+/** Seconds to wait before a code may be sent again. */
+export const RESEND_COOLDOWN_SECONDS = 60
+
+/** Lower-cased and trimmed, since one mailbox is one account. */
+export const Email = v.pipe(
+  v.string('Invalid email.'),
+  v.trim(),
+  v.maxLength(EMAIL_MAX_LENGTH, 'Invalid email.'),
+  v.rfcEmail('Invalid email.'),
+  v.check((email) => email.split('@')[1]?.includes('.') ?? false, 'Invalid email.'),
+  v.toLowerCase(),
+)
+
+export const UNFIT_PASSWORD = 'Password does not meet the requirements.'
+
+/** At least 8 characters with one letter and one digit. */
+export const NewPassword = v.pipe(
+  v.string(UNFIT_PASSWORD),
+  v.minLength(PASSWORD_MIN_LENGTH, UNFIT_PASSWORD),
+  v.maxLength(PASSWORD_MAX_LENGTH, UNFIT_PASSWORD),
+  v.regex(/\p{L}/u, UNFIT_PASSWORD),
+  v.regex(/\d/, UNFIT_PASSWORD),
+)
+
+/** A code from a mail. */
+export const Code = v.pipe(
+  v.string('Please input your verification code'),
+  v.trim(),
+  v.nonEmpty('Please input your verification code'),
+  v.maxLength(CODE_LENGTH, `The code has ${CODE_LENGTH} characters.`),
+)

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+
+const printable = v.check<string, string>(
+  (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
+  'Leave control characters and broken characters out.',
+)
+
+const line = (mostCharacters: number, remedy: string) =>
+  v.pipe(
+    v.string(remedy),
+    v.trim(),
+    v.nonEmpty(remedy),
+    v.maxLength(mostCharacters, `Give at most ${mostCharacters} characters.`),
+    printable,
+  )
+
+const PROJECT_ID_REMEDY = 'Give 2 to 32 lower-case letters and digits.'
+
+/** Also the last part of the project's page address. */
+export const ProjectId = v.pipe(
+  v.string(PROJECT_ID_REMEDY),
+  v.regex(/^[a-z0-9]{2,32}$/, PROJECT_ID_REMEDY),
+)
+export type ProjectId = v.InferOutput<typeof ProjectId>
+
+/** Far above anything that exists, and still exact as a number. */
+const MARKET_CAP_MAX_USD = 1e15
+const MARKET_CAP_REMEDY = 'Give US dollars as a number from 0 to 1e15, or null when unknown.'
+const WEBSITE_REMEDY = 'Give an https address of at most 2048 characters, or null.'
+
+/** What is known about a project before anything is rated. */
+export const ProjectFacts = v.object(
+  {
+    id: ProjectId,
+    name: line(60, 'Give the name of the project.'),
+    /** Path of a picture on this site. */
+    logo: v.pipe(
+      v.string('Give the path of a picture.'),
+      v.maxLength(200, 'Give at most 200 characters.'),
+      v.regex(
+        /^\/pictures(\/[\w-]+)+\.(svg|png|webp|jpg)$/,
+        'Give a path below /pictures/ that ends in .svg, .png, .webp or .jpg.',
+      ),
+    ),
+    /** The main token first; empty when the project has none. */
+    tokenTickers: v.pipe(
+      v.array(
+        line(20, 'Give the ticker of a token.'),
+        'Give a list of tickers, empty for no token.',
+      ),
+      v.maxLength(10, 'Give at most 10 tickers.'),
+    ),
+    category: line(40, 'Give the category.'),
+    chains: v.pipe(
+      v.array(line(40, 'Give the name of a chain.'), 'Give a list of chains.'),
+      v.maxLength(50, 'Give at most 50 chains.'),
+    ),
+    /** US dollars; `null` when unknown. */
+    marketCapUsd: v.nullable(
+      v.pipe(
+        v.number(MARKET_CAP_REMEDY),
+        v.minValue(0, MARKET_CAP_REMEDY),
+        v.maxValue(MARKET_CAP_MAX_USD, MARKET_CAP_REMEDY),
+      ),
+    ),
+    /** One sentence. */
+    description: line(300, 'Give one sentence that says what the project is.'),
+    website: v.nullable(
+      v.pipe(
+        v.string(WEBSITE_REMEDY),
+        v.maxLength(2048, WEBSITE_REMEDY),
+        v.url(WEBSITE_REMEDY),
+        v.startsWith('https://', WEBSITE_REMEDY),
+        printable,
+      ),
+    ),
+    /** The project is fictional, and pages say so. */
+    demo: v.boolean('Give true or false.'),
+  },
+  ({ expected }) =>
+    expected === 'Object' ? 'Give the facts of one project as an object.' : 'Give this field.',
+)
+export type ProjectFacts = v.InferOutput<typeof ProjectFacts>

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+/** Longest name of a watchlist, in characters as a reader counts them. */
+export const WATCHLIST_NAME_MAX_LENGTH = 20
+/** Name of a list that nobody has named. */
+export const DEFAULT_WATCHLIST_NAME = 'My Watchlist'
+/** Lists one user may have. */
+export const WATCHLISTS_MAX = 20
+/** Projects one user may watch, over all lists. */
+export const WATCHED_PROJECTS_MAX = 200
+
+export const NAME_TOO_LONG = `Watchlist name cannot exceed ${WATCHLIST_NAME_MAX_LENGTH} characters.`
+export const NAME_TAKEN = 'The name is already used'
+
+export const WatchlistId = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,64}$/, 'Give the id of one of your watchlists.'),
+)
+
+/** Trimmed; blanks only count as empty. */
+export const WatchlistName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('Please input a watchlist name.'),
+  v.maxGraphemes(WATCHLIST_NAME_MAX_LENGTH, NAME_TOO_LONG),
+  v.maxBytes(WATCHLIST_NAME_MAX_LENGTH * 4, NAME_TOO_LONG),
+  v.check(
+    (name) => name.isWellFormed() && !/\p{Cc}/u.test(name),
+    'Leave control characters out of the name.',
+  ),
+)

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { checkImports } from './import-rules.ts'
+
+const planted = mkdtempSync(join(tmpdir(), 'assay-imports-'))
+afterAll(() => rmSync(planted, { recursive: true }))
+
+const violationsOf = (file: string, source: string): readonly string[] => {
+  const root = mkdtempSync(join(planted, 'tree-'))
+  mkdirSync(join(root, dirname(file)), { recursive: true })
+  writeFileSync(join(root, file), source)
+  return checkImports(root).violations
+}
+
+test('the repository keeps its import directions', () => {
+  const { files, violations } = checkImports(join(import.meta.dirname, '..', '..'))
+  expect(violations).toEqual([])
+  expect(files).toBeGreaterThan(50)
+})
+
+test.each([
+  ['shared/values/a.ts', `import '../../web/lib/call.ts'`],
+  ['lambdas/platform/a.ts', `import { x } from '../watchlist/decider.ts'`],
+  ['lambdas/survey/a.ts', `import { x } from '../watchlist/decider.ts'`],
+  ['lambdas/survey/a.ts', `export * from '../watchlist/create.ts'`],
+  ['web/features/home/a.tsx', `import type { X } from '../auth/auth-flow.ts'`],
+  ['web/features/home/a.tsx', `const later = () => import('../auth/auth-modal.tsx')`],
+  ['web/lib/a.ts', `import '../features/auth/auth-flow.ts'`],
+  ['web/app/a.tsx', `import '../../lambdas/watchlist/decider.ts'`],
+  ['infra/a.ts', `import '../lambdas/watchlist/decider.ts'`],
+  ['local/a.ts', `import '../web/lib/call.ts'`],
+  ['lambdas/watchlist/a.ts', `import '../../test/support/engine.ts'`],
+  ['lambdas/watchlist/decider.ts', `export const at = () => Date.now()`],
+])('%s with %s is a violation', (file, source) => {
+  expect(violationsOf(file, source)).toHaveLength(1)
+})
+
+test('what another feature has published may be imported', () => {
+  expect(violationsOf('lambdas/survey/a.ts', `import '../watchlist/published.ts'`)).toEqual([])
+})
+
+test('a check that saw no file fails', () => {
+  expect(() => checkImports(mkdtempSync(join(planted, 'empty-')))).toThrow('nothing was checked')
+})

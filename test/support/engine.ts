@@ -1,0 +1,24 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import type { TestProject } from 'vitest/node'
+import { createTables } from '../../local/engine/create-tables.ts'
+import { startEngine } from '../../local/engine/start-engine.ts'
+
+/** Vitest global set-up: one embedded engine in memory for all integration tests of a run. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const engine = await startEngine()
+  const client = new DynamoDBClient({
+    endpoint: engine.endpoint,
+    region: 'local',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  await createTables(client, 'test')
+  client.destroy()
+  project.provide('engineEndpoint', engine.endpoint)
+  return engine.stop
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    engineEndpoint: string
+  }
+}

@@ -1,0 +1,53 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+
+interface RawAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/**
+ * A request as only a client other than a browser sends it: any `Host`, a path that is not
+ * normalised, repeated headers. Rejects when the connection breaks before an answer came.
+ *
+ * @param path sent as it is
+ */
+export const rawRequest = async (
+  origin: string,
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: {
+    readonly method?: string
+    readonly headers?: Readonly<Record<string, string | readonly string[]>>
+    readonly body?: string | Buffer
+  } = {},
+): Promise<RawAnswer> => {
+  const { hostname, port } = new URL(origin)
+  return await new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers: mutable(headers) }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString('utf8'),
+        })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+const mutable = (headers: Readonly<Record<string, string | readonly string[]>>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : [...value],
+    ]),
+  )

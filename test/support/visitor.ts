@@ -1,0 +1,117 @@
+import type { Mail } from '../../local/outbox/mail.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** A browser without a screen: speaks to the product over HTTP and keeps its cookies. */
+export interface Visitor {
+  readonly cookies: Map<string, string>
+  /** Sends any request with the cookies held, follows no redirect, and keeps the cookies answered. */
+  send(path: string, request?: RequestInit): Promise<Response>
+  get(path: string, headers?: Headers): Promise<Response>
+  /** Posts JSON as a page of the product does. */
+  post(path: string, body: unknown, headers?: Headers): Promise<Response>
+  postForm(path: string, fields: Headers, headers?: Headers): Promise<Response>
+  csrfToken(): Promise<string>
+  signIn(email: string, password: string): Promise<Response>
+  /** Who the product takes this browser for; null for nobody. */
+  whoAmI(): Promise<{ readonly username: string; readonly email: string } | null>
+  /** The newest code that was mailed to an address. */
+  newestCode(email: string): Promise<string>
+  /** A new account that waits for its code. */
+  signUp(email?: string): Promise<{ email: string; password: string }>
+  /** A new account, confirmed and signed in. */
+  becomeUser(email?: string): Promise<{ email: string; password: string }>
+}
+
+/** Fits the password rule and is on no list. */
+export const PASSWORD = 'hallmark-1720'
+
+let accounts = 0
+
+/** An address that no other test uses. */
+export const newEmail = (): string => `person-${process.pid}-${Date.now()}-${++accounts}@assay.test`
+
+export const createVisitor = (origin: string): Visitor => {
+  const cookies = new Map<string, string>()
+
+  const visitor: Visitor = {
+    cookies,
+    send: async (path, request = {}) => {
+      const response = await fetch(origin + path, {
+        ...request,
+        redirect: 'manual',
+        headers: {
+          ...(request.headers as Headers | undefined),
+          ...(cookies.size > 0 && {
+            cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+          }),
+        },
+      })
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+        if (/max-age=0/i.test(cookie)) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return response
+    },
+    get: async (path, headers = {}) => await visitor.send(path, { headers }),
+    post: async (path, body, headers = {}) =>
+      await visitor.send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin, ...headers },
+        body: JSON.stringify(body),
+      }),
+    postForm: async (path, fields, headers = {}) =>
+      await visitor.send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin, ...headers },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    csrfToken: async () => {
+      const { csrfToken } = (await (await visitor.get('/api/auth/csrf')).json()) as {
+        csrfToken: string
+      }
+      return csrfToken
+    },
+    signIn: async (email, password) =>
+      await visitor.postForm('/api/auth/callback/credentials', {
+        email,
+        password,
+        csrfToken: await visitor.csrfToken(),
+        callbackUrl: `${origin}/my/watchlists`,
+        json: 'true',
+      }),
+    whoAmI: async () => {
+      const { user = null } = (await (await visitor.get('/api/auth/session')).json()) as {
+        user?: { username: string; email: string }
+      }
+      return user
+    },
+    newestCode: async (email) => {
+      const response = await fetch(`${origin}/__local/outbox?to=${encodeURIComponent(email)}`)
+      const [mail] = (await response.json()) as Mail[]
+      if (!mail?.code) throw new Error(`No code was mailed to ${email}.`)
+      return mail.code
+    },
+    signUp: async (email = newEmail()) => {
+      succeeded(await visitor.post('/api/auth/signup', { email, password: PASSWORD }))
+      return { email, password: PASSWORD }
+    },
+    becomeUser: async (email) => {
+      const account = await visitor.signUp(email)
+      succeeded(
+        await visitor.post('/api/auth/verify-email', {
+          email: account.email,
+          verificationCode: await visitor.newestCode(account.email),
+        }),
+      )
+      succeeded(await visitor.signIn(account.email, account.password))
+      return account
+    },
+  }
+  return visitor
+}
+
+const succeeded = ({ status, url }: Response): void => {
+  if (status !== 200) throw new Error(`${url} answered ${status}`)
+}

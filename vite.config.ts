@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
+
+const here = import.meta.dirname
+
+/**
+ * Ships the licence the typeface's terms ask for, and lets the browser fetch the font file while
+ * it still reads the style sheet: with `font-display: optional` a late font is a font not used.
+ */
+const typeface = (): Plugin => ({
+  name: 'assay:typeface',
+  apply: 'build',
+  async generateBundle() {
+    const licence = createRequire(import.meta.url).resolve('@fontsource-variable/inter/LICENSE')
+    this.emitFile({
+      type: 'asset',
+      fileName: 'assets/inter-licence.txt',
+      source: await readFile(licence),
+    })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            href: `/${file}`,
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: '',
+          },
+          injectTo: 'head-prepend' as const,
+        })),
+  },
+})
+
+export default defineConfig({
+  root: resolve(here, 'web'),
+  plugins: [react(), typeface()],
+  build: {
+    outDir: resolve(here, 'dist/web'),
+    emptyOutDir: true,
+    sourcemap: false,
+    // The first browsers with `light-dark()`: an older target makes the CSS minifier rewrite every
+    // colour token into a pair of switches that do not follow `data-theme`.
+    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: {
+        // Chakra builds its parts by calls at module level; unused parts can go only when these
+        // calls are known to have no side effect.
+        manualPureFunctions: [
+          'chakra',
+          'createRecipeContext',
+          'createSlotRecipeContext',
+          'defineConfig',
+          'defineRecipe',
+          'defineSlotRecipe',
+          'forwardRef',
+          'withContext',
+          'withProvider',
+          'withRootProvider',
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,57 @@
+import { Route, Switch, useLocation } from 'wouter'
+import { ErrorBoundary } from '../components/error-boundary.tsx'
+import { Toaster } from '../components/toaster.tsx'
+import { AuthButtons } from '../features/auth/auth-buttons.tsx'
+import { AuthProvider } from '../features/auth/auth-provider.tsx'
+import { SearchBox } from '../features/search/search-box.tsx'
+import { useSession } from '../lib/session.ts'
+import { AppLayout } from './layout.tsx'
+import { ErrorPage } from './pages/error-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { PageArrival } from './page-arrival.tsx'
+import { PageRouter } from './page-router.tsx'
+import { Providers } from './providers.tsx'
+import { routeOf, routes } from './routes.tsx'
+import { usePreloadedLinks } from './use-preloaded-links.ts'
+
+const Pages = () => {
+  const [path] = useLocation()
+  const { status } = useSession()
+  usePreloadedLinks()
+  return (
+    <AppLayout
+      layout={routeOf(path)?.layout ?? 'standard'}
+      search={<SearchBox variant="header" />}
+      account={<AuthButtons />}
+      signedIn={status === 'authenticated'}
+    >
+      <ErrorBoundary resetKey={path} fallback={<ErrorPage />}>
+        <Switch>
+          {routes.map(({ path: pattern, page: Page }) => (
+            <Route key={pattern} path={pattern}>
+              <Page />
+            </Route>
+          ))}
+          <Route>
+            <NotFoundPage />
+          </Route>
+        </Switch>
+        <PageArrival />
+      </ErrorBoundary>
+    </AppLayout>
+  )
+}
+
+/** The whole page: providers, shell and the route's page, with a last resort around them. */
+export const App = () => (
+  <ErrorBoundary resetKey="" fallback={<ErrorPage />}>
+    <Providers>
+      <PageRouter>
+        <AuthProvider>
+          <Pages />
+        </AuthProvider>
+        <Toaster />
+      </PageRouter>
+    </Providers>
+  </ErrorBoundary>
+)

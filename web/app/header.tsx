@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { AssayLogo } from '../components/assay-logo.tsx'
+import { BANNER_HEIGHT } from '../components/banner.tsx'
+import { classNames } from '../components/class-names.ts'
+import { DemoTag } from '../components/demo-tag.tsx'
+import { useScrolledPast } from '../components/use-scrolled-past.ts'
+import styles from './header.module.css'
+
+/** Pixels of scroll after which the banner's own search is out of sight. */
+const SEARCH_FROM = BANNER_HEIGHT - 70
+
+export type HeaderProps = {
+  /**
+   * For a page that begins with a banner: transparent until the page scrolls, and without the
+   * search until the banner is gone.
+   */
+  overBanner: boolean
+  search?: ReactNode
+  account?: ReactNode
+}
+
+/** The bar that stays at the top: logo, search, "Demo data", account. */
+export const Header = ({ overBanner, search, account }: HeaderProps) => {
+  const scrolled = useScrolledPast(8)
+  const pastBanner = useScrolledPast(SEARCH_FROM)
+  const showsSearch = search !== undefined && (!overBanner || pastBanner)
+  return (
+    <header
+      className={classNames(
+        styles.header,
+        overBanner && styles.overBanner,
+        overBanner && !scrolled && styles.clear,
+      )}
+    >
+      <div className={classNames('page', styles.bar)}>
+        <Link href="/" className={styles.home}>
+          <AssayLogo markOnlyWhenTight={showsSearch} />
+        </Link>
+        {showsSearch && <div className={styles.search}>{search}</div>}
+        <div className={styles.end}>
+          <DemoTag short />
+          <div className={styles.account}>{account}</div>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import { useCallback, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Router } from 'wouter'
+import type { AroundNavHandler } from 'wouter'
+import { routeOf } from './routes.tsx'
+
+/**
+ * Goes to a page once its code is there: the old page stays in sight until then, and no empty page
+ * is ever shown. Of several steps asked for in that time only the last is taken.
+ */
+export const PageRouter = ({ children }: { children: ReactNode }) => {
+  const turns = useRef(0)
+  const aroundNav = useCallback<AroundNavHandler>((navigate, to, options) => {
+    const turn = ++turns.current
+    const page = routeOf(new URL(to, location.href).pathname)?.page
+    if (page === undefined || page.isLoaded()) {
+      navigate(to, options)
+      return
+    }
+    const go = () => {
+      if (turn === turns.current) navigate(to, options)
+    }
+    // Without its code the page itself reports the failure.
+    page.load().then(go, go)
+  }, [])
+  return <Router aroundNav={aroundNav}>{children}</Router>
+}

@@ -1,0 +1,43 @@
+import { THEME_KEY } from '../../components/theme/theme.ts'
+
+/** Something this site keeps in the visitor's browser. */
+export type StoredItem = {
+  name: string
+  kind: 'cookie' | 'local storage'
+  purpose: string
+  kept: string
+}
+
+/** Every cookie and storage key of the site; what is not in this list is not stored. */
+export const storedItems: readonly StoredItem[] = [
+  {
+    name: 'next-auth.session-token',
+    kind: 'cookie',
+    purpose: 'Keeps you signed in. A random number that says nothing about you.',
+    kept: 'Until you sign out, or 14 days after your last visit, 90 days at most',
+  },
+  {
+    name: 'next-auth.csrf-token',
+    kind: 'cookie',
+    purpose: 'Proves that a sign-in or sign-out was sent from this site.',
+    kept: 'Until you close the browser',
+  },
+  {
+    name: 'next-auth.callback-url',
+    kind: 'cookie',
+    purpose: 'Remembers the page to return to after signing in.',
+    kept: 'Until you close the browser',
+  },
+  {
+    name: 'nextauth.message',
+    kind: 'local storage',
+    purpose: 'Tells your other tabs that you signed in or out, and when. Nothing else.',
+    kept: 'Until you clear it',
+  },
+  {
+    name: THEME_KEY,
+    kind: 'local storage',
+    purpose: 'Light or dark, if you chose one in the footer.',
+    kept: 'Until you choose System',
+  },
+]

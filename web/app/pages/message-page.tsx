@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { DocumentTitle } from '../../components/document-title.tsx'
+import styles from './message-page.module.css'
+
+export type MessagePageProps = {
+  title: string
+  subtitle: string
+  children?: ReactNode
+  action: ReactNode
+}
+
+/** A page that is only a message and a way on. */
+export const MessagePage = ({ title, subtitle, children, action }: MessagePageProps) => (
+  <div className={`page ${styles.message}`}>
+    <DocumentTitle title={title} />
+    <div className={styles.body}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.subtitle}>{subtitle}</p>
+      {children !== undefined && <p className={styles.text}>{children}</p>}
+      <div className={styles.action}>{action}</div>
+    </div>
+  </div>
+)

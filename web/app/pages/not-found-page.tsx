@@ -1,0 +1,17 @@
+import { ButtonLink } from '../../components/button-link.tsx'
+import { MessagePage } from './message-page.tsx'
+
+/** Any path that no page has. */
+export const NotFoundPage = () => (
+  <MessagePage
+    title="Page not found"
+    subtitle="There is nothing at this address."
+    action={
+      <ButtonLink href="/" variant="primary">
+        Back to Homepage
+      </ButtonLink>
+    }
+  >
+    The link may be mistyped, or the page may have moved.
+  </MessagePage>
+)

@@ -1,0 +1,86 @@
+import { Link } from 'wouter'
+import { storedItems } from './browser-storage.ts'
+import { Prose } from './prose.tsx'
+
+/** `/company/privacy-policy`: what is stored, where, and for how long. */
+const PrivacyPage = () => (
+  <Prose
+    title="Privacy Policy"
+    lead="What this demonstration of Assay stores about you, and for how long. It shows no advertising, measures no visits and gives nothing to anyone else."
+  >
+    <h2>If you only look around</h2>
+    <p>
+      You can read every page and search without an account. Nothing is stored about you except, if
+      you choose one, your theme. The server writes a line for each request to its log: which call
+      it was, how long it took and how it ended. To hold back abuse it counts some calls per network
+      address for at most an hour; it keeps a hash of the address, not the address.
+    </p>
+
+    <h2>If you have an account</h2>
+    <ul>
+      <li>
+        Your e-mail address. It is your name here, and codes to confirm it are sent to it. It is
+        never shown to others.
+      </li>
+      <li>
+        Your password, kept by the identity provider as a value that it cannot be read from. The
+        network address you sign in from is passed on to it, to protect the account.
+      </li>
+      <li>
+        Your sign-in: when it began and when it was last used. It is deleted when you sign out or
+        when it ends by itself.
+      </li>
+      <li>
+        Your watchlists: their names and the projects in them. Each change is kept as an event with
+        its time, so that a list can be restored and checked.
+      </li>
+      <li>
+        Your account's number in the log lines of requests you make while signed in. Passwords,
+        codes and cookies are never written there.
+      </li>
+    </ul>
+
+    <h2>In your browser</h2>
+    <p>
+      All of these are needed for what you ask of the site, and none of them follows you elsewhere.
+      Over an encrypted connection the names of the cookies begin with <code>__Host-</code> or{' '}
+      <code>__Secure-</code>.
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Kind</th>
+          <th scope="col">What it is for</th>
+          <th scope="col">Kept</th>
+        </tr>
+      </thead>
+      <tbody>
+        {storedItems.map((item) => (
+          <tr key={item.name}>
+            <th scope="row">
+              <code>{item.name}</code>
+            </th>
+            <td>{item.kind}</td>
+            <td>{item.purpose}</td>
+            <td>{item.kept}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+
+    <h2>Your choices</h2>
+    <p>
+      You can rename and delete watchlists yourself, sign out at any time, and clear what your
+      browser stores. To have your account and its history erased, ask whoever runs this
+      installation: Assay is software that anyone can run, and each installation keeps its own data.
+      See also the{' '}
+      <Link className="link" href="/company/terms-and-conditions">
+        Terms and Conditions
+      </Link>
+      .
+    </p>
+  </Prose>
+)
+
+export default PrivacyPage

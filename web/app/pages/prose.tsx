@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { DocumentTitle } from '../../components/document-title.tsx'
+import styles from './prose.module.css'
+
+export type ProseProps = {
+  title: string
+  /** Below the title. */
+  lead: string
+  children: ReactNode
+}
+
+/** A page to read: one column of headings, paragraphs, lists and tables. */
+export const Prose = ({ title, lead, children }: ProseProps) => (
+  <article className={`page ${styles.prose}`}>
+    <DocumentTitle title={title} />
+    <h1>{title}</h1>
+    <p className={styles.lead}>{lead}</p>
+    {children}
+  </article>
+)

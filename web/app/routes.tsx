@@ -1,0 +1,57 @@
+import { lazyPart } from '../components/lazy-part.ts'
+import type { LazyPart } from '../components/lazy-part.ts'
+
+/** A page of the site. Its code is a chunk of its own. */
+export type PageRoute = {
+  /** Pattern of the path, with `:name` for a parameter that the page reads with `useParams`. */
+  path: string
+  page: LazyPart<object>
+  /** `home`: the header lies transparent over the page's banner until it scrolls. */
+  layout: 'standard' | 'home'
+}
+
+/** Every page, in the order in which the patterns are tried. */
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/',
+    page: lazyPart(() => import('./pages/home-page.tsx')),
+    layout: 'home',
+  },
+  {
+    path: '/projects/:id',
+    page: lazyPart(() => import('./pages/project-page.tsx')),
+    layout: 'standard',
+  },
+  {
+    path: '/auth/login',
+    page: lazyPart(() => import('../features/auth/login-page.tsx')),
+    layout: 'standard',
+  },
+  {
+    path: '/auth/signup',
+    page: lazyPart(() => import('../features/auth/sign-up-page.tsx')),
+    layout: 'standard',
+  },
+  {
+    path: '/company/terms-and-conditions',
+    page: lazyPart(() => import('./pages/terms-page.tsx')),
+    layout: 'standard',
+  },
+  {
+    path: '/company/privacy-policy',
+    page: lazyPart(() => import('./pages/privacy-page.tsx')),
+    layout: 'standard',
+  },
+]
+
+/** The first page whose pattern a path fits, if any. A slash at the end makes no difference. */
+export const routeOf = (path: string): PageRoute | undefined => {
+  const parts = path.replace(/(?<=.)\/$/, '').split('/')
+  return routes.find((route) => {
+    const expected = route.path.split('/')
+    return (
+      expected.length === parts.length &&
+      expected.every((part, index) => (part.startsWith(':') ? parts[index] : part === parts[index]))
+    )
+  })
+}

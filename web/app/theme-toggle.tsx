@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Segmented } from '../components/segmented.tsx'
+import { currentTheme, pinTheme } from '../components/theme/theme.ts'
+import type { Theme } from '../components/theme/theme.ts'
+
+const OPTIONS: ReadonlyArray<{ value: Theme; label: string }> = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** Light, dark, or as the system has it; remembered in this browser. */
+export const ThemeToggle = () => {
+  const [theme, setTheme] = useState<Theme>(currentTheme)
+  return (
+    <Segmented
+      label="Theme"
+      options={OPTIONS}
+      value={theme}
+      onValueChange={(next) => {
+        pinTheme(next)
+        setTheme(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { Component } from 'react'
+import type { ErrorInfo, ReactNode } from 'react'
+
+export type ErrorBoundaryProps = {
+  /** What to show after an error, until `resetKey` changes. */
+  fallback: ReactNode
+  /** Typically the path: a new one gives the content another chance. */
+  resetKey: string
+  onError?: ((error: unknown, info: ErrorInfo) => void) | undefined
+  children: ReactNode
+}
+
+type State = { failed: boolean }
+
+/** Shows the fallback in place of content that failed to render. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failed: false }
+
+  static getDerivedStateFromError(): State {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    this.props.onError?.(error, info)
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (this.state.failed && before.resetKey !== this.props.resetKey) {
+      this.setState({ failed: false })
+    }
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+
+/** Icons on a 16 px grid, drawn in the text's colour and hidden from assistive technology. */
+export type IconProps = {
+  /** Side in pixels. Default 16. */
+  size?: number
+  className?: string
+}
+
+const stroked = (drawing: ReactNode) =>
+  function Icon({ size = 16, className }: IconProps) {
+    return (
+      <svg
+        className={className}
+        width={size}
+        height={size}
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        {drawing}
+      </svg>
+    )
+  }
+
+const filled = (drawing: ReactNode) =>
+  function Icon({ size = 16, className }: IconProps) {
+    return (
+      <svg
+        className={className}
+        width={size}
+        height={size}
+        viewBox="0 0 16 16"
+        fill="currentColor"
+        aria-hidden="true"
+      >
+        {drawing}
+      </svg>
+    )
+  }
+
+export const ArrowLeftIcon = stroked(<path d="M7 3L2.5 8 7 13M3 8h10" />)
+export const ArrowUpIcon = stroked(<path d="M8 13V3M4 7l4-4 4 4" />)
+export const ArrowDownIcon = stroked(<path d="M8 3v10M4 9l4 4 4-4" />)
+export const CheckIcon = stroked(<path d="M3 8.5l3.5 3.5L13 4.5" />)
+export const ChevronDownIcon = stroked(<path d="M4 6l4 4 4-4" />)
+export const ClockIcon = stroked(<path d="M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.5V8l2.5 1.5" />)
+export const CloseIcon = stroked(<path d="M4 4l8 8M12 4l-8 8" />)
+export const ExternalIcon = stroked(<path d="M6.5 3H3v10h10V9.5M9 2.5h4.5V7M13 3L7.5 8.5" />)
+export const ListIcon = stroked(
+  <path d="M5.5 4h8M5.5 8h8M5.5 12h8M2.5 4v.01M2.5 8v.01M2.5 12v.01" />,
+)
+export const LogOutIcon = stroked(<path d="M6 2.5H3v11h3M6.5 8h7M10.5 5l3 3-3 3" />)
+export const MenuIcon = stroked(<path d="M2 4h12M2 8h12M2 12h12" />)
+export const MoreIcon = stroked(<path d="M3 8v.01M8 8v.01M13 8v.01" />)
+export const PencilIcon = stroked(<path d="M3 13l.6-2.8L11 2.8l2.2 2.2-7.4 7.4z" />)
+export const PlusIcon = stroked(<path d="M8 3v10M3 8h10" />)
+export const RetryIcon = stroked(<path d="M13.5 7A5.5 5.5 0 1 0 13 10.5M13.5 2.5V7H9" />)
+export const SearchIcon = stroked(<path d="M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10ZM11 11l3.5 3.5" />)
+export const StarIcon = stroked(
+  <path d="M8 1.8l1.9 4 4.4.5-3.2 3 .8 4.4L8 11.5l-3.9 2.2.8-4.4-3.2-3 4.4-.5z" />,
+)
+export const TrashIcon = stroked(<path d="M2.5 4h11M6 4V2.5h4V4M4 4l.6 10h6.8L12 4" />)
+export const UserIcon = stroked(
+  <path d="M8 8a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 8ZM2.5 14c.4-2.6 2.6-4 5.5-4s5.1 1.4 5.5 4" />,
+)
+export const WarningIcon = stroked(<path d="M8 2l6.5 11.5h-13zM8 6.5v3.2M8 11.6v.01" />)
+
+/** The severity shape of "critical", which also marks a refused field. */
+export const CriticalIcon = filled(
+  <path
+    fillRule="evenodd"
+    d="M8 .8L15.2 8 8 15.2.8 8zM7.1 4.4h1.8v4.2H7.1zM7.1 10.2h1.8V12H7.1z"
+  />,
+)
+/** The severity shape of "high", which also marks a notice. */
+export const HighIcon = filled(<path d="M8 1.8l6.8 12H1.2z" />)
+
+/** The letter of the Google sign-in button. */
+export const GoogleIcon = ({ size = 16 }: IconProps) => (
+  <svg width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden="true">
+    <path stroke="currentColor" strokeWidth="2" d="M13.2 4.2A6 6 0 1 0 14 8H8.2" />
+  </svg>
+)

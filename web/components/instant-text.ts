@@ -1,0 +1,21 @@
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/**
+ * An instant as people read it, in UTC: `20 Nov 2026, 09:40 UTC`.
+ *
+ * @param instant ISO 8601
+ */
+export const instantText = (instant: string): string => {
+  const date = new Date(instant)
+  return `${day.format(date)}, ${clock.format(date)} UTC`
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './section.module.css'
+
+export type SectionProps = {
+  title: string
+  /** A short note beside the title: a count, a date, what the list leaves out. */
+  meta?: ReactNode
+  /** Buttons and links at the right end of the head. */
+  actions?: ReactNode
+  /** Name by which the guided tour finds the section. */
+  tour?: string
+  /** Level of the heading. Default 2. */
+  level?: 2 | 3
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a page: opened by a rule, named by its heading. */
+export const Section = ({
+  title,
+  meta,
+  actions,
+  tour,
+  level = 2,
+  className,
+  children,
+}: SectionProps) => {
+  const headingId = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section
+      className={classNames(styles.section, className)}
+      aria-labelledby={headingId}
+      data-tour={tour}
+    >
+      <div className={styles.head}>
+        <Heading id={headingId} className={styles.title}>
+          {title}
+        </Heading>
+        {meta !== undefined && <span className={styles.meta}>{meta}</span>}
+        {actions !== undefined && <span className={styles.actions}>{actions}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}

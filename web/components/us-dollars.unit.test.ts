@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { compactUsDollars, fullUsDollars } from './us-dollars.ts'
+
+describe('US dollars', () => {
+  it.each([
+    [0, '$0'],
+    [0.5, '$0.500'],
+    [7, '$7.00'],
+    [950, '$950'],
+    [1_000, '$1.00K'],
+    [213_000, '$213K'],
+    [999_499, '$999K'],
+    [999_999, '$1.00M'],
+    [8_400_000, '$8.40M'],
+    [14_000_000, '$14.0M'],
+    [912_345_678, '$912M'],
+    [4_820_000_000, '$4.82B'],
+    [1_000_000_000_000, '$1.00T'],
+  ])('%d in brief is %s', (amount, text) => {
+    expect(compactUsDollars(amount)).toBe(text)
+  })
+
+  it('in full have every digit and no cents', () => {
+    expect(fullUsDollars(4_820_000_000)).toBe('$4,820,000,000')
+    expect(fullUsDollars(0)).toBe('$0')
+    expect(fullUsDollars(12.6)).toBe('$13')
+  })
+})

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const onScroll = (notify: () => void) => {
+  addEventListener('scroll', notify, { passive: true })
+  return () => removeEventListener('scroll', notify)
+}
+
+/** Whether the page is scrolled by at least that many pixels. Re-renders only when the answer changes. */
+export const useScrolledPast = (pixels: number): boolean =>
+  useSyncExternalStore(
+    onScroll,
+    () => window.scrollY >= pixels,
+    () => false,
+  )

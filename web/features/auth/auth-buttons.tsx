@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { Button } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button-link.tsx'
+import { useSession } from '../../lib/session.ts'
+import { useNarrow } from '../../lib/use-narrow.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { authAddress } from './auth-address.ts'
+import styles from './auth-buttons.module.css'
+import { useAuthControls } from './auth-controls.ts'
+
+/** The header's right end: the ways in, or the account of who is in. */
+export const AuthButtons = () => {
+  const session = useSession()
+  const place = useFocusOfSuccessor(session.status)
+  return (
+    <div ref={place} className={styles.place}>
+      {session.status === 'authenticated' ? (
+        <AccountMenu user={session.user} />
+      ) : (
+        <div
+          className={session.status === 'loading' ? styles.unknown : styles.buttons}
+          aria-busy={session.status === 'loading' || undefined}
+        >
+          <WaysIn />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const WaysIn = () => {
+  const narrow = useNarrow()
+  const [path] = useLocation()
+  const search = useSearch()
+  const { open, preload } = useAuthControls()
+  if (narrow) {
+    const from = { path, search }
+    return (
+      <>
+        <ButtonLink variant="quiet" href={authAddress('login', from, location.origin)}>
+          Log In
+        </ButtonLink>
+        <ButtonLink variant="primary" href={authAddress('signup', from, location.origin)}>
+          Sign Up
+        </ButtonLink>
+      </>
+    )
+  }
+  const ahead = { onPointerEnter: preload, onFocus: preload }
+  return (
+    <>
+      <Button variant="quiet" {...ahead} onClick={() => open('login')}>
+        Log In
+      </Button>
+      <Button variant="primary" {...ahead} onClick={() => open('signup')}>
+        Sign Up
+      </Button>
+    </>
+  )
+}
+
+/**
+ * A sign-in or sign-out takes away the very control that would get the focus back from the closing
+ * window or menu; what stands in its place gets it instead.
+ */
+const useFocusOfSuccessor = (status: string) => {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(status)
+  useEffect(() => {
+    const changed = before.current !== 'loading' && before.current !== status
+    before.current = status
+    if (!changed) return
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      place.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [status])
+  return place
+}

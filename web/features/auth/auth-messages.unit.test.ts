@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { codeSentTo, logInRefusal, signUpRefusal, verifyRefusal } from './auth-messages.ts'
+
+const UNKNOWN = { whole: 'An unknown error has occurred. Please try again later.' }
+
+describe('refusals of the auth service', () => {
+  it.each([
+    [
+      'NotAuthorizedException',
+      { fields: { password: 'Email and password do not match. Please try again.' } },
+    ],
+    ['LimitExceededException', { whole: 'Attempt limit exceeded, please try after some time.' }],
+    ['UnknownException', UNKNOWN],
+    ['', UNKNOWN],
+  ])('login: %s', (failure, refusal) => {
+    expect(logInRefusal(failure)).toEqual(refusal)
+  })
+
+  it.each([
+    ['UsernameExistsException', { fields: { email: 'This email has been taken.' } }],
+    [
+      'InvalidPasswordException',
+      { fields: { password: 'Password does not meet the requirements.' } },
+    ],
+    ['LimitExceededException', UNKNOWN],
+    ['', UNKNOWN],
+  ])('signup: %s', (failure, refusal) => {
+    expect(signUpRefusal(failure)).toEqual(refusal)
+  })
+
+  it.each([
+    ['CodeMismatchException', { fields: { code: 'Incorrect or expired verification code' } }],
+    ['ExpiredCodeException', { fields: { code: 'Incorrect or expired verification code' } }],
+    ['NotAuthorizedException', { whole: 'Email a@b.example is not awaiting authorization.' }],
+    ['LimitExceededException', UNKNOWN],
+  ])('verify: %s', (failure, refusal) => {
+    expect(verifyRefusal(failure, 'a@b.example')).toEqual(refusal)
+  })
+
+  it('names the address a code was sent to', () => {
+    expect(codeSentTo('a@b.example')).toBe('Confirmation code was sent to a@b.example.')
+  })
+})

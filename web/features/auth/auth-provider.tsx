@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useReducer, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { lazyPart } from '../../components/lazy-part.ts'
+import { Modal } from '../../components/modal.tsx'
+import { toast } from '../../components/toast.ts'
+import { AuthPromptContext } from '../../lib/auth-prompt.ts'
+import { useSession, useSessionNews } from '../../lib/session.ts'
+import { useNarrow } from '../../lib/use-narrow.ts'
+import { authAddress } from './auth-address.ts'
+import { AuthControlsContext } from './auth-controls.ts'
+import { hiddenFlow, nextFlow } from './auth-flow.ts'
+
+const AuthModal = lazyPart(() => import('./auth-modal.tsx'))
+
+const preload = (): void => {
+  AuthModal.preload()
+  Modal.preload()
+}
+
+/**
+ * Lets any part of the page ask for a login, holds the modal, and keeps the session in step with
+ * other tabs. Put it once around the page, inside the query client's provider and the router.
+ */
+export const AuthProvider = ({ children }: { children: ReactNode }) => {
+  const [flow, send] = useReducer(nextFlow, hiddenFlow)
+  const [used, setUsed] = useState(false)
+  const narrow = useNarrow()
+  const { status } = useSession()
+  const [path] = useLocation()
+  const search = useSearch()
+  useSessionNews()
+
+  // However the session began, in this tab or in another: there is nothing left to ask.
+  useEffect(() => {
+    if (status === 'authenticated') send({ type: 'signed-in' })
+  }, [status])
+
+  const controls = useMemo(
+    () => ({
+      open: (view: 'login' | 'signup') => {
+        setUsed(true)
+        send({ type: 'opened', view })
+      },
+      preload,
+    }),
+    [],
+  )
+  const prompt = useMemo(
+    () => ({
+      askToLogIn: (why: string) => {
+        const href = authAddress('login', { path, search }, location.origin)
+        toast.error(why, narrow ? { label: 'Log In', href } : undefined)
+        if (!narrow) controls.open('login')
+      },
+    }),
+    [narrow, path, search, controls],
+  )
+  return (
+    <AuthControlsContext value={controls}>
+      <AuthPromptContext value={prompt}>
+        {children}
+        {used && <AuthModal flow={flow} send={send} />}
+      </AuthPromptContext>
+    </AuthControlsContext>
+  )
+}

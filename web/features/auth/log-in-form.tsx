@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { TextField } from '../../components/text-field.tsx'
+import type { FormRefusal } from '../../lib/form.ts'
+import { useForm } from '../../lib/use-form.ts'
+import type { AuthEvent, Credentials } from './auth-flow.ts'
+import { AuthForm } from './auth-form.tsx'
+import styles from './auth-form.module.css'
+import { logInRefusal } from './auth-messages.ts'
+import { signInHere } from './sign-in.ts'
+
+export interface LogInFormProps {
+  /** Filled in at first. */
+  readonly email: string
+  readonly send: (event: AuthEvent) => void
+}
+
+/** The server decides what an address or a password is: here they only must not be empty. */
+const schema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Please input your email address')),
+  password: v.pipe(v.string(), v.nonEmpty('Please input your password')),
+})
+
+export const LogInForm = ({ email, send }: LogInFormProps) => {
+  const client = useQueryClient()
+  const form = useForm(schema, { email, password: '' })
+
+  const logIn = async (
+    credentials: Credentials,
+  ): Promise<FormRefusal<'email' | 'password'> | undefined> => {
+    const failure = await signInHere(client, credentials)
+    if (failure === null) send({ type: 'signed-in' })
+    else if (failure === 'UserNotConfirmedException') {
+      send({ type: 'found-unconfirmed', credentials })
+    } else return logInRefusal(failure)
+    return undefined
+  }
+
+  return (
+    <AuthForm
+      form={form}
+      onSubmit={form.onSubmit(logIn)}
+      submitLabel="Log in"
+      pendingLabel="Logging in…"
+    >
+      <TextField
+        label="Email"
+        {...form.text('email')}
+        className={styles.field}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        label="Password"
+        {...form.text('password')}
+        className={styles.field}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+    </AuthForm>
+  )
+}

@@ -1,0 +1,5 @@
+import { AuthPage } from './auth-page.tsx'
+
+const LoginPage = () => <AuthPage page="login" />
+
+export default LoginPage

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { asClock, cooldownAt } from './resend-cooldown.ts'
+
+describe('cooldownAt', () => {
+  it('A4.17 the countdown goes down by one each second, from 60 to 0', () => {
+    const sentAt = 1_700_000_000_250
+    const shown: number[] = []
+    for (let now = sentAt; ;) {
+      const { seconds, nextAfter } = cooldownAt(sentAt, now)
+      shown.push(seconds)
+      if (seconds === 0) break
+      expect(nextAfter).toBe(1000)
+      now += nextAfter
+    }
+    expect(shown).toEqual(Array.from({ length: 61 }, (_, index) => 60 - index))
+  })
+
+  it('falls back into step when a look comes late', () => {
+    expect(cooldownAt(0, 300)).toEqual({ seconds: 60, nextAfter: 700 })
+    expect(cooldownAt(0, 59_999)).toEqual({ seconds: 1, nextAfter: 1 })
+  })
+
+  it('is over when no code was sent, and 60 seconds after one was', () => {
+    for (const [sentAt, now] of [
+      [null, 5],
+      [0, 60_000],
+      [0, 999_999],
+    ] as const) {
+      expect(cooldownAt(sentAt, now)).toEqual({ seconds: 0, nextAfter: 0 })
+    }
+  })
+
+  it('is never longer than 60 seconds, however the clock was set', () => {
+    expect(cooldownAt(3_600_000, 0).seconds).toBe(60)
+  })
+})
+
+describe('asClock', () => {
+  it.each([
+    [60, '1:00'],
+    [42, '0:42'],
+    [7, '0:07'],
+  ])('writes %i seconds as %s', (seconds, text) => {
+    expect(asClock(seconds)).toBe(text)
+  })
+})

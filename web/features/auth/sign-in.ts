@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { signIn } from '../../lib/auth-client.ts'
+import { refreshSession, sessionQuery } from '../../lib/session.ts'
+import type { Credentials } from './auth-flow.ts'
+
+/** Signs in and has the page know it. Answers the failure's name, or null after a success. */
+export const signInHere = async (
+  client: QueryClient,
+  credentials: Credentials,
+): Promise<string | null> => {
+  try {
+    const { error } = await signIn(credentials)
+    if (error !== null) return error
+    await refreshSession(client)
+    return client.getQueryData(sessionQuery.queryKey) ? null : 'UnknownException'
+  } catch {
+    return 'UnknownException'
+  }
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { signUp } from '../../../shared/contract/auth.ts'
+import { Email, NewPassword } from '../../../shared/values/account.ts'
+import { Checkbox } from '../../components/checkbox.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { call } from '../../lib/call.ts'
+import { codeOf } from '../../lib/call-errors.ts'
+import type { FormRefusal } from '../../lib/form.ts'
+import { useForm } from '../../lib/use-form.ts'
+import type { AuthEvent, Credentials } from './auth-flow.ts'
+import { AuthForm } from './auth-form.tsx'
+import styles from './auth-form.module.css'
+import { signUpRefusal } from './auth-messages.ts'
+
+export interface SignUpFormProps {
+  readonly send: (event: AuthEvent) => void
+}
+
+const schema = v.object({
+  email: Email,
+  password: NewPassword,
+  terms: v.pipe(v.boolean(), v.literal(true)),
+})
+
+export const SignUpForm = ({ send }: SignUpFormProps) => {
+  const form = useForm(schema, { email: '', password: '', terms: false })
+  return (
+    <AuthForm
+      form={form}
+      onSubmit={form.onSubmit((account) => createAccount(account, send))}
+      submitLabel="Create an Account"
+      pendingLabel="Creating your account…"
+    >
+      <TextField
+        label="Email"
+        {...form.text('email')}
+        className={styles.field}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        label="Password"
+        {...form.text('password')}
+        className={styles.hinted}
+        type="password"
+        autoComplete="new-password"
+        hint="Password should contain both numbers and letters, and at least 8 characters long."
+        required
+      />
+      <Checkbox {...form.box('terms')} className={styles.terms} required>
+        I agree to the {/* In a tab of their own: what was typed so far stays. */}
+        <a className="link" href="/company/terms-and-conditions" target="_blank" rel="noreferrer">
+          Terms and Conditions
+        </a>{' '}
+        and the{' '}
+        <a className="link" href="/company/privacy-policy" target="_blank" rel="noreferrer">
+          Privacy Policy
+        </a>
+      </Checkbox>
+    </AuthForm>
+  )
+}
+
+const createAccount = async (
+  { email, password }: Credentials,
+  send: SignUpFormProps['send'],
+): Promise<FormRefusal<'email' | 'password'> | undefined> => {
+  try {
+    await call(signUp, { body: { email, password } })
+  } catch (error) {
+    return signUpRefusal(codeOf(error))
+  }
+  send({ type: 'signed-up', credentials: { email, password }, at: Date.now() })
+  return undefined
+}

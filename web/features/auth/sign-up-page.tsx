@@ -1,0 +1,5 @@
+import { AuthPage } from './auth-page.tsx'
+
+const SignUpPage = () => <AuthPage page="signup" />
+
+export default SignUpPage

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { resendConfirmation, verifyEmail } from '../../../shared/contract/auth.ts'
+import { Code, CODE_LENGTH, Email } from '../../../shared/values/account.ts'
+import { Button } from '../../components/button.tsx'
+import { CodeField } from '../../components/code-field.tsx'
+import { ArrowLeftIcon } from '../../components/icons.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { toast } from '../../components/toast.ts'
+import { call } from '../../lib/call.ts'
+import { codeOf } from '../../lib/call-errors.ts'
+import type { FormRefusal } from '../../lib/form.ts'
+import { useForm } from '../../lib/use-form.ts'
+import type { AuthEvent, AuthFlow } from './auth-flow.ts'
+import { AuthForm } from './auth-form.tsx'
+import styles from './auth-form.module.css'
+import { codeSentTo, EMAIL_VERIFIED, UNKNOWN_FAILURE, verifyRefusal } from './auth-messages.ts'
+import { asClock } from './resend-cooldown.ts'
+import { signInHere } from './sign-in.ts'
+import { useResendCooldown } from './use-resend-cooldown.ts'
+
+export interface VerifyEmailFormProps {
+  readonly flow: Extract<AuthFlow, { view: 'verify-email' }>
+  readonly send: (event: AuthEvent) => void
+}
+
+const schema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter your email'), Email),
+  code: v.pipe(Code, v.length(CODE_LENGTH, `The code has ${CODE_LENGTH} characters.`)),
+})
+
+export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
+  const client = useQueryClient()
+  const form = useForm(schema, { email: flow.email ?? '', code: '' })
+  const codeField = useRef<HTMLInputElement>(null)
+  const [resending, setResending] = useState(false)
+  const seconds = useResendCooldown(flow.codeSentAt)
+
+  const verify = async ({
+    email,
+    code,
+  }: v.InferOutput<typeof schema>): Promise<FormRefusal<'email' | 'code'> | undefined> => {
+    try {
+      await call(verifyEmail, { body: { email, verificationCode: code } })
+    } catch (error) {
+      return verifyRefusal(codeOf(error), email)
+    }
+    toast.success(EMAIL_VERIFIED)
+    const signedIn =
+      flow.remembered !== null && (await signInHere(client, flow.remembered)) === null
+    send(signedIn ? { type: 'signed-in' } : { type: 'verified', email })
+    return undefined
+  }
+
+  const resend = async (email: string): Promise<void> => {
+    setResending(true)
+    try {
+      await call(resendConfirmation, { body: { email } })
+      send({ type: 'code-sent', at: Date.now() })
+      toast.success(codeSentTo(email))
+      // The button is off from now on and would drop the focus.
+      codeField.current?.focus()
+    } catch {
+      toast.error(UNKNOWN_FAILURE)
+    } finally {
+      setResending(false)
+    }
+  }
+
+  const { success: canResend, output: recipient } = v.safeParse(Email, form.values.email)
+  return (
+    <AuthForm
+      form={form}
+      onSubmit={form.onSubmit(verify)}
+      submitLabel="Verify"
+      pendingLabel="Verifying…"
+      footer={
+        <div className={styles.further}>
+          <Button
+            size="lg"
+            block
+            disabled={!canResend || seconds > 0}
+            pending={resending}
+            onClick={() => {
+              if (canResend) void resend(recipient)
+            }}
+          >
+            <span className="num">
+              Resend Confirmation Code{seconds > 0 && ` (${asClock(seconds)})`}
+            </span>
+          </Button>
+          <Button
+            variant="quiet"
+            flush="start"
+            icon={<ArrowLeftIcon />}
+            onClick={() => send({ type: 'login-chosen' })}
+          >
+            Back to login
+          </Button>
+        </div>
+      }
+    >
+      {flow.email === null && (
+        <TextField
+          label="Email"
+          {...form.text('email')}
+          className={styles.field}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      )}
+      <CodeField
+        label="Verification code"
+        {...form.field('code')}
+        ref={codeField}
+        className={styles.code}
+        hint="If you lose this popup, sign in to get it back."
+        required
+      />
+    </AuthForm>
+  )
+}

@@ -1,0 +1,31 @@
+import { Skeleton } from '../../components/skeleton.tsx'
+import styles from './project-skeleton.module.css'
+
+/** The page of a project before anything of it is known, as high as what will be there. */
+export const ProjectSkeleton = () => (
+  <>
+    <p className="visually-hidden" role="status">
+      Loading the project…
+    </p>
+    <div className={styles.crumbs}>
+      <Skeleton width={136} height={8} />
+    </div>
+    <div className={styles.main}>
+      <Skeleton width={48} round />
+      <div>
+        <div className={styles.name}>
+          <Skeleton width={180} height={20} />
+        </div>
+        <div className={styles.facts}>
+          <Skeleton width={220} />
+        </div>
+      </div>
+    </div>
+    <div className={styles.description}>
+      <Skeleton width={420} />
+    </div>
+    <div className={styles.section}>
+      <Skeleton width={260} height={32} />
+    </div>
+  </>
+)

@@ -1,0 +1,132 @@
+import { Suspense, useId, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { KEYWORD_MAX_LENGTH } from '../../../shared/contract/projects.ts'
+import { classNames } from '../../components/class-names.ts'
+import { ErrorBoundary } from '../../components/error-boundary.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { CloseIcon, SearchIcon } from '../../components/icons.tsx'
+import { Kbd } from '../../components/kbd.tsx'
+import { lazyPart } from '../../components/lazy-part.ts'
+import styles from './search-box.module.css'
+import type { SearchDropdownHandle } from './search-dropdown.tsx'
+import { useLeaveOnScroll } from './use-leave-on-scroll.ts'
+import { useSlashKey } from './use-slash-key.ts'
+
+const placeholders = {
+  banner: 'Search Project by Name / Token',
+  header: 'Search project',
+}
+
+export type SearchBoxProps = {
+  /** `header` is an icon on a phone and covers the header while it has the focus. */
+  variant: keyof typeof placeholders
+}
+
+const SearchDropdown = lazyPart(() => import('./search-dropdown.tsx'))
+
+/** Finds projects by name or token: a text field with its matches in a list below. */
+export const SearchBox = ({ variant }: SearchBoxProps) => {
+  const listId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const dropdown = useRef<SearchDropdownHandle>(null)
+  const [open, setOpen] = useState(false)
+  const [keyword, setKeyword] = useState('')
+  const [highlighted, setHighlighted] = useState<string>()
+
+  const leave = () => {
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement && root.current?.contains(focused)) focused.blur()
+  }
+  useSlashKey(input)
+  useLeaveOnScroll(open, leave)
+
+  const handleBlur = ({ relatedTarget }: FocusEvent) => {
+    if (root.current?.contains(relatedTarget)) return
+    setOpen(false)
+    setHighlighted(undefined)
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') leave()
+    if (event.target !== input.current) return
+    if (event.key === 'ArrowDown') dropdown.current?.move(1)
+    else if (event.key === 'ArrowUp') dropdown.current?.move(-1)
+    else if (event.key === 'Enter') dropdown.current?.choose()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={root}
+      role="search"
+      className={classNames(styles.search, styles[variant])}
+      onPointerEnter={SearchDropdown.preload}
+      onBlur={handleBlur}
+      onKeyDown={handleKeyDown}
+    >
+      <SearchIcon className={classNames(styles.icon)} />
+      <input
+        ref={input}
+        type="text"
+        className={styles.input}
+        placeholder={placeholders[variant]}
+        aria-label={placeholders[variant]}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={highlighted === undefined ? undefined : `${listId}-${highlighted}`}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={KEYWORD_MAX_LENGTH}
+        value={keyword}
+        onFocus={() => setOpen(true)}
+        onChange={(event) => {
+          setKeyword(event.target.value)
+          setHighlighted(undefined)
+        }}
+      />
+      <span className={styles.hint} aria-hidden="true">
+        <Kbd>/</Kbd>
+      </span>
+      {variant === 'header' && (
+        <IconButton
+          label="Close search"
+          icon={<CloseIcon />}
+          className={classNames(styles.close)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={leave}
+        />
+      )}
+      {open && (
+        <ErrorBoundary resetKey="" fallback={<Unloadable />}>
+          <Suspense>
+            <SearchDropdown
+              ref={dropdown}
+              id={listId}
+              keyword={keyword}
+              highlighted={highlighted}
+              onHighlight={setHighlighted}
+              onReturn={() => input.current?.focus()}
+              onChosen={() => {
+                setKeyword('')
+                leave()
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  )
+}
+
+const Unloadable = () => (
+  <p className={styles.unloadable} role="alert">
+    The search could not be loaded. Load the page again.
+  </p>
+)

@@ -1,0 +1,193 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useImperativeHandle, useRef } from 'react'
+import type { Ref } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { Kbd } from '../../components/kbd.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { effectiveKeyword, itemsOf, searchPages } from '../../lib/project-queries.ts'
+import styles from './search-dropdown.module.css'
+import { SearchOption, SearchOptionSkeleton } from './search-option.tsx'
+import { useDebounced } from './use-debounced.ts'
+import { useFitBelow } from './use-fit-below.ts'
+
+const TRENDING = 'Trending Search'
+const PAGE_SIZE = 5
+const DEBOUNCE_MILLISECONDS = 150
+/** Rows of the keyword before stay that long, so that a fast answer does not flicker. */
+const PATIENCE_MILLISECONDS = 150
+
+/** How the field, which has the focus, works the list. */
+export type SearchDropdownHandle = {
+  /** Moves the highlight by one row, around the ends. */
+  move: (step: 1 | -1) => void
+  /** Opens the highlighted row; without one the best match, once it is there. */
+  choose: () => void
+}
+
+export type SearchDropdownProps = {
+  ref: Ref<SearchDropdownHandle>
+  /** Id of the listbox; its options have it as a prefix of theirs, before the project's id. */
+  id: string
+  /** As typed. */
+  keyword: string
+  /** Id of the highlighted project. */
+  highlighted: string | undefined
+  onHighlight: (projectId: string | undefined) => void
+  /** The focus belongs into the field again. */
+  onReturn: () => void
+  /** A project was chosen; its page is on its way. */
+  onChosen: () => void
+}
+
+/** What is below the search field: trending projects, or those that match. */
+const SearchDropdown = ({
+  ref,
+  id,
+  keyword,
+  highlighted,
+  onHighlight,
+  onReturn,
+  onChosen,
+}: SearchDropdownProps) => {
+  const panel = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [, navigate] = useLocation()
+  const wanted = effectiveKeyword(keyword)
+  const asked = useDebounced(wanted, DEBOUNCE_MILLISECONDS)
+  const patient = useDebounced(asked, PATIENCE_MILLISECONDS) !== asked
+  const query = useInfiniteQuery({
+    ...searchPages(asked, PAGE_SIZE),
+    ...(patient && { placeholderData: keepPreviousData }),
+  })
+  const { data, isError, isFetching, isFetchNextPageError, isFetchingNextPage } = query
+  const first = data?.pages[0]
+  const rows = data === undefined ? [] : itemsOf(data.pages)
+  const none = first !== undefined && !first.trending && first.total === 0
+  const missing = highlighted !== undefined && !rows.some((row) => row.id === highlighted)
+  const headingId = `${id}-heading`
+
+  useFitBelow(panel)
+  useEffect(() => {
+    if (missing) onHighlight(undefined)
+  }, [missing, onHighlight])
+
+  useImperativeHandle(ref, () => ({
+    move: (step) => {
+      const at = rows.findIndex((row) => row.id === highlighted)
+      const next = at === -1 && step === -1 ? rows.length - 1 : at + step
+      const projectId = rows[(next + rows.length) % rows.length]?.id
+      onHighlight(projectId)
+      scrollWithin(frame.current, document.getElementById(`${id}-${projectId}`))
+    },
+    choose: () => {
+      const isAnswer = first !== undefined && !first.trending && first.keyword === wanted
+      const best = isAnswer ? rows[0] : undefined
+      const chosen = rows.find((row) => row.id === highlighted) ?? best
+      if (chosen === undefined) return
+      navigate(`/projects/${chosen.id}`)
+      onChosen()
+    },
+  }))
+
+  return (
+    // Pressing anything in here leaves the focus in the field.
+    <div ref={panel} className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
+      <h2
+        id={headingId}
+        className={classNames(styles.heading, none && styles.strong)}
+        aria-live="polite"
+      >
+        {first === undefined
+          ? headingBefore(asked, isError)
+          : headingOf(first.keyword, first.trending, first.total)}
+      </h2>
+      <div ref={frame} className={styles.rows} tabIndex={-1}>
+        <div
+          id={id}
+          role="listbox"
+          aria-labelledby={headingId}
+          aria-busy={isFetching || undefined}
+        >
+          {rows.map((hit) => (
+            <SearchOption
+              key={hit.id}
+              id={`${id}-${hit.id}`}
+              hit={hit}
+              keyword={first?.keyword ?? ''}
+              highlighted={hit.id === highlighted}
+              onHighlight={onHighlight}
+              onChosen={onChosen}
+            />
+          ))}
+          {query.isPending &&
+            Array.from({ length: PAGE_SIZE }, (_, index) => <SearchOptionSkeleton key={index} />)}
+        </div>
+        {none && (
+          <p className={styles.none}>Try another spelling, a token ticker or a contract address.</p>
+        )}
+        {isError && (data === undefined || isFetchNextPageError) && (
+          <div className={styles.notice}>
+            <Notice
+              onRetry={() => void (data === undefined ? query.refetch() : query.fetchNextPage())}
+              retrying={isFetching}
+            >
+              {data === undefined ? 'The search failed.' : 'More could not be loaded.'}
+            </Notice>
+          </div>
+        )}
+        {query.hasNextPage && !isFetchNextPageError && (
+          <div className={styles.more}>
+            <Button
+              variant="quiet"
+              block
+              pending={isFetchingNextPage}
+              pendingLabel="Loading…"
+              onClick={() => {
+                void query.fetchNextPage()
+                onReturn()
+              }}
+            >
+              Load more
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={styles.keys} aria-hidden="true">
+        <span>
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd> move
+        </span>
+        <span>
+          <Kbd>Enter</Kbd> open
+        </span>
+        <span>
+          <Kbd>Esc</Kbd> leave
+        </span>
+      </div>
+    </div>
+  )
+}
+
+export default SearchDropdown
+
+const headingBefore = (keyword: string, failed: boolean): string => {
+  if (keyword === '') return TRENDING
+  return failed ? `Search for “${keyword}”` : `Searching for “${keyword}”…`
+}
+
+const headingOf = (keyword: string, trending: boolean, total: number): string => {
+  if (trending) return TRENDING
+  if (total === 0) return `No project matches “${keyword}”.`
+  return total === 1 ? '1 project matches' : `${total.toLocaleString('en-US')} projects match`
+}
+
+/** Like `scrollIntoView`, which would scroll the page as well. */
+const scrollWithin = (frame: HTMLElement | null, row: HTMLElement | null): void => {
+  if (frame === null || row === null) return
+  const outer = frame.getBoundingClientRect()
+  const inner = row.getBoundingClientRect()
+  if (inner.top < outer.top) frame.scrollTop -= outer.top - inner.top
+  else if (inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom
+}

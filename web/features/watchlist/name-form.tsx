@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import {
+  NAME_TAKEN,
+  NAME_TOO_LONG,
+  WATCHLIST_NAME_MAX_LENGTH,
+  WatchlistName,
+} from '../../../shared/values/watchlist.ts'
+import { Button } from '../../components/button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useForm } from '../../lib/use-form.ts'
+import styles from './name-form.module.css'
+import type { Outcome } from './perform-change.ts'
+
+export type NameFormProps = {
+  label: string
+  /** Default: empty. */
+  name?: string
+  /** What Confirm says while it waits. */
+  pendingLabel: string
+  /** Names of the other lists. */
+  taken: readonly string[]
+  /** Receives a trimmed name that no other list has. */
+  onConfirm: (name: string) => Promise<Outcome>
+  onCancel: () => void
+  autoFocus?: boolean
+}
+
+const schema = v.object({ name: WatchlistName })
+
+/** Pasted text may hold control characters, which no name may have. */
+const withoutControls = (text: string): string => text.replace(/\p{Cc}/gu, '')
+
+/** Names a new list, or an old one anew. Enter confirms, Escape cancels. */
+export const NameForm = ({
+  label,
+  name = '',
+  pendingLabel,
+  taken,
+  onConfirm,
+  onCancel,
+  autoFocus = false,
+}: NameFormProps) => {
+  const form = useForm(schema, { name })
+  const { value, error, onValueChange } = form.field('name')
+  const refuse = () => {
+    onValueChange('')
+    return { fields: { name: NAME_TAKEN } }
+  }
+  const cancel = () => {
+    onValueChange('')
+    onCancel()
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      aria-label={label}
+      onSubmit={form.onSubmit(async (output) => {
+        if (taken.includes(output.name)) return refuse()
+        const outcome = await onConfirm(output.name)
+        if (outcome.status === 'name-taken') return refuse()
+        if (outcome.status === 'done') onValueChange('')
+        return undefined
+      })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') cancel()
+      }}
+    >
+      <TextField
+        label={label}
+        name="name"
+        value={value}
+        error={error}
+        hint={NAME_TOO_LONG}
+        hintStays
+        maxLength={WATCHLIST_NAME_MAX_LENGTH}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for this field
+        autoFocus={autoFocus}
+        onChange={(event) => onValueChange(withoutControls(event.currentTarget.value))}
+      />
+      <div className={styles.foot}>
+        <span className="small faint num" aria-hidden="true">
+          {value.length} of {WATCHLIST_NAME_MAX_LENGTH}
+        </span>
+        <span className={styles.buttons}>
+          <Button variant="quiet" size="sm" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="sm"
+            pending={form.isPending}
+            pendingLabel={pendingLabel}
+          >
+            Confirm
+          </Button>
+        </span>
+      </div>
+    </form>
+  )
+}

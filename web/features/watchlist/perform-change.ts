@@ -1,0 +1,85 @@
+import { MutationObserver, type QueryClient, useIsMutating } from '@tanstack/react-query'
+import { toast, type ToastAction } from '../../components/toast.ts'
+import { ClientError, codeOf } from '../../lib/call-errors.ts'
+import { OF_USER, refreshSession } from '../../lib/session.ts'
+import type { WatchlistChange } from './watchlist-model.ts'
+import { changeWatchlists } from './watchlist-queries.ts'
+
+const CHANGING = [OF_USER, 'watchlists', 'change']
+
+/** How a change went. `ignored`: another one was on its way, and nothing was sent. */
+export type Outcome =
+  | { readonly status: 'done'; readonly listId: string }
+  | { readonly status: 'name-taken' | 'failed' | 'ignored' }
+
+/** Whether a change to any list is on its way. */
+export const useIsChanging = (): boolean => useIsMutating({ mutationKey: CHANGING }) > 0
+
+/**
+ * Makes a change and says how it went, all but a taken name, which is the form's to say. One change
+ * at a time in the whole tab, whichever part of the page it comes from.
+ *
+ * @param undo what to offer beside the message of success
+ */
+export const performChange = async (
+  client: QueryClient,
+  username: string,
+  change: WatchlistChange,
+  undo?: (() => void) | undefined,
+): Promise<Outcome> => {
+  if (client.isMutating({ mutationKey: CHANGING }) > 0) return { status: 'ignored' }
+  const mutation = new MutationObserver(client, {
+    mutationKey: CHANGING,
+    mutationFn: async () => await changeWatchlists(client, username, change),
+    // Offline it fails at once instead of holding back every further change.
+    networkMode: 'always',
+  })
+  try {
+    const listId = await mutation.mutate()
+    toast.success(doneMessage(change), undo && undoAction(undo))
+    return { status: 'done', listId }
+  } catch (error) {
+    if (isNameTaken(error, change)) return { status: 'name-taken' }
+    toast.error(failedMessage(change, error))
+    if (error instanceof ClientError && error.status === 401) void refreshSession(client)
+    return { status: 'failed' }
+  }
+}
+
+const undoAction = (undo: () => void): ToastAction => ({ label: 'Undo', onSelect: undo })
+
+const isNameTaken = (error: unknown, { type }: WatchlistChange): boolean =>
+  codeOf(error) === 'WatchlistNameTaken' && (type === 'CreateList' || type === 'RenameList')
+
+const doneMessage = (change: WatchlistChange): string => {
+  switch (change.type) {
+    case 'AddProject':
+      return 'The project is successfully added'
+    case 'RemoveProject':
+      return 'The project is successfully removed'
+    case 'CreateList':
+      return `Successfully created watchlist ${change.name}.`
+    case 'RenameList':
+      return 'Successfully renamed watch list.'
+    case 'DeleteList':
+      return 'Successfully deleted watch list.'
+    default:
+      return change satisfies never
+  }
+}
+
+const FAILED: Record<WatchlistChange['type'], string> = {
+  AddProject: 'Unable to update watchlist.',
+  RemoveProject: 'Unable to update watchlist.',
+  CreateList: 'Unable to create watchlist.',
+  RenameList: 'Unable to rename watchlist.',
+  DeleteList: 'Unable to delete watchlist.',
+}
+
+/** Limits are the one failure whose reason helps. */
+const failedMessage = ({ type }: WatchlistChange, error: unknown): string => {
+  const code = codeOf(error)
+  return code === 'TooManyProjects' || code === 'TooManyWatchlists'
+    ? `${FAILED[type]} ${(error as ClientError).message}`
+    : FAILED[type]
+}

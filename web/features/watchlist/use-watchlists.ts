@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../components/toast.ts'
+import { useAuthPrompt } from '../../lib/auth-prompt.ts'
+import { useSession } from '../../lib/session.ts'
+import { useCurrentListId } from './current-list.ts'
+import { type Outcome, performChange, useIsChanging } from './perform-change.ts'
+import {
+  selectedList,
+  shownLists,
+  type ShownList,
+  TEMPORARY_LIST,
+  type WatchlistChange,
+} from './watchlist-model.ts'
+import { watchlistsQuery } from './watchlist-queries.ts'
+
+export const PLEASE_LOG_IN = 'Please login to add projects to your watchlist.'
+
+/** Any failure but that of a single change, such as loading the lists. */
+export const SOMETHING_WENT_WRONG = 'Something went wrong'
+
+const NO_LISTS: readonly ShownList[] = []
+
+export interface Watchlists {
+  /**
+   * `unknown`: who is here is not known yet. `anonymous`: nobody is signed in. `failed`: the lists
+   * could not be loaded.
+   */
+  readonly status: 'unknown' | 'anonymous' | 'loading' | 'failed' | 'ready'
+  readonly username: string | undefined
+  /** Oldest first, never empty once `ready`: without lists there is the temporary one. */
+  readonly lists: readonly ShownList[]
+  /** The list the user worked with last: the one that stars put projects on. */
+  readonly current: ShownList
+  /** A change is on its way; another one would be ignored. */
+  readonly isChanging: boolean
+  /** The newest answer is an error; `lists` may hold an older one. */
+  readonly isError: boolean
+  readonly isRetrying: boolean
+  readonly retry: () => void
+  /** Makes a change, or asks a visitor to log in. */
+  readonly change: (change: WatchlistChange, undo?: () => void) => Promise<Outcome>
+}
+
+/** The lists of whoever is signed in, and how to change them. */
+export const useWatchlists = (): Watchlists => {
+  const client = useQueryClient()
+  const session = useSession()
+  const { askToLogIn } = useAuthPrompt()
+  const username = session.status === 'authenticated' ? session.user.username : undefined
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...watchlistsQuery(username ?? ''),
+    enabled: username !== undefined,
+  })
+  const lists = data ? shownLists(data) : NO_LISTS
+  const currentId = useCurrentListId(username)
+  const isChanging = useIsChanging()
+
+  const status = (): Watchlists['status'] => {
+    if (session.status === 'unauthenticated') return 'anonymous'
+    if (session.status === 'loading') return 'unknown'
+    if (data) return 'ready'
+    return isError ? 'failed' : 'loading'
+  }
+
+  return {
+    status: status(),
+    username,
+    lists,
+    current: lists.length === 0 ? TEMPORARY_LIST : selectedList(lists, currentId),
+    isChanging,
+    isError,
+    isRetrying: isError && isFetching,
+    retry: () => void refetch(),
+    change: async (change, undo) => {
+      if (session.status === 'unauthenticated') askToLogIn(PLEASE_LOG_IN)
+      else if (username !== undefined && data)
+        return await performChange(client, username, change, undo)
+      else if (isError) {
+        toast.error(SOMETHING_WENT_WRONG)
+        void refetch()
+      }
+      return { status: 'ignored' }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { CheckIcon, ChevronDownIcon, ListIcon, PlusIcon } from '../../components/icons.tsx'
+import { Menu, type MenuEntry } from '../../components/menu.tsx'
+import { StarButton } from '../../components/star-button.tsx'
+import { useWatch } from './use-watch.ts'
+import styles from './watch-button.module.css'
+import { WATCHLISTS_PATH } from './watchlist-address.ts'
+
+export type WatchButtonProps = {
+  project: { readonly id: string; readonly name: string }
+}
+
+/** The star with words, beside a project's title; who has several lists can choose among them. */
+export const WatchButton = ({ project }: WatchButtonProps) => {
+  const { watchlists, watched, pending, tooltip, onToggle, toggleIn } = useWatch(project.id)
+  const entries: MenuEntry[] = [
+    ...watchlists.lists.map((list) => {
+      const isOn = list.projects.includes(project.id)
+      return {
+        id: list.id,
+        label: `${isOn ? 'Remove from' : 'Add to'} ${list.name}`,
+        icon: isOn ? <CheckIcon /> : <PlusIcon />,
+        onSelect: () => toggleIn(list),
+      }
+    }),
+    'separator',
+    { id: 'all', label: 'Watchlists', icon: <ListIcon />, href: WATCHLISTS_PATH },
+  ]
+  return (
+    <span className={styles.watch}>
+      <StarButton
+        look="text"
+        projectName={project.name}
+        watched={watched}
+        pending={pending}
+        tooltip={tooltip}
+        onToggle={onToggle}
+      />
+      {watchlists.lists.length > 1 && (
+        <Menu label="Choose a watchlist" trigger={<ChevronDownIcon />} entries={entries} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { DEFAULT_WATCHLIST_NAME, WATCHED_PROJECTS_MAX } from '../../../shared/values/watchlist.ts'
+
+/** A list as the page shows it. */
+export interface ShownList {
+  readonly id: string
+  readonly name: string
+  readonly projects: readonly string[]
+  /** What the server said last; absent while it has not said anything about this list. */
+  readonly updatedAt?: string
+}
+
+/** What a user without lists sees. The server knows nothing of it until something is changed. */
+export const TEMPORARY_LIST: ShownList = {
+  id: 'temp',
+  name: DEFAULT_WATCHLIST_NAME,
+  projects: [],
+}
+
+export const isTemporary = ({ id }: Pick<ShownList, 'id'>): boolean => id === TEMPORARY_LIST.id
+
+/** Never empty: without lists there is the temporary one. */
+export const shownLists = (lists: readonly ShownList[]): readonly ShownList[] =>
+  lists.length === 0 ? [TEMPORARY_LIST] : lists
+
+/** One thing a user does to the lists. It says what shall be, so that doing it twice is safe. */
+export type WatchlistChange =
+  | { readonly type: 'AddProject'; readonly listId: string; readonly projectId: string }
+  | { readonly type: 'RemoveProject'; readonly listId: string; readonly projectId: string }
+  | { readonly type: 'CreateList'; readonly name: string; readonly projects: readonly string[] }
+  | { readonly type: 'RenameList'; readonly listId: string; readonly name: string }
+  | { readonly type: 'DeleteList'; readonly listId: string }
+
+/** The change that a press on a project's star means. */
+export const toggle = (list: ShownList, projectId: string): WatchlistChange => ({
+  type: list.projects.includes(projectId) ? 'RemoveProject' : 'AddProject',
+  listId: list.id,
+  projectId,
+})
+
+/** A change to what one list holds or is called. */
+export type ListChange = Extract<WatchlistChange, { type: `${string}Project` | 'RenameList' }>
+
+/** The list after the change; the same object when there is nothing to do. */
+export const changeList = (list: ShownList, change: ListChange): ShownList => {
+  switch (change.type) {
+    case 'AddProject':
+      return list.projects.includes(change.projectId)
+        ? list
+        : { ...list, projects: [...list.projects, change.projectId] }
+    case 'RemoveProject':
+      return list.projects.includes(change.projectId)
+        ? { ...list, projects: list.projects.filter((id) => id !== change.projectId) }
+        : list
+    case 'RenameList':
+      return list.name === change.name ? list : { ...list, name: change.name }
+    default:
+      return change satisfies never
+  }
+}
+
+/** All lists after the change of one of them. */
+export const changeOneOf = (
+  lists: readonly ShownList[],
+  change: ListChange,
+): readonly ShownList[] =>
+  shownLists(lists).map((list) => (list.id === change.listId ? changeList(list, change) : list))
+
+/** The list with that id, else the first one. */
+export const selectedList = (lists: readonly ShownList[], id: string | undefined): ShownList =>
+  lists.find((list) => list.id === id) ?? lists[0] ?? TEMPORARY_LIST
+
+/** The index to select after the list at `index` was deleted. */
+export const indexAfterDelete = (index: number): number => Math.max(0, index - 1)
+
+/** The list to select after one was deleted, given the lists that were there before. */
+export const selectedAfterDelete = (before: readonly ShownList[], deletedId: string): ShownList => {
+  const index = before.findIndex(({ id }) => id === deletedId)
+  const after = shownLists(before.filter(({ id }) => id !== deletedId))
+  return after[indexAfterDelete(index)] ?? TEMPORARY_LIST
+}
+
+/** Names a new or renamed list may not have; the list itself may keep its own. */
+export const takenNames = (lists: readonly ShownList[], ownId?: string): string[] =>
+  lists.filter((list) => !isTemporary(list) && list.id !== ownId).map(({ name }) => name)
+
+/** Whether all lists together hold as many projects as a user may watch. */
+export const isFull = (lists: readonly ShownList[]): boolean =>
+  lists.reduce((sum, { projects }) => sum + projects.length, 0) >= WATCHED_PROJECTS_MAX

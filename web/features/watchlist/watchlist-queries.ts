@@ -1,0 +1,148 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  createWatchlist,
+  deleteWatchlist,
+  listWatchlists,
+  updateWatchlist,
+} from '../../../shared/contract/watchlist.ts'
+import { call } from '../../lib/call.ts'
+import { codeOf } from '../../lib/call-errors.ts'
+import { OF_USER } from '../../lib/session.ts'
+import {
+  changeList,
+  changeOneOf,
+  isTemporary,
+  type ListChange,
+  shownLists,
+  type ShownList,
+  TEMPORARY_LIST,
+  type WatchlistChange,
+} from './watchlist-model.ts'
+
+/** The lists of the user who is signed in, oldest first; without the temporary one. */
+export const watchlistsQuery = (username: string) =>
+  queryOptions({
+    queryKey: [OF_USER, 'watchlists', username],
+    queryFn: async ({ signal }): Promise<readonly ShownList[]> =>
+      await call(listWatchlists, { signal }),
+  })
+
+/**
+ * Makes one change, on screen at once where it touches what a list holds. When it fails, the screen
+ * shows again what it showed before.
+ *
+ * @returns the id of the list that was created, changed or deleted
+ * @throws CallError the server refused the change or could not be reached
+ */
+export const changeWatchlists = async (
+  client: QueryClient,
+  username: string,
+  change: WatchlistChange,
+): Promise<string> => {
+  const query = watchlistsQuery(username)
+  const show = (lists: readonly ShownList[]): void =>
+    void client.setQueryData(query.queryKey, lists)
+  const load = async (): Promise<readonly ShownList[]> => await call(listWatchlists, {})
+
+  // An answer on its way would put the old state back on screen.
+  await client.cancelQueries({ queryKey: query.queryKey })
+  let before = client.getQueryData(query.queryKey) ?? (await load())
+  try {
+    if (!isKnown(before, change)) before = await load()
+    show(foreseen(before, change))
+    const { lists, listId } = await send(before, change).catch(async (error: unknown) => {
+      if (!isOutdated(error, change)) throw error
+      before = await load()
+      const again = retarget(before, change)
+      show(foreseen(before, again))
+      return await send(before, again)
+    })
+    await client.cancelQueries({ queryKey: query.queryKey })
+    show(lists)
+    if (lists.some(({ updatedAt }) => updatedAt === undefined)) {
+      await client.invalidateQueries({ queryKey: query.queryKey })
+    }
+    return listId
+  } catch (error) {
+    show(before)
+    // What was cut off may have happened all the same.
+    void client.invalidateQueries({ queryKey: query.queryKey })
+    throw error
+  }
+}
+
+/** Whether the server's newest word about the list is at hand, which an update has to carry. */
+const isKnown = (lists: readonly ShownList[], change: WatchlistChange): boolean =>
+  change.type === 'CreateList' ||
+  lists.every(({ id, updatedAt }) => id !== change.listId || updatedAt !== undefined)
+
+/** What to show while the server is asked: names change only once they are accepted. */
+const foreseen = (
+  lists: readonly ShownList[],
+  change: WatchlistChange,
+): readonly ShownList[] =>
+  change.type === 'AddProject' || change.type === 'RemoveProject'
+    ? changeOneOf(lists, change)
+    : lists
+
+/** Another tab or device was faster: load the lists and make the change once more. */
+const isOutdated = (error: unknown, change: WatchlistChange): boolean => {
+  const code = codeOf(error)
+  return (
+    code === 'StaleWatchlist' ||
+    // The temporary list has become a real one elsewhere.
+    (code === 'WatchlistNameTaken' && change.type === 'AddProject')
+  )
+}
+
+/** The same change, made to the real list that the temporary one has become. */
+const retarget = (lists: readonly ShownList[], change: WatchlistChange): WatchlistChange => {
+  if (change.type === 'CreateList' || !isTemporary({ id: change.listId })) return change
+  const real = lists.find(({ name }) => name === TEMPORARY_LIST.name) ?? lists[0]
+  return real ? { ...change, listId: real.id } : change
+}
+
+interface Sent {
+  /** The lists as they are now, as far as the server has said. */
+  readonly lists: readonly ShownList[]
+  readonly listId: string
+}
+
+const send = async (lists: readonly ShownList[], change: WatchlistChange): Promise<Sent> => {
+  switch (change.type) {
+    case 'CreateList':
+      return await create(lists, { name: change.name, projects: change.projects })
+    case 'DeleteList': {
+      const { listId } = change
+      await call(deleteWatchlist, { body: { id: listId } })
+      return { lists: lists.filter(({ id }) => id !== listId), listId }
+    }
+    case 'AddProject':
+    case 'RemoveProject':
+    case 'RenameList':
+      return await update(lists, change)
+    default:
+      return change satisfies never
+  }
+}
+
+const update = async (lists: readonly ShownList[], change: ListChange): Promise<Sent> => {
+  const list = shownLists(lists).find(({ id }) => id === change.listId)
+  if (!list) throw new Error('The watchlist is no longer there.')
+  const wanted = changeList(list, change)
+  if (wanted === list) return { lists, listId: list.id }
+  if (isTemporary(list)) return await create([], wanted)
+  const { id, name, projects, updatedAt } = wanted
+  const updated = await call(updateWatchlist, {
+    body: { id, name, projects: [...projects], updatedAt },
+  })
+  return { lists: lists.map((one) => (one.id === id ? updated : one)), listId: id }
+}
+
+const create = async (
+  lists: readonly ShownList[],
+  { name, projects }: Pick<ShownList, 'name' | 'projects'>,
+): Promise<Sent> => {
+  const { id } = await call(createWatchlist, { body: { name, projects: [...projects] } })
+  return { lists: [...lists, { id, name, projects }], listId: id }
+}

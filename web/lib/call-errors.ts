@@ -1,0 +1,62 @@
+/** A call that did not succeed. */
+export class CallError extends Error {
+  override readonly name: string = 'CallError'
+  readonly status: number
+  /** The answer's text, as it came. */
+  readonly body: string
+  /** The server's name for what went wrong, e.g. `WatchlistNameTaken`; empty when it gave none. */
+  readonly code: string
+  readonly fieldErrors: Readonly<Record<string, string>>
+
+  constructor(status: number, body: string, message?: string) {
+    const envelope = readEnvelope(body)
+    super(message ?? envelope.message ?? `The server answered ${status}.`)
+    this.status = status
+    this.body = body
+    this.code = envelope.name ?? ''
+    this.fieldErrors = envelope.fieldErrors ?? {}
+  }
+}
+
+/** The gateway timed out, and so did every further try. */
+export class GatewayTimeoutError extends CallError {
+  override readonly name = 'GatewayTimeoutError'
+}
+/** Status 500 or more. */
+export class ServerError extends CallError {
+  override readonly name = 'ServerError'
+}
+/** Status 404. */
+export class NotFoundError extends CallError {
+  override readonly name = 'NotFoundError'
+}
+/** Any other status of 400 or more. */
+export class ClientError extends CallError {
+  override readonly name = 'ClientError'
+}
+
+/** The error for an answer that is not a success. */
+export const failureOf = (status: number, body: string): CallError => {
+  if (status >= 500) return new ServerError(status, body)
+  if (status === 404) return new NotFoundError(status, body)
+  if (status >= 400) return new ClientError(status, body)
+  return new CallError(status, body)
+}
+
+/** The server's name for a failed call; empty for failures of another kind. */
+export const codeOf = (error: unknown): string => (error instanceof CallError ? error.code : '')
+
+interface Envelope {
+  readonly name?: string
+  readonly message?: string
+  readonly fieldErrors?: Readonly<Record<string, string>>
+}
+
+const readEnvelope = (body: string): Envelope => {
+  try {
+    const parsed = JSON.parse(body) as { error?: Envelope } | null
+    return parsed?.error ?? {}
+  } catch {
+    return {}
+  }
+}

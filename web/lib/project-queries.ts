@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  getLeaderboard,
+  getProject,
+  KEYWORD_MIN_LENGTH,
+  listProjects,
+  searchProject,
+} from '../../shared/contract/projects.ts'
+import { call } from './call.ts'
+import { NotFoundError } from './call-errors.ts'
+
+/** Projects of the leaderboard fetched at once. */
+const LEADERBOARD_PAGE = 50
+
+/** What is really asked for: blanks around a keyword do not count, and a short one means trending. */
+export const effectiveKeyword = (keyword: string): string => {
+  const trimmed = keyword.trim()
+  return [...trimmed].length < KEYWORD_MIN_LENGTH ? '' : trimmed
+}
+
+/** What the pages of a list hold, each item once: between two pages an item may have moved. */
+export const itemsOf = <Item extends { readonly id: string }>(
+  pages: readonly { readonly items: readonly Item[] }[],
+): Item[] => [
+  ...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item]))).values(),
+]
+
+/** Matches of a keyword, or the trending list for an empty one, page by page. */
+export const searchPages = (keyword: string, perPage: number) =>
+  infiniteQueryOptions({
+    queryKey: ['projects', 'search', keyword, perPage],
+    queryFn: async ({ pageParam, signal }) =>
+      await call(searchProject, {
+        query: { keyword, page: String(pageParam), perPage: String(perPage) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : undefined),
+    staleTime: 60_000,
+  })
+
+/** All projects by rank, page by page. */
+export const leaderboardPages = () =>
+  infiniteQueryOptions({
+    queryKey: ['projects', 'leaderboard'],
+    queryFn: async ({ pageParam, signal }) =>
+      await call(getLeaderboard, {
+        query: { page: String(pageParam), perPage: String(LEADERBOARD_PAGE) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : undefined),
+    staleTime: 60_000,
+  })
+
+/** The named projects in their order; what was there stays on screen while others are fetched. */
+export const projectsByIds = (projectIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['projects', 'list', projectIds],
+    queryFn: async ({ signal }) =>
+      await call(listProjects, { body: { projectIds: [...projectIds] }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+/** One project; an unknown one is an answer and not worth another try. */
+export const projectById = (id: string) =>
+  queryOptions({
+    queryKey: ['projects', 'one', id],
+    queryFn: async ({ signal }) => await call(getProject, { params: { id }, signal }),
+    staleTime: 60_000,
+    retry: (failures, error) => !(error instanceof NotFoundError) && failures < 2,
+  })

@@ -1,0 +1,63 @@
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import type * as v from 'valibot'
+import { createForm, type FormSchema, type NameOf, type SendForm } from './form.ts'
+
+/**
+ * A form over native inputs: its values, what is wrong with them, and the properties that tie an
+ * input to a value. The schema and the initial values count once, when the form appears.
+ *
+ * @example
+ * const form = useForm(schema, { email: '' })
+ * <form noValidate onSubmit={form.onSubmit(send)}>
+ *   <TextField label="Email" {...form.text('email')} />
+ * </form>
+ */
+export const useForm = <Schema extends FormSchema>(
+  schema: Schema,
+  initial: v.InferInput<Schema>,
+) => {
+  const [form] = useState(() => createForm(schema, initial))
+  const state = useSyncExternalStore(form.subscribe, form.state)
+  const values: Readonly<Record<string, string | boolean>> = state.values
+  const errors: Readonly<Record<string, string | undefined>> = state.errors
+  const change = form.change as (name: string, value: string | boolean) => void
+  type Name = NameOf<Schema>
+  return {
+    ...state,
+    /** For a text input. */
+    text: (name: Name) => ({
+      name,
+      value: String(values[name]),
+      error: errors[name],
+      onChange: (event: { currentTarget: HTMLInputElement }) =>
+        change(name, event.currentTarget.value),
+      onBlur: () => form.leave(name),
+    }),
+    /** For an input that hands over its value itself. */
+    field: (name: Name) => ({
+      name,
+      value: String(values[name]),
+      error: errors[name],
+      onValueChange: (value: string) => change(name, value),
+      onBlur: () => form.leave(name),
+    }),
+    /** For a checkbox. */
+    box: (name: Name) => ({
+      name,
+      checked: values[name] === true,
+      error: errors[name],
+      onChange: (event: { currentTarget: HTMLInputElement }) =>
+        change(name, event.currentTarget.checked),
+    }),
+    /** For the form element. A refused field gets the focus. */
+    onSubmit: (send: SendForm<Schema>) => (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const { elements } = event.currentTarget
+      void form.submit(send).then((refusal) => {
+        const [refused] = Object.keys(refusal?.fields ?? {})
+        const input = refused === undefined ? null : elements.namedItem(refused)
+        if (input instanceof HTMLElement) input.focus()
+      })
+    },
+  }
+}
