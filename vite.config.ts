@@ -36,7 +36,7 @@ const typeface = (): Plugin => ({
             type: 'font/woff2',
             crossorigin: '',
           },
-          injectTo: 'head-prepend' as const,
+          injectTo: 'head' as const,
         })),
   },
 })

@@ -18,6 +18,17 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      {
+        test: {
+          name: 'journeys',
+          include: ['test/journeys/**/*.journey.test.ts'],
+          globalSetup: ['test/support/journey-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          isolate: false,
+        },
+      },
     ],
   },
 })

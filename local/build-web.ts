@@ -24,6 +24,8 @@ export const buildWeb = (root: string, onBuild: () => void): boolean => {
     {
       cwd: root,
       encoding: 'utf8',
+      // Whoever starts the product: the page is built as it is deployed.
+      env: { ...process.env, NODE_ENV: 'production' },
     },
   )
   if (status !== 0) throw new StartProblem(`The page could not be built:\n${stdout}${stderr}`)

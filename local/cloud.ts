@@ -16,9 +16,7 @@ import { type Engine, startEngine } from './engine/start-engine.ts'
 import { createGateway, type Handler, type Surroundings } from './gateway/gateway.ts'
 import { createSurroundings } from './gateway/surroundings.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
-
-/** The stage that the embedded cloud is; part of its tables' names. */
-const STAGE = 'local'
+import { STAGE } from './stage.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -41,6 +39,7 @@ export interface Cloud {
  * @param port 0 takes a free one
  * @param print a line for the person at the terminal
  * @param wrap puts something around what the gateway serves beside the API
+ * @param bundles folder of bundled Lambdas to call instead of the sources
  * @param scryptCost of the identity provider's password hashes; tests lower it
  * @throws StartProblem with one clear sentence
  */
@@ -49,12 +48,14 @@ export const startCloud = async ({
   port,
   print,
   wrap = (surroundings) => surroundings,
+  bundles,
   scryptCost,
 }: {
   readonly directory: DataDirectory
   readonly port: number
   readonly print: (line: string) => void
   readonly wrap?: (surroundings: Surroundings, gateway: Server) => Surroundings
+  readonly bundles?: string | undefined
   readonly scryptCost?: number
 }): Promise<Cloud> => {
   const stops: (() => Promise<void>)[] = []
@@ -72,7 +73,7 @@ export const startCloud = async ({
     let surroundings: Surroundings = createSurroundings(folders, outbox)
     const gateway = createGateway({
       endpoints: registry,
-      load: loadHandler,
+      load: async (endpoint) => await loadHandler(endpoint, bundles),
       surroundings: (request, response) => surroundings(request, response),
       isOpen: () => isOpen,
     })
@@ -82,7 +83,7 @@ export const startCloud = async ({
 
     const engine = await startData(directory)
     stops.push(() => engine.stop())
-    directory.noteEngine(engine.pid)
+    directory.noteEngine(engine.pid, engine.endpoint)
     const documents = createDocumentClient({ endpoint: engine.endpoint })
     stops.push(async () => documents.destroy())
     const userTable = `assay-${STAGE}-users`
@@ -97,7 +98,7 @@ export const startCloud = async ({
       tableName: userTable,
       outbox,
       now: () => Date.now(),
-      pool: { id: poolId, clientId, clientSecret, issuer: `${identityOrigin}/${poolId}` },
+      pool: { id: poolId, clientId, clientSecret, issuer: `https://cognito.local/${poolId}` },
       ...(scryptCost !== undefined && { scryptCost }),
     })
     Object.assign(process.env, {
@@ -121,9 +122,13 @@ export const startCloud = async ({
   }
 }
 
-/** The Lambda of an endpoint, from the file that its id names. */
-const loadHandler = async (endpoint: AnyEndpoint): Promise<Handler> => {
-  const module: unknown = await import(join(root, 'lambdas', `${endpoint.id}.ts`))
+/** The Lambda of an endpoint, from the source or the bundle that its id names. */
+const loadHandler = async ({ id }: AnyEndpoint, bundles: string | undefined): Promise<Handler> => {
+  const file =
+    bundles === undefined
+      ? join(root, 'lambdas', `${id}.ts`)
+      : join(bundles, id.replace('/', '-'), 'index.mjs')
+  const module: unknown = await import(file)
   return (module as { handler: Handler }).handler
 }
 

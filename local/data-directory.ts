@@ -12,8 +12,12 @@ export interface DataDirectory {
   readonly objects: string
   readonly logFile: string
   readonly secrets: Secrets
-  /** Notes the engine's process, so that a later start can end it if this process is killed. */
-  noteEngine(pid: number | undefined): void
+  /**
+   * Notes the engine's process, so that a later start can end it if this process is killed.
+   *
+   * @param endpoint only where others may use the engine for as long as this process runs
+   */
+  noteEngine(pid: number | undefined, endpoint?: string): void
   /** Lets another process use the directory. */
   release(): void
 }
@@ -28,7 +32,12 @@ const Secrets = v.object({
 })
 export type Secrets = v.InferOutput<typeof Secrets>
 
-const Lock = v.object({ pid: v.number(), enginePid: v.optional(v.number()) })
+const Lock = v.object({
+  pid: v.number(),
+  enginePid: v.optional(v.number()),
+  endpoint: v.optional(v.string()),
+})
+export type Lock = v.InferOutput<typeof Lock>
 
 /** A problem that the person at the terminal can solve; shown without a stack. */
 export class StartProblem extends Error {
@@ -64,8 +73,12 @@ export const openDataDirectory = (
     objects: join(path, 'objects'),
     logFile: join(path, 'log', 'assay.jsonl'),
     secrets: readSecrets(join(path, 'secrets.json')),
-    noteEngine: (enginePid) => {
-      writeAtomically(lockFile, { pid: process.pid, ...(enginePid && { enginePid }) })
+    noteEngine: (enginePid, endpoint) => {
+      writeAtomically(lockFile, {
+        pid: process.pid,
+        ...(enginePid && { enginePid }),
+        ...(endpoint && { endpoint }),
+      })
     },
     release: () => rmSync(lockFile, { force: true }),
   }
@@ -97,8 +110,12 @@ const takeLock = (lockFile: string, path: string): void => {
   writeAtomically(lockFile, { pid: process.pid })
 }
 
+/** Who has noted itself as using the directory; it may be gone. */
+export const holderOf = (directory: string): Lock | undefined =>
+  readLock(join(resolve(directory), 'lock.json'))
+
 /** A lock that a kill left half-written locks nothing. */
-const readLock = (lockFile: string): v.InferOutput<typeof Lock> | undefined => {
+const readLock = (lockFile: string): Lock | undefined => {
   try {
     return readJson(lockFile, Lock)
   } catch {
@@ -116,7 +133,7 @@ const isAlive = (pid: number): boolean => {
     return true
   }
   // A number that was given to an unrelated program since is no sign of life.
-  return commandOf(pid)?.includes('start') ?? false
+  return /start|\bops\.ts/.test(commandOf(pid) ?? '')
 }
 
 /** Ends the engine that a killed start left behind on this directory. */

@@ -7,13 +7,16 @@ export interface StartOptions {
   readonly fresh: boolean
   /** Serve the page by Vite, with hot reload. */
   readonly dev: boolean
+  /** Call the Lambdas as they are deployed. */
+  readonly bundled: boolean
 }
 
-export const USAGE = `npm start -- [--port 4000] [--data DIR] [--fresh]
+export const USAGE = `npm start -- [--port 4000] [--data DIR] [--fresh] [--bundled]
 
-  --port   port of the page and the API (also PORT; 4000 when neither is given)
-  --data   folder for everything that is kept (.assay)
-  --fresh  delete what is kept and start over`
+  --port     port of the page and the API (also PORT; 4000 when neither is given)
+  --data     folder for everything that is kept (.assay)
+  --fresh    delete what is kept and start over
+  --bundled  call the Lambdas as they are deployed: bundled and minified`
 
 /** Reads the command line of `npm start`. Throws StartProblem that names the option. */
 export const readOptions = (
@@ -31,6 +34,7 @@ export const readOptions = (
     data: values.data ?? '.assay',
     fresh: values.fresh ?? false,
     dev: values.dev ?? false,
+    bundled: values.bundled ?? false,
   }
 }
 
@@ -43,6 +47,7 @@ const parse = (args: readonly string[]) => {
         data: { type: 'string' },
         fresh: { type: 'boolean' },
         dev: { type: 'boolean' },
+        bundled: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
+import { bundleLambdas } from './bundle-lambdas.ts'
 import { startCloud } from './cloud.ts'
 import { openDataDirectory, StartProblem } from './data-directory.ts'
 import { demoAccounts, loadDemo } from './demo/load-demo.ts'
@@ -15,12 +16,14 @@ const main = async (): Promise<void> => {
   if (options === 'help') return print(USAGE)
   const began = performance.now()
   const directory = openDataDirectory(options.data, options)
-  if (!options.dev) buildWeb(join(import.meta.dirname, '..'), () => print('Building the page…'))
+  const root = join(import.meta.dirname, '..')
+  if (!options.dev) buildWeb(root, () => print('Building the page…'))
   const vite = options.dev ? withVite() : undefined
   const cloud = await startCloud({
     directory,
     port: options.port,
     print,
+    bundles: options.bundled ? bundleLambdas(root) : undefined,
     ...(vite && { wrap: vite.wrap }),
   })
   stopOnSignal(async () => {

@@ -218,17 +218,23 @@ describe('a callbackUrl on another site is neither answered nor kept', () => {
   test.each(offSiteAddresses)('%s: %j', async (_, callbackUrl) => {
     const visitor = newVisitor()
     const response = await postAuthForm(visitor, PATH, { ...credentials, callbackUrl })
-    expect((await urlIn(response)).origin).toBe(cloud.origin)
-    expect(decodeURIComponent(visitor.cookies.get(CALLBACK) ?? '')).not.toContain('evil')
-    const redirected = await postAuthForm(visitor, PATH, { ...credentials, callbackUrl, json: '' })
-    expect(new URL(redirected.headers.get('location') ?? '').origin).toBe(cloud.origin)
+    expect(await response.json()).toEqual({ url: cloud.origin })
+    expect([...visitor.cookies.keys()]).not.toContain(CALLBACK)
   })
 
-  test.each(offSiteAddresses)('in the cookie, %s: %j', async (_, address) => {
+  test('nor is it where a redirect leads', async () => {
+    const response = await postAuthForm(newVisitor(), PATH, {
+      ...credentials,
+      callbackUrl: '//evil.example',
+      json: 'false',
+    })
+    expect(response.headers.get('location')).toBe(cloud.origin)
+  })
+
+  test('nor is one that a cookie brings, which is replaced', async () => {
     const visitor = newVisitor()
-    visitor.cookies.set(CALLBACK, encodeURIComponent(address))
+    visitor.cookies.set(CALLBACK, encodeURIComponent('javascript:alert(1)'))
     const response = await postAuthForm(visitor, PATH, credentials)
-    expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ url: cloud.origin })
     expect(decodeURIComponent(visitor.cookies.get(CALLBACK) ?? '')).toBe(cloud.origin)
   })

@@ -1,21 +1,26 @@
 import * as v from 'valibot'
 import { signIn } from '../../shared/contract/auth.ts'
-import { Email } from '../../shared/values/account.ts'
+import { Email, PASSWORD_MAX_LENGTH } from '../../shared/values/account.ts'
 import { config } from '../platform/config/config.ts'
 import { sessionCookie, setCookie } from '../platform/http/cookies.ts'
 import { isUnreachable } from '../platform/http/error-envelope.ts'
-import { handle } from '../platform/http/handle.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import { USERNAME_MAX_LENGTH } from '../platform/identity/identity-provider.ts'
 import { identityProvider, sessions } from '../platform/identity/identity.ts'
 import { errorDetails, log } from '../platform/log.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { giveBack, limits, take } from './limits.ts'
 import { authBase, goTo, readProtocol } from './protocol.ts'
 
-const Credentials = v.object({ email: Email, password: v.pipe(v.string(), v.nonEmpty()) })
+/** What an account can have; anything else is no account, and Cognito need not be asked. */
+const Credentials = v.object({
+  email: v.pipe(Email, v.maxLength(USERNAME_MAX_LENGTH)),
+  password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX_LENGTH)),
+})
 
 /** Signs in; the session id is always made anew, so that none can be planted before. */
-export const handler = handle(signIn, async ({ body, cookies, clientAddress, requestId }) => {
+export const handler = handlePublic(signIn, async ({ body, cookies, clientAddress, requestId }) => {
   const protocol = readProtocol({ ...body, cookies })
   if (!protocol.verified) {
     return goTo(`${authBase()}/signin?csrf=true`, body.json, { cookies: protocol.cookies })

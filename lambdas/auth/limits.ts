@@ -1,4 +1,4 @@
-import { clients } from '../platform/config/clients.ts'
+import { documents } from '../platform/config/clients.ts'
 import { config } from '../platform/config/config.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { createRateLimit, type Limit, type RateLimit } from '../platform/rate-limit/rate-limit.ts'
@@ -20,14 +20,15 @@ type Taken = readonly (readonly [limit: Limit, subject: string])[]
 let current: RateLimit | undefined
 const rateLimit = (): RateLimit =>
   (current ??= createRateLimit({
-    client: clients().documents,
+    client: documents(),
     stage: config().stage,
     now: () => Date.now(),
     factor: config().rateLimitFactor,
   }))
 
 /**
- * Counts a call against all the limits given.
+ * Counts a call against all the limits given. One that is refused counts against none, so that an
+ * address which is held up cannot use up what an account has.
  *
  * @throws HttpError 429 `LimitExceededException` with `Retry-After`
  */
@@ -35,6 +36,7 @@ export const take = async (taken: Taken): Promise<void> => {
   const waits = await Promise.all(taken.map(([limit, subject]) => rateLimit().take(limit, subject)))
   const seconds = Math.max(0, ...waits.map((wait) => wait ?? 0))
   if (seconds === 0) return
+  await giveBack(taken.filter((_, index) => waits[index] === undefined))
   throw new HttpError(
     429,
     'LimitExceededException',

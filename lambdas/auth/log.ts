@@ -1,12 +1,12 @@
 import { logFromPage } from '../../shared/contract/auth.ts'
-import { handle } from '../platform/http/handle.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
 import { Reply } from '../platform/http/reply.ts'
 import { log } from '../platform/log.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { limits, take } from './limits.ts'
 
 /** Writes a line of the page into our log; anyone may send one, so little of it is kept. */
-export const handler = handle(logFromPage, async ({ body, requestId, clientAddress }) => {
+export const handler = handlePublic(logFromPage, async ({ body, requestId, clientAddress }) => {
   await take([[limits.logPerAddress, addressBlock(clientAddress)]])
   const { level, code, message } = body
   log(level, 'auth client', { requestId, code: printable(code), message: printable(message) })

@@ -83,11 +83,9 @@ export const ownAddress = (address: string): string => {
   const { origin } = config()
   if (/[\\\p{Cc}]/u.test(address)) return origin
   try {
-    const url = new URL(address, origin)
-    const isOwn = url.origin === origin && url.username === '' && url.password === ''
-    return isOwn
-      ? url.href.replace(/\/$/, address.endsWith('/') ? '/' : '')
-      : origin
+    const { href } = new URL(address, origin)
+    if (!href.startsWith(`${origin}/`)) return origin
+    return href.replace(/\/$/, address.endsWith('/') ? '/' : '')
   } catch {
     return origin
   }

@@ -1,8 +1,8 @@
 import { getProviders } from '../../shared/contract/auth.ts'
-import { handle } from '../platform/http/handle.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
 import { authBase } from './protocol.ts'
 
-export const handler = handle(getProviders, async () => ({
+export const handler = handlePublic(getProviders, async () => ({
   credentials: {
     id: 'credentials',
     name: 'Email and password',

@@ -48,6 +48,12 @@ export const tables = {
   },
   /** Rate limits. */
   counters: { partitionKey: { name: 'key', type: 'S' }, expiresBy: 'expiresAt', precious: false },
+  /** How far an operators' job has come, by job and segment. */
+  checkpoints: {
+    partitionKey: { name: 'key', type: 'S' },
+    expiresBy: 'expiresAt',
+    precious: false,
+  },
   /** Read models that are published whole: a pointer and the parts it points to. */
   snapshots: {
     partitionKey: { name: 'name', type: 'S' },

@@ -1,9 +1,9 @@
 import { getLeaderboard } from '../../shared/contract/projects.ts'
-import { handle } from '../platform/http/handle.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
 import { currentCatalogue } from './current-catalogue.ts'
 import { pageOf } from './page-of.ts'
 
-export const handler = handle(getLeaderboard, async ({ query }) => {
+export const handler = handlePublic(getLeaderboard, async ({ query }) => {
   const { rows, asOf } = await currentCatalogue()
   return { asOf, ...pageOf(rows, query) }
 })

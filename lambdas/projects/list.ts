@@ -1,8 +1,8 @@
 import { listProjects } from '../../shared/contract/projects.ts'
-import { handle } from '../platform/http/handle.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
 import { currentCatalogue } from './current-catalogue.ts'
 
-export const handler = handle(listProjects, async ({ body: { projectIds } }) => {
+export const handler = handlePublic(listProjects, async ({ body: { projectIds } }) => {
   const { byId } = await currentCatalogue()
   return {
     items: projectIds.flatMap((id) => byId.get(id) ?? []),

@@ -5,11 +5,11 @@ import {
   searchProject,
 } from '../../shared/contract/projects.ts'
 import { search } from '../../shared/search/search.ts'
-import { handle } from '../platform/http/handle.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
 import { currentCatalogue } from './current-catalogue.ts'
 import { pageOf } from './page-of.ts'
 
-export const handler = handle(searchProject, async ({ query }) => {
+export const handler = handlePublic(searchProject, async ({ query }) => {
   const { byId, index, trending } = await currentCatalogue()
   const { keyword } = query
   const isTrending = [...keyword].length < KEYWORD_MIN_LENGTH

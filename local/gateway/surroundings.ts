@@ -1,18 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isPagePath, pageSecurityHeaders } from '../../shared/pages.ts'
+import { isPagePath, pageSecurityHeaders, pictureSecurityHeaders } from '../../shared/pages.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { sendFile } from './files.ts'
 import { refuse, type Surroundings } from './gateway.ts'
 
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const ASK_AGAIN = { 'cache-control': 'no-cache' }
-/** A picture is data: even opened by itself it may run and load nothing. */
-const PICTURE = {
-  'cache-control': 'public, max-age=3600',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-}
+const FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600' }
 
 interface Folders {
   /** The built page. */
@@ -30,17 +24,23 @@ interface Folders {
 export const createSurroundings =
   (folders: Folders, outbox: Outbox): Surroundings =>
   async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://local')
-    const path = url.pathname
+    // Taken apart by hand: `URL` reads `//name/` as a host and throws at `//`.
+    const address = request.url ?? '/'
+    const [path = '/'] = address.split('?')
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    if (path.startsWith('/__local/')) return serveLocal(request, response, url, outbox)
+    if (path.startsWith('/__local/')) {
+      const query = new URLSearchParams(address.slice(path.length))
+      return serveLocal(request, response, { path, query }, outbox)
+    }
     if (path === '/api/openapi.json') {
       const headers = { ...pageSecurityHeaders, ...ASK_AGAIN }
       return await sendFile(request, response, folders.repository, 'openapi.json', { headers })
     }
     if (path.startsWith('/api/')) return false
     if (path.startsWith('/pictures/')) {
-      return await sendFile(request, response, folders.objects, path, { headers: PICTURE })
+      return await sendFile(request, response, folders.objects, path, {
+        headers: { ...pictureSecurityHeaders, ...FOR_AN_HOUR },
+      })
     }
     return await servePage(request, response, folders.web, path)
   }
@@ -66,19 +66,19 @@ const servePage = async (
 const serveLocal = (
   request: IncomingMessage,
   response: ServerResponse,
-  url: URL,
+  { path, query }: { readonly path: string; readonly query: URLSearchParams },
   outbox: Outbox,
 ): boolean => {
   if (!isLoopback(request)) {
     refuse(response, 403, 'Forbidden', 'This is for this machine only.')
     return true
   }
-  const to = url.searchParams.get('to')
+  const to = query.get('to')
   const answers: Readonly<Record<string, () => unknown>> = {
     '/__local/health': () => ({ status: 'ok' }),
     '/__local/outbox': () => outbox.list(to === null ? {} : { to }),
   }
-  const answer = answers[url.pathname]
+  const answer = answers[path]
   if (!answer) return false
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',

@@ -50,7 +50,7 @@ const readResult = (result: unknown): StructuredResult | undefined => {
   if (!('statusCode' in result)) return jsonOf(JSON.stringify(result))
   const { statusCode, headers, cookies, body } = result as Record<string, unknown>
   const fits =
-    Number.isInteger(Number(statusCode)) &&
+    /^[1-5]\d\d$/.test(String(statusCode)) &&
     (headers === undefined || (typeof headers === 'object' && headers !== null)) &&
     (cookies === undefined || Array.isArray(cookies)) &&
     (body === undefined || typeof body === 'string')

@@ -22,11 +22,12 @@ export const Email = v.pipe(
 
 export const UNFIT_PASSWORD = 'Password does not meet the requirements.'
 
-/** At least 8 characters with one letter and one digit. */
+/** At least 8 characters with one letter and one digit; no blank at either end, as Cognito wants it. */
 export const NewPassword = v.pipe(
   v.string(UNFIT_PASSWORD),
   v.minLength(PASSWORD_MIN_LENGTH, UNFIT_PASSWORD),
   v.maxLength(PASSWORD_MAX_LENGTH, UNFIT_PASSWORD),
+  v.regex(/^\S.*\S$/s, UNFIT_PASSWORD),
   v.regex(/\p{L}/u, UNFIT_PASSWORD),
   v.regex(/\d/, UNFIT_PASSWORD),
 )
@@ -37,4 +38,5 @@ export const Code = v.pipe(
   v.trim(),
   v.nonEmpty('Please input your verification code'),
   v.maxLength(CODE_LENGTH, `The code has ${CODE_LENGTH} characters.`),
+  v.regex(/^\S+$/, 'Leave blanks out of the code.'),
 )

@@ -17,13 +17,16 @@ export const WatchlistId = v.pipe(
   v.regex(/^[\w-]{1,64}$/, 'Give the id of one of your watchlists.'),
 )
 
+/** One character for the reader may be of any length; this holds the emoji of a family. */
+const CHARACTER_MAX_BYTES = 32
+
 /** Trimmed; blanks only count as empty. */
 export const WatchlistName = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('Please input a watchlist name.'),
+  v.maxBytes(WATCHLIST_NAME_MAX_LENGTH * CHARACTER_MAX_BYTES, NAME_TOO_LONG),
   v.maxGraphemes(WATCHLIST_NAME_MAX_LENGTH, NAME_TOO_LONG),
-  v.maxBytes(WATCHLIST_NAME_MAX_LENGTH * 4, NAME_TOO_LONG),
   v.check(
     (name) => name.isWellFormed() && !/\p{Cc}/u.test(name),
     'Leave control characters out of the name.',

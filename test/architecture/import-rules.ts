@@ -32,7 +32,14 @@ const RULES: readonly Rule[] = [
 
 /** Deciders take time, ids and looked-up data with the command, and reach for nothing themselves. */
 const PURE = /(^|\/)decider\.ts$/
-const IMPURE = [/\bDate\.now\b/, /\bnew Date\(\)/, /\bMath\.random\b/, /\brandomUUID\b/, /@aws-sdk\//, /\bprocess\./]
+const IMPURE = [
+  /\bDate\.now\b/,
+  /\bnew Date\(\)/,
+  /\bMath\.random\b/,
+  /\brandomUUID\b/,
+  /@aws-sdk\//,
+  /\bprocess\./,
+]
 
 export interface Verdict {
   readonly files: number

@@ -27,18 +27,21 @@ export const rawRequest = async (
 ): Promise<RawAnswer> => {
   const { hostname, port } = new URL(origin)
   return await new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers: mutable(headers) }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', reject)
-      response.on('end', () => {
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString('utf8'),
+    const sent = request(
+      { hostname, port, path, method, headers: mutable(headers) },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString('utf8'),
+          })
         })
-      })
-    })
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Cloud, startCloud } from '../../local/cloud.ts'
 import { openDataDirectory } from '../../local/data-directory.ts'
 import { loadDemo } from '../../local/demo/load-demo.ts'
+import { createVisitor, newEmail, PASSWORD, type Visitor } from './visitor.ts'
 
 export type TestCloud = Cloud & { readonly logFile: string }
 
@@ -41,4 +42,14 @@ export const startTestCloud = async ({
       rmSync(path, { recursive: true })
     },
   }
+}
+
+/** A visitor who is signed in with an account of its own, made past sign-up. */
+export const signInNewUser = async ({ origin, cognito }: TestCloud): Promise<Visitor> => {
+  const email = newEmail()
+  await cognito.createUser({ email, password: PASSWORD, confirmed: true })
+  const visitor = createVisitor(origin)
+  const { status } = await visitor.signIn(email, PASSWORD)
+  if (status !== 200) throw new Error(`Signing ${email} in answered ${status}.`)
+  return visitor
 }

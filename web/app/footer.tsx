@@ -28,6 +28,8 @@ const LEGAL: LinkGroup = {
   ],
 }
 
+const YEAR = new Date().getFullYear()
+
 /** The end of every page: where else to go, and what these ratings are. */
 export const Footer = ({ signedIn }: { signedIn: boolean }) => (
   <footer className={styles.footer}>
@@ -55,7 +57,7 @@ export const Footer = ({ signedIn }: { signedIn: boolean }) => (
         ))}
       </div>
       <div className={styles.base}>
-        <span>© {new Date().getFullYear()} Assay</span>
+        <span>© {YEAR} Assay</span>
         <div className={styles.baseEnd}>
           <ThemeToggle />
           <DemoTag />

@@ -9,6 +9,8 @@ const createQueryClient = () =>
         staleTime: 30_000,
         // The HTTP client repeats what may be repeated; a second layer would multiply the tries.
         retry: false,
+        // Without a network a request fails and can be repeated; a paused one would look endless.
+        networkMode: 'always',
       },
     },
   })

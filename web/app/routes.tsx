@@ -23,6 +23,11 @@ export const routes: readonly PageRoute[] = [
     layout: 'standard',
   },
   {
+    path: '/my/watchlists',
+    page: lazyPart(() => import('./pages/watchlists-page.tsx')),
+    layout: 'standard',
+  },
+  {
     path: '/auth/login',
     page: lazyPart(() => import('../features/auth/login-page.tsx')),
     layout: 'standard',

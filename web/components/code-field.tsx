@@ -46,7 +46,7 @@ export const CodeField = ({
       aside={aside}
       error={error}
       hint={hint}
-     
+
       className={className}
     >
       {(control) => (

@@ -10,24 +10,22 @@ export type ErrorBoundaryProps = {
   children: ReactNode
 }
 
-type State = { failed: boolean }
+type State = { failed: boolean; resetKey: string }
 
 /** Shows the fallback in place of content that failed to render. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = { failed: false }
+  override state: State = { failed: false, resetKey: this.props.resetKey }
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State): State | null {
+    return resetKey === state.resetKey ? null : { failed: false, resetKey }
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     this.props.onError?.(error, info)
-  }
-
-  override componentDidUpdate(before: ErrorBoundaryProps) {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) {
-      this.setState({ failed: false })
-    }
   }
 
   override render() {

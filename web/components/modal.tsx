@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyPart } from './lazy-part.ts'
-import type { LazyPart } from './lazy-part.ts'
 
 export type ModalProps = {
   open: boolean
@@ -15,14 +15,22 @@ export type ModalProps = {
   closeOnBackdrop?: boolean
   /** What gets the focus on opening. Default: what carries `data-autofocus`, else the first control. */
   initialFocus?: () => HTMLElement | null
+  /** What gets the focus on closing. Default, and for null: what had it before. */
+  finalFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
-/**
- * A window above the page. It keeps the focus inside while open and gives it back to what had it
- * before; keep it mounted with `open={false}` so that it can.
- */
-export const Modal: LazyPart<ModalProps> = lazyPart(() => import('./ui/modal-dialog.tsx'))
+const ModalDialog = lazyPart<ModalProps>(() => import('./ui/modal-dialog.tsx'))
 
 /** Fetches the modal's code ahead of its first opening: call it on `pointerenter` and `focus`. */
-export const preloadModal = Modal.preload
+export const preloadModal = ModalDialog.preload
+
+/**
+ * A window above the page. It keeps the focus inside while open and gives it back to what had it
+ * before; keep it mounted with `open={false}` so that it can. Its code comes with the first opening.
+ */
+export const Modal = (props: ModalProps) => {
+  const [used, setUsed] = useState(props.open)
+  if (props.open && !used) setUsed(true)
+  return used ? <ModalDialog {...props} /> : null
+}

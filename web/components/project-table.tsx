@@ -96,7 +96,11 @@ const Row = memo(({ row, star }: { row: ProjectRow; star: ProjectTableProps['sta
 
 const SkeletonRow = ({ withStar }: { withStar: boolean }) => (
   <tr data-skeleton>
-    {withStar && <td className={styles.star} />}
+    {withStar && (
+      <td className={styles.star}>
+        <Skeleton width={16} round />
+      </td>
+    )}
     <td className={styles.rank}>
       <Skeleton width={20} />
     </td>

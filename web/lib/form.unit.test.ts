@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { createForm } from './form.ts'
+import { createForm, type SendForm } from './form.ts'
 
 const schema = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('Say it.'), v.includes('@', 'No e-mail.')),
@@ -31,13 +31,13 @@ describe('createForm', () => {
   })
 
   it('sends what the schema makes of the values', async () => {
-    const send = vi.fn(async () => undefined)
+    const send = vi.fn<SendForm<typeof schema>>(async () => undefined)
     expect(await filledForm().submit(send)).toBeUndefined()
     expect(send).toHaveBeenCalledExactlyOnceWith({ email: 'a@b', agreed: true })
   })
 
   it('sends nothing that is not valid', async () => {
-    const send = vi.fn(async () => undefined)
+    const send = vi.fn<SendForm<typeof schema>>(async () => undefined)
     await emptyForm().submit(send)
     expect(send).not.toHaveBeenCalled()
   })
@@ -45,7 +45,7 @@ describe('createForm', () => {
   it('ignores a second submit while one is on its way', async () => {
     const form = filledForm()
     const answer = Promise.withResolvers<undefined>()
-    const send = vi.fn(async () => await answer.promise)
+    const send = vi.fn<SendForm<typeof schema>>(async () => await answer.promise)
     const first = form.submit(send)
     expect(form.state().isPending).toBe(true)
     await form.submit(send)
@@ -84,7 +84,7 @@ describe('createForm', () => {
 
   it('tells its listeners of each change until they stop, and keeps its state between changes', () => {
     const form = emptyForm()
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     const stop = form.subscribe(listener)
     expect(form.state()).toBe(form.state())
     form.change('email', 'a')

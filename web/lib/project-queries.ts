@@ -2,19 +2,22 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import {
   getLeaderboard,
   getProject,
+  KEYWORD_MAX_LENGTH,
   KEYWORD_MIN_LENGTH,
   listProjects,
   searchProject,
 } from '../../shared/contract/projects.ts'
 import { call } from './call.ts'
-import { NotFoundError } from './call-errors.ts'
 
 /** Projects of the leaderboard fetched at once. */
 const LEADERBOARD_PAGE = 50
 
-/** What is really asked for: blanks around a keyword do not count, and a short one means trending. */
+/**
+ * What is really asked for: blanks around a keyword do not count, a short one means trending, and
+ * of a very long one only the beginning counts.
+ */
 export const effectiveKeyword = (keyword: string): string => {
-  const trimmed = keyword.trim()
+  const trimmed = keyword.trim().slice(0, KEYWORD_MAX_LENGTH).trimEnd()
   return [...trimmed].length < KEYWORD_MIN_LENGTH ? '' : trimmed
 }
 
@@ -63,11 +66,10 @@ export const projectsByIds = (projectIds: readonly string[]) =>
     staleTime: 60_000,
   })
 
-/** One project; an unknown one is an answer and not worth another try. */
+/** One project. */
 export const projectById = (id: string) =>
   queryOptions({
     queryKey: ['projects', 'one', id],
     queryFn: async ({ signal }) => await call(getProject, { params: { id }, signal }),
     staleTime: 60_000,
-    retry: (failures, error) => !(error instanceof NotFoundError) && failures < 2,
   })

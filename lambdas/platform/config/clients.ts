@@ -3,26 +3,27 @@ import { createDocumentClient } from '../event-store/document-client.ts'
 import { createEventStore, type EventStore } from '../event-store/event-store.ts'
 import { config } from './config.ts'
 
-interface Clients {
-  /** For everything that may simply be asked again. */
-  readonly documents: DynamoDBDocumentClient
-  readonly events: EventStore
-}
+/**
+ * The connections of this process, each made at first use and kept while it lives. Each stands for
+ * itself, so that a function's bundle holds no more than the function uses.
+ */
 
-let current: Clients | undefined
+let tables: DynamoDBDocumentClient | undefined
+let store: EventStore | undefined
 
-/** The connections of this process, made at first use and kept while it lives. */
-export const clients = (): Clients => (current ??= connect())
+/** For everything that may simply be asked again. */
+export const documents = (): DynamoDBDocumentClient =>
+  (tables ??= createDocumentClient({ ...engine(), maxAttempts: 3 }))
 
-const connect = (): Clients => {
-  const { dynamoEndpoint, stage } = config()
-  const endpoint = dynamoEndpoint ? { endpoint: dynamoEndpoint } : {}
-  return {
-    documents: createDocumentClient({ ...endpoint, maxAttempts: 3 }),
-    events: createEventStore({
-      client: createDocumentClient(endpoint),
-      stage,
-      now: () => Date.now(),
-    }),
-  }
+/** The event store of this deployment. */
+export const events = (): EventStore =>
+  (store ??= createEventStore({
+    client: createDocumentClient(engine()),
+    stage: config().stage,
+    now: () => Date.now(),
+  }))
+
+const engine = (): { endpoint?: string } => {
+  const { dynamoEndpoint } = config()
+  return dynamoEndpoint ? { endpoint: dynamoEndpoint } : {}
 }

@@ -6,9 +6,15 @@ export interface Config {
   readonly origin: string
   /** Origins whose pages may send commands; holds `origin`. */
   readonly trustedOrigins: readonly string[]
-  /** At least 32 characters; every key of the auth service is derived from it. */
+  /**
+   * At least 32 characters; every key of the auth service is derived from it. Only functions that
+   * need it are given it, so its absence shows when it is asked for.
+   */
   readonly secret: string
+  /** What the edge adds to every request; undefined where no edge stands in front. */
+  readonly originSecret: string | undefined
   readonly dynamoEndpoint: string | undefined
+  /** Only for functions that talk to the identity provider, like `secret`. */
   readonly cognito: {
     readonly endpoint: string | undefined
     readonly clientId: string
@@ -20,7 +26,7 @@ export interface Config {
   readonly checkAnswers: boolean
 }
 
-/** Throws an Error that names the variable which is missing or unfit. */
+/** Throws an Error that names the variable which is missing or unfit, as do `secret` and `cognito`. */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config => {
   const required = (name: string): string => {
     const value = environment[name]
@@ -28,8 +34,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     return value
   }
   const origin = new URL(required('ASSAY_ORIGIN')).origin
-  const secret = required('ASSAY_SECRET')
-  if (secret.length < 32) throw new Error('ASSAY_SECRET needs at least 32 characters.')
   const rateLimitFactor = Number(environment['ASSAY_RATE_LIMIT_FACTOR'] ?? 1)
   if (!(rateLimitFactor >= 1)) throw new Error('ASSAY_RATE_LIMIT_FACTOR has to be 1 or more.')
   return {
@@ -39,12 +43,19 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
       origin,
       ...(environment['ASSAY_TRUSTED_ORIGINS']?.split(',').filter(Boolean) ?? []),
     ],
-    secret,
+    get secret() {
+      const secret = required('ASSAY_SECRET')
+      if (secret.length < 32) throw new Error('ASSAY_SECRET needs at least 32 characters.')
+      return secret
+    },
+    originSecret: environment['ASSAY_ORIGIN_SECRET'] || undefined,
     dynamoEndpoint: environment['DYNAMODB_ENDPOINT'],
-    cognito: {
-      endpoint: environment['COGNITO_ENDPOINT'],
-      clientId: required('COGNITO_CLIENT_ID'),
-      clientSecret: required('COGNITO_CLIENT_SECRET'),
+    get cognito() {
+      return {
+        endpoint: environment['COGNITO_ENDPOINT'],
+        clientId: required('COGNITO_CLIENT_ID'),
+        clientSecret: required('COGNITO_CLIENT_SECRET'),
+      }
     },
     rateLimitFactor,
     checkAnswers: environment['ASSAY_CHECK_ANSWERS'] === '1',

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import type { ErrorEnvelope } from '../../../shared/contract/values.ts'
 import { CommandIdReused, Conflict, LimitExceeded, Unavailable } from '../event-store/errors.ts'
+import { failureOf } from '../event-store/failures.ts'
 import { Refusal } from '../event-store/refusal.ts'
 import { HttpError } from './http-error.ts'
 import { Reply } from './reply.ts'
@@ -63,23 +64,8 @@ const toHttpError = (error: unknown, endpoint: AnyEndpoint): HttpError => {
   )
 }
 
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'TimeoutError',
-  'ThrottlingException',
-  'TooManyRequestsException',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'InternalServerError',
-  'ServiceUnavailable',
-  'InternalErrorException',
-])
-
-/** The table engine or the identity provider is down or overwhelmed; the SDK says so by name or code. */
+/** The table engine or the identity provider is down or overwhelmed: trying again may help. */
 export const isUnreachable = (error: unknown): boolean =>
-  error instanceof Error &&
-  (UNREACHABLE.has(error.name) ||
-    ('code' in error && typeof error.code === 'string' && UNREACHABLE.has(error.code)))
+  failureOf(error) === 'transient' ||
+  // The identity provider's word for throttling.
+  (error instanceof Error && error.name === 'TooManyRequestsException')

@@ -24,6 +24,9 @@ export interface IdentityProvider {
   revoke(refreshToken: string): Promise<void>
 }
 
+/** Longest user name, here the e-mail, that Cognito takes. */
+export const USERNAME_MAX_LENGTH = 128
+
 const STAFF_GROUP = 'staff'
 
 /** The claims of an id token that the product reads; the token comes straight from Cognito over TLS. */

@@ -28,7 +28,10 @@ export const createSeal = (secret: string, purpose: string): Seal => {
     decrypt: (sealed, place) => {
       const bytes = Buffer.from(sealed, 'base64url')
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+        // Without its length a tag cut to 4 bytes would do.
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+          authTagLength: TAG_BYTES,
+        })
           .setAAD(Buffer.from(place))
           .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
         const body = bytes.subarray(NONCE_BYTES + TAG_BYTES)

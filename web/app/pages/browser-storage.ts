@@ -1,4 +1,5 @@
 import { THEME_KEY } from '../../components/theme/theme.ts'
+import { CURRENT_LIST_KEY } from '../../features/watchlist/current-list.ts'
 
 /** Something this site keeps in the visitor's browser. */
 export type StoredItem = {
@@ -32,6 +33,12 @@ export const storedItems: readonly StoredItem[] = [
     name: 'nextauth.message',
     kind: 'local storage',
     purpose: 'Tells your other tabs that you signed in or out, and when. Nothing else.',
+    kept: 'Until you clear it',
+  },
+  {
+    name: CURRENT_LIST_KEY,
+    kind: 'local storage',
+    purpose: 'Which watchlist you worked with last, and whose it was.',
     kept: 'Until you clear it',
   },
   {

@@ -10,10 +10,11 @@ const PrivacyPage = () => (
   >
     <h2>If you only look around</h2>
     <p>
-      You can read every page and search without an account. Nothing is stored about you except, if
-      you choose one, your theme. The server writes a line for each request to its log: which call
-      it was, how long it took and how it ended. To hold back abuse it counts some calls per network
-      address for at most an hour; it keeps a hash of the address, not the address.
+      You can look at every project and search without an account. Nothing is stored about you but
+      what your own browser keeps, listed below. The server writes a line for each request to its
+      log: which call it was, how long it took and how it ended. To hold back abuse it counts some
+      calls per network address for at most an hour; it keeps a hash of the address, not the
+      address.
     </p>
 
     <h2>If you have an account</h2>
@@ -35,7 +36,7 @@ const PrivacyPage = () => (
         its time, so that a list can be restored and checked.
       </li>
       <li>
-        Your account's number in the log lines of requests you make while signed in. Passwords,
+        Your account’s number in the log lines of requests you make while signed in. Passwords,
         codes and cookies are never written there.
       </li>
     </ul>

@@ -1,7 +1,11 @@
 import { useParams } from 'wouter'
+import type { ProjectRow } from '../../../shared/contract/projects.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { ProjectOverview } from '../../features/project/project-overview.tsx'
+import { WatchButton } from '../../features/watchlist/watch-button.tsx'
 import { MessagePage } from './message-page.tsx'
+
+const watch = (project: ProjectRow) => <WatchButton project={project} />
 
 /** `/projects/:id`: one project. */
 const ProjectPage = () => {
@@ -10,6 +14,7 @@ const ProjectPage = () => {
     <ProjectOverview
       key={id}
       id={id}
+      actions={watch}
       notFound={
         <MessagePage
           title="Project not found"

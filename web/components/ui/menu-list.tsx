@@ -80,10 +80,15 @@ const MenuList = ({
 }: MenuListProps) => {
   // A menu that is born open looks for its list before the portal has drawn it, and loses the focus.
   const [born, setBorn] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- being drawn is what is waited for
   useEffect(() => setBorn(true), [])
+  const [wasOpen, setWasOpen] = useState(false)
   const [highlighted, setHighlighted] = useState<string | null>(null)
-  const first = entries.find((entry) => entry !== 'separator')?.id ?? null
-  useEffect(() => setHighlighted(open && byKey ? first : null), [open, byKey, first])
+  if (wasOpen !== open) {
+    const first = entries.find((entry) => entry !== 'separator')
+    setWasOpen(open)
+    setHighlighted(open && byKey && first !== undefined ? first.id : null)
+  }
   return (
     <ChakraScope>
       <MenuRoot
@@ -106,6 +111,7 @@ const MenuList = ({
             <MenuContent aria-label={label}>
               {entries.map((entry, index) =>
                 entry === 'separator' ? (
+                  // oxlint-disable-next-line react/no-array-index-key -- a line is nothing but its place
                   <MenuSeparator key={`separator-${index}`} />
                 ) : (
                   <Entry key={entry.id} entry={entry} />

@@ -91,6 +91,7 @@ const ModalDialog = ({
   size = 'md',
   closeOnBackdrop = true,
   initialFocus,
+  finalFocus,
   children,
 }: ModalProps) => (
   <ChakraScope>
@@ -102,7 +103,8 @@ const ModalDialog = ({
         if (!change.open) onClose()
       }}
       closeOnInteractOutside={closeOnBackdrop}
-      {...(initialFocus === undefined ? {} : { initialFocusEl: initialFocus })}
+      {...(initialFocus && { initialFocusEl: initialFocus })}
+      {...(finalFocus && { finalFocusEl: finalFocus })}
     >
       <Portal>
         <DialogBackdrop />

@@ -19,8 +19,7 @@ export interface Place {
  */
 export const goalOf = (search: string, origin: string): string => {
   const asked = new URLSearchParams(search).get('callbackUrl') ?? '/'
-  // Browsers read a backslash as a slash and drop control characters.
-  if (/[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, origin)) return '/'
+  if (!URL.canParse(asked, origin)) return '/'
   const { origin: itsOrigin, pathname, search: query, hash } = new URL(asked, origin)
   // A path that begins with two slashes would name another host once it stands alone.
   if (itsOrigin !== origin || pathname.startsWith('//') || isAuthPage(pathname)) return '/'

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../components/button-link.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { ACCOUNT_PLACE_ID } from './account-place.ts'
 import { authAddress } from './auth-address.ts'
 import styles from './auth-buttons.module.css'
 import { useAuthControls } from './auth-controls.ts'
@@ -14,14 +15,11 @@ export const AuthButtons = () => {
   const session = useSession()
   const place = useFocusOfSuccessor(session.status)
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={place} id={ACCOUNT_PLACE_ID} className={styles.place}>
       {session.status === 'authenticated' ? (
         <AccountMenu user={session.user} />
       ) : (
-        <div
-          className={session.status === 'loading' ? styles.unknown : styles.buttons}
-          aria-busy={session.status === 'loading' || undefined}
-        >
+        <div className={session.status === 'loading' ? styles.unknown : styles.buttons}>
           <WaysIn />
         </div>
       )}
@@ -61,8 +59,8 @@ const WaysIn = () => {
 }
 
 /**
- * A sign-in or sign-out takes away the very control that would get the focus back from the closing
- * window or menu; what stands in its place gets it instead.
+ * A sign-out takes away the very control to which the closing menu gives the focus; what stands in
+ * its place gets it instead.
  */
 const useFocusOfSuccessor = (status: string) => {
   const place = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useCallback } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import styles from './auth-form.module.css'
@@ -17,13 +17,7 @@ export interface AuthFormProps {
   readonly footer?: ReactNode
 }
 
-/** The first field that waits for a value, else the first one. */
-export const firstFieldIn = (element: HTMLElement | null): HTMLInputElement | null => {
-  const inputs = [...(element?.querySelectorAll('input') ?? [])]
-  return inputs.find((input) => input.value === '') ?? inputs[0] ?? null
-}
-
-/** A view's form: fields, what went wrong as a whole, submit button. Its first field has the focus. */
+/** A view's form: fields, what went wrong as a whole, submit button. */
 export const AuthForm = ({
   onSubmit,
   form: { isValid, isPending, failure },
@@ -31,26 +25,21 @@ export const AuthForm = ({
   pendingLabel,
   children,
   footer,
-}: AuthFormProps) => {
-  const focusFirstField = useCallback((element: HTMLFormElement | null) => {
-    firstFieldIn(element)?.focus({ preventScroll: true })
-  }, [])
-  return (
-    <form ref={focusFirstField} className={styles.form} noValidate onSubmit={onSubmit}>
-      {children}
-      {failure !== undefined && <Notice>{failure}</Notice>}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        disabled={!isValid}
-        pending={isPending}
-        pendingLabel={pendingLabel}
-      >
-        {submitLabel}
-      </Button>
-      {footer}
-    </form>
-  )
-}
+}: AuthFormProps) => (
+  <form className={styles.form} noValidate onSubmit={onSubmit}>
+    {children}
+    {failure !== undefined && <Notice>{failure}</Notice>}
+    <Button
+      type="submit"
+      variant="primary"
+      size="lg"
+      block
+      disabled={!isValid}
+      pending={isPending}
+      pendingLabel={pendingLabel}
+    >
+      {submitLabel}
+    </Button>
+    {footer}
+  </form>
+)

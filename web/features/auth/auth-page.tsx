@@ -13,6 +13,7 @@ import {
 import { type AuthEvent, nextFlow, type VisibleAuthFlow } from './auth-flow.ts'
 import styles from './auth-page.module.css'
 import { authScreen } from './auth-screen.tsx'
+import { firstFieldIn } from './first-field.ts'
 
 /** Kept with the page in the browser's history, for a reload and for the page that follows. */
 interface PageMemory {
@@ -31,6 +32,10 @@ const startOf = (
   return page === 'login'
     ? { view: 'login', email: memory?.email ?? '', codeSentAt }
     : { view: 'signup', codeSentAt }
+}
+
+const focusFirstField = (element: HTMLElement | null): void => {
+  firstFieldIn(element)?.focus({ preventScroll: true })
 }
 
 /** A page hides nothing: it is left as soon as there is a session. */
@@ -73,13 +78,13 @@ export const AuthPage = ({ page }: { page: AuthPageView }) => {
   return (
     <div className="page">
       <DocumentTitle title={title} />
-      <section className={styles.panel} aria-labelledby="auth-title">
-        <h1 id="auth-title" className={styles.title}>
-          {title}
-        </h1>
+      <div className={styles.panel}>
+        <h1 className={styles.title}>{title}</h1>
         <div className={styles.description}>{description}</div>
-        {form}
-      </section>
+        <div key={view} ref={focusFirstField}>
+          {form}
+        </div>
+      </div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { lazyPart } from '../../components/lazy-part.ts'
-import { Modal } from '../../components/modal.tsx'
+import { preloadModal } from '../../components/modal.tsx'
 import { toast } from '../../components/toast.ts'
 import { AuthPromptContext } from '../../lib/auth-prompt.ts'
 import { useSession, useSessionNews } from '../../lib/session.ts'
@@ -15,7 +15,7 @@ const AuthModal = lazyPart(() => import('./auth-modal.tsx'))
 
 const preload = (): void => {
   AuthModal.preload()
-  Modal.preload()
+  preloadModal()
 }
 
 /**
@@ -24,7 +24,7 @@ const preload = (): void => {
  */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const [flow, send] = useReducer(nextFlow, hiddenFlow)
-  const [used, setUsed] = useState(false)
+  const [opener, setOpener] = useState<Element | null>()
   const narrow = useNarrow()
   const { status } = useSession()
   const [path] = useLocation()
@@ -39,7 +39,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const controls = useMemo(
     () => ({
       open: (view: 'login' | 'signup') => {
-        setUsed(true)
+        setOpener(document.activeElement)
         send({ type: 'opened', view })
       },
       preload,
@@ -60,7 +60,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     <AuthControlsContext value={controls}>
       <AuthPromptContext value={prompt}>
         {children}
-        {used && <AuthModal flow={flow} send={send} />}
+        {opener !== undefined && <AuthModal flow={flow} send={send} opener={opener} />}
       </AuthPromptContext>
     </AuthControlsContext>
   )

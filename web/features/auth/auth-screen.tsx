@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AuthEvent, AuthFlow, VisibleAuthFlow } from './auth-flow.ts'
+import styles from './auth-form.module.css'
 import { LogInForm } from './log-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { VerifyEmailForm } from './verify-email-form.tsx'
@@ -78,7 +79,7 @@ const ViewLink = ({ href, onChoose, children }: ViewLinkProps) => (
 
 const WhereTheCodeIs = ({ flow }: { flow: Extract<AuthFlow, { view: 'verify-email' }> }) => {
   if (flow.email === null) return 'Enter the 6-digit code that we sent to your email.'
-  const address = <b>{flow.email}</b>
+  const address = <b className={styles.address}>{flow.email}</b>
   return flow.codeSentAt === null ? (
     <>Enter the 6-digit code that we sent to {address}, or have a new one sent.</>
   ) : (

@@ -47,6 +47,7 @@ export const SignUpForm = ({ send }: SignUpFormProps) => {
         className={styles.hinted}
         type="password"
         autoComplete="new-password"
+        hintStays
         hint="Password should contain both numbers and letters, and at least 8 characters long."
         required
       />

@@ -1,6 +1,5 @@
-import { Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { KEYWORD_MAX_LENGTH } from '../../../shared/contract/projects.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -33,7 +32,12 @@ export const SearchBox = ({ variant }: SearchBoxProps) => {
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   const [highlighted, setHighlighted] = useState<string>()
+  const [entered, setEntered] = useState(false)
 
+  const highlight = (projectId: string | undefined) => {
+    setHighlighted(projectId)
+    setEntered(false)
+  }
   const leave = () => {
     const focused = document.activeElement
     if (focused instanceof HTMLElement && root.current?.contains(focused)) focused.blur()
@@ -44,7 +48,7 @@ export const SearchBox = ({ variant }: SearchBoxProps) => {
   const handleBlur = ({ relatedTarget }: FocusEvent) => {
     if (root.current?.contains(relatedTarget)) return
     setOpen(false)
-    setHighlighted(undefined)
+    highlight(undefined)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -52,12 +56,14 @@ export const SearchBox = ({ variant }: SearchBoxProps) => {
     if (event.target !== input.current) return
     if (event.key === 'ArrowDown') dropdown.current?.move(1)
     else if (event.key === 'ArrowUp') dropdown.current?.move(-1)
-    else if (event.key === 'Enter') dropdown.current?.choose()
+    else if (event.key === 'Enter') setEntered(true)
     else return
     event.preventDefault()
   }
 
   return (
+    // The keys work on the controls inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={root}
       role="search"
@@ -83,12 +89,11 @@ export const SearchBox = ({ variant }: SearchBoxProps) => {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={KEYWORD_MAX_LENGTH}
         value={keyword}
         onFocus={() => setOpen(true)}
         onChange={(event) => {
           setKeyword(event.target.value)
-          setHighlighted(undefined)
+          highlight(undefined)
         }}
       />
       <span className={styles.hint} aria-hidden="true">
@@ -105,20 +110,19 @@ export const SearchBox = ({ variant }: SearchBoxProps) => {
       )}
       {open && (
         <ErrorBoundary resetKey="" fallback={<Unloadable />}>
-          <Suspense>
-            <SearchDropdown
-              ref={dropdown}
-              id={listId}
-              keyword={keyword}
-              highlighted={highlighted}
-              onHighlight={setHighlighted}
-              onReturn={() => input.current?.focus()}
-              onChosen={() => {
-                setKeyword('')
-                leave()
-              }}
-            />
-          </Suspense>
+          <SearchDropdown
+            ref={dropdown}
+            id={listId}
+            keyword={keyword}
+            highlighted={highlighted}
+            onHighlight={highlight}
+            entered={entered}
+            onReturn={() => input.current?.focus()}
+            onChosen={() => {
+              setKeyword('')
+              leave()
+            }}
+          />
         </ErrorBoundary>
       )}
     </div>
@@ -127,6 +131,6 @@ export const SearchBox = ({ variant }: SearchBoxProps) => {
 
 const Unloadable = () => (
   <p className={styles.unloadable} role="alert">
-    The search could not be loaded. Load the page again.
+    The search could not be loaded. Try again in a moment.
   </p>
 )

@@ -7,10 +7,10 @@ import { classNames } from '../../components/class-names.ts'
 import { Kbd } from '../../components/kbd.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { effectiveKeyword, itemsOf, searchPages } from '../../lib/project-queries.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { fitBelow } from './fit-below.ts'
 import styles from './search-dropdown.module.css'
 import { SearchOption, SearchOptionSkeleton } from './search-option.tsx'
-import { useDebounced } from './use-debounced.ts'
-import { useFitBelow } from './use-fit-below.ts'
 
 const TRENDING = 'Trending Search'
 const PAGE_SIZE = 5
@@ -22,8 +22,6 @@ const PATIENCE_MILLISECONDS = 150
 export type SearchDropdownHandle = {
   /** Moves the highlight by one row, around the ends. */
   move: (step: 1 | -1) => void
-  /** Opens the highlighted row; without one the best match, once it is there. */
-  choose: () => void
 }
 
 export type SearchDropdownProps = {
@@ -35,6 +33,8 @@ export type SearchDropdownProps = {
   /** Id of the highlighted project. */
   highlighted: string | undefined
   onHighlight: (projectId: string | undefined) => void
+  /** Opens the highlighted row; without one the best match of the keyword, once it is there. */
+  entered: boolean
   /** The focus belongs into the field again. */
   onReturn: () => void
   /** A project was chosen; its page is on its way. */
@@ -48,10 +48,10 @@ const SearchDropdown = ({
   keyword,
   highlighted,
   onHighlight,
+  entered,
   onReturn,
   onChosen,
 }: SearchDropdownProps) => {
-  const panel = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [, navigate] = useLocation()
   const wanted = effectiveKeyword(keyword)
@@ -68,10 +68,18 @@ const SearchDropdown = ({
   const missing = highlighted !== undefined && !rows.some((row) => row.id === highlighted)
   const headingId = `${id}-heading`
 
-  useFitBelow(panel)
   useEffect(() => {
     if (missing) onHighlight(undefined)
   }, [missing, onHighlight])
+
+  const isAnswer = first !== undefined && !first.trending && first.keyword === wanted
+  const best = isAnswer ? rows[0]?.id : undefined
+  const chosen = missing ? undefined : (highlighted ?? best)
+  useEffect(() => {
+    if (!entered || chosen === undefined) return
+    navigate(`/projects/${chosen}`)
+    onChosen()
+  })
 
   useImperativeHandle(ref, () => ({
     move: (step) => {
@@ -81,19 +89,12 @@ const SearchDropdown = ({
       onHighlight(projectId)
       scrollWithin(frame.current, document.getElementById(`${id}-${projectId}`))
     },
-    choose: () => {
-      const isAnswer = first !== undefined && !first.trending && first.keyword === wanted
-      const best = isAnswer ? rows[0] : undefined
-      const chosen = rows.find((row) => row.id === highlighted) ?? best
-      if (chosen === undefined) return
-      navigate(`/projects/${chosen.id}`)
-      onChosen()
-    },
   }))
 
   return (
     // Pressing anything in here leaves the focus in the field.
-    <div ref={panel} className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={fitBelow} className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       <h2
         id={headingId}
         className={classNames(styles.heading, none && styles.strong)}
@@ -104,12 +105,7 @@ const SearchDropdown = ({
           : headingOf(first.keyword, first.trending, first.total)}
       </h2>
       <div ref={frame} className={styles.rows} tabIndex={-1}>
-        <div
-          id={id}
-          role="listbox"
-          aria-labelledby={headingId}
-          aria-busy={isFetching || undefined}
-        >
+        <div id={id} role="listbox" aria-labelledby={headingId} aria-busy={isFetching || undefined}>
           {rows.map((hit) => (
             <SearchOption
               key={hit.id}

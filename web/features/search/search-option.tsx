@@ -78,6 +78,8 @@ export const SearchOptionSkeleton = () => (
     </span>
     <Skeleton width={24} round />
     <Skeleton width={120} />
-    <Skeleton width={56} height={8} />
+    <span className={styles.category}>
+      <Skeleton width={56} height={8} />
+    </span>
   </div>
 )

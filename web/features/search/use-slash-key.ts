@@ -43,7 +43,7 @@ const takesText = (target: HTMLElement): boolean =>
   )
 
 const firstOnScreen = (): HTMLInputElement | undefined => {
-  const inOrder = [...inputs].sort((a, b) =>
+  const inOrder = [...inputs].toSorted((a, b) =>
     a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   )
   return (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { KEYWORD_MAX_LENGTH } from '../../../shared/contract/projects.ts'
 import { Button } from '../../components/button.tsx'
@@ -29,10 +29,12 @@ export type AddProjectsPanelProps = {
   /** Answers whether the project was added. */
   onAdd: (projectId: string) => Promise<boolean>
   onClose: () => void
+  /** A change is on its way: presses are ignored. */
+  pending?: boolean
   /** Height of the list in pixels. Default 256. */
   listHeight?: number
   /** The field takes the focus when the panel appears. */
-  autoFocus?: boolean
+  takesFocus?: boolean
 }
 
 /** Finds projects by name or token and adds them where the panel stands. */
@@ -42,8 +44,9 @@ export const AddProjectsPanel = ({
   projects,
   onAdd,
   onClose,
+  pending = false,
   listHeight = LIST_HEIGHT,
-  autoFocus = false,
+  takesFocus = false,
 }: AddProjectsPanelProps) => {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -62,8 +65,12 @@ export const AddProjectsPanel = ({
   const rows = data === undefined ? [] : itemsOf(data.pages)
   const heading = headingOf(asked, data?.pages[0])
 
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
+
   const choose = async (projectId: string) => {
-    if (projects.includes(projectId)) return
+    if (pending || projects.includes(projectId)) return
     const added = await onAdd(projectId)
     if (!added || mode === 'multiple') return
     setKeyword('')
@@ -72,12 +79,17 @@ export const AddProjectsPanel = ({
 
   const choices = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])]
 
-  const loadMore = async () => {
-    const firstNew = rows.length
-    await query.fetchNextPage()
-    // The button moves away or goes: reading continues at the first of the new rows.
-    choices()[firstNew]?.focus()
+  // The button moves away or goes: reading continues at the first of the new rows.
+  const continueAt = useRef<number>(undefined)
+  const loadMore = () => {
+    continueAt.current = rows.length
+    void query.fetchNextPage()
   }
+  useEffect(() => {
+    if (continueAt.current === undefined || continueAt.current >= rows.length) return
+    choices()[continueAt.current]?.focus()
+    continueAt.current = undefined
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -122,8 +134,6 @@ export const AddProjectsPanel = ({
           maxLength={KEYWORD_MAX_LENGTH}
           autoComplete="off"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only when the user opened the panel
-          autoFocus={autoFocus}
           value={keyword}
           onChange={(event) => setKeyword(event.currentTarget.value)}
         />
@@ -144,6 +154,7 @@ export const AddProjectsPanel = ({
             <ProjectChoice
               project={project}
               isThere={projects.includes(project.id)}
+              pending={pending}
               onChoose={() => void choose(project.id)}
             />
           </li>
@@ -155,12 +166,14 @@ export const AddProjectsPanel = ({
             </li>
           ))}
         {data?.pages[0]?.total === 0 && (
-          <li className={styles.none}>Try another spelling, a token ticker or a contract address.</li>
+          <li className={styles.none}>
+            Try another spelling, a token ticker or a contract address.
+          </li>
         )}
         {isError && (data === undefined || isFetchNextPageError) && (
           <li className={styles.notice}>
             <Notice
-              onRetry={() => void (data === undefined ? query.refetch() : loadMore())}
+              onRetry={() => (data === undefined ? void query.refetch() : loadMore())}
               retrying={isFetching}
             >
               {data === undefined
@@ -177,7 +190,7 @@ export const AddProjectsPanel = ({
               block
               pending={isFetchingNextPage}
               pendingLabel="Loading…"
-              onClick={() => void loadMore()}
+              onClick={loadMore}
             >
               Load more
             </Button>

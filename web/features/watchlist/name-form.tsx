@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import {
   NAME_TAKEN,
@@ -12,6 +13,9 @@ import styles from './name-form.module.css'
 import type { Outcome } from './perform-change.ts'
 
 export type NameFormProps = {
+  /** What the form does, for a screen reader. */
+  title: string
+  /** Of the field. */
   label: string
   /** Default: empty. */
   name?: string
@@ -22,7 +26,8 @@ export type NameFormProps = {
   /** Receives a trimmed name that no other list has. */
   onConfirm: (name: string) => Promise<Outcome>
   onCancel: () => void
-  autoFocus?: boolean
+  /** The field takes the focus when the form appears. */
+  takesFocus?: boolean
 }
 
 const schema = v.object({ name: WatchlistName })
@@ -32,16 +37,21 @@ const withoutControls = (text: string): string => text.replace(/\p{Cc}/gu, '')
 
 /** Names a new list, or an old one anew. Enter confirms, Escape cancels. */
 export const NameForm = ({
+  title,
   label,
   name = '',
   pendingLabel,
   taken,
   onConfirm,
   onCancel,
-  autoFocus = false,
+  takesFocus = false,
 }: NameFormProps) => {
   const form = useForm(schema, { name })
   const { value, error, onValueChange } = form.field('name')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.select()
+  }, [takesFocus])
   const refuse = () => {
     onValueChange('')
     return { fields: { name: NAME_TAKEN } }
@@ -53,8 +63,8 @@ export const NameForm = ({
   return (
     <form
       noValidate
+      aria-label={title}
       className={styles.form}
-      aria-label={label}
       onSubmit={form.onSubmit(async (output) => {
         if (taken.includes(output.name)) return refuse()
         const outcome = await onConfirm(output.name)
@@ -62,11 +72,9 @@ export const NameForm = ({
         if (outcome.status === 'done') onValueChange('')
         return undefined
       })}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') cancel()
-      }}
     >
       <TextField
+        ref={field}
         label={label}
         name="name"
         value={value}
@@ -75,9 +83,10 @@ export const NameForm = ({
         hintStays
         maxLength={WATCHLIST_NAME_MAX_LENGTH}
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for this field
-        autoFocus={autoFocus}
         onChange={(event) => onValueChange(withoutControls(event.currentTarget.value))}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') cancel()
+        }}
       />
       <div className={styles.foot}>
         <span className="small faint num" aria-hidden="true">
@@ -89,7 +98,7 @@ export const NameForm = ({
           </Button>
           <Button
             type="submit"
-            variant="secondary"
+            variant={value === '' ? 'secondary' : 'primary'}
             size="sm"
             pending={form.isPending}
             pendingLabel={pendingLabel}

@@ -25,7 +25,7 @@ export const performChange = async (
   client: QueryClient,
   username: string,
   change: WatchlistChange,
-  undo?: (() => void) | undefined,
+  undo?: () => void,
 ): Promise<Outcome> => {
   if (client.isMutating({ mutationKey: CHANGING }) > 0) return { status: 'ignored' }
   const mutation = new MutationObserver(client, {

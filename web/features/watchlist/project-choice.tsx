@@ -8,20 +8,29 @@ export type ProjectChoiceProps = {
   project: SearchHit
   /** The project is in the list already. */
   isThere: boolean
+  /** A change is on its way. */
+  pending: boolean
   onChoose: () => void
 }
 
 /** A project that a press adds. */
-export const ProjectChoice = ({ project, isThere, onChoose }: ProjectChoiceProps) => {
+export const ProjectChoice = ({ project, isThere, pending, onChoose }: ProjectChoiceProps) => {
   const [ticker] = project.tokenTickers
   return (
-    <button type="button" data-choice className={styles.choice} onClick={onChoose}>
+    <button
+      type="button"
+      data-choice
+      className={styles.choice}
+      aria-disabled={pending || undefined}
+      onClick={onChoose}
+    >
       <span className={styles.rank}>{project.rank === null ? 'N/A' : `#${project.rank}`}</span>
       <ProjectLogo src={project.logo} />
       <span className={styles.project}>
         <span className={styles.name}>{project.name}</span>
         {ticker !== undefined && <span className={styles.ticker}>{ticker}</span>}
       </span>
+      <span className={styles.category}>{project.category}</span>
       <span className={styles.state} data-there={isThere || undefined}>
         {isThere ? <CheckIcon size={14} /> : <PlusIcon size={14} />}
         {isThere ? 'Added' : 'Add'}
@@ -38,6 +47,7 @@ export const ProjectChoiceSkeleton = () => (
     </span>
     <Skeleton width={24} round />
     <Skeleton width={120} />
+    <Skeleton width={56} height={8} />
     <Skeleton width={40} height={8} />
   </div>
 )

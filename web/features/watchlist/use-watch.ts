@@ -7,6 +7,8 @@ export interface Watch {
   /** The list that the star is about. */
   readonly list: ShownList
   readonly watched: boolean
+  /** It is settled who is here and what is on the list. */
+  readonly isKnown: boolean
   /** Not known yet, or a change is on its way. */
   readonly pending: boolean
   /** What a press does, naming the list; absent while there is no list. */
@@ -21,14 +23,15 @@ export const useWatch = (projectId: string, own?: ShownList): Watch => {
   const watchlists = useWatchlists()
   const { status, username, current, isChanging, change } = watchlists
   const list = own ?? current
+  const isKnown = status !== 'unknown' && status !== 'loading'
   const watched = list.projects.includes(projectId)
   return {
     watchlists,
     list,
     watched,
-    pending: status === 'unknown' || status === 'loading' || isChanging,
-    tooltip:
-      status === 'ready' ? `${watched ? 'Remove from' : 'Add to'} ${list.name}` : undefined,
+    isKnown,
+    pending: !isKnown || isChanging,
+    tooltip: status === 'ready' ? `${watched ? 'Remove from' : 'Add to'} ${list.name}` : undefined,
     onToggle: () => void change(toggle(list, projectId)),
     toggleIn: (chosen) => {
       const wanted = toggle(chosen, projectId)

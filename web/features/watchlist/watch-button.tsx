@@ -11,7 +11,9 @@ export type WatchButtonProps = {
 
 /** The star with words, beside a project's title; who has several lists can choose among them. */
 export const WatchButton = ({ project }: WatchButtonProps) => {
-  const { watchlists, watched, pending, tooltip, onToggle, toggleIn } = useWatch(project.id)
+  const { watchlists, isKnown, watched, pending, tooltip, onToggle, toggleIn } = useWatch(
+    project.id,
+  )
   const entries: MenuEntry[] = [
     ...watchlists.lists.map((list) => {
       const isOn = list.projects.includes(project.id)
@@ -26,7 +28,7 @@ export const WatchButton = ({ project }: WatchButtonProps) => {
     { id: 'all', label: 'Watchlists', icon: <ListIcon />, href: WATCHLISTS_PATH },
   ]
   return (
-    <span className={styles.watch}>
+    <span className={styles.watch} data-known={isKnown}>
       <StarButton
         look="text"
         projectName={project.name}

@@ -1,4 +1,4 @@
-import { DEFAULT_WATCHLIST_NAME, WATCHED_PROJECTS_MAX } from '../../../shared/values/watchlist.ts'
+import { DEFAULT_WATCHLIST_NAME } from '../../../shared/values/watchlist.ts'
 
 /** A list as the page shows it. */
 export interface ShownList {
@@ -30,15 +30,15 @@ export type WatchlistChange =
   | { readonly type: 'RenameList'; readonly listId: string; readonly name: string }
   | { readonly type: 'DeleteList'; readonly listId: string }
 
+/** A change to what one list holds or is called. */
+export type ListChange = Extract<WatchlistChange, { type: `${string}Project` | 'RenameList' }>
+
 /** The change that a press on a project's star means. */
-export const toggle = (list: ShownList, projectId: string): WatchlistChange => ({
+export const toggle = (list: ShownList, projectId: string): ListChange => ({
   type: list.projects.includes(projectId) ? 'RemoveProject' : 'AddProject',
   listId: list.id,
   projectId,
 })
-
-/** A change to what one list holds or is called. */
-export type ListChange = Extract<WatchlistChange, { type: `${string}Project` | 'RenameList' }>
 
 /** The list after the change; the same object when there is nothing to do. */
 export const changeList = (list: ShownList, change: ListChange): ShownList => {
@@ -82,7 +82,3 @@ export const selectedAfterDelete = (before: readonly ShownList[], deletedId: str
 /** Names a new or renamed list may not have; the list itself may keep its own. */
 export const takenNames = (lists: readonly ShownList[], ownId?: string): string[] =>
   lists.filter((list) => !isTemporary(list) && list.id !== ownId).map(({ name }) => name)
-
-/** Whether all lists together hold as many projects as a user may watch. */
-export const isFull = (lists: readonly ShownList[]): boolean =>
-  lists.reduce((sum, { projects }) => sum + projects.length, 0) >= WATCHED_PROJECTS_MAX

@@ -77,10 +77,7 @@ const isKnown = (lists: readonly ShownList[], change: WatchlistChange): boolean 
   lists.every(({ id, updatedAt }) => id !== change.listId || updatedAt !== undefined)
 
 /** What to show while the server is asked: names change only once they are accepted. */
-const foreseen = (
-  lists: readonly ShownList[],
-  change: WatchlistChange,
-): readonly ShownList[] =>
+const foreseen = (lists: readonly ShownList[], change: WatchlistChange): readonly ShownList[] =>
   change.type === 'AddProject' || change.type === 'RemoveProject'
     ? changeOneOf(lists, change)
     : lists

@@ -1,0 +1,129 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
+
+const PATH = '/api/auth/signup'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+
+const visitor = createVisitor(cloud.origin)
+
+const codesFor = (email: string) => cloud.outbox.list({ to: email }).map(({ code }) => code)
+
+test('A7.49 creates an unconfirmed account and mails its code', async () => {
+  const email = newEmail()
+  const response = await visitor.post(PATH, { email, password: PASSWORD })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ ok: true })
+  expect(codesFor(email)).toEqual([expect.stringMatching(/^\d{6}$/)])
+  const { url } = (await (await visitor.signIn(email, PASSWORD)).json()) as { url: string }
+  expect(url).toContain('error=UserNotConfirmedException')
+})
+
+test('signing up signs nobody in', async () => {
+  const newcomer = createVisitor(cloud.origin)
+  await newcomer.signUp()
+  expect(newcomer.cookies.size).toBe(0)
+  expect(await newcomer.whoAmI()).toBeNull()
+})
+
+describe('A8.9 a taken email answers UsernameExistsException', () => {
+  test.each<[string, (email: string) => string]>([
+    ['as it was written', (email) => email],
+    ['in capitals', (email) => email.toUpperCase()],
+    ['with blanks around it', (email) => ` ${email}\t`],
+  ])('A8.9 %s', async (_, write) => {
+    const { email } = await visitor.signUp()
+    const response = await visitor.post(PATH, { email: write(email), password: PASSWORD })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ error: { name: 'UsernameExistsException' } })
+    expect(codesFor(email)).toHaveLength(1)
+  })
+
+  test('A8.9 of ten sign-ups at once one gets the account', async () => {
+    const email = newEmail()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => visitor.post(PATH, { email, password: PASSWORD })),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([200, ...Array<number>(9).fill(409)])
+  })
+})
+
+describe('A5.14 a password that breaks the rule is refused by name', () => {
+  test.each([
+    ['7 characters', 'abcdef1'],
+    ['no digit', 'abcdefghij'],
+    ['no letter', '1234567890'],
+    ['empty', ''],
+    ['257 characters', 'a1'.repeat(128) + 'b'],
+    ['a blank at its beginning', ' abcdefg1'],
+    ['a blank at its end', 'abcdefg1 '],
+    ['one of the first that are tried', 'Password123'],
+  ])('A5.14 %s', async (_, password) => {
+    const email = newEmail()
+    const response = await visitor.post(PATH, { email, password })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: {
+        name: 'InvalidPasswordException',
+        message: 'Password does not meet the requirements.',
+        fieldErrors: { password: 'Password does not meet the requirements.' },
+      },
+    })
+    expect(codesFor(email)).toEqual([])
+  })
+
+  test.each([
+    ['8 characters', 'abcdefg1'],
+    ['capitals and one digit', 'ABCDEFG1'],
+    ['256 characters', 'a1'.repeat(128)],
+    ['a sentence', 'ein Satz mit 9 Wörtern darin 🦉'],
+  ])('%s is a fit password, with which one signs in', async (_, password) => {
+    const newcomer = createVisitor(cloud.origin)
+    const email = newEmail()
+    expect((await newcomer.post(PATH, { email, password })).status).toBe(200)
+    const verificationCode = await newcomer.newestCode(email)
+    await newcomer.post('/api/auth/verify-email', { email, verificationCode })
+    await newcomer.signIn(email, password)
+    expect(await newcomer.whoAmI()).toMatchObject({ email })
+  })
+})
+
+describe('an email that is none is refused, the field named', () => {
+  test.each<[string, unknown]>([
+    ['empty', ''],
+    ['without @', 'someone.assay.test'],
+    ['with two', 'some@one@assay.test'],
+    ['without a dot after it', 'someone@localhost'],
+    ['with a line break', 'someone@assay.test\r\nBcc: all@assay.test'],
+    ['with a name', 'Someone <someone@assay.test>'],
+    ['of 321 characters', `${'a'.repeat(310)}@assay.test`],
+    ['longer than the identity provider takes', `${'a'.repeat(190)}@assay.test`],
+    ['a number', 5],
+    ['a list', ['someone@assay.test']],
+    ['missing', undefined],
+  ])('%s', async (_, email) => {
+    const response = await visitor.post(PATH, { email, password: PASSWORD })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: { name: 'InvalidInput', fieldErrors: { email: expect.any(String) } },
+    })
+  })
+})
+
+test('what else is sent along sets nothing: the account is unconfirmed and of no group', async () => {
+  const email = newEmail()
+  await visitor.post(PATH, {
+    email,
+    password: PASSWORD,
+    emailVerified: true,
+    confirmed: true,
+    groups: ['staff'],
+    role: 'staff',
+    sub: 'another',
+  })
+  const { url } = (await (await visitor.signIn(email, PASSWORD)).json()) as { url: string }
+  expect(url).toContain('error=UserNotConfirmedException')
+})

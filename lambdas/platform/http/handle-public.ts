@@ -1,0 +1,13 @@
+import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
+import { type Act, requestChain } from './request-chain.ts'
+
+type PublicEndpoint = AnyEndpoint & { readonly access: 'public' }
+
+/**
+ * The Lambda of an endpoint that reads no session; what finds sessions is not in its bundle.
+ *
+ * @example
+ * export const handler = handlePublic(getProject, async ({ params: { id } }) => await …)
+ */
+export const handlePublic = <E extends PublicEndpoint>(endpoint: E, act: Act<E>) =>
+  requestChain(endpoint, async () => await Promise.resolve(undefined), act)

@@ -1,0 +1,240 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
+import { registry } from '../../../shared/contract/registry.ts'
+import { rawRequest } from '../../../test/support/raw-request.ts'
+import { signInNewUser, startTestCloud } from '../../../test/support/test-cloud.ts'
+import { createVisitor } from '../../../test/support/visitor.ts'
+
+/** What holds for every call of the contract; a new call is covered the day it is declared. */
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+
+const { origin } = cloud
+const user = await signInNewUser(cloud)
+const anonymous = createVisitor(origin)
+
+const keyOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
+const addressOf = ({ path }: AnyEndpoint): string => path.replaceAll(/\{\w+\}/g, 'corvane')
+const named = (endpoints: readonly AnyEndpoint[]) =>
+  endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const)
+
+const commands = registry.filter(({ kind }) => kind === 'command')
+const posts = registry.filter(({ body }) => body !== undefined)
+const jsonPosts = posts.filter(({ bodyType }) => bodyType === 'json')
+const formPosts = posts.filter(({ bodyType }) => bodyType === 'form')
+const privateCalls = registry.filter(({ access }) => access === 'user' || access === 'staff')
+
+interface Envelope {
+  readonly error: { readonly name: string; readonly message: string; readonly requestId: string }
+}
+
+/** Fails unless it is a refusal of the caller's doing, in the envelope, that tells nothing. */
+const expectRefusal = async (response: Response): Promise<string> => {
+  const text = await response.text()
+  expect(response.status, text).toBeGreaterThanOrEqual(400)
+  expect(response.status, text).toBeLessThan(500)
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(text).not.toMatch(/node_modules|\.ts:\d|stack|SyntaxError|TypeError/)
+  const { error } = JSON.parse(text) as Envelope
+  expect(error).toMatchObject({ message: expect.any(String), requestId: expect.any(String) })
+  return error.name
+}
+
+test('there is something of each kind to check', () => {
+  for (const some of [commands, jsonPosts, formPosts, privateCalls]) {
+    expect(some.length).toBeGreaterThan(1)
+  }
+})
+
+describe('A6.9 a private call without a session is refused with 401', () => {
+  test.each(named(privateCalls))('A6.9 %s', async (_, endpoint) => {
+    const response =
+      endpoint.method === 'GET'
+        ? await anonymous.get(addressOf(endpoint))
+        : await anonymous.post(addressOf(endpoint), {})
+    expect(response.status).toBe(401)
+    expect(await expectRefusal(response)).toBe('Unauthorized')
+  })
+})
+
+describe("a page of another site cannot use the user's session", () => {
+  const headersOf = ({ bodyType }: AnyEndpoint) => ({
+    'content-type': bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
+  })
+
+  test.each(named(commands))('%s refuses other origins with 403', async (_, endpoint) => {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: origin.replace('http:', 'https:') },
+      { origin, 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]) {
+      const response = await user.send(addressOf(endpoint), {
+        method: endpoint.method,
+        headers: { ...headersOf(endpoint), ...headers },
+        body: '{}',
+      })
+      expect(response.status).toBe(403)
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+      expect(await expectRefusal(response)).toBe('ForeignOrigin')
+    }
+  })
+
+  test.each(named(jsonPosts))('%s takes no body that a form can send', async (_, endpoint) => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const response = await user.send(addressOf(endpoint), {
+        method: 'POST',
+        headers: { 'content-type': type, origin },
+        body: '{"name":"x"}',
+      })
+      expect(response.status).toBe(415)
+      expect(await expectRefusal(response)).toBe('UnsupportedMediaType')
+    }
+  })
+
+  test.each(named(formPosts))('%s takes no upload and no plain text', async (_, endpoint) => {
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
+      const response = await user.send(addressOf(endpoint), {
+        method: 'POST',
+        headers: { 'content-type': type, origin },
+        body: 'json=true',
+      })
+      expect(response.status).toBe(415)
+    }
+  })
+
+  test.each(named(registry))('%s answers no preflight with a grant', async (_, endpoint) => {
+    const response = await anonymous.send(addressOf(endpoint), {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': endpoint.method,
+        'access-control-request-headers': 'content-type',
+      },
+    })
+    expect(response.status).toBe(405)
+    expect(
+      [...response.headers.keys()].filter((name) => name.startsWith('access-control')),
+    ).toEqual([])
+  })
+})
+
+describe('what no honest client sends is refused, never a failure of ours', () => {
+  const bodies: Readonly<Record<string, string>> = {
+    'nothing at all': '',
+    'JSON cut off': '{"name": "Bri',
+    'a text': '"text"',
+    'a number': '5',
+    null: 'null',
+    'a list': '[]',
+    'an empty object': '{}',
+    '50,000 brackets': '['.repeat(50_000),
+    '50,000 objects': '{"a":'.repeat(50_000),
+    'a wrong type for everything': JSON.stringify({
+      id: { $ne: '' },
+      name: ['x'],
+      projects: 'corvane',
+      projectIds: { length: 1e9 },
+      email: { toString: 'x' },
+      password: [],
+      verificationCode: true,
+    }),
+    'half of a character': '{"name":"\\ud800","email":"\\udc00@assay.test"}',
+  }
+
+  test.each(named(jsonPosts))('%s', async (_, endpoint) => {
+    for (const [what, body] of Object.entries(bodies)) {
+      const response = await user.send(addressOf(endpoint), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
+        body,
+      })
+      expect(await expectRefusal(response), what).toMatch(/^(MalformedBody|InvalidInput)$/)
+    }
+  })
+
+  test.each(named(posts))('%s refuses more than a megabyte with 413', async (_, endpoint) => {
+    const response = await user.send(addressOf(endpoint), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ name: 'x'.repeat(1_000_000) }),
+    })
+    expect(response.status).toBe(413)
+    expect(await expectRefusal(response)).toBe('PayloadTooLarge')
+  })
+
+  test.each(named(jsonPosts))('%s is not reached through the prototype', async (_, endpoint) => {
+    for (const body of [
+      '{"__proto__":{"staff":true,"ok":true,"name":"x","id":"x","email":"x@assay.test"}}',
+      '{"constructor":{"prototype":{"staff":true}}}',
+    ]) {
+      const response = await user.send(addressOf(endpoint), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
+        body,
+      })
+      expect(await expectRefusal(response)).toBe('InvalidInput')
+    }
+    expect({}).not.toHaveProperty('staff')
+    expect({}).not.toHaveProperty('ok')
+  })
+})
+
+describe('addresses and methods', () => {
+  test.each([
+    '/api/nobody',
+    '/api/',
+    '/api/watchlist/create/',
+    '/api/watchlist/create/1',
+    '/api//watchlist',
+    '/api/auth/../watchlist',
+    '/api/auth/%2e%2e/watchlist',
+    '/api/watchlist;x=1',
+    '/api/watchlist%00',
+    '/api/__proto__',
+  ])('%s is an address of nothing: 404 in the envelope', async (path) => {
+    const { status, headers, body } = await rawRequest(origin, path)
+    expect(status).toBe(404)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(JSON.parse(body)).toMatchObject({ error: { name: 'NotFound' } })
+  })
+
+  test.each(['//', '///', '//evil.example/', '/%', '/%E0%A4%A', '/\\', '/?', '*'])(
+    'the address %j does no harm',
+    async (path) => {
+      const { status } = await rawRequest(origin, path)
+      expect(status).toBeLessThan(500)
+    },
+  )
+
+  test.each(named(registry))(
+    '%s under another method: 405 names the right one',
+    async (_, call) => {
+      for (const method of ['PUT', 'DELETE', 'PATCH', call.method === 'GET' ? 'POST' : 'GET']) {
+        const response = await user.send(addressOf(call), {
+          method,
+          headers: { origin, 'content-type': 'application/json' },
+          ...(method !== 'GET' && { body: '{}' }),
+        })
+        expect(response.status).toBe(405)
+        expect(response.headers.get('allow')).toBe(call.method)
+        expect(await expectRefusal(response)).toBe('MethodNotAllowed')
+      }
+    },
+  )
+
+  test('a query looks at no body', async () => {
+    const { status } = await rawRequest(origin, '/api/auth/session', {
+      headers: { 'content-type': 'application/json', 'content-length': '3' },
+      body: '{{{',
+    })
+    expect(status).toBe(200)
+  })
+})

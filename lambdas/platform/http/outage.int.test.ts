@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { urlIn } from '../../../test/support/auth-forms.ts'
+import { publishProjects } from '../../../test/support/catalogue.ts'
+import { signInNewUser, startTestCloud } from '../../../test/support/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../../test/support/visitor.ts'
+
+/** What the product does once the tables are out of reach: it refuses, and never lets anybody in. */
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+
+await publishProjects(cloud, 14)
+const user = await signInNewUser(cloud)
+const anonymous = createVisitor(cloud.origin)
+const csrfToken = await user.csrfToken()
+await anonymous.csrfToken()
+await user.get('/api/leaderboard')
+
+await cloud.engine.stop()
+
+const expectUnavailable = async (response: Response): Promise<void> => {
+  expect(response.status).toBe(503)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  const text = await response.text()
+  expect(JSON.parse(text)).toMatchObject({ error: { name: 'Unavailable' } })
+  expect(text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|dynamo/i)
+}
+
+describe('503 that says when to try again', () => {
+  test.each([
+    ['asking who is signed in, with a cookie', '/api/auth/session'],
+    ['asking for one’s watchlists', '/api/watchlist'],
+  ])('%s', async (_, path) => {
+    await expectUnavailable(await user.get(path))
+  })
+
+  test.each([
+    ['creating a watchlist', '/api/watchlist/create', { name: 'Bridges' }],
+    ['changing one', '/api/watchlist/update', { id: 'a', name: 'Bridges', projects: [] }],
+    ['deleting one', '/api/watchlist/delete', { id: 'a' }],
+    ['signing up', '/api/auth/signup', { email: newEmail(), password: PASSWORD }],
+    ['verifying', '/api/auth/verify-email', { email: newEmail(), verificationCode: '123456' }],
+    ['asking for a code', '/api/auth/resend-confirmation', { email: newEmail() }],
+  ])('%s', async (_, path, body) => {
+    await expectUnavailable(await user.post(path, body))
+  })
+
+  test('logging a line, which could not be counted', async () => {
+    await expectUnavailable(await user.postForm('/_log', { level: 'error', code: 'X' }))
+  })
+
+  test('signing out, which could not be made sure of: the cookie stays', async () => {
+    const response = await user.postForm('/api/auth/signout', { csrfToken, json: 'true' })
+    await expectUnavailable(response)
+    expect(user.cookies.has('next-auth.session-token')).toBe(true)
+  })
+})
+
+test('logging in answers 503 in the way of the auth service, and nobody is signed in', async () => {
+  const response = await anonymous.signIn(newEmail(), PASSWORD)
+  expect(response.status).toBe(503)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await urlIn(response)).search).toBe('?error=UnknownException')
+  expect(anonymous.cookies.has('next-auth.session-token')).toBe(false)
+})
+
+describe('goes on meanwhile', () => {
+  test.each(['/api/auth/session', '/api/auth/csrf', '/api/auth/providers'])(
+    '%s, for who is not signed in',
+    async (path) => {
+      expect((await anonymous.get(path)).status).toBe(200)
+    },
+  )
+
+  test.each([
+    '/api/leaderboard',
+    '/api/search-project?keyword=quernstead',
+    '/api/projects/quernstead',
+  ])('%s, from what was read before', async (path) => {
+    const response = await anonymous.get(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('Quernstead')
+  })
+})

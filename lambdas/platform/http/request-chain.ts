@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import middy from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import * as v from 'valibot'
+import type {
+  AnyEndpoint,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '../../../shared/contract/endpoint.ts'
+import { config } from '../config/config.ts'
+import type { Session } from '../identity/sessions.ts'
+import { errorDetails, log } from '../log.ts'
+import { checkInput } from './check-input.ts'
+import { checkOrigin } from './check-origin.ts'
+import { readCookies } from './cookies.ts'
+import { isThroughEdge, viewerAddress } from './edge.ts'
+import { answerError } from './error-envelope.ts'
+import { answerConditionally } from './etag.ts'
+import { HttpError } from './http-error.ts'
+import { checkBodyKind, readBody } from './read-body.ts'
+import { Reply, toResult } from './reply.ts'
+import { apiSecurityHeaders, strictTransportSecurity } from './security-headers.ts'
+
+/** A request that has passed every check of its contract. */
+export interface CheckedRequest<E extends AnyEndpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly session: E['access'] extends 'user' | 'staff' ? Session : Session | undefined
+  /** The caller's `Idempotency-Key`, one per intent; made up when there is none. */
+  readonly commandId: string
+  readonly requestId: string
+  /** Epoch milliseconds at which the request arrived. */
+  readonly now: number
+  readonly clientAddress: string
+  readonly userAgent: string
+  readonly cookies: Readonly<Record<string, string>>
+}
+
+/** Answers a checked request, or throws a Refusal or an HttpError. */
+export type Act<E extends AnyEndpoint> = (
+  request: CheckedRequest<E>,
+) => Promise<ResponseOf<E> | Reply<ResponseOf<E>>>
+
+/** Milliseconds before the function's time-out at which a request is answered with 504. */
+const DEADLINE_MARGIN_MS = 1000
+
+/** What the checks have found out about a request; handed on in the Lambda's context. */
+interface Found {
+  requestId: string
+  startedAt: number
+  session: Session | undefined
+  checked: Record<string, unknown>
+}
+
+type FoundContext = Context & { found: Found }
+
+type Middleware = middy.MiddlewareObj<
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Error,
+  FoundContext
+>
+type Chain = Parameters<NonNullable<Middleware['before']>>[0]
+
+/** Finds who is signed in; ends the request when the endpoint demands somebody and nobody is. */
+export type FindSession = (
+  endpoint: AnyEndpoint,
+  event: APIGatewayProxyEventV2,
+) => Promise<Session | undefined>
+
+/**
+ * What every Lambda of the API has in common: checks the request against the contract, lets `act`
+ * answer it, and turns every failure into the error envelope. Handlers are made by `handle` and
+ * `handlePublic`.
+ */
+export const requestChain = <E extends AnyEndpoint>(
+  endpoint: E,
+  findSession: FindSession,
+  act: Act<E>,
+) =>
+  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, FoundContext>({
+    timeoutEarlyInMillis: DEADLINE_MARGIN_MS,
+    timeoutEarlyResponse: () => {
+      throw new HttpError(504, 'Timeout', 'The answer took too long. Try again.')
+    },
+  })
+    .use(requestLog(endpoint))
+    .use(answers(endpoint))
+    .before((chain) => {
+      checkTransport(endpoint, chain.event)
+    })
+    .before(async (chain) => {
+      chain.context.found.session = await findSession(endpoint, chain.event)
+    })
+    .before((chain) => {
+      chain.context.found.checked = checkParts(endpoint, chain.event)
+    })
+    .handler(async (event, { found }) => {
+      const { requestId, startedAt, session, checked } = found
+      const request = {
+        ...checked,
+        session,
+        requestId,
+        now: startedAt,
+        clientAddress: viewerAddress(event, config().originSecret),
+        userAgent: event.requestContext.http.userAgent,
+        cookies: readCookies(event.cookies),
+      }
+      const answer = await act(request as unknown as CheckedRequest<E>)
+      if (config().checkAnswers) checkAnswer(endpoint, answer)
+      return toResult(answer)
+    })
+
+const requestLog = (endpoint: AnyEndpoint): Middleware => {
+  const write = (chain: Chain): void => {
+    const { requestId, startedAt, session } = chain.context.found
+    log('info', 'request', {
+      requestId,
+      endpoint: endpoint.id,
+      status: chain.response?.statusCode,
+      milliseconds: Date.now() - startedAt,
+      ...(session && { user: session.sub }),
+    })
+  }
+  return {
+    before: (chain: Chain) => {
+      chain.context.found = {
+        requestId: chain.event.requestContext.requestId || randomUUID(),
+        startedAt: Date.now(),
+        session: undefined,
+        checked: {},
+      }
+    },
+    after: write,
+    onError: write,
+  }
+}
+
+const answers = (endpoint: AnyEndpoint): Middleware => {
+  const complete = ({ event, context }: Chain, result: APIGatewayProxyStructuredResultV2) => {
+    const conditional = answerConditionally(endpoint, event, result)
+    return {
+      ...conditional,
+      headers: {
+        ...apiSecurityHeaders,
+        ...(config().origin.startsWith('https:') && strictTransportSecurity),
+        ...conditional.headers,
+        'x-request-id': context.found.requestId,
+      },
+    }
+  }
+  return {
+    after: (chain: Chain) => {
+      if (chain.response) chain.response = complete(chain, chain.response)
+    },
+    onError: (chain: Chain) => {
+      const { requestId } = chain.context.found
+      const { reply, expected } = answerError(chain.error, endpoint, requestId)
+      if (!expected) {
+        log('error', 'request failed', {
+          requestId,
+          endpoint: endpoint.id,
+          error: errorDetails(chain.error),
+        })
+      }
+      chain.response = complete(chain, toResult(reply))
+    },
+  }
+}
+
+/**
+ * What is refused before anything is looked up or told: a way around the edge, another site's page,
+ * a body of another kind.
+ */
+const checkTransport = (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): void => {
+  if (!isThroughEdge(event, config().originSecret)) {
+    throw new HttpError(403, 'Forbidden', 'Send this request to the address of the site.')
+  }
+  if (endpoint.kind === 'command') checkOrigin(event.headers, config().trustedOrigins)
+  if (endpoint.body) checkBodyKind(event, endpoint)
+}
+
+/** What the caller said, against the contract; told only to whom the call is open. */
+const checkParts = (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2) => ({
+  params: checkInput(endpoint.params, event.pathParameters ?? {}),
+  query: checkInput(endpoint.query, firstOfEach(event.rawQueryString)),
+  body: endpoint.body && checkInput(endpoint.body, readBody(event)),
+  commandId: readCommandId(event.headers['idempotency-key']),
+})
+
+const readCommandId = (key: string | undefined): string => {
+  if (key === undefined) return randomUUID()
+  if (/^[\x21-\x7e]{1,128}$/.test(key)) return key
+  const remedy = 'Send 1 to 128 visible ASCII characters.'
+  throw new HttpError(400, 'InvalidInput', `Idempotency-Key: ${remedy}`, {
+    fieldErrors: { 'Idempotency-Key': remedy },
+  })
+}
+
+/** Throws ValiError when a success is not what the contract promises. */
+const checkAnswer = (endpoint: AnyEndpoint, answer: unknown): void => {
+  const { status, output } = answer instanceof Reply ? answer : new Reply(answer)
+  if (status === 200) v.parse(endpoint.output, output)
+}
+
+/** The first value of a repeated name counts: joined values would pass for one. */
+const firstOfEach = (rawQueryString: string): Record<string, string> => {
+  const values = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(rawQueryString)) {
+    if (!values.has(name)) values.set(name, value)
+  }
+  return Object.fromEntries(values)
+}

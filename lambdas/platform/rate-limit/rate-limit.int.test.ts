@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, expect, inject, test } from 'vitest'
+import { createDocumentClient } from '../event-store/document-client.ts'
+import { tableName } from '../tables.ts'
+import { createRateLimit, type Limit } from './rate-limit.ts'
+
+const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
+afterAll(() => client.destroy())
+
+/** The beginning of a window; far enough ahead that the engine, with its own clock, expires nothing. */
+const START = Date.UTC(2090, 0, 1)
+const MINUTE = 60_000
+
+const threeAMinute = (): Limit => ({ name: `test-${randomUUID()}`, count: 3, seconds: 60 })
+
+const newRateLimit = (factor = 1) => {
+  const clock = { now: START }
+  const { take, giveBack } = createRateLimit({
+    client,
+    stage: 'test',
+    now: () => clock.now,
+    factor,
+  })
+  const takeTimes = async (count: number, limit: Limit, subject = 'ada') => {
+    const waits: (number | undefined)[] = []
+    for (let call = 0; call < count; call += 1) waits.push(await take(limit, subject))
+    return waits
+  }
+  return { clock, take, takeTimes, giveBack }
+}
+
+test('as many calls as the limit says, then the seconds until the window ends', async () => {
+  const { clock, takeTimes } = newRateLimit()
+  clock.now = START + 15_000
+  expect(await takeTimes(4, threeAMinute())).toEqual([undefined, undefined, undefined, 45])
+})
+
+test('the wait is never 0: at the very end it is a second', async () => {
+  const { clock, takeTimes } = newRateLimit()
+  clock.now = START + MINUTE - 1
+  expect((await takeTimes(4, threeAMinute()))[3]).toBe(1)
+})
+
+test('with the next window it begins anew', async () => {
+  const { clock, take, takeTimes } = newRateLimit()
+  const limit = threeAMinute()
+  await takeTimes(4, limit)
+  clock.now = START + MINUTE
+  expect(await take(limit, 'ada')).toBeUndefined()
+})
+
+test('subjects and limits are counted apart', async () => {
+  const { take, takeTimes } = newRateLimit()
+  const limit = threeAMinute()
+  await takeTimes(4, limit, 'ada')
+  expect(await take(limit, 'bob')).toBeUndefined()
+  expect(await take(threeAMinute(), 'ada')).toBeUndefined()
+})
+
+test('of many calls at the same time as many as the limit says', async () => {
+  const { take } = newRateLimit()
+  const limit = threeAMinute()
+  const waits = await Promise.all(Array.from({ length: 20 }, () => take(limit, 'ada')))
+  expect(waits.filter((wait) => wait === undefined)).toHaveLength(3)
+})
+
+test('a call that is given back can be made again', async () => {
+  const { take, takeTimes, giveBack } = newRateLimit()
+  const limit = threeAMinute()
+  await takeTimes(3, limit)
+  await giveBack(limit, 'ada')
+  expect(await take(limit, 'ada')).toBeUndefined()
+  expect(await take(limit, 'ada')).toBeGreaterThan(0)
+})
+
+test('giving back what was never taken, or in a later window, makes no room', async () => {
+  const { clock, takeTimes, giveBack } = newRateLimit()
+  const limit = threeAMinute()
+  await giveBack(limit, 'ada')
+  expect((await takeTimes(4, limit))[3]).toBeGreaterThan(0)
+  clock.now = START + MINUTE
+  await giveBack(limit, 'ada')
+  expect((await takeTimes(4, limit))[3]).toBeGreaterThan(0)
+})
+
+test('a factor multiplies the count', async () => {
+  const { takeTimes } = newRateLimit(2)
+  const waits = await takeTimes(7, threeAMinute())
+  expect(waits.slice(0, 6)).toEqual(Array(6).fill(undefined))
+  expect(waits[6]).toBeGreaterThan(0)
+})
+
+test('the table holds no subject, and forgets the counter when its window is over', async () => {
+  const { take } = newRateLimit()
+  const limit = threeAMinute()
+  await take(limit, 'ada@assay.test')
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: tableName('test', 'counters') }),
+  )
+  const counter = Items.find(({ key }) => String(key).startsWith(limit.name))
+  expect(counter).toMatchObject({ count: 1, expiresAt: (START + MINUTE) / 1000 })
+  expect(JSON.stringify(Items)).not.toContain('ada@assay.test')
+})

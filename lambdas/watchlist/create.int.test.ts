@@ -1,0 +1,283 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { signInNewUser, startTestCloud } from '../../test/support/test-cloud.ts'
+import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
+import { createList, eventsOf, listsOf, refusalIn } from '../../test/support/watchlists.ts'
+import {
+  DEFAULT_WATCHLIST_NAME,
+  WATCHED_PROJECTS_MAX,
+  WATCHLISTS_MAX,
+} from '../../shared/values/watchlist.ts'
+
+const PATH = '/api/watchlist/create'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+
+const newUser = async (): Promise<Visitor> => await signInNewUser(cloud)
+/** Whose calls are all refused. */
+const refusedUser = await newUser()
+
+const projectIds = (count: number, from = 0): string[] =>
+  Array.from({ length: count }, (_, index) => `project${from + index}`)
+
+test('A7.68 takes name and projects and answers the id of the new list', async () => {
+  const user = await newUser()
+  const response = await user.post(PATH, { name: 'Bridges', projects: ['corvane', 'tidewell'] })
+  expect(response.status).toBe(200)
+  const answer = (await response.json()) as { id: string }
+  expect(Object.keys(answer)).toEqual(['id'])
+  expect(await listsOf(user)).toMatchObject([
+    { id: answer.id, name: 'Bridges', projects: ['corvane', 'tidewell'] },
+  ])
+})
+
+test('A7.69 without projects the new list is empty', async () => {
+  const user = await newUser()
+  await user.post(PATH, { name: 'Bridges' })
+  expect(await listsOf(user)).toMatchObject([{ name: 'Bridges', projects: [] }])
+})
+
+test('A9.6 the list that takes the place of the temporary one is called My Watchlist', async () => {
+  const user = await newUser()
+  await user.post(PATH, { name: DEFAULT_WATCHLIST_NAME, projects: ['corvane'] })
+  expect(await listsOf(user)).toMatchObject([{ name: 'My Watchlist', projects: ['corvane'] }])
+})
+
+test('a project that is named twice is in the list once', async () => {
+  const user = await newUser()
+  await user.post(PATH, { name: 'Bridges', projects: ['corvane', 'tidewell', 'corvane'] })
+  expect(await listsOf(user)).toMatchObject([{ projects: ['corvane', 'tidewell'] }])
+})
+
+test('A6.9 without a session nothing is created', async () => {
+  const response = await createVisitor(cloud.origin).post(PATH, { name: 'Bridges' })
+  expect(await refusalIn(response)).toEqual([401, 'Unauthorized'])
+})
+
+describe('the name', () => {
+  const family = '👨‍👩‍👧‍👦'
+
+  test.each([
+    ['one character', 'a'],
+    ['20 letters', 'a'.repeat(20)],
+    ['20 letters of another script', '監'.repeat(20)],
+    ['20 emoji', '🦉'.repeat(20)],
+    ['20 emoji of several parts', family.repeat(20)],
+    ['20 letters with an accent as a character of its own', 'e\u0301'.repeat(20)],
+    ['blanks inside', 'My  own  list'],
+    ['what looks like markup', '<b>"&\'</b>'],
+    ['the name of a method', 'constructor'],
+  ])('A5.27 may be %s', async (_, name) => {
+    const user = await newUser()
+    expect((await user.post(PATH, { name })).status).toBe(200)
+    expect(await listsOf(user)).toMatchObject([{ name }])
+  })
+
+  test.each<[string, unknown]>([
+    ['21 letters', 'a'.repeat(21)],
+    ['21 emoji', '🦉'.repeat(21)],
+    ['21 emoji of several parts', family.repeat(21)],
+    ['one letter under a thousand accents', `e${'\u0301'.repeat(1000)}`],
+    ['empty', ''],
+    ['blanks only', ' \t\n\u00a0\u3000'],
+    ['a line break inside', 'My\nlist'],
+    ['a control character', 'My\u0007list'],
+    ['half a character', 'My\ud83e list'],
+    ['a number', 5],
+    ['a list', ['Bridges']],
+    ['null', null],
+    ['missing', undefined],
+  ])('A5.27 may not be %s', async (_, name) => {
+    const response = await refusedUser.post(PATH, { name })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: { name: 'InvalidInput', fieldErrors: { name: expect.any(String) } },
+    })
+    expect(await listsOf(refusedUser)).toEqual([])
+  })
+
+  test('blanks around it are taken off', async () => {
+    const user = await newUser()
+    await user.post(PATH, { name: `  ${'a'.repeat(20)}\n` })
+    expect(await listsOf(user)).toMatchObject([{ name: 'a'.repeat(20) }])
+  })
+})
+
+describe('names are unique', () => {
+  test('A5.34 a name that another list has is refused, the field named', async () => {
+    const user = await newUser()
+    await createList(user, 'Bridges', ['corvane'])
+    const response = await user.post(PATH, { name: ' Bridges ', projects: ['tidewell'] })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({
+      error: {
+        name: 'WatchlistNameTaken',
+        message: 'The name is already used',
+        fieldErrors: { name: 'The name is already used' },
+      },
+    })
+    expect(await listsOf(user)).toMatchObject([{ name: 'Bridges', projects: ['corvane'] }])
+  })
+
+  test('case counts, and another user may have the same name', async () => {
+    const user = await newUser()
+    await createList(user, 'Bridges')
+    await createList(user, 'bridges')
+    const other = await newUser()
+    expect(await createList(other, 'Bridges')).toMatchObject({ name: 'Bridges' })
+  })
+
+  test('A5.34 of ten creates of one name at the same time exactly one makes a list', async () => {
+    const user = await newUser()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => user.post(PATH, { name: 'Bridges' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array<number>(9).fill(409),
+    ])
+    expect(await listsOf(user)).toHaveLength(1)
+    expect(await eventsOf(cloud, user)).toHaveLength(1)
+  })
+})
+
+describe('sent again under the same Idempotency-Key', () => {
+  const intent = { 'idempotency-key': 'intent-1' }
+  const body = { name: 'Bridges', projects: ['corvane'] }
+
+  const answersOf = async (responses: readonly Response[]): Promise<string[]> =>
+    await Promise.all(responses.map(async (one) => `${one.status} ${await one.text()}`))
+
+  test('one after the other: five equal answers, one list, one event', async () => {
+    const user = await newUser()
+    const responses: Response[] = []
+    for (let turn = 0; turn < 5; turn += 1) responses.push(await user.post(PATH, body, intent))
+    const answers = await answersOf(responses)
+    expect(answers[0]).toMatch(/^200 /)
+    expect(new Set(answers)).toHaveLength(1)
+    expect(await listsOf(user)).toHaveLength(1)
+    expect(await eventsOf(cloud, user)).toMatchObject([
+      { type: 'WatchlistCreated', version: 1, commandId: 'intent-1' },
+    ])
+  })
+
+  test('five at once: five equal answers, one list, one event', async () => {
+    const user = await newUser()
+    const answers = await answersOf(
+      await Promise.all(Array.from({ length: 5 }, () => user.post(PATH, body, intent))),
+    )
+    expect(answers[0]).toMatch(/^200 /)
+    expect(new Set(answers)).toHaveLength(1)
+    expect(await listsOf(user)).toHaveLength(1)
+    expect(await eventsOf(cloud, user)).toHaveLength(1)
+  })
+
+  test('blanks and field order make no other payload', async () => {
+    const user = await newUser()
+    await user.post(PATH, body, intent)
+    const again = await user.post(PATH, { projects: ['corvane'], name: ' Bridges' }, intent)
+    expect(again.status).toBe(200)
+    expect(await eventsOf(cloud, user)).toHaveLength(1)
+  })
+
+  test('with another payload it is refused with 422, and nothing changes', async () => {
+    const user = await newUser()
+    await user.post(PATH, body, intent)
+    const response = await user.post(PATH, { ...body, name: 'Treasury' }, intent)
+    expect(await refusalIn(response)).toEqual([422, 'IdempotencyKeyReused'])
+    expect(await listsOf(user)).toMatchObject([{ name: 'Bridges' }])
+  })
+
+  test('for another call it is refused with 422', async () => {
+    const user = await newUser()
+    const { id } = (await (await user.post(PATH, body, intent)).json()) as { id: string }
+    const response = await user.post('/api/watchlist/delete', { id }, intent)
+    expect(await refusalIn(response)).toEqual([422, 'IdempotencyKeyReused'])
+    expect(await listsOf(user)).toHaveLength(1)
+  })
+
+  test('keys belong to one user each', async () => {
+    const user = await newUser()
+    const other = await newUser()
+    const [mine, theirs] = await answersOf([
+      await user.post(PATH, body, intent),
+      await other.post(PATH, body, intent),
+    ])
+    expect(mine).not.toBe(theirs)
+    expect(await listsOf(other)).toHaveLength(1)
+  })
+
+  test.each([
+    ['empty', ''],
+    ['of two words', 'two words'],
+    ['of 129 characters', 'k'.repeat(129)],
+  ])('a key that is %s is refused', async (_, key) => {
+    const response = await refusedUser.post(PATH, body, { 'idempotency-key': key })
+    expect(await refusalIn(response)).toEqual([400, 'InvalidInput'])
+    expect(await listsOf(refusedUser)).toEqual([])
+  })
+})
+
+describe('limits', () => {
+  test('a user has at most 20 lists', async () => {
+    const user = await newUser()
+    for (let number = 1; number <= WATCHLISTS_MAX; number += 1) {
+      expect((await user.post(PATH, { name: `List ${number}` })).status).toBe(200)
+    }
+    const response = await user.post(PATH, { name: 'One more' })
+    expect(await refusalIn(response)).toEqual([409, 'TooManyWatchlists'])
+    expect(await listsOf(user)).toHaveLength(20)
+  })
+
+  test('a user watches at most 200 projects, over all lists', async () => {
+    const user = await newUser()
+    await createList(user, 'Most', projectIds(WATCHED_PROJECTS_MAX - 1))
+    const tooMany = await user.post(PATH, { name: 'Two', projects: projectIds(2, 500) })
+    expect(await refusalIn(tooMany)).toEqual([409, 'TooManyProjects'])
+    expect((await user.post(PATH, { name: 'One', projects: projectIds(1, 500) })).status).toBe(200)
+  })
+
+  test('more than 200 projects in one call are no valid input', async () => {
+    const user = await newUser()
+    const response = await user.post(PATH, { name: 'All', projects: projectIds(201) })
+    expect(await refusalIn(response)).toEqual([400, 'InvalidInput'])
+  })
+})
+
+test('what else is sent along is ignored: owner, id, version and times are the server’s', async () => {
+  const user = await newUser()
+  const victim = await newUser()
+  const victimName = (await victim.whoAmI())?.username
+  const { id } = (await (
+    await user.post(PATH, {
+      id: 'my-own-id',
+      name: 'Bridges',
+      type: 'DeleteWatchlist',
+      userId: victimName,
+      sub: victimName,
+      stream: `Watchlist#${victimName}`,
+      version: 99,
+      role: 'staff',
+      updatedAt: '2001-01-01T00:00:00.000Z',
+    })
+  ).json()) as { id: string }
+  expect(id).not.toBe('my-own-id')
+  expect(await listsOf(victim)).toEqual([])
+  const [list] = await listsOf(user)
+  expect(Object.keys(list ?? {}).toSorted()).toEqual(['id', 'name', 'projects', 'updatedAt'])
+  expect(list?.updatedAt).not.toContain('2001')
+  expect(await eventsOf(cloud, user)).toMatchObject([{ version: 1, actor: { kind: 'user' } }])
+})
+
+test.each<[string, unknown]>([
+  ['a text', 'corvane'],
+  ['an object', { 0: 'corvane', length: 1 }],
+  ['a list of numbers', [5]],
+  ['an id in capitals', ['Corvane']],
+  ['a path', ['../corvane']],
+  ['null', null],
+])('projects may not be %s', async (_, projects) => {
+  const response = await refusedUser.post(PATH, { name: 'Bridges', projects })
+  expect(await refusalIn(response)).toEqual([400, 'InvalidInput'])
+  expect(await listsOf(refusedUser)).toEqual([])
+})

@@ -1,0 +1,186 @@
+import { createConnection } from 'node:net'
+import type { Context } from 'aws-lambda'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type LambdaGateway, startLambdaGateway } from '../../test/support/lambda-gateway.ts'
+import { rawRequest } from '../../test/support/raw-request.ts'
+import { setLogSink } from '../../lambdas/platform/log.ts'
+
+let gateway: LambdaGateway | undefined
+afterEach(async () => {
+  await gateway?.stop()
+})
+
+const start = async (...parts: Parameters<typeof startLambdaGateway>): Promise<string> => {
+  gateway = await startLambdaGateway(...parts)
+  return gateway.origin
+}
+
+const ok = async () => await Promise.resolve({ statusCode: 200, body: 'ok' })
+
+describe('finding a Lambda', () => {
+  test('each is loaded once, at its first request', async () => {
+    const loaded: string[] = []
+    const origin = await start(ok, {
+      load: async ({ id }) => {
+        loaded.push(id)
+        return await Promise.resolve(ok)
+      },
+    })
+    await Promise.all([1, 2, 3].map((id) => rawRequest(origin, `/api/things/${id}`)))
+    expect(loaded).toEqual(['things/get'])
+  })
+
+  test('an unknown address is 404, in the envelope of the API', async () => {
+    const { status, headers, body } = await rawRequest(await start(ok), '/api/nothing')
+    expect(status).toBe(404)
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(JSON.parse(body)).toEqual({
+      error: {
+        name: 'NotFound',
+        message: 'There is nothing at this address.',
+        requestId: expect.any(String),
+      },
+    })
+  })
+
+  test('a wrong method is 405 and names the right one', async () => {
+    const { status, headers } = await rawRequest(await start(ok), '/api/things/1', {
+      method: 'DELETE',
+    })
+    expect([status, headers['allow']]).toEqual([405, 'GET'])
+  })
+
+  test('HEAD is answered where GET is, and nowhere else', async () => {
+    const origin = await start(ok)
+    expect(await rawRequest(origin, '/api/things/1', { method: 'HEAD' })).toMatchObject({
+      status: 200,
+      body: '',
+    })
+    expect((await rawRequest(origin, '/api/things', { method: 'HEAD' })).status).toBe(405)
+  })
+
+  test('what is not the API is asked only when no call has the address', async () => {
+    const asked: (string | undefined)[] = []
+    const origin = await start(ok, {
+      surroundings: async (request, response) => {
+        asked.push(request.url)
+        response.end('page')
+        return await Promise.resolve(true)
+      },
+    })
+    expect((await rawRequest(origin, '/api/things/1')).body).toBe('ok')
+    expect((await rawRequest(origin, '/about?x=1')).body).toBe('page')
+    expect(asked).toEqual(['/about?x=1'])
+  })
+})
+
+describe('quotas', () => {
+  test('10 MB of body are handed on, a byte more is 413', async () => {
+    const origin = await start(async (event) => {
+      const { body = '' } = event as { body?: string }
+      return await Promise.resolve({ statusCode: 200, body: String(body.length) })
+    })
+    const send = async (bytes: number) =>
+      await rawRequest(origin, '/api/things', {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', 'content-length': String(bytes) },
+        body: Buffer.alloc(bytes, 'a'),
+      })
+    expect(await send(10_485_760)).toMatchObject({ status: 200, body: '10485760' })
+    for (const bytes of [10_485_761, 30_000_000]) {
+      const { status, body } = await send(bytes)
+      expect(status).toBe(413)
+      expect(JSON.parse(body)).toMatchObject({ error: { name: 'PayloadTooLarge' } })
+    }
+  })
+
+  test('10 kB of headers are taken, more is 431', async () => {
+    const origin = await start(ok)
+    const send = async (bytes: number) =>
+      await rawRequest(origin, '/api/things/1', { headers: { 'x-long': 'a'.repeat(bytes) } })
+    expect((await send(10_000)).status).toBe(200)
+    expect((await send(10_240)).status).toBe(431)
+  })
+})
+
+describe('the Lambda’s time', () => {
+  test('its context counts down to the time-out', async () => {
+    let context: Context | undefined
+    const origin = await start(async (_, given) => {
+      context = given
+      return await ok()
+    })
+    await rawRequest(origin, '/api/things/1')
+    expect(context?.functionName).toBe('things-get')
+    const remaining = context?.getRemainingTimeInMillis() ?? 0
+    expect(remaining).toBeGreaterThan(0)
+    expect(remaining).toBeLessThanOrEqual(1000)
+  })
+
+  test('one that does not answer in it is cut off with the gateway’s own 503', async () => {
+    const origin = await start(async () => await new Promise(() => {}))
+    const { status, body } = await rawRequest(origin, '/api/things/1')
+    expect([status, body]).toEqual([503, '{"message":"Service Unavailable"}'])
+  })
+})
+
+describe('failures', () => {
+  test('one that throws is the gateway’s own 500, without a word of why', async () => {
+    const lines: string[] = []
+    setLogSink((line) => lines.push(line))
+    const origin = await start(async () => await Promise.reject(new Error('a secret')))
+    const { status, body } = await rawRequest(origin, '/api/things/1')
+    expect([status, body]).toEqual([500, '{"message":"Internal Server Error"}'])
+    expect(lines.join('\n')).toContain('a secret')
+  })
+
+  test('until it is open everything is 503 with a time to wait', async () => {
+    let isOpen = false
+    const origin = await start(ok, { isOpen: () => isOpen })
+    const { status, headers, body } = await rawRequest(origin, '/api/things/1')
+    expect([status, headers['retry-after']]).toEqual([503, '1'])
+    expect(JSON.parse(body)).toMatchObject({ error: { name: 'Starting' } })
+    isOpen = true
+    expect((await rawRequest(origin, '/api/things/1')).status).toBe(200)
+  })
+})
+
+describe('requests that say two things at once', () => {
+  const sendRaw = async (origin: string, text: string): Promise<string> =>
+    await new Promise((resolve, reject) => {
+      const socket = createConnection(Number(new URL(origin).port), '127.0.0.1')
+      let answer = ''
+      socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+      socket.on('error', reject)
+      socket.on('close', () => resolve(answer))
+      socket.end(text)
+    })
+
+  test.each([
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
+    [
+      'a length and chunks',
+      'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/things/2 HTTP/1.1\r\n',
+    ],
+    ['a length that is none', 'Content-Length: five\r\n\r\nhello'],
+    ['a folded header', 'X-A: b\r\n c\r\nContent-Length: 0\r\n\r\n'],
+    ['a line feed alone', 'X-A: b\nX-B: c\r\nContent-Length: 0\r\n\r\n'],
+  ])('%s: refused, the connection is closed', async (_, rest) => {
+    let calls = 0
+    const origin = await start(async () => {
+      calls += 1
+      return await ok()
+    })
+    const answer = await sendRaw(
+      origin,
+      `POST /api/things HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\n${rest}`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('Connection: close')
+    expect(calls).toBe(0)
+  })
+})

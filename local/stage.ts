@@ -1,0 +1,2 @@
+/** The stage that the embedded cloud is; part of its tables' names. */
+export const STAGE = 'local'

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, NARROW, WIDE } from '../support/journey.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const PAGES = [
+  '/',
+  '/projects/quernstead',
+  '/my/watchlists',
+  '/auth/login',
+  '/auth/signup',
+  '/company/terms-and-conditions',
+  '/company/privacy-policy',
+  '/nowhere',
+]
+
+const settled = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Ids of serious and critical findings. */
+const findings = async (page: Page): Promise<readonly string[]> => {
+  // As a tool of the browser, which the page's policy does not bind.
+  await page.evaluate(axe)
+  return await page.evaluate(async () => {
+    const { axe: tool } = globalThis as unknown as {
+      axe: {
+        run: () => Promise<{
+          violations: { id: string; impact: string; nodes: { html: string }[] }[]
+        }>
+      }
+    }
+    const { violations } = await tool.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+
+journey('A2.1 `/` is the home page with the leaderboard', async ({ open }) => {
+  const { page } = await open('/')
+  await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+  const table = page.getByRole('table')
+  await table.getByRole('link', { name: 'Quernstead' }).waitFor()
+  const before = await table.getByRole('row').count()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('table tr').length > count,
+    before,
+  )
+  await table.getByRole('link', { name: 'Quernstead' }).click()
+  await page.waitForURL('**/projects/quernstead')
+})
+
+journey('an unknown project and an unknown page say so', async ({ open, origin }) => {
+  const { page } = await open('/projects/nosuchproject')
+  await page.getByRole('heading', { name: /not/i, level: 1 }).waitFor()
+  const answer = await page.goto('/nowhere')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect((await fetch(`${origin}/assets/nothing.js`)).status).toBe(404)
+})
+
+journey.for(
+  PAGES.flatMap((path) => (['light', 'dark'] as const).map((scheme) => [path, scheme] as const)),
+)('%s in %s has no serious accessibility finding', async ([path, colorScheme], { open }) => {
+  const { page } = await open(path, { colorScheme, viewport: WIDE })
+  await settled(page)
+  expect(await findings(page)).toEqual([])
+})
+
+journey.for(PAGES)('%s does not scroll sideways at 320 pixels', async (path, { open }) => {
+  const { page } = await open(path, { viewport: { width: 320, height: 700 } })
+  await settled(page)
+  const [content, frame] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(frame ?? 0)
+})
+
+journey('the page follows the system theme, and a choice in the footer stays', async ({ open }) => {
+  const { page } = await open('/', { colorScheme: 'dark', viewport: NARROW })
+  const background = async () =>
+    await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const dark = await background()
+  await page.getByText('Light', { exact: true }).click()
+  const light = await background()
+  expect(light).not.toBe(dark)
+  await page.reload()
+  expect(await background()).toBe(light)
+})

@@ -1,0 +1,262 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../support/journey.ts'
+import { createVisitor, newEmail, PASSWORD } from '../support/visitor.ts'
+
+const signUpForm = (page: Page) => ({
+  email: page.getByRole('textbox', { name: 'Email' }),
+  password: page.getByLabel('Password'),
+  terms: page.getByRole('checkbox', { name: /terms and conditions/i }),
+  submit: page.getByRole('button', { name: 'Create an Account', exact: true }),
+})
+
+const fillSignUp = async (page: Page, email: string, password = PASSWORD) => {
+  const form = signUpForm(page)
+  await form.email.fill(email)
+  await form.password.fill(password)
+  await form.terms.check()
+  return form
+}
+
+const refuse = async (page: Page, path: string, name: string, status = 400): Promise<void> => {
+  await page.route(`**${path}`, async (route) => {
+    const body = JSON.stringify({ error: { name, message: name, requestId: 'test' } })
+    await route.fulfill({ status, contentType: 'application/json', body })
+  })
+}
+
+const UNKNOWN = 'An unknown error has occurred. Please try again later.'
+
+/** From the form on the plain page to the view that asks for the code. */
+const reachVerify = async (page: Page, email: string) => {
+  const { submit } = await fillSignUp(page, email)
+  await submit.click()
+  await page.getByRole('heading', { name: 'Verify your email' }).waitFor()
+  return {
+    code: page.getByLabel('Verification code'),
+    verify: page.getByRole('button', { name: 'Verify', exact: true }),
+    resend: page.getByRole('button', { name: 'Resend Confirmation Code' }),
+  }
+}
+
+journey(
+  'A2.87 A2.97 A2.98 A2.99 A2.100 A5.12 Sign Up opens the modal in the signup view',
+  async ({ open }) => {
+    const { page } = await open('/')
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    const modal = page.getByRole('dialog', { name: 'Create an account' })
+    await modal.getByRole('heading', { name: 'Create an account', exact: true }).waitFor()
+    const { email, password, terms, submit } = signUpForm(page)
+    await email.waitFor()
+    await password.waitFor()
+    await terms.waitFor()
+    await submit.waitFor()
+    await modal
+      .getByText(
+        'Password should contain both numbers and letters, and at least 8 characters long.',
+      )
+      .waitFor()
+    expect(await modal.getByRole('link', { name: /terms/i }).getAttribute('href')).toBe(
+      '/company/terms-and-conditions',
+    )
+    expect(await modal.getByRole('link', { name: /privacy/i }).getAttribute('href')).toBe(
+      '/company/privacy-policy',
+    )
+  },
+)
+
+journey('A2.101 a link leads from signup back to login', async ({ open }) => {
+  const { page } = await open('/')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Log in', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+})
+
+journey('A2.22 /auth/signup is a plain page with the signup form', async ({ open }) => {
+  const { page } = await open('/auth/signup')
+  await page.getByRole('heading', { name: 'Create an account', exact: true }).waitFor()
+  await signUpForm(page).submit.waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+journey(
+  'A1.7 A3.11 A4.12 A8.25 a visitor signs up, verifies, and is signed in with the modal closed',
+  async ({ open, origin }) => {
+    const email = newEmail()
+    const { page, calls } = await open('/')
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    const { code, verify } = await reachVerify(page, email)
+    const sent = calls.find(({ path }) => path === '/api/auth/signup')
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ email, password: PASSWORD })
+
+    await code.fill(await createVisitor(origin).newestCode(email))
+    await verify.click()
+    await page.getByText('Your email has been verified.').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /account menu/i }).waitFor()
+  },
+)
+
+journey('A5.4 A5.5 an e-mail that is missing or malformed is invalid', async ({ open }) => {
+  const { page } = await open('/auth/signup')
+  const { email, password } = signUpForm(page)
+  await email.focus()
+  await password.focus()
+  await page.getByText('Invalid email.').waitFor()
+  await email.fill('someone@nowhere')
+  await password.focus()
+  await page.getByText('Invalid email.').waitFor()
+  await email.fill('someone@assay.test')
+  await page.getByText('Invalid email.').waitFor({ state: 'detached' })
+})
+
+journey('A5.6 A5.11 a password that is missing or against the rule says so', async ({ open }) => {
+  const { page } = await open('/auth/signup')
+  const { email, password } = signUpForm(page)
+  await password.focus()
+  await email.focus()
+  await page.getByText('Password does not meet the requirements.').waitFor()
+  await password.fill('onlyletters')
+  await email.focus()
+  await page.getByText('Password does not meet the requirements.').waitFor()
+  await password.fill('abcdefg1')
+  await page.getByText('Password does not meet the requirements.').waitFor({ state: 'detached' })
+})
+
+journey('A5.13 without the ticked terms no sign-up is sent', async ({ open }) => {
+  const { page, calls } = await open('/auth/signup')
+  const { terms, submit, password } = await fillSignUp(page, newEmail())
+  await terms.uncheck()
+  expect(await submit.isDisabled()).toBe(true)
+  await password.press('Enter')
+  await page.waitForTimeout(200)
+  expect(calls.filter(({ path }) => path === '/api/auth/signup')).toEqual([])
+})
+
+journey('A8.8 a taken e-mail says so at its field', async ({ open, visitorWithAccount }) => {
+  const { page } = await open('/auth/signup')
+  const { email, submit } = await fillSignUp(page, visitorWithAccount.email)
+  await submit.click()
+  const message = page.getByText('This email has been taken.')
+  await message.waitFor()
+  const described = (await email.getAttribute('aria-describedby')) ?? ''
+  const ids = await message.evaluate((element) => {
+    const found: string[] = []
+    for (let at: Element | null = element; at; at = at.parentElement) found.push(at.id)
+    return found
+  })
+  expect(described.split(' ').some((id) => ids.includes(id))).toBe(true)
+})
+
+journey('A8.10 a password that the server refuses says so', async ({ open }) => {
+  const { page } = await open('/auth/signup')
+  const { submit } = await fillSignUp(page, newEmail(), 'password123')
+  await submit.click()
+  await page.getByText('Password does not meet the requirements.').waitFor()
+})
+
+journey('A8.11 any other failure of a sign-up is unknown', async ({ open }) => {
+  const { page } = await open('/auth/signup')
+  await refuse(page, '/api/auth/signup', 'SomethingElse')
+  const { submit } = await fillSignUp(page, newEmail())
+  await submit.click()
+  await page.getByText(UNKNOWN).waitFor()
+})
+
+journey(
+  'A2.112 A2.115 A2.116 A2.117 A2.119 the verify view has its heading, field and three controls',
+  async ({ open }) => {
+    const { page } = await open('/auth/signup')
+    const { code, verify, resend } = await reachVerify(page, newEmail())
+    await code.waitFor()
+    await verify.waitFor()
+    await resend.waitFor()
+    await page.getByText('If you lose this popup, sign in to get it back.').waitFor()
+    await page.getByRole('button', { name: 'Back to login' }).click()
+    await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
+  },
+)
+
+journey('A5.22 A5.23 A5.24 the code has to have six characters', async ({ open }) => {
+  const { page } = await open('/auth/signup')
+  const { code, verify } = await reachVerify(page, newEmail())
+  await code.focus()
+  await page.getByRole('button', { name: 'Back to login' }).focus()
+  await page.getByText('Please input your verification code').waitFor()
+  await code.pressSequentially('12345')
+  expect(await verify.isDisabled()).toBe(true)
+  await code.pressSequentially('67')
+  expect(await code.inputValue()).toBe('123456')
+  expect(await verify.isDisabled()).toBe(false)
+})
+
+journey(
+  'A2.114 A5.21 A5.25 A5.26 where the e-mail is not known, verify and resend wait for it',
+  async ({ open }) => {
+    const { page } = await open('/auth/login?view=verify-email')
+    const email = page.getByRole('textbox', { name: 'Email' })
+    const code = page.getByLabel('Verification code')
+    const verify = page.getByRole('button', { name: 'Verify', exact: true })
+    const resend = page.getByRole('button', { name: 'Resend Confirmation Code' })
+    await email.focus()
+    await code.focus()
+    await page.getByText('Please enter your email').waitFor()
+    await code.fill('123456')
+    expect(await verify.isDisabled()).toBe(true)
+    await email.fill('someone')
+    expect(await resend.isDisabled()).toBe(true)
+    await email.fill('someone@assay.test')
+    expect(await resend.isDisabled()).toBe(false)
+    expect(await verify.isDisabled()).toBe(false)
+  },
+)
+
+journey('resend waits for 60 seconds after a code was sent, counting down', async ({ open }) => {
+  const { page } = await open('/auth/signup')
+  await page.clock.install()
+  const { resend } = await reachVerify(page, newEmail())
+  expect(await resend.isDisabled()).toBe(true)
+  await page.clock.fastForward(30_000)
+  expect(await resend.isDisabled()).toBe(true)
+  expect(await resend.innerText()).toMatch(/\(0:(2\d|30)\)/)
+  await page.clock.fastForward(31_000)
+  expect(await resend.isDisabled()).toBe(false)
+})
+
+journey('A8.26 a code that was sent again says to whom', async ({ open }) => {
+  const { page } = await open('/auth/login?view=verify-email')
+  await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
+  await page.getByRole('button', { name: 'Resend Confirmation Code' }).click()
+  await page.getByText('Confirmation code was sent to someone@assay.test.').waitFor()
+})
+
+journey('A8.27 a resend that fails says so', async ({ open }) => {
+  const { page } = await open('/auth/login?view=verify-email')
+  await refuse(page, '/api/auth/resend-confirmation', 'SomethingElse')
+  await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
+  await page.getByRole('button', { name: 'Resend Confirmation Code' }).click()
+  await page.getByText(UNKNOWN).waitFor()
+})
+
+journey('A8.18 a wrong code is incorrect or expired', async ({ open, origin }) => {
+  const email = newEmail()
+  const { page } = await open('/auth/signup')
+  const { code, verify } = await reachVerify(page, email)
+  const right = await createVisitor(origin).newestCode(email)
+  await code.fill(right === '111111' ? '222222' : '111111')
+  await verify.click()
+  await page.getByText('Incorrect or expired verification code').waitFor()
+})
+
+journey.for([
+  ['A8.19', 'ExpiredCodeException', 'Incorrect or expired verification code'],
+  ['A8.22', 'NotAuthorizedException', 'Email someone@assay.test is not awaiting authorization.'],
+  ['A8.24', 'SomethingElse', UNKNOWN],
+])('%s verifying that fails with %s says: %s', async ([, name = '', message = ''], { open }) => {
+  const { page } = await open('/auth/login?view=verify-email')
+  await refuse(page, '/api/auth/verify-email', name)
+  await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
+  await page.getByLabel('Verification code').fill('123456')
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await page.getByText(message).waitFor()
+})

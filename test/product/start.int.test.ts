@@ -1,0 +1,126 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { makeDataDirectory, startProduct } from '../support/product.ts'
+import { createVisitor } from '../support/visitor.ts'
+
+const disposals: (() => void | Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const dispose of disposals.splice(0).toReversed()) await dispose()
+})
+
+const dataDirectory = (): string => {
+  const { path, dispose } = makeDataDirectory()
+  disposals.push(dispose)
+  return path
+}
+
+const start = async (data: string, options: Parameters<typeof startProduct>[1] = {}) => {
+  const product = await startProduct(data, options)
+  disposals.push(() => product.kill())
+  return product
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('says where it runs, shows how far the first start is, and names accounts to try', async () => {
+  const { origin, output } = await start(dataDirectory())
+  expect(output()).toMatch(/Loading the demo data, once/)
+  expect(output()).toContain('visitor@assay.example')
+  expect(output()).toContain('Assay-demo-1')
+  expect((await fetch(`${origin}/__local/health`)).status).toBe(200)
+})
+
+test('Ctrl-C stops it cleanly, the engine included, and what was there is there again', async () => {
+  const data = dataDirectory()
+  const first = await start(data)
+  const visitor = createVisitor(first.origin)
+  const { email, password } = await visitor.becomeUser()
+  await visitor.post('/api/watchlist/create', { name: 'Kept', projects: ['quernstead'] })
+  const lock = JSON.parse(readFileSync(join(data, 'lock.json'), 'utf8')) as {
+    pid: number
+    enginePid: number
+  }
+  expect(await first.stop()).toBe(0)
+  expect(isAlive(lock.pid)).toBe(false)
+  expect(isAlive(lock.enginePid)).toBe(false)
+
+  const second = await start(data)
+  expect(second.output()).not.toMatch(/Loading the demo data/)
+  const again = createVisitor(second.origin)
+  await again.signIn(email, password)
+  expect(await (await again.get('/api/watchlist')).json()).toMatchObject([
+    { name: 'Kept', projects: ['quernstead'] },
+  ])
+})
+
+test('--fresh starts over', async () => {
+  const data = dataDirectory()
+  const first = await start(data)
+  const { email, password } = await createVisitor(first.origin).becomeUser()
+  await first.stop()
+  const second = await start(data, { args: ['--fresh'] })
+  expect((await createVisitor(second.origin).signIn(email, password)).status).toBe(401)
+})
+
+test('a demo account can sign in', async () => {
+  const { origin } = await start(dataDirectory())
+  const visitor = createVisitor(origin)
+  expect((await visitor.signIn('visitor@assay.example', 'Assay-demo-1')).status).toBe(200)
+  expect(await (await visitor.get('/api/watchlist')).json()).toHaveLength(2)
+  const unconfirmed = await createVisitor(origin).signIn(
+    'unconfirmed@assay.example',
+    'Assay-demo-1',
+  )
+  expect(await unconfirmed.json()).toMatchObject({
+    url: expect.stringContaining('error=UserNotConfirmedException'),
+  })
+})
+
+test('a port in use is one clear sentence', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  disposals.push(() => void taken.close())
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const { port } = taken.address() as AddressInfo
+  await expect(start(dataDirectory(), { args: ['--port', String(port)] })).rejects.toThrow(
+    new RegExp(`\\nPort ${port} is in use: give another with --port N\\.\n$`),
+  )
+})
+
+test('a directory that cannot be written is one clear sentence', async () => {
+  const file = join(dataDirectory(), 'a-file')
+  writeFileSync(file, '')
+  await expect(start(join(file, 'below'))).rejects.toThrow(
+    /\nThe data directory .+ cannot be written \(ENOTDIR\): give another with --data DIR\.\n$/,
+  )
+})
+
+test('a damaged data file is one clear sentence, and it is left as it is', async () => {
+  const data = dataDirectory()
+  mkdirSync(join(data, 'data'))
+  const file = join(data, 'data', 'assay.db')
+  writeFileSync(file, 'this is no database '.repeat(1000))
+  const before = readFileSync(file)
+  await expect(start(data)).rejects.toThrow(/\nThe data engine .+ start over with --fresh\.\n$/)
+  expect(readFileSync(file)).toEqual(before)
+  expect((await start(data, { args: ['--fresh'] })).origin).toMatch(/^http/)
+})
+
+test('a data directory that is in use is one clear sentence', async () => {
+  const data = dataDirectory()
+  await start(data)
+  await expect(start(data)).rejects.toThrow(/Assay runs on .+ already \(process \d+\): stop it/)
+})
+
+test('an unknown option is named', async () => {
+  await expect(start(dataDirectory(), { args: ['--prot', '1'] })).rejects.toThrow(/--prot/)
+})

@@ -1,0 +1,18 @@
+/** A complete configuration as the environment gives it; unit tests overwrite what they are about. */
+const CONFIGURATION = {
+  ASSAY_STAGE: 'test',
+  ASSAY_ORIGIN: 'https://assay.example',
+  ASSAY_SECRET: 'a secret of no more than a few unit tests',
+  COGNITO_CLIENT_ID: 'client',
+  COGNITO_CLIENT_SECRET: 'client-secret',
+}
+
+/**
+ * Sets what handlers read their configuration from. It is read once, at the first request, so this
+ * stands at the top of a test file.
+ */
+export const setEnvironment = (
+  variables: Readonly<Partial<Record<keyof typeof CONFIGURATION, string>>> = {},
+): void => {
+  Object.assign(process.env, CONFIGURATION, variables)
+}

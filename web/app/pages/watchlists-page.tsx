@@ -1,0 +1,33 @@
+import { useLocation, useSearch } from 'wouter'
+import { Button } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button-link.tsx'
+import { authAddress } from '../../features/auth/auth-address.ts'
+import { useAuthControls } from '../../features/auth/auth-controls.ts'
+import { WatchlistsView } from '../../features/watchlist/watchlists-view.tsx'
+import { useNarrow } from '../../lib/use-narrow.ts'
+
+/** `/my/watchlists`: the lists of the user who is signed in. */
+const WatchlistsPage = () => <WatchlistsView logIn={<LogIn />} />
+
+export default WatchlistsPage
+
+const LogIn = () => {
+  const narrow = useNarrow()
+  const [path] = useLocation()
+  const search = useSearch()
+  const { open, preload } = useAuthControls()
+  return narrow ? (
+    <ButtonLink variant="primary" href={authAddress('login', { path, search }, location.origin)}>
+      Log In
+    </ButtonLink>
+  ) : (
+    <Button
+      variant="primary"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => open('login')}
+    >
+      Log In
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { pagePaths } from '../../shared/pages.ts'
+import { routeOf, routes } from './routes.tsx'
+
+describe('routeOf', () => {
+  it('finds a page by its path, with or without a slash at the end', () => {
+    expect(routeOf('/')?.path).toBe('/')
+    expect(routeOf('/company/privacy-policy')?.path).toBe('/company/privacy-policy')
+    expect(routeOf('/company/privacy-policy/')?.path).toBe('/company/privacy-policy')
+  })
+
+  it('finds a page with a parameter, which must not be empty', () => {
+    expect(routeOf('/projects/tidewell')?.path).toBe('/projects/:id')
+    expect(routeOf('/projects/')).toBeUndefined()
+    expect(routeOf('/projects//')).toBeUndefined()
+    expect(routeOf('/projects/tidewell/more')).toBeUndefined()
+  })
+
+  it('knows no other path', () => {
+    expect(routeOf('/company')).toBeUndefined()
+    expect(routeOf('/Company/privacy-policy')).toBeUndefined()
+  })
+})
+
+describe('routes', () => {
+  it('are the pages that the server answers with 200, no more and no less', () => {
+    expect(routes.map(({ path }) => path).toSorted()).toEqual(pagePaths.toSorted())
+  })
+})

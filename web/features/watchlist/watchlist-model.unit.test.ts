@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { addressOfList, listIdIn } from './watchlist-address.ts'
+import {
+  changeList,
+  changeOneOf,
+  indexAfterDelete,
+  isTemporary,
+  selectedAfterDelete,
+  selectedList,
+  shownLists,
+  type ShownList,
+  takenNames,
+  TEMPORARY_LIST,
+  toggle,
+} from './watchlist-model.ts'
+
+const bridges: ShownList = { id: 'a', name: 'Bridges', projects: ['corvane', 'tidewell'] }
+const treasury: ShownList = { id: 'b', name: 'Treasury', projects: [] }
+const rollups: ShownList = { id: 'c', name: 'Rollups', projects: ['hexmere'] }
+const lists = [bridges, treasury, rollups]
+
+describe('the temporary list', () => {
+  test('A3.8 has the id temp, the name My Watchlist and no projects', () => {
+    expect(TEMPORARY_LIST).toEqual({ id: 'temp', name: 'My Watchlist', projects: [] })
+  })
+
+  test('stands in for lists that are not there, and only for those', () => {
+    expect(shownLists([])).toEqual([TEMPORARY_LIST])
+    expect(shownLists(lists)).toBe(lists)
+    expect(isTemporary(TEMPORARY_LIST)).toBe(true)
+    expect(isTemporary(bridges)).toBe(false)
+  })
+})
+
+describe('toggling', () => {
+  test('A4.93 a project that is not in the list adds it', () => {
+    const change = toggle(bridges, 'marlspike')
+    expect(change).toEqual({ type: 'AddProject', listId: 'a', projectId: 'marlspike' })
+    expect(changeOneOf(lists, change)).toEqual([
+      { ...bridges, projects: ['corvane', 'tidewell', 'marlspike'] },
+      treasury,
+      rollups,
+    ])
+  })
+
+  test('A4.94 a project that is in the list removes it', () => {
+    const change = toggle(bridges, 'corvane')
+    expect(change).toEqual({ type: 'RemoveProject', listId: 'a', projectId: 'corvane' })
+    expect(changeOneOf(lists, change)).toEqual([
+      { ...bridges, projects: ['tidewell'] },
+      treasury,
+      rollups,
+    ])
+  })
+
+  test('adds to the temporary list while there is no other', () => {
+    expect(changeOneOf([], toggle(TEMPORARY_LIST, 'corvane'))).toEqual([
+      { ...TEMPORARY_LIST, projects: ['corvane'] },
+    ])
+  })
+})
+
+describe('a change that is made already', () => {
+  test.each([
+    { type: 'AddProject', listId: 'a', projectId: 'corvane' },
+    { type: 'RemoveProject', listId: 'a', projectId: 'marlspike' },
+    { type: 'RenameList', listId: 'a', name: 'Bridges' },
+  ] as const)('$type answers the very same list', (change) => {
+    expect(changeList(bridges, change)).toBe(bridges)
+  })
+})
+
+describe('the selection', () => {
+  test('is the list asked for, else the first', () => {
+    expect(selectedList(lists, 'c')).toBe(rollups)
+    expect(selectedList(lists, 'gone')).toBe(bridges)
+    expect(selectedList(lists, undefined)).toBe(bridges)
+    expect(selectedList([], 'a')).toBe(TEMPORARY_LIST)
+  })
+
+  test('A4.98 moves to the previous index when a list is deleted', () => {
+    expect(indexAfterDelete(2)).toBe(1)
+    expect(selectedAfterDelete(lists, 'c')).toBe(treasury)
+    expect(selectedAfterDelete(lists, 'b')).toBe(bridges)
+  })
+
+  test('A4.99 is index 0 when the first list is deleted', () => {
+    expect(indexAfterDelete(0)).toBe(0)
+    expect(selectedAfterDelete(lists, 'a')).toBe(treasury)
+  })
+
+  test('is the temporary list when the last one is deleted', () => {
+    expect(selectedAfterDelete([bridges], 'a')).toBe(TEMPORARY_LIST)
+  })
+
+  test('stands in the address', () => {
+    expect(listIdIn(new URL(addressOfList('x_-9'), 'https://assay.test').search)).toBe('x_-9')
+    expect(listIdIn('')).toBeUndefined()
+  })
+})
+
+describe('taken names', () => {
+  test('are those of all other lists', () => {
+    expect(takenNames(lists)).toEqual(['Bridges', 'Treasury', 'Rollups'])
+    expect(takenNames(lists, 'b')).toEqual(['Bridges', 'Rollups'])
+  })
+
+  test('leave out the temporary list, whose name is free', () => {
+    expect(takenNames([TEMPORARY_LIST])).toEqual([])
+  })
+})

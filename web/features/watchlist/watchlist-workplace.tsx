@@ -1,0 +1,167 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { Button } from '../../components/button.tsx'
+import { PlusIcon } from '../../components/icons.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Section } from '../../components/section.tsx'
+import { AddProjectsPanel } from './add-projects-panel.tsx'
+import { rememberCurrentList } from './current-list.ts'
+import { ListHead } from './list-head.tsx'
+import { ListProjects } from './list-projects.tsx'
+import { ListRail } from './list-rail.tsx'
+import { useAddPanel } from './use-add-panel.ts'
+import { SOMETHING_WENT_WRONG, type Watchlists } from './use-watchlists.ts'
+import { addressOfList, listIdIn, WATCHLISTS_PATH } from './watchlist-address.ts'
+import { isTemporary, selectedAfterDelete, type ShownList, takenNames } from './watchlist-model.ts'
+import styles from './watchlist-workplace.module.css'
+
+/** All lists at the left, what the selected one holds at the right. */
+export const WatchlistWorkplace = ({ watchlists }: { watchlists: Watchlists }) => {
+  const { lists, current, username = '', change, isChanging } = watchlists
+  const [, navigate] = useLocation()
+  const askedId = listIdIn(useSearch())
+  const selected = lists.find(({ id }) => id === askedId) ?? current
+  const isEmpty = selected.projects.length === 0
+  const addProjects = useRef<HTMLButtonElement>(null)
+  const addOne = useRef<HTMLButtonElement>(null)
+  const panel = useAddPanel(lists, selected, { single: addOne, multiple: addProjects })
+  useSelection(username, selected, askedId)
+  useFocusWhenEmptied(isEmpty, addProjects)
+
+  const select = (list: Pick<ShownList, 'id'>) => {
+    rememberCurrentList(username, list.id)
+    panel.reset()
+    // A message with "Undo" outlives the page.
+    if (location.pathname !== WATCHLISTS_PATH) return
+    navigate(isTemporary(list) ? WATCHLISTS_PATH : addressOfList(list.id), { replace: true })
+  }
+
+  const create = async (name: string, projects: readonly string[] = []) => {
+    const outcome = await change({ type: 'CreateList', name, projects })
+    if (outcome.status === 'done') select({ id: outcome.listId })
+    return outcome
+  }
+
+  const remove = async () => {
+    const { id, name, projects } = selected
+    const next = selectedAfterDelete(lists, id)
+    // What to go on with is settled before the list disappears.
+    rememberCurrentList(username, next.id)
+    const undo = () => void create(name, projects)
+    const outcome = await change({ type: 'DeleteList', listId: id }, undo)
+    if (outcome.status === 'done') select(next)
+    else rememberCurrentList(username, id)
+  }
+
+  const add = async (projectId: string) => {
+    // A list that gains its first project keeps the panel until the server has agreed.
+    panel.keep()
+    const outcome = await change({ type: 'AddProject', listId: selected.id, projectId })
+    return outcome.status === 'done'
+  }
+  const adding = {
+    projects: selected.projects,
+    pending: isChanging,
+    onAdd: add,
+    onClose: panel.close,
+    takesFocus: panel.wasAskedFor,
+  }
+
+  return (
+    <>
+      {watchlists.isError && (
+        <Notice onRetry={watchlists.retry} retrying={watchlists.isRetrying}>
+          {SOMETHING_WENT_WRONG}
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <ListRail lists={lists} selected={selected} onCreate={create} />
+        <div className={styles.list}>
+          <ListHead
+            list={selected}
+            taken={takenNames(lists, selected.id)}
+            pending={isChanging}
+            onRename={async (name) =>
+              await change({ type: 'RenameList', listId: selected.id, name })
+            }
+            onDelete={() => void remove()}
+          >
+            <Button
+              ref={addProjects}
+              variant="primary"
+              icon={<PlusIcon />}
+              aria-expanded={panel.mode === 'multiple'}
+              onClick={() => (panel.mode === 'multiple' ? panel.close() : panel.open('multiple'))}
+            >
+              Add Projects
+            </Button>
+          </ListHead>
+          {panel.mode === 'multiple' && (
+            <div className={styles.panel}>
+              <AddProjectsPanel {...adding} mode="multiple" />
+            </div>
+          )}
+          <Section
+            title="Projects"
+            level={3}
+            meta={countOf(selected.projects.length)}
+            className={styles.projects ?? ''}
+          >
+            {isEmpty ? (
+              <p className={styles.empty}>No projects in this list yet.</p>
+            ) : (
+              <ListProjects list={selected} watchlists={watchlists} />
+            )}
+            {panel.mode === 'single' ? (
+              <div className={styles.panel}>
+                <AddProjectsPanel
+                  {...adding}
+                  mode="single"
+                  title={isEmpty ? 'Add your first project' : 'Add a project'}
+                />
+              </div>
+            ) : (
+              <Button
+                ref={addOne}
+                variant="quiet"
+                icon={<PlusIcon />}
+                className={styles.addOne ?? ''}
+                onClick={() => panel.open('single')}
+              >
+                Add a project
+              </Button>
+            )}
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const countOf = (projects: number): string =>
+  projects === 1 ? '1 project' : `${projects} projects`
+
+/** With the last row goes what had the focus. */
+const useFocusWhenEmptied = (
+  isEmpty: boolean,
+  next: { readonly current: HTMLElement | null },
+): void => {
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    if (isEmpty && !wasEmpty.current && document.activeElement === document.body) {
+      next.current?.focus()
+    }
+    wasEmpty.current = isEmpty
+  }, [isEmpty, next])
+}
+
+/** Keeps the selection in the address, so that it survives a reload, and for the stars elsewhere. */
+const useSelection = (username: string, selected: ShownList, askedId: string | undefined): void => {
+  const id = isTemporary(selected) ? undefined : selected.id
+  useEffect(() => {
+    if (id !== undefined) rememberCurrentList(username, id)
+    if (id === askedId) return
+    // Not by the router, where this would overtake a page that is still being fetched.
+    history.replaceState(history.state, '', id === undefined ? WATCHLISTS_PATH : addressOfList(id))
+  }, [username, id, askedId])
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { DocumentTitle } from '../../components/document-title.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { PLEASE_LOG_IN, SOMETHING_WENT_WRONG, useWatchlists } from './use-watchlists.ts'
+import type { Watchlists } from './use-watchlists.ts'
+import { WatchlistWorkplace } from './watchlist-workplace.tsx'
+import styles from './watchlists-view.module.css'
+
+export type WatchlistsViewProps = {
+  /** A button that leads a visitor to the login. */
+  logIn: ReactNode
+}
+
+/** The lists of the user who is signed in, and what the selected one holds. */
+export const WatchlistsView = ({ logIn }: WatchlistsViewProps) => {
+  const watchlists = useWatchlists()
+  return (
+    <div className={`page ${styles.view}`}>
+      <DocumentTitle title="Watchlists" />
+      <Content watchlists={watchlists} logIn={logIn} />
+    </div>
+  )
+}
+
+const Content = ({ watchlists, logIn }: { watchlists: Watchlists; logIn: ReactNode }) => {
+  switch (watchlists.status) {
+    case 'ready':
+      return <WatchlistWorkplace watchlists={watchlists} />
+    case 'loading':
+      return <LoadingWorkplace />
+    case 'failed':
+      return (
+        <>
+          <h1 className={styles.title}>Watchlists</h1>
+          <Notice onRetry={watchlists.retry} retrying={watchlists.isRetrying}>
+            {SOMETHING_WENT_WRONG}
+          </Notice>
+        </>
+      )
+    case 'anonymous':
+      return (
+        <>
+          <h1 className={styles.title}>Watchlists</h1>
+          <EmptyState title={PLEASE_LOG_IN} action={logIn}>
+            Watchlists belong to an account, so that you find them again on every device.
+          </EmptyState>
+        </>
+      )
+    case 'unknown':
+      // Only for a moment: anything shown now would be gone for one half of the visitors.
+      return null
+    default:
+      return watchlists.status satisfies never
+  }
+}
+
+const LoadingWorkplace = () => (
+  <div className={styles.columns} aria-busy="true">
+    <div>
+      <h1 className={styles.railTitle}>Watchlists</h1>
+      <div className={styles.rows}>
+        {[120, 72, 96].map((width) => (
+          <div key={width} className={styles.row}>
+            <Skeleton width={width} />
+          </div>
+        ))}
+      </div>
+    </div>
+    <div>
+      <div className={styles.head}>
+        <Skeleton width={200} height={24} />
+      </div>
+    </div>
+  </div>
+)
