@@ -44,6 +44,11 @@ const typeface = (): Plugin => ({
 export default defineConfig({
   root: resolve(here, 'web'),
   plugins: [react(), typeface()],
+  // In development lazy parts would bring dependencies that are not prepared yet, and each time
+  // the page would be loaded anew, for a moment with two copies of React.
+  optimizeDeps: {
+    entries: ['index.html', '{app,components,features,lib}/**/*.{ts,tsx}', '!**/*.test.*'],
+  },
   build: {
     outDir: resolve(here, 'dist/web'),
     emptyOutDir: true,

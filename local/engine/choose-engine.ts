@@ -6,7 +6,12 @@ import { dirname, join } from 'node:path'
 /** What will answer the DynamoDB API on this machine. */
 export type EngineChoice =
   | { readonly kind: 'endpoint'; readonly endpoint: string }
-  | { readonly kind: 'program'; readonly name: string; readonly command: string; readonly argumentsFor: ArgumentsFor }
+  | {
+      readonly kind: 'program'
+      readonly name: string
+      readonly command: string
+      readonly argumentsFor: ArgumentsFor
+    }
 
 /** @param file database file; undefined keeps everything in memory */
 export type ArgumentsFor = (port: number, file: string | undefined) => readonly string[]

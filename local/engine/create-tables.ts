@@ -5,7 +5,12 @@ import {
   ListTablesCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
-import { type TableDefinition, tableName, type TableName, tables } from '../../lambdas/platform/tables.ts'
+import {
+  type TableDefinition,
+  tableName,
+  type TableName,
+  tables,
+} from '../../lambdas/platform/tables.ts'
 
 /** Creates on the embedded engine every table that is not there yet, as infra does on AWS. */
 export const createTables = async (client: DynamoDBClient, stage: string): Promise<void> => {
@@ -57,7 +62,10 @@ const createTable = async (
   }
 }
 
-const keySchema = ({ partitionKey, sortKey }: Pick<TableDefinition, 'partitionKey' | 'sortKey'>) => [
+const keySchema = ({
+  partitionKey,
+  sortKey,
+}: Pick<TableDefinition, 'partitionKey' | 'sortKey'>) => [
   { AttributeName: partitionKey.name, KeyType: 'HASH' as const },
   ...(sortKey ? [{ AttributeName: sortKey.name, KeyType: 'RANGE' as const }] : []),
 ]

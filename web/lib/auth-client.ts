@@ -17,10 +17,12 @@ export interface SignInResult {
   readonly url: string | null
 }
 
-/** The user who is signed in, or null; a failure to ask is logged and answers null. */
-export const fetchSession = async (signal?: AbortSignal): Promise<SessionUser | null> => {
+/** The user who is signed in, or null; a failure to ask is logged and answers undefined. */
+export const fetchSession = async (
+  signal?: AbortSignal,
+): Promise<SessionUser | null | undefined> => {
   const answer = await getJson<{ user?: SessionUser }>('/session', signal)
-  return answer?.user ?? null
+  return answer === null ? undefined : (answer.user ?? null)
 }
 
 /** Ids of the ways to sign in that work. */

@@ -9,11 +9,19 @@ export type Session =
   | { readonly status: 'authenticated'; readonly user: SessionUser }
   | { readonly status: 'unauthenticated' }
 
-/** Asked again whenever the window gets the focus or becomes visible. */
+const SESSION = ['session']
+
+/**
+ * Asked on load and again whenever the window gets the focus or becomes visible; not for each part
+ * of the page that appears and wants to know. When asking fails, what was known holds.
+ */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: async ({ signal }) => await fetchSession(signal),
-  staleTime: 0,
+  queryKey: SESSION,
+  queryFn: async ({ client, signal }): Promise<SessionUser | null> => {
+    const user = await fetchSession(signal)
+    return user === undefined ? (client.getQueryData<SessionUser>(SESSION) ?? null) : user
+  },
+  staleTime: Infinity,
   refetchOnWindowFocus: 'always',
 })
 

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { command, query } from '../../../shared/contract/endpoint.ts'
 import { setEnvironment } from '../../../test/support/environment.ts'
 import { invoke } from '../../../test/support/lambda-event.ts'
@@ -36,9 +37,6 @@ let lines: Record<string, unknown>[] = []
 beforeEach(() => {
   lines = []
   setLogSink((line) => lines.push(JSON.parse(line) as Record<string, unknown>))
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 describe('what a handler is given', () => {
@@ -90,12 +88,14 @@ describe('what a handler is given', () => {
 })
 
 describe('the deadline', () => {
-  const hanging = handlePublic(greet, async () => await new Promise<never>(() => {}))
+  /** Takes longer than is left to the deadline, but not than is left to the time-out. */
+  const slow = handlePublic(greet, async () => {
+    await wait(400)
+    return { greeting: 'late' }
+  })
 
-  test('a second before the time-out of the function a hanging call is answered with 504', async () => {
-    const began = performance.now()
-    const answer = await invoke(hanging, request, 1050)
-    expect(performance.now() - began).toBeLessThan(1000)
+  test('a second before the time-out of the function a call is answered with 504', async () => {
+    const answer = await invoke(slow, request, 1001)
     expect(answer.statusCode).toBe(504)
     expect(bodyOf(answer)).toEqual({
       error: {
@@ -108,9 +108,8 @@ describe('the deadline', () => {
     expect(lines.at(-1)).toMatchObject({ event: 'request', status: 504 })
   })
 
-  test('a call that answers in time is not cut off', async () => {
-    const handler = handlePublic(greet, async () => ({ greeting: 'in time' }))
-    expect((await invoke(handler, request, 1050)).statusCode).toBe(200)
+  test('a call that answers before it is not cut off', async () => {
+    expect(bodyOf(await invoke(slow, request, 60_000))).toEqual({ greeting: 'late' })
   })
 })
 

@@ -43,6 +43,8 @@ const fits = (template: string, path: string): boolean => {
   const expected = template.split('/')
   return (
     expected.length === parts.length &&
-    expected.every((part, index) => part === parts[index] || (part[0] === '{' && parts[index] !== ''))
+    expected.every(
+      (part, index) => part === parts[index] || (part[0] === '{' && parts[index] !== ''),
+    )
   )
 }

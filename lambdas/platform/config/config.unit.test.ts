@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const environment = { ASSAY_STAGE: 'prod', ASSAY_ORIGIN: 'https://assay.example/' }
+
+describe('the configuration', () => {
+  test('is read from the environment', () => {
+    const config = readConfig({ ...environment, ASSAY_TRUSTED_ORIGINS: 'https://a.example' })
+    expect(config).toMatchObject({
+      stage: 'prod',
+      origin: 'https://assay.example',
+      trustedOrigins: ['https://assay.example', 'https://a.example'],
+      rateLimitFactor: 1,
+      checkAnswers: false,
+    })
+    expect(config.originSecret).toBeUndefined()
+  })
+
+  test.each(['ASSAY_STAGE', 'ASSAY_ORIGIN'])('names %s when it is missing', (name) => {
+    expect(() => readConfig({ ...environment, [name]: '' })).toThrow(name)
+  })
+
+  test('misses a secret only where one is asked for', () => {
+    const config = readConfig(environment)
+    expect(() => config.secret).toThrow('ASSAY_SECRET')
+    expect(() => config.cognito).toThrow('COGNITO_CLIENT_ID')
+  })
+
+  test('takes no short secret', () => {
+    expect(() => readConfig({ ...environment, ASSAY_SECRET: 'short' }).secret).toThrow('32')
+    const secret = 's'.repeat(32)
+    expect(readConfig({ ...environment, ASSAY_SECRET: secret }).secret).toBe(secret)
+  })
+
+  test('weakens no limit', () => {
+    expect(() => readConfig({ ...environment, ASSAY_RATE_LIMIT_FACTOR: '0.5' })).toThrow(
+      'ASSAY_RATE_LIMIT_FACTOR',
+    )
+  })
+})

@@ -1,0 +1,245 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDataDirectory, StartProblem } from './data-directory.ts'
+
+let path: string
+const children: ChildProcess[] = []
+beforeEach(() => {
+  path = join(mkdtempSync(join(tmpdir(), 'assay-data-')), 'data')
+})
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(end))
+  rmSync(join(path, '..'), { recursive: true, force: true })
+})
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  await new Promise((resolve) => child.once('exit', resolve))
+}
+const end = async (child: ChildProcess): Promise<void> => {
+  child.kill('SIGKILL')
+  await ended(child)
+}
+
+/** A process that does nothing, with these words in its command line. */
+const idleProcess = async (...words: string[]): Promise<ChildProcess & { pid: number }> => {
+  const script = 'process.stdout.write("up"); setInterval(() => {}, 1000)'
+  const child = spawn(process.execPath, ['-e', script, '--', ...words], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  children.push(child)
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  return child as ChildProcess & { pid: number }
+}
+
+const open = () => openDataDirectory(path)
+const lock = (): unknown => JSON.parse(readFileSync(join(path, 'lock.json'), 'utf8'))
+const writeLock = (value: unknown): void => {
+  mkdirSync(path, { recursive: true })
+  writeFileSync(join(path, 'lock.json'), typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+/** One clear sentence, for a person at a terminal. */
+const problemOf = (act: () => unknown): string => {
+  try {
+    act()
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartProblem)
+    return error instanceof Error ? error.message : ''
+  }
+  throw new Error('There was no problem.')
+}
+
+describe('a new directory', () => {
+  test('is made with a place for everything', () => {
+    const directory = open()
+    expect(directory.path).toBe(path)
+    for (const folder of [directory.outbox, directory.objects]) {
+      expect(statSync(folder).isDirectory()).toBe(true)
+    }
+    for (const file of [directory.dataFile, directory.logFile]) {
+      expect(statSync(join(file, '..')).isDirectory()).toBe(true)
+    }
+  })
+
+  test('gets secrets that nobody else has and that only the owner can read', () => {
+    const { secrets } = open()
+    expect(secrets.secret.length).toBeGreaterThanOrEqual(32)
+    expect(secrets.clientSecret.length).toBeGreaterThanOrEqual(32)
+    expect(statSync(join(path, 'secrets.json')).mode & 0o777).toBe(0o600)
+    const other = openDataDirectory(join(path, '..', 'other')).secrets
+    expect(Object.values(other)).not.toContain(secrets.secret)
+    expect(other.clientSecret).not.toBe(secrets.clientSecret)
+  })
+
+  test('is locked for this process', () => {
+    open()
+    expect(lock()).toEqual({ pid: process.pid })
+  })
+})
+
+describe('the next start', () => {
+  test('finds the same secrets and what was kept', () => {
+    const first = open()
+    writeFileSync(first.dataFile, 'data')
+    first.release()
+    const second = open()
+    expect(second.secrets).toEqual(first.secrets)
+    expect(readFileSync(second.dataFile, 'utf8')).toBe('data')
+  })
+
+  test('with --fresh finds nothing of it', () => {
+    const first = open()
+    writeFileSync(first.dataFile, 'data')
+    writeFileSync(join(first.outbox, 'mail.json'), '{}')
+    writeFileSync(join(first.objects, 'picture.svg'), '<svg/>')
+    first.release()
+    const second = openDataDirectory(path, { fresh: true })
+    expect(second.secrets.secret).not.toBe(first.secrets.secret)
+    for (const gone of [
+      second.dataFile,
+      join(second.outbox, 'mail.json'),
+      join(second.objects, 'picture.svg'),
+    ]) {
+      expect(existsSync(gone)).toBe(false)
+    }
+  })
+
+  test('with --fresh touches nothing that is not ours', () => {
+    mkdirSync(path)
+    writeFileSync(join(path, 'thesis.txt'), 'years of work')
+    openDataDirectory(path, { fresh: true })
+    expect(readFileSync(join(path, 'thesis.txt'), 'utf8')).toBe('years of work')
+  })
+})
+
+describe('a directory that cannot be used', () => {
+  test('below a file: the sentence names it and says what to do', () => {
+    const file = join(path, '..', 'file')
+    writeFileSync(file, '')
+    expect(problemOf(() => openDataDirectory(join(file, 'data')))).toBe(
+      `The data directory ${join(file, 'data')} cannot be written (ENOTDIR): ` +
+        'give another with --data DIR.',
+    )
+  })
+
+  test('a file itself', () => {
+    writeFileSync(path, '')
+    expect(problemOf(open)).toMatch(/^The data directory .* cannot be written \(EEXIST\)/)
+  })
+
+  test('in use by a running start: its process is named, and the lock stays', async () => {
+    const { pid } = await idleProcess('local/start.ts')
+    writeLock({ pid })
+    expect(problemOf(open)).toBe(
+      `Assay runs on ${path} already (process ${pid}): ` +
+        'stop it, or give another directory with --data DIR.',
+    )
+    expect(lock()).toEqual({ pid })
+  })
+
+  test('in use by a running start, also with --fresh: nothing is deleted', async () => {
+    const first = open()
+    writeFileSync(first.dataFile, 'data')
+    const { pid } = await idleProcess('local/start.ts')
+    writeLock({ pid })
+    expect(problemOf(() => openDataDirectory(path, { fresh: true }))).toContain('already')
+    expect(readFileSync(first.dataFile, 'utf8')).toBe('data')
+  })
+
+  test.each([
+    ['no JSON', '{"secret":'],
+    ['empty', ''],
+    ['of another shape', '{"secret":5}'],
+    ['with a secret that is too short', '{"secret":"a","poolId":"b","clientId":"c"}'],
+  ])('with a secrets file that is %s: the file is named and stays', (_, text) => {
+    mkdirSync(path)
+    writeFileSync(join(path, 'secrets.json'), text)
+    expect(problemOf(open)).toBe(
+      `The file ${join(path, 'secrets.json')} is damaged: ` +
+        'put a copy back, or start over with --fresh.',
+    )
+    expect(readFileSync(join(path, 'secrets.json'), 'utf8')).toBe(text)
+  })
+
+  test('with a secrets file that cannot be read', () => {
+    mkdirSync(join(path, 'secrets.json'), { recursive: true })
+    expect(problemOf(open)).toMatch(/secrets\.json cannot be read \(EISDIR\)/)
+  })
+
+  test('starting over with --fresh helps against damaged secrets, as the sentence says', () => {
+    mkdirSync(path)
+    writeFileSync(join(path, 'secrets.json'), '{')
+    expect(openDataDirectory(path, { fresh: true }).secrets.secret).toBeTruthy()
+  })
+})
+
+describe('a lock that locks nothing', () => {
+  test('of a process that was killed', async () => {
+    const child = await idleProcess('local/start.ts')
+    writeLock({ pid: child.pid })
+    await end(child)
+    open()
+    expect(lock()).toEqual({ pid: process.pid })
+  })
+
+  test.runIf(existsSync('/proc/self/cmdline'))(
+    'of a number that an unrelated program has by now',
+    async () => {
+      const { pid } = await idleProcess('something-else')
+      writeLock({ pid })
+      open()
+      expect(lock()).toEqual({ pid: process.pid })
+    },
+  )
+
+  test.each(['', '{"pid":', '{"pid":"x"}', 'null'])('that says %j', (text) => {
+    writeLock(text)
+    open()
+    expect(lock()).toEqual({ pid: process.pid })
+  })
+
+  test('once it is released', () => {
+    const directory = open()
+    directory.release()
+    expect(existsSync(join(path, 'lock.json'))).toBe(false)
+    directory.release()
+  })
+})
+
+describe('the engine that a killed start left behind', () => {
+  test('is noted beside the process that started it', () => {
+    open().noteEngine(4711)
+    expect(lock()).toEqual({ pid: process.pid, enginePid: 4711 })
+  })
+
+  test.runIf(existsSync('/proc/self/cmdline'))('is ended by the next start', async () => {
+    const starter = await idleProcess('local/start.ts')
+    const engine = await idleProcess('--db-path', join(path, 'data', 'assay.db'))
+    writeLock({ pid: starter.pid, enginePid: engine.pid })
+    await end(starter)
+    open()
+    await ended(engine)
+    expect(engine.signalCode).toBe('SIGKILL')
+    expect(lock()).toEqual({ pid: process.pid })
+  })
+
+  test('is left alone when the number is another program’s by now', async () => {
+    const unrelated = await idleProcess('--db-path', '/elsewhere/assay.db')
+    writeLock({ pid: 999_999_999, enginePid: unrelated.pid })
+    open()
+    expect(() => process.kill(unrelated.pid, 0)).not.toThrow()
+    expect(unrelated.signalCode).toBeNull()
+  })
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import {
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import {
+  type TableDefinition,
+  type TableName,
+  tableName,
+  tables,
+} from '../../lambdas/platform/tables.ts'
+import { createTables } from './create-tables.ts'
+
+const client = new DynamoDBClient({
+  endpoint: inject('engineEndpoint'),
+  region: 'local',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+})
+afterAll(() => client.destroy())
+
+const stage = randomUUID()
+await createTables(client, stage)
+
+const definitions = Object.entries(tables) as [TableName, TableDefinition][]
+
+describe.each(definitions)('the table %s', (name, definition) => {
+  const TableName = tableName(stage, name)
+
+  test('has the keys and indexes of its definition', async () => {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }))
+    const keysOf = ({
+      partitionKey,
+      sortKey,
+    }: Pick<TableDefinition, 'partitionKey' | 'sortKey'>) => [
+      { AttributeName: partitionKey.name, KeyType: 'HASH' },
+      ...(sortKey ? [{ AttributeName: sortKey.name, KeyType: 'RANGE' }] : []),
+    ]
+    expect(Table?.KeySchema).toEqual(keysOf(definition))
+    const indexes = (Table?.GlobalSecondaryIndexes ?? []).map((index) => [
+      index.IndexName,
+      index.KeySchema,
+      index.Projection?.ProjectionType,
+    ])
+    expect(indexes).toEqual(
+      Object.entries(definition.indexes ?? {}).map(([indexName, index]) => [
+        indexName,
+        keysOf(index),
+        index.keysOnly ? 'KEYS_ONLY' : 'ALL',
+      ]),
+    )
+  })
+
+  test('forgets by the attribute of its definition, or never', async () => {
+    const { TimeToLiveDescription } = await client.send(
+      new DescribeTimeToLiveCommand({ TableName }),
+    )
+    expect(TimeToLiveDescription?.AttributeName).toBe(definition.expiresBy)
+  })
+})
+
+test('tables that are there already stay as they are, with what they hold', async () => {
+  const TableName = tableName(stage, 'counters')
+  await client.send(new PutItemCommand({ TableName, Item: { key: { S: 'kept' } } }))
+  await createTables(client, stage)
+  const { Items } = await client.send(new ScanCommand({ TableName }))
+  expect(Items).toEqual([{ key: { S: 'kept' } }])
+})

@@ -1,0 +1,198 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startLambdaGateway } from '../../test/support/lambda-gateway.ts'
+import { rawRequest } from '../../test/support/raw-request.ts'
+import { createOutbox } from '../outbox/outbox.ts'
+import { createSurroundings } from './surroundings.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'assay-surroundings-'))
+const files: Readonly<Record<string, string>> = {
+  'web/index.html': '<title>Assay</title>',
+  'web/assets/main-1a2b.js': 'export {}',
+  'web/assets/main-1a2b.js.map': '{"sources":["secret.ts"]}',
+  'web/.env': 'SECRET=1',
+  'web/.well-known/security.txt': 'Contact: nobody',
+  'web/package.json5': '{}',
+  'web/favicon.ico': 'icon',
+  'objects/pictures/projects/corvane.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'objects/private/notes.txt': 'secret',
+  'repository/openapi.json': '{"openapi":"3.1.0"}',
+  'repository/package.json': '{"name":"assay"}',
+  'secret.txt': 'secret',
+}
+for (const [name, text] of Object.entries(files)) {
+  mkdirSync(dirname(join(root, name)), { recursive: true })
+  writeFileSync(join(root, name), text)
+}
+
+const outbox = createOutbox({ now: () => Date.UTC(2026, 10, 20) })
+const folders = {
+  web: join(root, 'web'),
+  objects: join(root, 'objects'),
+  repository: join(root, 'repository'),
+}
+const gateway = await startLambdaGateway(async () => await Promise.resolve('lambda'), {
+  surroundings: createSurroundings(folders, outbox),
+})
+afterAll(async () => {
+  await gateway.stop()
+  rmSync(root, { recursive: true })
+})
+
+const get = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  await rawRequest(gateway.origin, path, { headers })
+
+describe('pages', () => {
+  test.each([
+    '/',
+    '/projects/corvane',
+    '/my/watchlists',
+    '/auth/login?error=x',
+    '/projects/corvane/',
+  ])('%s is the page', async (path) => {
+    const { status, headers, body } = await get(path)
+    expect([status, body]).toEqual([200, '<title>Assay</title>'])
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each(['/nowhere', '/projects', '/projects/a/b', '/index', '/my/%E0%A4%A', '//evil'])(
+    '%s is the page too, which says that there is nothing: 404',
+    async (path) => {
+      const { status, headers, body } = await get(path)
+      expect([status, body]).toEqual([404, '<title>Assay</title>'])
+      expect(headers['content-security-policy']).toContain("default-src 'self'")
+    },
+  )
+
+  test('the page runs no script but its own, and stands in no frame', async () => {
+    const { headers } = await get('/')
+    const policy = String(headers['content-security-policy'])
+    for (const rule of [
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy.split('; ')).toContain(rule)
+    }
+    expect(policy).not.toContain('unsafe')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
+})
+
+describe('files', () => {
+  test('one whose name holds its hash may be kept for ever', async () => {
+    const { status, headers } = await get('/assets/main-1a2b.js')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('others are asked for again, and a browser that holds one is told so', async () => {
+    const { headers } = await get('/favicon.ico')
+    expect(headers['cache-control']).toBe('no-cache')
+    const again = await get('/favicon.ico', { 'if-none-match': String(headers['etag']) })
+    expect([again.status, again.body]).toEqual([304, ''])
+  })
+
+  test('HEAD gets the headers alone', async () => {
+    const answer = await rawRequest(gateway.origin, '/favicon.ico', { method: 'HEAD' })
+    expect(answer).toMatchObject({ status: 200, body: '', headers: { 'content-length': '4' } })
+  })
+
+  test.each([
+    ['a missing file', '/assets/main-0000.js'],
+    ['a source map', '/assets/main-1a2b.js.map'],
+    ['a dotfile', '/.env'],
+    ['a folder that begins with a dot', '/.well-known/security.txt'],
+    ['a type that is not on the list', '/package.json5'],
+    ['the manifest of the repository', '/package.json'],
+    ['a way out', '/../secret.txt'],
+    ['a way out, encoded', '/%2e%2e/secret.txt'],
+    ['a way out, encoded twice', '/%252e%252e/secret.txt'],
+    ['a way out by backslash', '/..%5csecret.txt'],
+    ['a way out of the pictures', '/pictures/../private/notes.txt'],
+    ['a way out of the pictures, encoded', '/pictures/%2e%2e/private/notes.txt'],
+    ['a zero byte', '/favicon.ico%00.js'],
+    ['a folder', '/assets.js'],
+  ])('%s is not served', async (_, path) => {
+    const { status, body } = await get(path)
+    expect(status).toBe(404)
+    expect(body).not.toMatch(/secret|SECRET|Contact/)
+  })
+})
+
+describe('pictures', () => {
+  test('can run nothing, even when opened by themselves', async () => {
+    const { status, headers } = await get('/pictures/projects/corvane.svg')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('image/svg+xml')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain('sandbox')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+test('the description of the API is at /api/openapi.json; nothing else of the API is a file', async () => {
+  expect((await get('/api/openapi.json')).body).toBe('{"openapi":"3.1.0"}')
+  const { status, headers } = await get('/api/package.json')
+  expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+})
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a page takes no %s', async (method) => {
+  const { status } = await rawRequest(gateway.origin, '/', { method })
+  expect(status).toBe(404)
+})
+
+describe('what is for this machine alone', () => {
+  test('the health', async () => {
+    const { status, body } = await get('/__local/health')
+    expect([status, body]).toEqual([200, '{"status":"ok"}'])
+  })
+
+  test('the mails, newest first, of all or of one', async () => {
+    const letter = { kind: 'confirmation-code', subject: 'Code', text: 'Code', code: '123456' }
+    for (const to of ['ada@assay.test', 'bob+1@assay.test']) {
+      await outbox.send({ ...letter, kind: 'confirmation-code', to })
+    }
+    const all = JSON.parse((await get('/__local/outbox')).body) as { to: string }[]
+    expect(all.map(({ to }) => to)).toEqual(['bob+1@assay.test', 'ada@assay.test'])
+    const { headers, body } = await get('/__local/outbox?to=bob%2B1%40assay.test')
+    expect(JSON.parse(body)).toMatchObject([{ to: 'bob+1@assay.test', code: '123456' }])
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'evil.example:80',
+  ])('is refused to a page that reached it under the name %s', async (host) => {
+    const { status, body } = await get('/__local/outbox', { host })
+    expect(status).toBe(403)
+    expect(body).not.toContain('123456')
+  })
+
+  test.each(['localhost', 'localhost:4000', '127.0.0.1:4000', '[::1]:4000'])(
+    'is open under the name %s',
+    async (host) => {
+      expect((await get('/__local/health', { host })).status).toBe(200)
+    },
+  )
+
+  test('nothing else is there', async () => {
+    expect((await get('/__local/secrets')).status).toBe(404)
+  })
+})

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createRoutes } from '../../local/gateway/routes.ts'
+import { tables } from '../../lambdas/platform/tables.ts'
+import { registry } from './registry.ts'
+
+const lambdas = join(import.meta.dirname, '..', '..', 'lambdas')
+
+/** Files of the features that export a Lambda, as the ids of the calls that they should answer. */
+const handlerFiles = (): string[] =>
+  readdirSync(lambdas, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /^(?!platform\/)[^/]+\/[^/.]+\.ts$/.test(name))
+    .filter((name) => /^export const handler\b/m.test(readFileSync(join(lambdas, name), 'utf8')))
+    .map((name) => name.replace(/\.ts$/, ''))
+
+const keysOf = registry.flatMap(({ method, path, alsoAt }) =>
+  [path, ...alsoAt].map((one) => `${method} ${one}`),
+)
+
+describe('a call and its Lambda', () => {
+  test.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s has a file that exports its handler',
+    async (id) => {
+      const module: unknown = await import(join(lambdas, `${id}.ts`))
+      expect(module).toMatchObject({ handler: expect.any(Function) })
+    },
+  )
+
+  test('no Lambda of a feature is without its call', () => {
+    expect(handlerFiles().toSorted()).toEqual(registry.map(({ id }) => id).toSorted())
+  })
+})
+
+test('the gateway has a route for every call, and no other', () => {
+  expect(createRoutes(registry).keys.toSorted()).toEqual(keysOf.toSorted())
+})
+
+test('ids and addresses are unique', () => {
+  expect(new Set(registry.map(({ id }) => id))).toHaveLength(registry.length)
+  expect(new Set(keysOf)).toHaveLength(keysOf.length)
+})
+
+describe('the calls that the specification names are there under its method and path', () => {
+  test.each([
+    'GET /api/auth/session',
+    'GET /api/auth/csrf',
+    'GET /api/auth/providers',
+    'POST /api/auth/callback/credentials',
+    'POST /api/auth/signout',
+    'POST /api/auth/_log',
+    'GET /api/search-project',
+    'POST /api/projects-list',
+    'POST /api/auth/signup',
+    'POST /api/auth/verify-email',
+    'POST /api/auth/resend-confirmation',
+    'GET /api/watchlist',
+    'POST /api/watchlist/create',
+    'POST /api/watchlist/update',
+    'POST /api/watchlist/delete',
+  ])('%s', (key) => {
+    expect(keysOf).toContain(key)
+  })
+})
+
+describe.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
+  test('is addressed below the API, or where the auth client beacons', () => {
+    for (const path of [endpoint.path, ...endpoint.alsoAt]) {
+      expect(path).toMatch(/^\/(api\/[\w{}/-]+|_log)$/)
+    }
+  })
+
+  test('names as many parameters as its path', () => {
+    const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const entries = endpoint.params && 'entries' in endpoint.params ? endpoint.params.entries : {}
+    expect(Object.keys(entries as object)).toEqual(inPath)
+  })
+
+  test('changes something only by POST', () => {
+    if (endpoint.kind === 'command') expect(endpoint.method).toBe('POST')
+  })
+
+  test('is kept by caches only when everybody gets the same', () => {
+    if (endpoint.cache === 'public') {
+      expect([endpoint.kind, endpoint.method, endpoint.access]).toEqual(['query', 'GET', 'public'])
+    }
+  })
+
+  test('may look for the session if it has to', () => {
+    if (endpoint.access !== 'public') expect(endpoint.tables).toHaveProperty('sessions', 'write')
+  })
+
+  test('asks for rights on tables that exist, and can never change an event', () => {
+    for (const table of Object.keys(endpoint.tables)) expect(tables).toHaveProperty(table)
+    expect(['append', 'read', undefined]).toContain(endpoint.tables['events'])
+  })
+
+  test('refuses with a status of the caller’s doing', () => {
+    for (const status of Object.values(endpoint.refusals)) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    }
+  })
+})

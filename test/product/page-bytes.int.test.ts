@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { buildWeb } from '../../local/build-web.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const page = join(root, 'dist', 'web')
+beforeAll(() => void buildWeb(root, () => {}), 120_000)
+
+const gzipped = (file: string): number => gzipSync(readFileSync(join(page, file))).byteLength
+
+/** The scripts that a file names by `import … from`, and so on. */
+const withStaticImports = (file: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const source = readFileSync(join(page, file), 'utf8')
+  for (const [, name = ''] of source.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+    withStaticImports(`assets/${name}`, seen)
+  }
+  return seen
+}
+
+test('the scripts that every page needs first stay within 130 kB gzipped', () => {
+  const html = readFileSync(join(page, 'index.html'), 'utf8')
+  const entries = [...html.matchAll(/(?:src|href)="\/(assets\/[\w.-]+\.js)"/g)].map(
+    ([, file = '']) => file,
+  )
+  expect(entries.length).toBeGreaterThan(0)
+  const scripts = new Set(entries.flatMap((entry) => [...withStaticImports(entry)]))
+  const bytes = [...scripts].reduce((sum, file) => sum + gzipped(file), 0)
+  expect(bytes).toBeLessThanOrEqual(130_000)
+})
+
+test('the HTML stays within 6 kB, all scripts together within 450 kB gzipped', () => {
+  expect(gzipped('index.html')).toBeLessThanOrEqual(6_000)
+  const scripts = readdirSync(join(page, 'assets')).filter((name) => name.endsWith('.js'))
+  const bytes = scripts.reduce((sum, name) => sum + gzipped(`assets/${name}`), 0)
+  expect(bytes).toBeLessThanOrEqual(450_000)
+})
+
+test('nothing but what the page needs is built: no source maps, no sources', () => {
+  const files = readdirSync(page, { recursive: true, encoding: 'utf8' })
+  expect(files.filter((name) => /\.(map|tsx?|md)$/.test(name))).toEqual([])
+})
