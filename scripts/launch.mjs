@@ -3,17 +3,20 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const WRITTEN_FOR = 24
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const entries = {
-  start: 'local/start.ts',
-  dev: 'local/start.ts',
-  test: 'scripts/test.ts',
-  check: 'scripts/test.ts',
-  openapi: 'scripts/write-openapi.ts',
+  start: ['local/start.ts'],
+  dev: ['local/start.ts', '--dev'],
+  test: ['scripts/test.ts'],
+  check: ['scripts/test.ts', '--check'],
+  bench: ['test/bench/bench.ts'],
+  ops: ['ops/ops.ts'],
+  synth: ['node_modules/aws-cdk/bin/cdk', 'synth', '-q', '--no-notices'],
+  openapi: ['scripts/write-openapi.ts'],
 }
 
 const [command = '', ...rest] = process.argv.slice(2)
@@ -23,11 +26,18 @@ if (majorOf(process.version) < 20) fail('Node 20 or newer is needed.')
 
 installIfStale()
 const runtime = chooseRuntime()
-const variant = command === 'dev' || command === 'check' ? [`--${command}`] : []
-const child = spawn(runtime, [join(root, entry), ...variant, ...rest], {
+const [program, ...given] = entry
+const child = spawn(runtime, [join(root, program), ...given, ...rest], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, NODE_NO_WARNINGS: '1' },
+  env: {
+    ...process.env,
+    // What is started from there runs on the same Node.
+    PATH: dirname(runtime) + delimiter + process.env.PATH,
+    NODE_NO_WARNINGS: '1',
+    // CDK asks nobody and tells nobody.
+    ...(command === 'synth' && { CI: '1', CDK_DISABLE_CLI_TELEMETRY: 'true' }),
+  },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => fail(`${runtime} cannot be run: ${error.message}`))

@@ -43,6 +43,7 @@ const steps: readonly Step[] = [
   { name: 'lint', run: command(bin('oxlint'), '--type-aware', '--deny-warnings') },
   { name: 'types', run: command(bin('tsc'), '-p', 'tsconfig.json') },
   { name: 'types of the page', run: command(bin('tsc'), '-p', 'web/tsconfig.json') },
+  { name: 'types of the stacks', run: command(bin('tsc'), '-p', 'infra/tsconfig.json') },
   ...(quick
     ? [{ name: 'unit tests', run: vitest('--project', 'unit') }]
     : [
@@ -56,7 +57,14 @@ const steps: readonly Step[] = [
         { name: 'tests', run: vitest() },
         {
           name: 'acceptance',
-          run: command(process.execPath, join(root, 'scripts', 'acceptance-check.mjs'), 'docs/acceptance.md', '--stages', '1', report),
+          run: command(
+            process.execPath,
+            join(root, 'scripts', 'acceptance-check.mjs'),
+            'docs/acceptance.md',
+            '--stages',
+            '1',
+            report,
+          ),
         },
       ]),
 ]
@@ -80,7 +88,9 @@ for (const { name, run } of steps) {
   const began = performance.now()
   print(`\n── ${name}`)
   if (!(await run())) broken.push(name)
-  print(`── ${name}: ${broken.includes(name) ? 'FAILED' : 'ok'}, ${Math.round((performance.now() - began) / 100) / 10} s`)
+  print(
+    `── ${name}: ${broken.includes(name) ? 'FAILED' : 'ok'}, ${Math.round((performance.now() - began) / 100) / 10} s`,
+  )
 }
 
 const { passed, failed } = countTests()

@@ -19,7 +19,7 @@ export interface Pointer {
   readonly edition: string
   /** How many parts the edition has. */
   readonly parts: number
-  /** When its rows were read; ISO 8601. */
+  /** When its rows were read, or the last of them changed; ISO 8601. */
   readonly asOf: string
 }
 

@@ -1,23 +1,15 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { ProjectRow } from '../../shared/contract/projects.ts'
 import { buildIndex, type SearchIndex } from '../../shared/search/build-index.ts'
 import { errorDetails, log } from '../platform/log.ts'
-import {
-  type CatalogueTable,
-  partName,
-  type Pointer,
-  readPointer,
-  snapshotKey,
-} from './catalogue-items.ts'
+import { type CatalogueTable, type Pointer, readPointer } from './catalogue-items.ts'
 import { trendingRows } from './catalogue-row.ts'
+import { readEdition } from './read-edition.ts'
 
 /** All projects as of one moment; never changed. */
 export interface Catalogue {
   /** From 1, one more with each publication; 0 when nothing was published yet. */
   readonly version: number
-  /** When the rows were read from the projects' streams; ISO 8601. */
+  /** When the rows were last brought up to date with the projects' streams; ISO 8601. */
   readonly asOf: string
   /** By rank, projects without a rank last. */
   readonly rows: readonly ProjectRow[]
@@ -98,30 +90,12 @@ const load = async (table: CatalogueTable, pointer: Pointer | undefined) => {
       }
     }
     const { version, edition, asOf } = wanted
-    const rows = await readRows(table, wanted)
+    const rows = await readEdition(table, wanted)
     if (rows) return { catalogue: catalogueOf(rows, version, asOf), edition }
     // Superseded and expired meanwhile, or it never was whole.
     wanted = await readPointer(table)
     if (wanted?.edition === edition) throw new BrokenCatalogueError(edition)
   }
-}
-
-const readRows = async (
-  table: CatalogueTable,
-  { edition, parts }: Pointer,
-): Promise<ProjectRow[] | undefined> => {
-  const items = await Promise.all(
-    Array.from({ length: parts }, async (_, part) => {
-      const { Item } = await table.client.send(
-        new GetCommand({ ...snapshotKey(table, partName(edition, part)), ConsistentRead: true }),
-      )
-      return Item as { readonly data: Uint8Array } | undefined
-    }),
-  )
-  const whole = items.filter((item) => item !== undefined)
-  if (whole.length < parts) return undefined
-  const bytes = await promisify(gunzip)(Buffer.concat(whole.map(({ data }) => data)))
-  return JSON.parse(bytes.toString('utf8')) as ProjectRow[]
 }
 
 const catalogueOf = (rows: readonly ProjectRow[], version: number, asOf: string): Catalogue => ({

@@ -4,14 +4,14 @@ import { type ProjectFacts, ProjectId } from '../../shared/values/project.ts'
 import type { Decider } from '../platform/event-store/decider.ts'
 import { Refusal } from '../platform/event-store/refusal.ts'
 
-export type ProjectState =
-  | { readonly status: 'unlisted' }
-  | {
-      readonly status: 'listed'
-      readonly facts: ProjectFacts
-      /** When the facts last changed. */
-      readonly updatedAt: string
-    }
+export interface ListedProject {
+  readonly status: 'listed'
+  readonly facts: ProjectFacts
+  /** When the facts last changed. */
+  readonly updatedAt: string
+}
+
+export type ProjectState = { readonly status: 'unlisted' } | ListedProject
 
 /** What a source says about a project now: all facts, whether they changed or not. */
 export interface ImportProject {

@@ -18,6 +18,8 @@ import {
 const PART_MAX_BYTES = 350 * 1024
 /** Far longer than any reader takes from the pointer to the last part. */
 const SUPERSEDED_EXPIRE_AFTER_SECONDS = 3600
+/** How far back a publication looks for what has no end yet; each edition it passes is read. */
+const VERSIONS_LOOKED_AT = 8
 const MOST_TRIES = 20
 
 /** Others published again and again while this publication was being made. */
@@ -37,18 +39,22 @@ export class PublicationConflictError extends Error {
  * rows are read again. So an edition never replaces one whose rows were read later, and whatever
  * was stored before its publisher began is in it or in a later one.
  *
- * @returns the version, from 1
+ * @param readRows is given the edition to be replaced, and answers undefined when that is right
+ * @returns the version in force then; 0 when there was none and none is needed
  * @throws {PublicationConflictError}
  */
 export const publishCatalogue = async (
   table: CatalogueTable,
-  readRows: () => Promise<readonly ProjectRow[]>,
+  readRows: (inForce: Pointer | undefined) => Promise<readonly ProjectRow[] | undefined>,
 ): Promise<number> => {
   let lost: ConditionalCheckFailedException | undefined
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const before = await readPointer(table)
+    const version = before?.version ?? 0
     const asOf = new Date(table.now()).toISOString()
-    const edition = await writeEdition(table, (before?.version ?? 0) + 1, asOf, await readRows())
+    const rows = await readRows(before)
+    if (!rows) return version
+    const edition = await writeEdition(table, version + 1, asOf, rows)
     try {
       await movePointer(table, before, edition)
     } catch (error) {
@@ -96,8 +102,9 @@ const movePointer = async (
 }
 
 /**
- * Gives an end to the editions of earlier versions: those that were in force, and those that lost
- * against another. What is not earlier may be about to come into force and is left alone.
+ * Gives an end to the editions of the versions before: the one that was in force, and those that
+ * lost against another or were never finished. What is not earlier may be about to come into force
+ * and is left alone.
  */
 const expireSuperseded = async (table: CatalogueTable, version: number): Promise<void> => {
   const expiresAt = Math.floor(table.now() / 1000) + SUPERSEDED_EXPIRE_AFTER_SECONDS
@@ -113,7 +120,7 @@ const expireSuperseded = async (table: CatalogueTable, version: number): Promise
         ExpressionAttributeNames: { '#name': 'name' },
         ExpressionAttributeValues: {
           ':name': Key.name,
-          ':first': editionPrefix(0),
+          ':first': editionPrefix(Math.max(0, version - VERSIONS_LOOKED_AT)),
           ':last': editionPrefix(version),
         },
         ...(page && { ExclusiveStartKey: page }),

@@ -64,6 +64,7 @@ export const journey = base.extend<{
   /** A confirmed account that nobody has signed in to in the browser. */
   visitorWithAccount: { readonly email: string; readonly password: string }
 }>({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
   origin: async ({}, use) => await use(inject('origin')),
   visitorWithAccount: async ({ origin }, use) =>
     await use(await createVisitor(origin).becomeUser()),

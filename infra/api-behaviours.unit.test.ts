@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { type AnyEndpoint, command, query } from '../shared/contract/endpoint.ts'
+import { registry } from '../shared/contract/registry.ts'
+import { apiBehaviours } from './api-behaviours.ts'
+
+const output = v.string()
+const open = { access: 'public', summary: '', output } as const
+const text = v.optional(v.string(), '')
+const get = query({
+  id: 'things/get',
+  path: '/api/things/{id}',
+  ...open,
+  cache: 'public',
+})
+const find = query({
+  id: 'things/find',
+  path: '/api/find',
+  ...open,
+  query: v.object({ page: text, keyword: text }),
+  cache: 'public',
+})
+const vote = query({
+  id: 'things/vote',
+  path: '/api/things/vote',
+  ...open,
+})
+const log = command({
+  id: 'auth/log',
+  path: '/api/auth/_log',
+  ...open,
+  alsoAt: ['/_log'],
+})
+const mine = query({ id: 'mine/list', path: '/api/mine', ...open, access: 'user' })
+
+test('cached answers are told apart by the names of their query, everything else is not cached', () => {
+  expect(apiBehaviours([get, find, mine])).toEqual([
+    { pattern: '/api/find', cachedBy: ['keyword', 'page'] },
+    { pattern: '/api/things/*', cachedBy: [] },
+    { pattern: '/api/*', cachedBy: undefined },
+  ])
+})
+
+test('what is not to be kept is taken out of a pattern that is', () => {
+  expect(apiBehaviours([get, vote])).toEqual([
+    { pattern: '/api/things/vote', cachedBy: undefined },
+    { pattern: '/api/things/*', cachedBy: [] },
+    { pattern: '/api/*', cachedBy: undefined },
+  ])
+})
+
+test('a call outside /api has an address of its own', () => {
+  expect(apiBehaviours([log])).toEqual([
+    { pattern: '/_log', cachedBy: undefined },
+    { pattern: '/api/*', cachedBy: undefined },
+  ])
+})
+
+test('an address is cached only if every call there may be', () => {
+  const post = command({ id: 'things/put', path: '/api/find', ...open, access: 'user' })
+  expect(apiBehaviours([find, post])).toEqual([{ pattern: '/api/*', cachedBy: undefined }])
+})
+
+test('no answer that depends on who asks is ever kept', () => {
+  const reckless: AnyEndpoint = { ...mine, cache: 'public' }
+  expect(apiBehaviours([reckless])).toEqual([{ pattern: '/api/*', cachedBy: undefined }])
+})
+
+test('every call of the contract meets the behaviour that its caching asks for', () => {
+  const behaviours = apiBehaviours(registry)
+  for (const { path, alsoAt, cache } of registry) {
+    for (const one of [path, ...alsoAt]) {
+      const met = behaviours.find(({ pattern }) =>
+        new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(one.replaceAll(/\{\w+\}/g, 'x')),
+      )
+      expect([one, met?.cachedBy !== undefined]).toEqual([one, cache === 'public'])
+    }
+  }
+})

@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TableDefinition, tables } from '../lambdas/platform/tables.ts'
+import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
+import { registry } from '../shared/contract/registry.ts'
+import { needsSecret } from './needs-secret.ts'
+import { rights } from './table-rights.ts'
+import {
+  flat,
+  type FunctionProperties,
+  type Resource,
+  statementsIn,
+  type Synthesis,
+  synthesise,
+} from './templates-fixture.ts'
+
+let made: Synthesis
+
+beforeAll(() => {
+  made = synthesise()
+})
+afterAll(() => made.dispose())
+
+const keysOf = ({ method, path, alsoAt }: AnyEndpoint): string[] =>
+  [path, ...alsoAt].map((one) => `${method} ${one}`)
+const functionNameOf = ({ id }: AnyEndpoint): string => `assay-dev-${id.replace('/', '-')}`
+
+const functions = (): Resource<FunctionProperties>[] =>
+  made.of<FunctionProperties>('api', 'AWS::Lambda::Function')
+const functionOf = (endpoint: AnyEndpoint): Resource<FunctionProperties> => {
+  const [found, ...others] = functions().filter(
+    ({ Properties }) => Properties.FunctionName === functionNameOf(endpoint),
+  )
+  if (!found || others.length > 0) throw new Error(`${endpoint.id} has not exactly one function.`)
+  return found
+}
+const byId = (stack: string, id: string): Resource => {
+  const found = made.stacks.get(stack)?.find((resource) => resource.id === id)
+  if (!found) throw new Error(`${stack} has no ${id}.`)
+  return found
+}
+
+describe('the API', () => {
+  interface RouteProperties {
+    readonly RouteKey: string
+    readonly Target: unknown
+  }
+  const routes = () => made.of<RouteProperties>('api', 'AWS::ApiGatewayV2::Route')
+
+  test('A7.4 every product call that the contract contains has its route in the synthesised stacks', () => {
+    const expected = registry.flatMap(keysOf)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(
+      routes()
+        .map(({ Properties }) => Properties.RouteKey)
+        .toSorted(),
+    ).toEqual(['$default', ...expected].toSorted())
+  })
+
+  test.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s: its routes lead to its one function, which runs its bundle',
+    (_, endpoint) => {
+      const found = functionOf(endpoint)
+      for (const key of keysOf(endpoint)) {
+        const route = routes().find(({ Properties }) => Properties.RouteKey === key)
+        const integrationId = /\{(\w+)\}$/.exec(flat(route?.Properties.Target))?.[1] ?? ''
+        expect(byId('api', integrationId).Properties).toMatchObject({
+          IntegrationUri: { 'Fn::GetAtt': [found.id, 'Arn'] },
+          PayloadFormatVersion: '2.0',
+        })
+      }
+      expect(found.Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        Timeout: endpoint.timeoutSeconds,
+        MemorySize: endpoint.memoryMegabytes,
+      })
+      const asset = join(made.outdir, `asset.${found.Properties.Code.S3Key.replace('.zip', '')}`)
+      expect(readdirSync(asset)).toEqual(['index.mjs'])
+      expect(readFileSync(join(asset, 'index.mjs'), 'utf8')).toBe(
+        `// ${endpoint.id.replace('/', '-')}`,
+      )
+    },
+  )
+
+  test('has one function for each call of the contract, and one for all other addresses', () => {
+    const expected = [...registry.map(functionNameOf), 'assay-dev-unknown-route']
+    expect(
+      functions()
+        .map(({ Properties }) => Properties.FunctionName)
+        .toSorted(),
+    ).toEqual(expected.toSorted())
+  })
+
+  test('keeps the log of each function in one log group, and forgets it', () => {
+    const groups = functions().map(({ Properties }) => {
+      const group = byId('api', Properties.LoggingConfig.LogGroup.Ref)
+      expect(group.Properties).toMatchObject({
+        LogGroupName: `/aws/lambda/${Properties.FunctionName}`,
+        RetentionInDays: 90,
+      })
+      return group.id
+    })
+    expect(new Set(groups).size).toBe(functions().length)
+    for (const { Properties } of made.of<object>('api', 'AWS::Logs::LogGroup')) {
+      expect(Properties).toHaveProperty('RetentionInDays')
+    }
+  })
+
+  test.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s: its role may do what the contract declares, and no more',
+    (_, endpoint) => {
+      const { LoggingConfig, Role } = functionOf(endpoint).Properties
+      const role = byId('api', Role['Fn::GetAtt'][0])
+      expect(role.Properties['ManagedPolicyArns']).toBeUndefined()
+      const log = `{${LoggingConfig.LogGroup.Ref}.Arn}`
+      expect(grantsOf(role)).toEqual(
+        [
+          `Allow logs:CreateLogStream ${log}`,
+          `Allow logs:PutLogEvents ${log}`,
+          ...expectedGrants(endpoint),
+        ].toSorted(),
+      )
+    },
+  )
+
+  test('gives no role anything beside its own policies', () => {
+    const roles = made.of('api', 'AWS::IAM::Role')
+    expect(roles).toHaveLength(functions().length)
+    for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']) {
+      expect(made.of('api', type)).toEqual([])
+    }
+  })
+
+  test('lets no function change or delete an event', () => {
+    const grants = made.of('api', 'AWS::IAM::Role').flatMap(grantsOf)
+    const onEvents = grants.filter((grant) => grant.endsWith(':table/assay-dev-events'))
+    const allowed = onEvents.filter((grant) => grant.startsWith('Allow'))
+    expect(allowed.length).toBeGreaterThan(0)
+    expect(allowed.filter((grant) => /Update|Delete|BatchWrite|PartiQL|\*/.test(grant))).toEqual([])
+    const writers = allowed.filter((grant) => grant.includes('PutItem'))
+    for (const action of ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate']) {
+      const denied = onEvents.filter((grant) => grant.startsWith(`Deny dynamodb:${action} `))
+      expect(denied).toHaveLength(writers.length)
+    }
+  })
+
+  test('gives secrets only to the functions that need them, under a key', () => {
+    for (const endpoint of registry) {
+      const { Environment, ...rest } = functionOf(endpoint).Properties
+      expect(rest).toHaveProperty('KmsKeyArn')
+      const names = Object.keys(Environment?.Variables ?? {})
+      expect(names).toEqual(
+        expect.arrayContaining(['ASSAY_STAGE', 'ASSAY_ORIGIN', 'ASSAY_ORIGIN_SECRET']),
+      )
+      expect(names.includes('ASSAY_SECRET')).toBe(needsSecret(endpoint))
+      expect(names.includes('COGNITO_CLIENT_SECRET')).toBe(endpoint.identityProvider)
+      expect(names.includes('COGNITO_CLIENT_ID')).toBe(endpoint.identityProvider)
+    }
+  })
+})
+
+const grantsOf = ({ Properties }: Resource): string[] =>
+  statementsIn(Properties['Policies'])
+    .flatMap(({ Effect, Action, Resource }) =>
+      [Action]
+        .flat()
+        .flatMap((action) =>
+          [Resource].flat().map((resource) => `${Effect} ${action} ${flat(resource)}`),
+        ),
+    )
+    .toSorted()
+
+const expectedGrants = (endpoint: AnyEndpoint): string[] =>
+  Object.entries(endpoint.tables).flatMap(([name, right]) => {
+    const { indexes = {} }: TableDefinition = tables[name as keyof typeof tables]
+    const arn = `arn:aws:dynamodb:us-east-1:{AWS::AccountId}:table/assay-dev-${name}`
+    const places = [arn, ...Object.keys(indexes).map((index) => `${arn}/index/${index}`)]
+    const { allowed, denied } = rights[right]
+    return places.flatMap((place) => [
+      ...allowed.map((action) => `Allow ${action} ${place}`),
+      ...denied.map((action) => `Deny ${action} ${place}`),
+    ])
+  })

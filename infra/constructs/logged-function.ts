@@ -1,0 +1,62 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { IKey } from 'aws-cdk-lib/aws-kms'
+import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+
+export interface LoggedFunctionProps {
+  readonly functionName: string
+  readonly description: string
+  /** Folder with the bundle. */
+  readonly code: string
+  readonly environment: Readonly<Record<string, string>>
+  /** Without it whoever may look at the function may read its environment. */
+  readonly environmentKey?: IKey
+  /** Beside writing its own log; a name for each policy. */
+  readonly policies?: Readonly<Record<string, readonly PolicyStatement[]>>
+  readonly timeoutSeconds: number
+  readonly memoryMegabytes: number
+}
+
+/** A Lambda with a log group that forgets, and a role that may do what is listed and no more. */
+export class LoggedFunction extends Construct {
+  readonly lambda: LambdaFunction
+
+  constructor(scope: Construct, id: string, props: LoggedFunctionProps) {
+    super(scope, id)
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/aws/lambda/${props.functionName}`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    const writesLog = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    })
+    const policies = { log: [writesLog], ...props.policies }
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: Object.fromEntries(
+        Object.entries(policies).map(([name, statements]) => [
+          name,
+          new PolicyDocument({ statements: [...statements] }),
+        ]),
+      ),
+    })
+    this.lambda = new LambdaFunction(this, 'Function', {
+      functionName: props.functionName,
+      description: props.description,
+      code: Code.fromAsset(props.code),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      environment: { ...props.environment },
+      environmentEncryption: props.environmentKey,
+      timeout: Duration.seconds(props.timeoutSeconds),
+      memorySize: props.memoryMegabytes,
+      role,
+      logGroup,
+    })
+  }
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { RemovalPolicy, Stack, Token } from 'aws-cdk-lib'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type CfnBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3'
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Construct } from 'constructs'
+import { acknowledge } from '../acknowledge.ts'
+import { NOT_FOUND_OBJECT, PAGE_OBJECT } from '../page-function.ts'
+
+interface PageBucketProps {
+  /** The built page. */
+  readonly page: string
+  /** The API's description. */
+  readonly openapi: string
+}
+
+/** Holds the built page; only CloudFront may read it. */
+export class PageBucket extends Construct {
+  readonly bucket: Bucket
+
+  constructor(scope: Construct, id: string, { page, openapi }: PageBucketProps) {
+    super(scope, id)
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    acknowledge(this.bucket, {
+      'AwsSolutions-S1': 'Only CloudFront may read the bucket, and CloudFront logs every request.',
+    })
+    const logGroup = new LogGroup(this, 'CopyLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    // Files of earlier versions stay: a page that was opened before a deployment still asks for them.
+    const copy = (what: string, sources: ISource[], cacheControl: CacheControl[]) =>
+      new BucketDeployment(this, what, {
+        destinationBucket: this.bucket,
+        sources,
+        cacheControl,
+        logGroup,
+        prune: false,
+      })
+    const files = copy(
+      'Files',
+      [Source.asset(page, { exclude: ['*', '!assets', '!assets/**'] })],
+      [CacheControl.fromString('public, max-age=31536000, immutable')],
+    )
+    const html = readFileSync(join(page, PAGE_OBJECT), 'utf8')
+    const pages = copy(
+      'Pages',
+      [
+        Source.asset(page, { exclude: ['assets'] }),
+        Source.data(NOT_FOUND_OBJECT, html),
+        Source.data('api/openapi.json', readFileSync(openapi, 'utf8')),
+      ],
+      [CacheControl.noCache()],
+    )
+    // No page may name a file that is not there yet.
+    pages.node.addDependency(files)
+    acknowledgeCopier(this.bucket)
+  }
+}
+
+/** The function that copies files while CloudFormation deploys is CDK's own, with the rights it asks for. */
+const acknowledgeCopier = (bucket: Bucket): void => {
+  const stack = Stack.of(bucket)
+  const copier = stack.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucket'))
+  if (!copier) throw new Error('CDK names its copying function otherwise.')
+  const { account, region } = stack
+  const assets = `cdk-hnb659fds-assets-${Token.isUnresolved(account) ? '<AWS::AccountId>' : account}-${region}`
+  const bucketId = stack.getLogicalId(bucket.node.defaultChild as CfnBucket)
+  const findings = [
+    'L1',
+    'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+    ...['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject'].map(
+      (action) => `IAM5[Action::s3:${action}*]`,
+    ),
+    `IAM5[Resource::arn:aws:s3:::${assets}/*]`,
+    `IAM5[Resource::<${bucketId}.Arn>/*]`,
+  ]
+  const reason =
+    "CDK's own function: it reads what CDK uploaded and writes the page's bucket, no other."
+  acknowledge(
+    copier,
+    Object.fromEntries(findings.map((finding) => [`AwsSolutions-${finding}`, reason])),
+  )
+}

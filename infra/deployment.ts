@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What is deployed where; everything that differs between two deployments. */
+export interface Deployment {
+  /** Part of every physical name: `dev`, `prod`. */
+  readonly stage: string
+  /** Of all stacks but the firewall, which CloudFront wants in us-east-1. */
+  readonly region: string
+  /** Unknown while synthesising without an AWS account. */
+  readonly account: string | undefined
+  /** The site's own domain, and its certificate in us-east-1; without one CloudFront's address serves. */
+  readonly domain: { readonly name: string; readonly certificateArn: string } | undefined
+  /** The one origin that absolute addresses are made from. */
+  readonly origin: string
+  /** Sender of the mails with codes, verified in SES; without one Cognito sends at most 50 a day. */
+  readonly mailFrom: string | undefined
+  /** Folders and files that were built before. */
+  readonly bundles: string
+  readonly page: string
+  readonly openapi: string
+}
+
+/** What stands for the site's address until it is known; nobody can sign in under it. */
+const ORIGIN_UNKNOWN = 'https://origin-not-set.invalid'
+
+type Settings = (name: string) => unknown
+
+/**
+ * Reads the settings of a deployment, as CDK's `-c name=value` gives them: `stage` (default `dev`),
+ * `region` (default us-east-1), `domain` with `certificate`, or `origin` once CloudFront's address is
+ * known, and `mailFrom`.
+ *
+ * @param root of the repository
+ * @throws Error that names the setting which does not fit, or what was not built
+ */
+export const readDeployment = (settings: Settings, root: string, account?: string): Deployment => {
+  const text = (name: string): string | undefined => {
+    const value = settings(name)
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const stage = text('stage') ?? 'dev'
+  if (!/^[a-z][a-z0-9]{1,11}$/.test(stage)) {
+    throw new Error('stage takes 2 to 12 lower-case letters and digits, e.g. -c stage=prod.')
+  }
+  const name = text('domain')
+  const certificateArn = text('certificate')
+  if ((name === undefined) !== (certificateArn === undefined)) {
+    throw new Error('domain and certificate (the ARN of one in us-east-1) go together.')
+  }
+  const domain = name && certificateArn ? { name, certificateArn } : undefined
+  const origin = domain ? `https://${domain.name}` : (text('origin') ?? ORIGIN_UNKNOWN)
+  if (!/^https:\/\/[a-z0-9.-]+$/.test(origin)) {
+    throw new Error('origin takes an address like https://d111111abcdef8.cloudfront.net.')
+  }
+  const built = (path: string): string => {
+    if (existsSync(join(root, path))) return join(root, path)
+    throw new Error(`${path} is missing: node scripts/bundle/build-all.ts builds it.`)
+  }
+  return {
+    stage,
+    region: text('region') ?? 'us-east-1',
+    account,
+    domain,
+    origin,
+    mailFrom: text('mailFrom'),
+    bundles: built('dist/lambdas'),
+    page: built('dist/web'),
+    openapi: built('openapi.json'),
+  }
+}

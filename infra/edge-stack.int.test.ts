@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageSecurityHeaders, pictureSecurityHeaders } from '../shared/pages.ts'
+import { flat, type Resource, type Synthesis, synthesise } from './templates-fixture.ts'
+
+let made: Synthesis
+
+beforeAll(() => {
+  made = synthesise()
+})
+afterAll(() => made.dispose())
+
+describe('the edge', () => {
+  interface Behaviour {
+    readonly PathPattern: string
+    readonly ViewerProtocolPolicy: string
+  }
+  interface DistributionProperties {
+    readonly DistributionConfig: {
+      readonly CacheBehaviors: readonly Behaviour[]
+      readonly DefaultCacheBehavior: Behaviour
+      readonly CustomErrorResponses: readonly Readonly<Record<string, unknown>>[]
+      readonly Origins: readonly Readonly<Record<string, unknown>>[]
+      readonly WebACLId: unknown
+    }
+  }
+  const distribution = () => {
+    const [found] = made.of<DistributionProperties>('edge', 'AWS::CloudFront::Distribution')
+    if (!found) throw new Error('There is no distribution.')
+    return found.Properties.DistributionConfig
+  }
+
+  test('stands behind the firewall, which counts requests and posts to the auth service', () => {
+    expect(flat(distribution().WebACLId)).toContain('assay-dev-firewall')
+    expect(made.of('firewall', 'AWS::WAFv2::WebACL')).toMatchObject([
+      {
+        Properties: {
+          Scope: 'CLOUDFRONT',
+          Rules: [
+            { Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 100 } } },
+            { Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 3000 } } },
+          ],
+        },
+      },
+    ])
+  })
+
+  test('speaks https alone, has few enough behaviours, and turns no error into a page', () => {
+    const { CacheBehaviors, DefaultCacheBehavior, CustomErrorResponses } = distribution()
+    for (const { ViewerProtocolPolicy } of [...CacheBehaviors, DefaultCacheBehavior]) {
+      expect(['https-only', 'redirect-to-https']).toContain(ViewerProtocolPolicy)
+    }
+    expect(CacheBehaviors.length).toBeLessThanOrEqual(25)
+    for (const response of CustomErrorResponses) {
+      expect(Object.keys(response).toSorted()).toEqual(['ErrorCachingMinTTL', 'ErrorCode'])
+    }
+  })
+
+  test('sends the API, its log and the pictures where they belong, and everything else the page', () => {
+    const patterns = distribution().CacheBehaviors.map(({ PathPattern }) => PathPattern)
+    expect(patterns).toEqual(expect.arrayContaining(['/api/*', '/_log', '/pictures/*']))
+    expect(patterns.at(-1)).toBe('/api/*')
+    expect(patterns.indexOf('/api/openapi.json')).toBeLessThan(patterns.indexOf('/api/*'))
+  })
+
+  test('proves itself to the API by a secret', () => {
+    const api = distribution().Origins.find((origin) => 'CustomOriginConfig' in origin)
+    const headers = api?.['OriginCustomHeaders'] as { HeaderName: string; HeaderValue: unknown }[]
+    expect(headers.map(({ HeaderName }) => HeaderName)).toEqual(['x-origin-secret'])
+    expect(flat(headers[0]?.HeaderValue)).toMatch(/^\{\{resolve:secretsmanager:\{.*OriginSecret/)
+    expect(api?.['CustomOriginConfig']).toMatchObject({ OriginProtocolPolicy: 'https-only' })
+  })
+
+  test('gives pages and pictures the headers that they have everywhere, and HSTS', () => {
+    const policies = made.of('edge', 'AWS::CloudFront::ResponseHeadersPolicy').map(headersOf)
+    const strict = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    expect(policies).toEqual([
+      { ...pageSecurityHeaders, ...strict },
+      { ...pictureSecurityHeaders, ...strict },
+    ])
+  })
+
+  test('runs the function of the page before the cache and before the answer', () => {
+    expect(distribution().DefaultCacheBehavior).toMatchObject({
+      FunctionAssociations: [{ EventType: 'viewer-request' }, { EventType: 'viewer-response' }],
+    })
+  })
+})
+
+/** The headers of CloudFront's policy as a browser sees them. */
+const headersOf = ({ Properties }: Resource): Record<string, string> => {
+  const { CustomHeadersConfig, SecurityHeadersConfig } = Properties[
+    'ResponseHeadersPolicyConfig'
+  ] as {
+    CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { ContentSecurityPolicy: string }
+      ContentTypeOptions: object
+      ReferrerPolicy?: { ReferrerPolicy: string }
+      StrictTransportSecurity: { AccessControlMaxAgeSec: number; IncludeSubdomains: boolean }
+    }
+  }
+  const { ContentSecurityPolicy, ReferrerPolicy, StrictTransportSecurity } = SecurityHeadersConfig
+  const { AccessControlMaxAgeSec, IncludeSubdomains } = StrictTransportSecurity
+  return {
+    ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+    'content-security-policy': ContentSecurityPolicy.ContentSecurityPolicy,
+    ...('ContentTypeOptions' in SecurityHeadersConfig && { 'x-content-type-options': 'nosniff' }),
+    ...(ReferrerPolicy && { 'referrer-policy': ReferrerPolicy.ReferrerPolicy }),
+    'strict-transport-security': `max-age=${AccessControlMaxAgeSec}${IncludeSubdomains ? '; includeSubDomains' : ''}`,
+  }
+}

@@ -1,0 +1,194 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type ICachePolicy,
+  type IOrigin,
+  OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import { registry } from '../shared/contract/registry.ts'
+import { ORIGIN_SECRET_HEADER } from '../shared/edge.ts'
+import { pagePaths, pageSecurityHeaders, pictureSecurityHeaders } from '../shared/pages.ts'
+import { acknowledge } from './acknowledge.ts'
+import { type ApiBehaviour, apiBehaviours } from './api-behaviours.ts'
+import type { ApiStack } from './api-stack.ts'
+import { LogBucket } from './constructs/log-bucket.ts'
+import { PageBucket } from './constructs/page-bucket.ts'
+import type { DataStack } from './data-stack.ts'
+import type { Deployment } from './deployment.ts'
+import { PAGE_OBJECT, pageFunctionCode } from './page-function.ts'
+import { responseHeaders } from './response-headers.ts'
+
+interface EdgeStackProps extends StackProps {
+  readonly deployment: Deployment
+  readonly data: DataStack
+  readonly api: ApiStack
+  readonly webAclArn: string
+}
+
+/** What the handlers read of a request, beside path, query, cookies and body. */
+const HEADERS_TO_API = [
+  'CloudFront-Viewer-Address',
+  'Content-Type',
+  'Idempotency-Key',
+  'Origin',
+  'Sec-Fetch-Site',
+  'User-Agent',
+]
+
+/** Statuses that CloudFront would keep for ten seconds unasked. */
+const ERRORS = [403, 404, 405, 500, 502, 503, 504]
+
+/** The one address of the site: CloudFront in front of the page, the pictures and the API. */
+export class EdgeStack extends Stack {
+  constructor(scope: Construct, id: string, props: EdgeStackProps) {
+    const { deployment, data, api, webAclArn, ...rest } = props
+    super(scope, id, rest)
+    const { domain } = deployment
+    const page = new PageBucket(this, 'Page', deployment)
+    const { bucket: logBucket } = new LogBucket(this, 'Logs')
+    const pageOrigin = S3BucketOrigin.withOriginAccessControl(page.bucket, {
+      // Who may list is told 404 of a missing file, and else 403.
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    })
+    const pageFiles = fileBehaviour(this, 'PageHeaders', pageOrigin, pageSecurityHeaders)
+    const pictures = Bucket.fromBucketAttributes(this, 'Pictures', {
+      bucketName: data.pictures.bucketName,
+      region: deployment.region,
+    })
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `Assay, ${deployment.stage}`,
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      }),
+      defaultRootObject: PAGE_OBJECT,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      webAclId: webAclArn,
+      logBucket,
+      logFilePrefix: 'edge/',
+      defaultBehavior: { ...pageFiles, functionAssociations: pageFunction(this) },
+      additionalBehaviors: {
+        // First, because `/api/*` would take it for a call.
+        '/api/openapi.json': pageFiles,
+        '/pictures/*': fileBehaviour(
+          this,
+          'PictureHeaders',
+          S3BucketOrigin.withOriginAccessControl(pictures),
+          pictureSecurityHeaders,
+        ),
+        ...addApiBehaviours(this, api),
+      },
+      errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+    })
+    acknowledge(distribution, {
+      'AwsSolutions-CFR1': 'The site is for readers everywhere.',
+      ...(domain === undefined && {
+        'AwsSolutions-CFR4':
+          'The certificate of cloudfront.net comes with its own minimum; with a domain it is TLS 1.2.',
+      }),
+    })
+    acknowledge(distribution, {
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+        'No address of the page reaches the bucket without the name of an object.',
+      '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac':
+        'The stack of the data lets CloudFront read the pictures.',
+    })
+    new CfnOutput(this, 'SiteAddress', { value: `https://${distribution.distributionDomainName}` })
+  }
+}
+
+const pageFunction = (stack: Stack): FunctionAssociation[] => {
+  const edgeFunction = new EdgeFunction(stack, 'PageFunction', {
+    comment: 'Gives each address of the page its page, and every other status 404.',
+    code: FunctionCode.fromInline(pageFunctionCode(pagePaths)),
+    runtime: FunctionRuntime.JS_2_0,
+  })
+  return [FunctionEventType.VIEWER_REQUEST, FunctionEventType.VIEWER_RESPONSE].map((eventType) => ({
+    function: edgeFunction,
+    eventType,
+  }))
+}
+
+const fileBehaviour = (
+  stack: Stack,
+  id: string,
+  origin: IOrigin,
+  headers: Readonly<Record<string, string>>,
+): BehaviorOptions => ({
+  origin,
+  allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+  viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+  responseHeadersPolicy: new ResponseHeadersPolicy(stack, id, responseHeaders(headers)),
+  compress: true,
+})
+
+const addApiBehaviours = (stack: Stack, api: ApiStack): Record<string, BehaviorOptions> => {
+  const origin = new HttpOrigin(api.host, {
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    customHeaders: { [ORIGIN_SECRET_HEADER]: api.originSecret.secretValue.unsafeUnwrap() },
+  })
+  const originRequestPolicy = new OriginRequestPolicy(stack, 'ApiRequests', {
+    comment: 'Everything that a handler reads.',
+    headerBehavior: OriginRequestHeaderBehavior.allowList(...HEADERS_TO_API),
+    cookieBehavior: OriginRequestCookieBehavior.all(),
+    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+  })
+  const cachePolicies = new Map<string, ICachePolicy>()
+  const cachePolicyFor = (keys: readonly string[]): ICachePolicy => {
+    const name = keys.join('-')
+    const policy = cachePolicies.get(name) ?? addCachePolicy(stack, `Answers-${name}`, keys)
+    cachePolicies.set(name, policy)
+    return policy
+  }
+  const toOptions = ({ cachedBy }: ApiBehaviour): BehaviorOptions => ({
+    origin,
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    compress: true,
+    // The API itself refuses a method, in its own words.
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    ...(cachedBy
+      ? { cachePolicy: cachePolicyFor(cachedBy) }
+      : { cachePolicy: CachePolicy.CACHING_DISABLED, originRequestPolicy }),
+  })
+  return Object.fromEntries(
+    apiBehaviours(registry).map((behaviour) => [behaviour.pattern, toOptions(behaviour)]),
+  )
+}
+
+/** Answers are kept as long as they say themselves, apart by these parts of the query alone. */
+const addCachePolicy = (stack: Stack, id: string, keys: readonly string[]): CachePolicy =>
+  new CachePolicy(stack, id, {
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(1),
+    cookieBehavior: CacheCookieBehavior.none(),
+    queryStringBehavior:
+      keys.length > 0
+        ? CacheQueryStringBehavior.allowList(...keys)
+        : CacheQueryStringBehavior.none(),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  })

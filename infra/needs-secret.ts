@@ -1,0 +1,8 @@
+import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
+
+/**
+ * Whether a function is given the service's secret: only who reads sessions or is part of the auth
+ * service, whose forms it signs, has use for it.
+ */
+export const needsSecret = ({ id, access }: AnyEndpoint): boolean =>
+  access !== 'public' || id.startsWith('auth/')

@@ -1,0 +1,45 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  type HeadersReferrerPolicy,
+  type ResponseHeadersPolicyProps,
+  type ResponseSecurityHeadersBehavior,
+} from 'aws-cdk-lib/aws-cloudfront'
+
+const TWO_YEARS = Duration.days(730)
+
+/**
+ * Headers as CloudFront adds them to every answer: it wants those that it knows under names of its
+ * own. HSTS is added, for CloudFront speaks https alone.
+ *
+ * @param headers by lower-case name
+ */
+export const responseHeaders = (
+  headers: Readonly<Record<string, string>>,
+): ResponseHeadersPolicyProps => {
+  const {
+    'content-security-policy': contentSecurityPolicy,
+    'referrer-policy': referrerPolicy,
+    'x-content-type-options': contentTypeOptions,
+    ...others
+  } = headers
+  const securityHeadersBehavior: ResponseSecurityHeadersBehavior = {
+    strictTransportSecurity: {
+      accessControlMaxAge: TWO_YEARS,
+      includeSubdomains: true,
+      override: true,
+    },
+    ...(contentSecurityPolicy && {
+      contentSecurityPolicy: { contentSecurityPolicy, override: true },
+    }),
+    ...(referrerPolicy && {
+      referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override: true },
+    }),
+    ...(contentTypeOptions && { contentTypeOptions: { override: true } }),
+  }
+  const customHeaders = Object.entries(others).map(([header, value]) => ({
+    header,
+    value,
+    override: true,
+  }))
+  return { securityHeadersBehavior, customHeadersBehavior: { customHeaders } }
+}

@@ -1,0 +1,40 @@
+import { type App, Tags, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { ApiStack } from './api-stack.ts'
+import { DataStack } from './data-stack.ts'
+import type { Deployment } from './deployment.ts'
+import { EdgeStack } from './edge-stack.ts'
+import { FirewallStack } from './firewall-stack.ts'
+import { IdentityStack } from './identity-stack.ts'
+
+const FIREWALL_REGION = 'us-east-1'
+
+/** Adds everything that is deployed to an app; a finding of cdk-nag without a reason fails its synthesis. */
+export const addStacks = (app: App, deployment: Deployment): void => {
+  const { stage, region, account, mailFrom } = deployment
+  const nameOf = (stack: string): string => `assay-${stage}-${stack}`
+  const crossRegionReferences = region !== FIREWALL_REGION
+  const here = { env: { region, account } }
+
+  const data = new DataStack(app, nameOf('data'), { ...here, stage })
+  const identity = new IdentityStack(app, nameOf('identity'), { ...here, stage, mailFrom })
+  const api = new ApiStack(app, nameOf('api'), { ...here, deployment, identity })
+  // Rights name the tables; they do not hold references that would order the stacks.
+  api.addStackDependency(data)
+  const { webAclArn } = new FirewallStack(app, nameOf('firewall'), {
+    env: { region: FIREWALL_REGION, account },
+    stage,
+    crossRegionReferences,
+  })
+  new EdgeStack(app, nameOf('edge'), {
+    ...here,
+    deployment,
+    data,
+    api,
+    webAclArn,
+    crossRegionReferences,
+  })
+  Tags.of(app).add('application', 'assay')
+  Tags.of(app).add('stage', stage)
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+}

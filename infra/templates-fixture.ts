@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { registry } from '../shared/contract/registry.ts'
+import { type Deployment, readDeployment } from './deployment.ts'
+import { addStacks } from './stacks.ts'
+
+export interface Resource<Properties = Record<string, unknown>> {
+  /** Logical id. */
+  readonly id: string
+  readonly Type: string
+  readonly Properties: Properties
+  readonly DeletionPolicy?: string
+}
+
+export interface FunctionProperties {
+  readonly FunctionName: string
+  readonly Code: { readonly S3Key: string }
+  readonly Environment?: { readonly Variables: Readonly<Record<string, unknown>> }
+  readonly LoggingConfig: { readonly LogGroup: { readonly Ref: string } }
+  readonly Role: { readonly 'Fn::GetAtt': readonly [string, string] }
+}
+
+/** Templates as they were written, and what they were made from. */
+export interface Synthesis {
+  /** By the last part of the stack's name: `data`, `api`. */
+  readonly stacks: ReadonlyMap<string, readonly Resource[]>
+  readonly outdir: string
+  /** All resources of a type. */
+  of<Properties = Record<string, unknown>>(stack: string, type: string): Resource<Properties>[]
+  dispose(): void
+}
+
+type Settings = Readonly<Record<string, string>>
+
+/**
+ * Synthesises all stacks from a stand-in for what is built, so that no test waits for a build.
+ *
+ * @param settings as `-c name=value` gives them
+ * @param change what a test plants before the synthesis
+ * @throws Error when the synthesis fails, also by a finding of cdk-nag
+ */
+export const synthesise = (
+  settings: Settings = {},
+  change: (app: App, deployment: Deployment) => void = () => {},
+): Synthesis => {
+  const root = mkdtempSync(join(tmpdir(), 'assay-infra-'))
+  const outdir = join(root, 'out')
+  writeBuilt(root)
+  const app = new App({ outdir, analyticsReporting: false, context: contextOfProject() })
+  const deployment = readDeployment((name) => settings[name], root)
+  addStacks(app, deployment)
+  change(app, deployment)
+  app.synth()
+  const stacks = new Map(readTemplates(outdir))
+  return {
+    stacks,
+    outdir,
+    of: <Properties>(stack: string, type: string) =>
+      (stacks.get(stack) ?? []).filter(({ Type }) => Type === type) as Resource<Properties>[],
+    dispose: () => rmSync(root, { recursive: true }),
+  }
+}
+
+export interface Statement {
+  readonly Effect: string
+  readonly Action: string | readonly string[]
+  readonly Resource: unknown
+  readonly Principal?: unknown
+}
+
+/** Every policy statement anywhere in a value. */
+export const statementsIn = (value: unknown): Statement[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'Effect' in value && 'Action' in value ? [value as Statement] : []
+  return [...own, ...Object.values(value).flatMap(statementsIn)]
+}
+
+/** Text in place of a template's value; references stand in braces. */
+export const flat = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return String(value)
+  const [[name, argument] = ['', '']] = Object.entries(value)
+  if (name === 'Ref') return `{${String(argument)}}`
+  if (name === 'Fn::GetAtt') return `{${(argument as string[]).join('.')}}`
+  if (name === 'Fn::ImportValue') return `{${flat(argument)}}`
+  if (name === 'Fn::Join') {
+    const [separator, parts] = argument as [string, unknown[]]
+    return parts.map(flat).join(separator)
+  }
+  return JSON.stringify(value)
+}
+
+const writeBuilt = (root: string): void => {
+  const write = (file: string, content: string): void => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), content)
+  }
+  for (const name of [...registry.map(({ id }) => id.replace('/', '-')), 'unknown-route']) {
+    write(`dist/lambdas/${name}/index.mjs`, `// ${name}`)
+  }
+  write('dist/web/index.html', '<!doctype html>')
+  write('dist/web/assets/index.js', '')
+  write('openapi.json', '{}')
+}
+
+const contextOfProject = (): Record<string, unknown> => {
+  const file = join(import.meta.dirname, '..', 'cdk.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { context: Record<string, unknown> }).context
+}
+
+const readTemplates = (outdir: string): [string, Resource[]][] =>
+  readdirSync(outdir)
+    .filter((file) => file.endsWith('.template.json'))
+    .map((file) => {
+      const { Resources } = JSON.parse(readFileSync(join(outdir, file), 'utf8')) as {
+        Resources: Record<string, Omit<Resource, 'id'>>
+      }
+      const name = /-(\w+)\.template\.json$/.exec(file)?.[1] ?? file
+      return [name, Object.entries(Resources).map(([id, resource]) => ({ id, ...resource }))]
+    })
