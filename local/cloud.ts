@@ -3,15 +3,17 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
+import { consumers } from '../shared/contract/consumers.ts'
 import { registry } from '../shared/contract/registry.ts'
 import { createDocumentClient } from '../lambdas/platform/event-store/document-client.ts'
+import type { StreamHandler } from '../lambdas/platform/event-store/stream-consumer.ts'
 import { setLogSink } from '../lambdas/platform/log.ts'
 import { createCognito, type EmbeddedCognito } from './cognito/create-cognito.ts'
 import { ensureUserTable } from './cognito/user-table.ts'
 import type { DataDirectory } from './data-directory.ts'
 import { StartProblem } from './data-directory.ts'
 import { createTables } from './engine/create-tables.ts'
+import { startStreamPump } from './engine/pump-streams.ts'
 import { type Engine, startEngine } from './engine/start-engine.ts'
 import { createGateway, type Handler, type Surroundings } from './gateway/gateway.ts'
 import { createSurroundings } from './gateway/surroundings.ts'
@@ -27,7 +29,10 @@ export interface Cloud {
   readonly cognito: EmbeddedCognito
   readonly engine: Engine
   readonly outbox: Outbox
-  /** Opens the gateway: until then every request is answered with 503. */
+  /**
+   * Opens the gateway, where every request is answered with 503 until then, and begins to follow the
+   * tables' streams: while first data is loaded, nothing is projected half-way.
+   */
   open(): void
   stop(): Promise<void>
 }
@@ -73,7 +78,7 @@ export const startCloud = async ({
     let surroundings: Surroundings = createSurroundings(folders, outbox)
     const gateway = createGateway({
       endpoints: registry,
-      load: async (endpoint) => await loadHandler(endpoint, bundles),
+      load: async ({ id }) => (await loadHandler(id, bundles)) as Handler,
       surroundings: (request, response) => surroundings(request, response),
       isOpen: () => isOpen,
     })
@@ -114,6 +119,14 @@ export const startCloud = async ({
     })
     const open = (): void => {
       isOpen = true
+      const pump = startStreamPump({
+        endpoint: engine.endpoint,
+        documents,
+        stage: STAGE,
+        consumers,
+        load: async ({ id }) => (await loadHandler(id, bundles)) as StreamHandler,
+      })
+      stops.push(() => pump.stop())
     }
     return { origin, stage: STAGE, documents, cognito, engine, outbox, open, stop }
   } catch (error) {
@@ -122,14 +135,14 @@ export const startCloud = async ({
   }
 }
 
-/** The Lambda of an endpoint, from the source or the bundle that its id names. */
-const loadHandler = async ({ id }: AnyEndpoint, bundles: string | undefined): Promise<Handler> => {
+/** The Lambda of an endpoint or a consumer, from the source or the bundle that its id names. */
+const loadHandler = async (id: string, bundles: string | undefined): Promise<unknown> => {
   const file =
     bundles === undefined
       ? join(root, 'lambdas', `${id}.ts`)
       : join(bundles, id.replace('/', '-'), 'index.mjs')
   const module: unknown = await import(file)
-  return (module as { handler: Handler }).handler
+  return (module as { handler: unknown }).handler
 }
 
 const startData = async ({ dataFile }: DataDirectory): Promise<Engine> => {

@@ -49,10 +49,11 @@ function installIfStale() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   const lockfile = join(root, 'package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return
-  console.log('Installing what the lockfile names…')
+  // Not on standard output, which may be the data of a command.
+  console.error('Installing what the lockfile names…')
   const { status } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', 2, 2],
     shell: process.platform === 'win32',
   })
   if (status !== 0) fail('npm ci did not succeed; its message stands above.')

@@ -83,6 +83,13 @@ describe('logging in', () => {
   )
 })
 
+test('a provider that tells unknown users apart is not listened to', async () => {
+  failure = failWith(400, 'UserNotFoundException')
+  const response = await newVisitor().signIn(email, PASSWORD)
+  expect(response.status).toBe(401)
+  expect((await urlIn(response)).search).toBe('?error=NotAuthorizedException')
+})
+
 describe('while the provider does not answer', () => {
   test.each([
     ['signing up', '/api/auth/signup', { email: newEmail(), password: PASSWORD }],

@@ -29,7 +29,10 @@ export const errorDetails = (error: unknown, depth = 3): Record<string, unknown>
     ? {
         name: error.name,
         message: error.message,
-        stack: error.stack?.split('\n').slice(1, 8).map((line) => line.trim()),
+        stack: error.stack
+          ?.split('\n')
+          .slice(1, 8)
+          .map((line) => line.trim()),
         ...(error.cause !== undefined && depth > 0
           ? { cause: errorDetails(error.cause, depth - 1) }
           : {}),

@@ -48,7 +48,7 @@ export const tables = {
   },
   /** Rate limits. */
   counters: { partitionKey: { name: 'key', type: 'S' }, expiresBy: 'expiresAt', precious: false },
-  /** How far an operators' job has come, by job and segment. */
+  /** How far projections have come in each stream, and operators' jobs in each segment. */
   checkpoints: {
     partitionKey: { name: 'key', type: 'S' },
     expiresBy: 'expiresAt',

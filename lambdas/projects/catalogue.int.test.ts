@@ -121,6 +121,42 @@ describe('publishing', () => {
     ])
   })
 
+  test('looks for editions without an end among the newest alone, however many there are', async () => {
+    const { table } = newTable()
+    for (let edition = 0; edition < 15; edition += 1) {
+      await publishCatalogue(table, async () => first)
+    }
+    const { observed } = observedClient()
+    const looked: (number | undefined)[] = []
+    observed.middlewareStack.add(
+      (next) => async (args) => {
+        const answer = await next(args)
+        looked.push((answer.output as { ScannedCount?: number }).ScannedCount)
+        return answer
+      },
+      { step: 'initialize', priority: 'high' },
+    )
+    await publishCatalogue({ ...table, client: observed }, async () => second)
+    const scanned = looked.find((count) => count !== undefined)
+    expect(scanned).toBeGreaterThanOrEqual(1)
+    expect(scanned).toBeLessThanOrEqual(8)
+    expect((await partsOf(table)).filter(({ expiresAt }) => expiresAt === undefined)).toHaveLength(
+      1,
+    )
+  })
+
+  test('is not done where nothing is to be replaced', async () => {
+    const { table } = newTable()
+    expect(await publishCatalogue(table, async () => undefined)).toBe(0)
+    await publishCatalogue(table, async () => first)
+    const inForce = await readPointer(table)
+    const given: unknown[] = []
+    const version = await publishCatalogue(table, async (edition) => void given.push(edition))
+    expect({ version, given }).toEqual({ version: 1, given: [inForce] })
+    expect(await readPointer(table)).toEqual(inForce)
+    expect(await partsOf(table)).toHaveLength(1)
+  })
+
   test('publishers at the same time get versions of their own, the last with rows read last', async () => {
     const { table } = newTable()
     const stored: ProjectRow[] = []

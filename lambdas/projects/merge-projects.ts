@@ -27,8 +27,7 @@ export const mergeProjects = (
   return changed ? projectCatalogue(byId.values()) : undefined
 }
 
-const projectOf = ({ rank: _, updatedAt, ...facts }: ProjectRow): ListedProject => ({
-  status: 'listed',
-  facts,
-  updatedAt,
-})
+const projectOf = (row: ProjectRow): ListedProject => {
+  const { rank: _, updatedAt, ...facts } = row
+  return { status: 'listed', facts, updatedAt }
+}

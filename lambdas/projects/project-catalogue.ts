@@ -50,9 +50,10 @@ const readProject = async (
   { stream, reducerVersion, state }: HeadChange,
 ): Promise<ListedProject> => {
   const { category, reducerVersion: ours } = projectDecider
-  if (reducerVersion === ours) return v.parse(Listed, state)
   const id = stream.slice(streamName(category, '').length)
-  return v.parse(Listed, (await store.load(projectDecider, id)).state)
+  const newest = reducerVersion === ours ? state : (await store.load(projectDecider, id)).state
+  v.assert(Listed, newest)
+  return newest
 }
 
 const rowsOf = async (table: CatalogueTable, pointer: Pointer) => {

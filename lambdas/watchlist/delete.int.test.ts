@@ -10,12 +10,13 @@ afterAll(() => cloud.stop())
 
 test('A7.71 takes the id of a list and deletes that one', async () => {
   const user = await signInNewUser(cloud)
-  const bridges = await createList(user, 'Bridges')
-  const treasury = await createList(user, 'Treasury')
-  const response = await user.post(PATH, { id: bridges.id })
+  const bridges = await createList(user, 'Bridges', ['corvane'])
+  const lending = await createList(user, 'Lending')
+  const treasury = await createList(user, 'Treasury', ['tidewell'])
+  const response = await user.post(PATH, { id: lending.id })
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ ok: true })
-  expect(await listsOf(user)).toEqual([treasury])
+  expect(await listsOf(user)).toEqual([bridges, treasury])
 })
 
 test('the name is free again', async () => {

@@ -96,6 +96,21 @@ describe('an engine', () => {
     await engine.stop()
   })
 
+  test('is asked to stop, so that it can put its data in order', async () => {
+    const file = join(folder, 'goodbye')
+    const engine = await start({
+      choice: script(`
+        require('http').createServer((_, response) => response.end()).listen(process.argv[1], '127.0.0.1')
+        process.on('SIGTERM', () => {
+          require('fs').writeFileSync(${JSON.stringify(file)}, 'goodbye')
+          process.exit()
+        })
+      `),
+    })
+    await engine.stop()
+    expect(readFileSync(file, 'utf8')).toBe('goodbye')
+  })
+
   test('that ends by itself is reported, with how', async () => {
     const engine = await start()
     process.kill(engine.pid ?? 0, 'SIGKILL')

@@ -147,8 +147,10 @@ describe('pictures', () => {
 
 test('the description of the API is at /api/openapi.json; nothing else of the API is a file', async () => {
   expect((await get('/api/openapi.json')).body).toBe('{"openapi":"3.1.0"}')
-  const { status, headers } = await get('/api/package.json')
-  expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  for (const path of ['/api/package.json', '/api/nothing']) {
+    const { status, headers } = await get(path)
+    expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  }
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a page takes no %s', async (method) => {

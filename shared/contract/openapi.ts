@@ -4,7 +4,17 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { ErrorEnvelope } from './values.ts'
 
 /** Checks that JSON Schema has no word for; the schema is then wider than the call. */
-const UNSPOKEN = ['check', 'trim', 'to_lower_case', 'transform', 'graphemes', 'max_graphemes', 'max_bytes', 'rfc_email', 'starts_with']
+const UNSPOKEN = [
+  'check',
+  'trim',
+  'to_lower_case',
+  'transform',
+  'graphemes',
+  'max_graphemes',
+  'max_bytes',
+  'rfc_email',
+  'starts_with',
+]
 
 const schemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output') => {
   const config: ConversionConfig = { typeMode, errorMode: 'throw', ignoreActions: UNSPOKEN }
@@ -18,7 +28,8 @@ export const toOpenApi = (endpoints: readonly AnyEndpoint[]) => ({
   info: {
     title: 'Assay',
     version: '1',
-    description: 'Security ratings for blockchain projects. Every answer that is not a success is an error envelope.',
+    description:
+      'Security ratings for blockchain projects. Every answer that is not a success is an error envelope.',
   },
   paths: Object.fromEntries(
     endpoints.map((endpoint) => [

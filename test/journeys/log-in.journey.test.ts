@@ -82,9 +82,10 @@ journey(
   'A2.88 A2.89 on narrow screens Log In and Sign Up are links and open no modal',
   async ({ open }) => {
     const { page } = await open('/', { viewport: NARROW })
-    const logIn = page.getByRole('link', { name: 'Log In', exact: true }).first()
+    const header = page.getByRole('banner')
+    const logIn = header.getByRole('link', { name: 'Log In', exact: true })
     expect(await logIn.getAttribute('href')).toBe('/auth/login')
-    const signUp = page.getByRole('link', { name: 'Sign Up', exact: true }).first()
+    const signUp = header.getByRole('link', { name: 'Sign Up', exact: true })
     expect(await signUp.getAttribute('href')).toBe('/auth/signup')
     await logIn.click()
     await page.waitForURL('**/auth/login')

@@ -6,6 +6,7 @@ import type { CommandMeta, RecordedEvent } from './envelope.ts'
 import { execute, type Executed } from './execute.ts'
 import { createRetry } from './retry.ts'
 import { createStreamReader } from './stream-reader.ts'
+import { assertUpcasts } from './upcast.ts'
 import { uuidV7 } from './uuid-v7.ts'
 
 export interface EventStoreOptions {
@@ -41,6 +42,7 @@ export interface EventStore {
    * @throws {Unavailable} when the database fails or throttles; send the same command id again.
    * @throws {CommandIdReused} when the command id came before with another payload.
    * @throws {LimitExceeded} when the command writes more than it may; nothing was sent.
+   * @throws {TypeError} when the decider cannot read each schema it has written; nothing was sent.
    */
   execute<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -81,9 +83,12 @@ export const createEventStore = ({
   const reader = createStreamReader(client, stage, retry)
   const context = { client, stage, reader, retry, now, newEventId }
   return {
-    execute: async (decider, id, command, meta) =>
-      await execute(context, decider, id, command, meta),
+    execute: async (decider, id, command, meta) => {
+      assertUpcasts(decider)
+      return await execute(context, decider, id, command, meta)
+    },
     load: async (decider, id) => {
+      assertUpcasts(decider)
       const stream = streamName(decider.category, id)
       const readHead = async () => await reader.readHead(decider, stream)
       const { state, version, recordedAt } = await retry(stream, readHead)

@@ -51,7 +51,8 @@ export const createStreamConsumer = (
   return async ({ Records }) => {
     const records = Records.filter(isOurs)
     const { changes, unreadable } = sort(records)
-    const failed = changes.size > 0 ? await project([...changes.values()]) : new Map()
+    const failed =
+      changes.size > 0 ? await project([...changes.values()]) : new Map<string, unknown>()
     for (const [record, error] of unreadable) {
       tell(id, { stream: streamOf(record), change: record.eventID, error })
     }

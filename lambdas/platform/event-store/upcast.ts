@@ -29,7 +29,26 @@ export const upcast = <State, Command, Event extends DomainEvent>(
   return { ...stored, schemaVersion: today, data } as RecordedEvent<Event>
 }
 
-/** Types without a complete way from schema 1 to today's, for a check at start or in tests. */
+/** Deciders whose chains of upcasts are known to be whole. */
+const checked = new WeakSet<UntypedSchema>()
+
+/**
+ * Refuses a decider that could not read all it has ever written, before it is used for the first
+ * time and not when the first old event turns up.
+ * @throws {TypeError} that names the types without a complete way to their newest schema.
+ */
+export const assertUpcasts = (decider: UntypedSchema & { readonly category: string }): void => {
+  if (checked.has(decider)) return
+  const missing = missingUpcasts(decider)
+  if (missing.length > 0) {
+    throw new TypeError(
+      `${decider.category} has no complete way to the newest schema of ${missing.join(', ')}.`,
+    )
+  }
+  checked.add(decider)
+}
+
+/** Types without a complete way from schema 1 to today's. */
 export const missingUpcasts = (decider: UntypedSchema): string[] =>
   Object.entries(decider.schemaVersions)
     .filter(([type, today]) => (decider.upcasts?.[type]?.length ?? 0) !== today - 1)

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { metaOf } from './contract/world.ts'
 import type { Decider } from './decider.ts'
+import { createDocumentClient } from './document-client.ts'
 import type { RecordedEvent } from './envelope.ts'
+import { createEventStore } from './event-store.ts'
 import { refold } from './refold.ts'
-import { missingUpcasts, upcast } from './upcast.ts'
+import { assertUpcasts, missingUpcasts, upcast } from './upcast.ts'
 
 interface Named {
   readonly type: 'Named'
@@ -83,6 +86,36 @@ describe('missingUpcasts', () => {
       upcasts: people.upcasts ?? {},
     }
     expect(missingUpcasts(ahead)).toEqual(['Named', 'Left'])
+  })
+})
+
+describe('assertUpcasts', () => {
+  const { upcasts: _, ...gap } = people
+
+  it('names category and types of a decider that cannot read what it has written', () => {
+    expect(() => assertUpcasts(people)).not.toThrow()
+    expect(() => assertUpcasts(gap)).toThrow(
+      'People has no complete way to the newest schema of Named.',
+    )
+    expect(() => assertUpcasts(gap)).toThrow('Named')
+  })
+
+  it('keeps the store from working with such a decider, before anything is sent', async () => {
+    const client = createDocumentClient({ endpoint: 'http://127.0.0.1:1' })
+    const requests: unknown[] = []
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        requests.push(args.input)
+        return await next(args)
+      },
+      { step: 'initialize' },
+    )
+    const store = createEventStore({ client, stage: 'test', now: () => 0, sleep: async () => {} })
+    await expect(store.execute(gap, '1', undefined as never, metaOf(null))).rejects.toThrow(
+      'no complete way',
+    )
+    await expect(store.load(gap, '1')).rejects.toThrow('no complete way')
+    expect(requests).toEqual([])
   })
 })
 

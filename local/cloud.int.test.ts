@@ -1,0 +1,25 @@
+import { afterAll, expect, test } from 'vitest'
+import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
+import { createCatalogueReader } from '../lambdas/projects/catalogue.ts'
+import { projectDecider } from '../lambdas/projects/decider.ts'
+import { startTestCloud } from '../test/support/test-cloud.ts'
+import { generateProjects } from './demo/generate-projects.ts'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+
+test('what is recorded is projected by the consumers of the running product', async () => {
+  const [facts] = generateProjects(7, 1)
+  if (!facts) throw new Error('expected a project')
+  const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
+  const command = { type: 'ImportProject', facts } as const
+  await createEventStore(table).execute(projectDecider, facts.id, command, {
+    commandId: 'one',
+    payload: facts,
+    actor: { id: 'import', kind: 'system' },
+    correlationId: 'test',
+  })
+  await expect
+    .poll(async () => (await createCatalogueReader(table).current()).rows, { timeout: 10_000 })
+    .toMatchObject([facts])
+})

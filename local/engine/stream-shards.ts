@@ -1,0 +1,179 @@
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb'
+import {
+  type _Record as EngineRecord,
+  DescribeStreamCommand,
+  type DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type Shard,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams'
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName, type TableName } from '../../lambdas/platform/tables.ts'
+import { log } from '../../lambdas/platform/log.ts'
+
+/** The next records of one shard. */
+export interface ShardBatch {
+  readonly streamArn: string
+  /** In their order; may be empty. */
+  readonly records: readonly EngineRecord[]
+  /** Notes that everything up to this record is done; a later start goes on behind it. */
+  passed(record: EngineRecord): Promise<void>
+  /** To be called when all records are done: the next batch follows these. */
+  finished(): Promise<void>
+}
+
+/** Reads the stream of a table, shard by shard, for one reader. */
+export interface StreamShards {
+  /**
+   * The next records of every shard that may be read now: a shard whose parent is not read to its
+   * end has to wait. What is not noted as done comes again after {@link StreamShards.rewind}.
+   */
+  next(limit: number): AsyncGenerator<ShardBatch>
+  /** Goes back to what is noted as done. */
+  rewind(): void
+}
+
+interface StreamShardsOptions {
+  readonly streams: DynamoDBStreamsClient
+  readonly documents: DynamoDBDocumentClient
+  readonly stage: string
+  readonly table: TableName
+  /** Names the notes of this reader among those of others. */
+  readonly reader: string
+}
+
+/** How far a reader has come in a shard; sequence numbers have up to 40 digits. */
+interface Position {
+  readonly sequenceNumber?: string
+  readonly ended?: boolean
+}
+
+/** What a reader knows of a shard while it runs. */
+interface ReadShard {
+  readonly id: string
+  readonly parent: string | undefined
+  readonly key: string
+  position: Position
+  iterator: string | undefined
+}
+
+export const readStreamShards = ({
+  streams,
+  documents,
+  stage,
+  table,
+  reader,
+}: StreamShardsOptions): StreamShards => {
+  const checkpoints = tableName(stage, 'checkpoints')
+  let streamArn: string | undefined
+  let shards: readonly ReadShard[] = []
+
+  const note = async (shard: ReadShard, position: Position): Promise<void> => {
+    const Item = { key: shard.key, ...position }
+    await documents.send(new PutCommand({ TableName: checkpoints, Item }))
+    shard.position = position
+  }
+
+  const discover = async (arn: string): Promise<void> => {
+    const found = await listShards(streams, arn)
+    shards = await Promise.all(
+      found.map(async ({ ShardId: id = '', ParentShardId: parent }) => {
+        const key = `pump#${reader}#${arn.slice(arn.lastIndexOf('/') + 1)}#${id}`
+        const { Item } = await documents.send(
+          new GetCommand({ TableName: checkpoints, Key: { key }, ConsistentRead: true }),
+        )
+        return { id, parent, key, position: (Item ?? {}) as Position, iterator: undefined }
+      }),
+    )
+  }
+
+  const isReady = ({ parent, position }: ReadShard): boolean =>
+    position.ended !== true && !shards.some(({ id, position: at }) => id === parent && !at.ended)
+
+  const next = async function* (limit: number): AsyncGenerator<ShardBatch> {
+    streamArn ??= await findStream(documents, tableName(stage, table))
+    if (shards.length === 0) await discover(streamArn)
+    const arn = streamArn
+    for (const shard of shards.filter(isReady)) {
+      const ShardIterator = shard.iterator ?? (await iteratorAt(streams, arn, shard))
+      const { Records: records = [], NextShardIterator } = await streams.send(
+        new GetRecordsCommand({ ShardIterator, Limit: limit }),
+      )
+      yield {
+        streamArn: arn,
+        records,
+        passed: async ({ dynamodb }) => {
+          const { SequenceNumber: sequenceNumber } = dynamodb ?? {}
+          if (sequenceNumber !== undefined) await note(shard, { sequenceNumber })
+        },
+        finished: async () => {
+          shard.iterator = NextShardIterator
+          if (NextShardIterator !== undefined) return
+          await note(shard, { ...shard.position, ended: true })
+          // Its children are not known yet.
+          shards = []
+        },
+      }
+    }
+  }
+
+  return {
+    next,
+    rewind: () => {
+      shards = []
+    },
+  }
+}
+
+const findStream = async (documents: DynamoDBDocumentClient, name: string): Promise<string> => {
+  const { Table } = await documents.send(new DescribeTableCommand({ TableName: name }))
+  if (Table?.LatestStreamArn === undefined) throw new Error(`The table ${name} has no stream.`)
+  return Table.LatestStreamArn
+}
+
+const listShards = async (
+  streams: DynamoDBStreamsClient,
+  StreamArn: string,
+): Promise<readonly Shard[]> => {
+  const shards: Shard[] = []
+  let page: string | undefined
+  do {
+    const { StreamDescription } = await streams.send(
+      new DescribeStreamCommand({
+        StreamArn,
+        ...(page !== undefined && { ExclusiveStartShardId: page }),
+      }),
+    )
+    shards.push(...(StreamDescription?.Shards ?? []))
+    page = StreamDescription?.LastEvaluatedShardId
+  } while (page !== undefined)
+  return shards
+}
+
+/** Behind what is done; at the oldest record when that has been trimmed or nothing is done. */
+const iteratorAt = async (
+  streams: DynamoDBStreamsClient,
+  StreamArn: string,
+  { id: ShardId, position: { sequenceNumber } }: ReadShard,
+): Promise<string | undefined> => {
+  const oldest = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' } as const
+  if (sequenceNumber !== undefined) {
+    try {
+      const { ShardIterator } = await streams.send(
+        new GetShardIteratorCommand({
+          StreamArn,
+          ShardId,
+          SequenceNumber: sequenceNumber,
+          ShardIteratorType: 'AFTER_SEQUENCE_NUMBER',
+        }),
+      )
+      return ShardIterator
+    } catch (error) {
+      if (!(error instanceof TrimmedDataAccessException)) throw error
+      log('error', 'changes were dropped before they were projected: rebuild', { shard: ShardId })
+    }
+  }
+  const { ShardIterator } = await streams.send(new GetShardIteratorCommand(oldest))
+  return ShardIterator
+}

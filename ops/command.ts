@@ -1,0 +1,48 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { OpsProblem } from './ops-problem.ts'
+import type { Progress } from './progress.ts'
+
+/** What a command is given beside its arguments. */
+export interface CommandContext {
+  readonly signal: AbortSignal
+  readonly progress: Progress
+}
+
+export interface Command {
+  /** One line for the list of commands. */
+  readonly about: string
+  readonly usage: string
+  /** @returns whether all is well: the exit code follows from it */
+  run(args: readonly string[], context: CommandContext): Promise<boolean>
+}
+
+/** What every command takes. */
+export const commonOptions = {
+  data: { type: 'string' },
+  stage: { type: 'string' },
+  profile: { type: 'string' },
+  json: { type: 'boolean' },
+} as const satisfies ParseArgsConfig['options']
+
+export const COMMON_USAGE = `  --data DIR      folder of the embedded default (.assay); its engine may be running or not
+  --stage STAGE   a deployment on AWS instead; its region is that of the profile or AWS_REGION
+  --profile NAME  profile of the AWS configuration
+  --json          end with one line of JSON`
+
+/**
+ * Reads the arguments of one command.
+ * @throws {OpsProblem} that names what is unknown or incomplete
+ */
+export const readArguments = <Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) => {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: false }).values
+  } catch (error) {
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('. ')
+    throw new OpsProblem(`${sentence.replace(/\.$/, '')}. --help lists the options.`, {
+      cause: error,
+    })
+  }
+}

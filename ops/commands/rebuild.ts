@@ -1,0 +1,63 @@
+import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
+import { connect } from '../connect.ts'
+import { deciders } from '../deciders.ts'
+import { rebuildCatalogue } from '../rebuild/rebuild-catalogue.ts'
+import { type Rebuilt, rebuildHeads } from '../rebuild/rebuild-heads.ts'
+import { costOf, count, share } from '../wording.ts'
+
+const options = { ...commonOptions, 'trust-events': { type: 'boolean' } } as const
+
+/** Makes everything that follows from the events anew where it is not right. */
+export const rebuild: Command = {
+  about: 'make heads and the catalogue anew from the events',
+
+  usage: `npm run ops -- rebuild [options]
+
+Refolds every stream and replaces the heads that are not what follows from their events, also those
+that an older reducer made; then publishes the catalogue anew if it has changed. The site may be in
+use: a head is replaced only while nobody writes to it. Streams whose events are damaged are named
+and left alone. The exit code is 1 when there are such.
+
+  --trust-events  replace also a head that ends in an event which is not there. It is the last trace
+                  of that event: restore the events first if they can be restored
+${COMMON_USAGE}
+
+The JSON: {"streams":n,"changed":n}, changed heads; and "failures":[{"stream","reason"}] if any.`,
+
+  run: async (args, { signal, progress }) => {
+    const { json, 'trust-events': trustEvents = false, ...place } = readArguments(args, options)
+    const connection = await connect(place)
+    try {
+      const { client, stage, cost } = connection
+      const rebuilt = await rebuildHeads(connection, {
+        deciders,
+        signal,
+        trustEvents,
+        onProgress: (done, expected) => progress.show(`${share(done, expected, 'event')} folded`),
+        onSecondLook: (done, suspects) =>
+          progress.show(`${share(done, suspects, 'stream')} looked at again`),
+      })
+      const catalogue = await rebuildCatalogue({ client, stage, now: () => Date.now() })
+      progress.clear()
+      const say = json ? process.stderr : process.stdout
+      say.write(`${describe(rebuilt, catalogue)} (${costOf(cost)})\n`)
+      if (json) process.stdout.write(`${JSON.stringify(toJson(rebuilt))}\n`)
+      return rebuilt.failures.length === 0
+    } finally {
+      await connection.close()
+    }
+  },
+}
+
+const describe = ({ streams, changed, failures }: Rebuilt, catalogue: number | undefined): string =>
+  [
+    ...failures.map(({ stream, reason }) => `${stream} was left as it is. ${reason}`),
+    `${count(changed, 'head')} of ${count(streams, 'stream')} made anew, ` +
+      (catalogue === undefined ? 'the catalogue is right.' : `catalogue ${catalogue} published.`),
+  ].join('\n')
+
+const toJson = ({ streams, changed, failures }: Rebuilt) => ({
+  streams,
+  changed,
+  ...(failures.length > 0 && { failures }),
+})

@@ -1,0 +1,181 @@
+import { resolve } from 'node:path'
+import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
+import { connect } from '../connect.ts'
+import { OpsProblem } from '../ops-problem.ts'
+import type { EventFilter } from '../replay/event-filter.ts'
+import { type EventOutput, fileOutput, standardOutput } from '../replay/event-output.ts'
+import { replayExport } from '../replay/replay-export.ts'
+import type { JobOptions } from '../replay/replay-job.ts'
+import type { ReplayResult } from '../replay/replay-result.ts'
+import { replayTable } from '../replay/replay-table.ts'
+import { costOf, count, share } from '../wording.ts'
+
+const options = {
+  ...commonOptions,
+  source: { type: 'string' },
+  'from-export': { type: 'string' },
+  output: { type: 'string' },
+  job: { type: 'string' },
+  restart: { type: 'boolean' },
+  segments: { type: 'string' },
+  stream: { type: 'string' },
+  type: { type: 'string', multiple: true },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  user: { type: 'string' },
+  session: { type: 'string' },
+} as const
+
+type Values = ReturnType<typeof readArguments<typeof options>>
+
+/** Hands out every event that was ever recorded. */
+export const replay: Command = {
+  about: 'hand out the events, each stream in order',
+
+  usage: `npm run ops -- replay [options]
+
+Writes events as lines of JSON, as they were recorded: each stream in order and without a gap, the
+streams among each other in no order. What is recorded while it runs is left out. The exit code is 1
+when an event is missing.
+
+  --source events    where from; events is all there is
+  --from-export DIR  from a full export to S3 (DYNAMODB_JSON) that was copied to DIR: no read units
+  --output FILE      to a file instead of the standard output
+  --job NAME         remember how far it came, for 30 days: the same command goes on from there.
+                     After a crash the last page of each segment may come again, nothing is missing
+  --restart          begin the job anew, whether it is done or not
+  --segments N       divide the table for N scans at a time (1 to 256; one for each 20,000 events)
+
+Only some of the events:
+  --stream PREFIX    of streams whose name begins so, e.g. Watchlist#
+  --type TYPE        of this type; may be given several times
+  --since TIME       recorded then or later: 2026-01-31 or 2026-01-31T08:00:00Z
+  --until TIME       recorded before
+  --user ID          caused by this user, or on behalf of
+  --session ID       under this impersonation session
+
+${COMMON_USAGE}
+
+The JSON: {"delivered":n,"expected":n,"streams":n}. Expected is the sum of the heads' versions, less
+what the filters left out; from an export, the sum of each stream's newest version.`,
+
+  run: async (args, { signal, progress }) => {
+    const values = readArguments(args, options)
+    const { json, output: file } = values
+    const filter = readFilter(values)
+    const shared = {
+      filter,
+      signal,
+      onProgress: (done: number, expected: number) =>
+        progress.show(`${share(done, expected, 'event')} read`),
+    }
+    const report = (result: ReplayResult, cost: string): boolean => {
+      progress.clear()
+      const say = json || file === undefined ? process.stderr : process.stdout
+      say.write(`${describe(result)} (${cost})\n`)
+      if (json) process.stdout.write(`${JSON.stringify(result)}\n`)
+      return result.delivered === result.expected
+    }
+
+    const directory = values['from-export']
+    if (directory !== undefined) {
+      refuseWithExport(values)
+      const output = await openOutput(file, false)
+      try {
+        const { deliver } = output
+        return report(await replayExport(directory, { ...shared, deliver }), 'no read units')
+      } finally {
+        await output.close()
+      }
+    }
+
+    const segments = readSegments(values.segments)
+    const job = readJob(values, filter)
+    const connection = await connect(values)
+    let output: EventOutput | undefined
+    let begun = false
+    try {
+      const result = await replayTable(connection, {
+        ...shared,
+        job,
+        segments,
+        onBegin: async (isResumed) => {
+          begun = true
+          output = await openOutput(file, isResumed)
+        },
+        deliver: async (events) => await output?.deliver(events),
+      })
+      if (!begun) process.stderr.write('The job was done before; --restart begins it anew.\n')
+      return report(result, costOf(connection.cost))
+    } finally {
+      await output?.close()
+      await connection.close()
+    }
+  },
+}
+
+const openOutput = async (file: string | undefined, append: boolean): Promise<EventOutput> =>
+  file === undefined ? standardOutput() : await fileOutput(resolve(file), append)
+
+const describe = ({ delivered, expected, streams }: ReplayResult): string =>
+  `${count(delivered, 'event')} of ${count(streams, 'stream')} delivered, ` +
+  (delivered === expected ? 'as many as there are.' : `but there are ${count(expected, 'event')}.`)
+
+const readFilter = (values: Values): EventFilter => {
+  if (values.source !== undefined && values.source !== 'events') {
+    throw new OpsProblem('--source takes events.')
+  }
+  const { stream, type: types, user, session } = values
+  return {
+    stream,
+    types,
+    user,
+    session,
+    since: readInstant('since', values.since),
+    until: readInstant('until', values.until),
+  }
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/
+
+/** A day alone is its beginning in UTC. */
+const readInstant = (name: string, text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined
+  const milliseconds = INSTANT.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(milliseconds)) {
+    throw new OpsProblem(`--${name} takes a day or an instant: 2026-01-31 or 2026-01-31T08:00:00Z.`)
+  }
+  return new Date(milliseconds).toISOString()
+}
+
+const MOST_SEGMENTS = 256
+
+const readSegments = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined
+  const segments = Number(text)
+  if (Number.isInteger(segments) && segments >= 1 && segments <= MOST_SEGMENTS) return segments
+  throw new OpsProblem(`--segments takes a number from 1 to ${MOST_SEGMENTS}.`)
+}
+
+const readJob = (
+  { job: name, restart = false, output }: Values,
+  filter: EventFilter,
+): JobOptions | undefined => {
+  if (name === undefined) {
+    if (restart) throw new OpsProblem('--restart is for a job: give --job NAME too.')
+    return undefined
+  }
+  if (!/^[\w.-]{1,64}$/.test(name)) {
+    throw new OpsProblem('--job takes up to 64 letters, digits, dots, hyphens and underscores.')
+  }
+  const purpose = JSON.stringify([filter, output === undefined ? null : resolve(output)])
+  return { name, restart, purpose, now: () => Date.now() }
+}
+
+const refuseWithExport = (values: Values): void => {
+  for (const name of ['job', 'restart', 'segments', 'data', 'stage', 'profile'] as const) {
+    if (values[name] !== undefined) {
+      throw new OpsProblem(`--${name} does not go with --from-export: files are read whole.`)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { createDocumentClient } from '../lambdas/platform/event-store/document-client.ts'
+import { holderOf, openDataDirectory } from '../local/data-directory.ts'
+import { createTables } from '../local/engine/create-tables.ts'
+import { startEngine } from '../local/engine/start-engine.ts'
+import { STAGE } from '../local/stage.ts'
+import { type Meter, meter } from './meter.ts'
+import { OpsProblem } from './ops-problem.ts'
+import type { TablesAt } from './tables-at.ts'
+
+/** Where the tables are, as the command line says it. */
+export interface Place {
+  /** Folder of the embedded default. */
+  readonly data?: string | undefined
+  /** Stage of a deployment on AWS. */
+  readonly stage?: string | undefined
+  /** Profile of the AWS configuration. Default: what the environment says. */
+  readonly profile?: string | undefined
+}
+
+export interface Connection extends TablesAt {
+  readonly cost: Meter
+  close(): Promise<void>
+}
+
+const DEFAULT_DATA = '.assay'
+const MAX_ATTEMPTS = 5
+const ANSWER_MS = 2000
+
+/**
+ * Connects to the tables of a deployment, or of the embedded default: to its running engine, else to
+ * one that runs until `close`.
+ *
+ * @throws {OpsProblem} when the place is given twice or there is nothing
+ * @throws {StartProblem} when the data are in use and not to be had
+ */
+export const connect = async ({ data, stage, profile }: Place): Promise<Connection> => {
+  if (stage === undefined) {
+    if (profile !== undefined) throw new OpsProblem('With --profile, give --stage too.')
+    return await connectEmbedded(resolve(data ?? DEFAULT_DATA))
+  }
+  if (data !== undefined) throw new OpsProblem('Give either --data or --stage, not both.')
+  if (profile !== undefined) process.env['AWS_PROFILE'] = profile
+  return connectionTo(createDocumentClient({ maxAttempts: MAX_ATTEMPTS }), stage)
+}
+
+const connectEmbedded = async (path: string): Promise<Connection> => {
+  if (!existsSync(join(path, 'data'))) {
+    throw new OpsProblem(
+      `There are no data in ${path}: give the folder with --data DIR, or a stage with --stage.`,
+    )
+  }
+  const running = await runningEndpoint(path)
+  if (running !== undefined) return connectionTo(localClient(running), STAGE)
+
+  const directory = openDataDirectory(path)
+  try {
+    const engine = await startEngine({ file: directory.dataFile })
+    // Without its endpoint: nobody else may count on an engine that soon ends.
+    directory.noteEngine(engine.pid)
+    const client = localClient(engine.endpoint)
+    const close = async (): Promise<void> => {
+      client.destroy()
+      await engine.stop()
+      directory.release()
+    }
+    try {
+      await createTables(client, STAGE)
+      return { ...connectionTo(client, STAGE), close }
+    } catch (error) {
+      await close()
+      throw error
+    }
+  } catch (error) {
+    directory.release()
+    throw error
+  }
+}
+
+const localClient = (endpoint: string): DynamoDBDocumentClient =>
+  createDocumentClient({ endpoint, maxAttempts: MAX_ATTEMPTS })
+
+const connectionTo = (client: DynamoDBDocumentClient, stage: string): Connection => ({
+  client,
+  stage,
+  cost: meter(client),
+  close: async () => client.destroy(),
+})
+
+/** Where the engine of a product that runs on this directory answers. */
+const runningEndpoint = async (path: string): Promise<string | undefined> => {
+  const holder = holderOf(path)
+  if (holder?.endpoint === undefined || !exists(holder.pid)) return undefined
+  try {
+    await fetch(holder.endpoint, { signal: AbortSignal.timeout(ANSWER_MS) })
+    return holder.endpoint
+  } catch {
+    return undefined
+  }
+}
+
+const exists = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,35 @@
+import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+
+/** What a client has cost so far. */
+export interface Meter {
+  /** By operation, e.g. `Scan`; each try counts. */
+  readonly requests: ReadonlyMap<string, number>
+  readonly readUnits: number
+}
+
+/** Counts the requests that `client` sends from now on, and the read units of scans. */
+export const meter = (client: DynamoDBDocumentClient): Meter => {
+  const counted = { requests: new Map<string, number>(), readUnits: 0 }
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const isRead = /^(Scan|Query|GetItem|Get)/.test(String(context['commandName']))
+      const input = { ...args.input, ...(isRead && { ReturnConsumedCapacity: 'TOTAL' as const }) }
+      const answer = await next({ ...args, input })
+      const { ConsumedCapacity: used } = answer.output as { ConsumedCapacity?: ConsumedCapacity }
+      if (isRead) counted.readUnits += used?.CapacityUnits ?? 0
+      return answer
+    },
+    { step: 'initialize', name: 'countReadUnits' },
+  )
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const operation = String(context['commandName']).replace('Command', '')
+      counted.requests.set(operation, (counted.requests.get(operation) ?? 0) + 1)
+      return await next(args)
+    },
+    // Behind the SDK's retries.
+    { step: 'finalizeRequest', priority: 'low', name: 'countRequests' },
+  )
+  return counted
+}

@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createDocumentClient } from '../lambdas/platform/event-store/document-client.ts'
+import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
+import { tableName } from '../lambdas/platform/tables.ts'
+import { importProjects } from '../lambdas/projects/import-catalogue.ts'
+import { openDataDirectory } from '../local/data-directory.ts'
+import { generateProjects } from '../local/demo/generate-projects.ts'
+import { createTables } from '../local/engine/create-tables.ts'
+import { startEngine } from '../local/engine/start-engine.ts'
+import { STAGE } from '../local/stage.ts'
+import { readHeadItem } from './streams/read-stream.ts'
+
+/** More than fits into a pipe, as lines of JSON. */
+const PROJECTS = 300
+
+const data = mkdtempSync(join(tmpdir(), 'assay-ops-'))
+const children: ReturnType<typeof spawn>[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => rmSync(data, { recursive: true }))
+
+const start = (...args: string[]) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'ops.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DYNAMODB_ENDPOINT: '', NODE_NO_WARNINGS: '1' },
+  })
+  children.push(child)
+  return child
+}
+
+const run = async (...args: string[]) => {
+  const child = start(...args)
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString('utf8')))
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString('utf8')))
+  const exitCode = await new Promise((resolve) => child.once('close', resolve))
+  const lastLine = output.out.trimEnd().split('\n').at(-1) ?? ''
+  return { ...output, exitCode, json: () => JSON.parse(lastLine) as unknown }
+}
+
+/** Runs an engine on the data directory, as the product does, while `work` is done. */
+const whileRunning = async (
+  work: (client: DynamoDBDocumentClient, endpoint: string) => Promise<void>,
+): Promise<void> => {
+  const directory = openDataDirectory(data)
+  const engine = await startEngine({ file: directory.dataFile })
+  directory.noteEngine(engine.pid, engine.endpoint)
+  const client = createDocumentClient({ endpoint: engine.endpoint })
+  try {
+    await createTables(client, STAGE)
+    await work(client, engine.endpoint)
+  } finally {
+    client.destroy()
+    await engine.stop()
+    directory.release()
+  }
+}
+
+const enginesOnData = (): string[] =>
+  readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${data}/data`)
+      } catch {
+        return false
+      }
+    })
+
+beforeAll(async () => {
+  await whileRunning(async (client) => {
+    const table = { client, stage: STAGE, now: () => Date.now() }
+    await importProjects(
+      { ...table, store: createEventStore(table) },
+      generateProjects(7, PROJECTS),
+    )
+  })
+})
+
+describe('npm run ops', () => {
+  it('lists its commands, and each says what it takes', async () => {
+    const { out, exitCode } = await run('--help')
+    expect(exitCode).toBe(0)
+    for (const command of ['replay', 'verify', 'rebuild']) {
+      expect(out).toContain(`  ${command} `)
+      const help = await run(command, '--help')
+      expect(help).toMatchObject({ exitCode: 0, err: '' })
+      for (const option of ['--data DIR', '--stage STAGE', '--profile NAME', '--json']) {
+        expect(help.out).toContain(option)
+      }
+    }
+  })
+
+  it.each([
+    [['verify', '--jsno'], /^Unknown option '--jsno'\. --help lists the options\.\n$/],
+    [['rebuild', 'everything'], /^Unexpected argument 'everything'\./],
+    [['replay', '--since', 'yesterday'], /^--since takes a day or an instant/],
+    [['replay', '--source', 'elsewhere'], /^--source takes events\.\n$/],
+    [['replay', '--restart'], /^--restart is for a job/],
+    [['replay', '--from-export', '.', '--job', 'x'], /^--job does not go with --from-export/],
+    [['replay', '--segments', '0'], /^--segments takes a number from 1 to 256\.\n$/],
+    [['verify', '--profile', 'x'], /^With --profile, give --stage too\.\n$/],
+    [['verify', '--stage', 'x', '--data', 'y'], /^Give either --data or --stage, not both\.\n$/],
+    [['verify', '--data', '/nowhere'], /^There are no data in \/nowhere: give the folder/],
+    [['repaly'], /^There is no command repaly\.\n/],
+    [[], /^npm run ops -- <command>/],
+  ])('says what is wrong with %j', async (args, message) => {
+    const { out, err, exitCode } = await run(...args)
+    expect(err).toMatch(message)
+    expect({ out, exitCode }).toEqual({ out: '', exitCode: 1 })
+  })
+
+  it('starts an engine for its own duration where none runs', async () => {
+    const verified = await run('verify', '--json', '--data', data)
+    expect(verified.json()).toEqual({ streams: PROJECTS, events: PROJECTS, findings: [] })
+    expect(verified.exitCode).toBe(0)
+    expect(existsSync(join(data, 'lock.json'))).toBe(false)
+    expect(enginesOnData()).toEqual([])
+  })
+
+  it('uses the engine that runs, and leaves it running', async () => {
+    await whileRunning(async (client, endpoint) => {
+      const lock = readFileSync(join(data, 'lock.json'), 'utf8')
+      const replayed = await run('replay', '--json', '--data', data)
+      expect(replayed.exitCode).toBe(0)
+      expect(replayed.json()).toEqual({
+        delivered: PROJECTS,
+        expected: PROJECTS,
+        streams: PROJECTS,
+      })
+      const lines = replayed.out.trimEnd().split('\n')
+      expect(lines).toHaveLength(PROJECTS + 1)
+      expect(JSON.parse(lines[0]!)).toMatchObject({ version: 1, type: 'ProjectListed' })
+      expect(readFileSync(join(data, 'lock.json'), 'utf8')).toBe(lock)
+      expect((await fetch(endpoint)).status).toBeLessThan(500)
+      expect(await readHeadItem({ client, stage: STAGE }, 'Project#quernstead')).toBeDefined()
+    })
+  })
+
+  it('does not touch data that another command is using', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'ops.ts'])
+    children.push(other)
+    const directory = openDataDirectory(data)
+    // The other process has the directory, and offers no engine.
+    writeFileSync(join(data, 'lock.json'), JSON.stringify({ pid: other.pid }))
+    const { err, exitCode } = await run('verify', '--data', data)
+    expect(err).toMatch(new RegExp(`already \\(process ${other.pid}\\)`))
+    expect(exitCode).toBe(1)
+    directory.release()
+  })
+
+  it('takes over from a command that was killed, and its engine', async () => {
+    const killed = start('replay', '--data', data)
+    await new Promise((resolve) => killed.stdout.once('readable', resolve))
+    expect(enginesOnData()).toHaveLength(1)
+    killed.kill('SIGKILL')
+    await new Promise((resolve) => killed.once('exit', resolve))
+    expect(existsSync(join(data, 'lock.json'))).toBe(true)
+
+    expect((await run('verify', '--data', data)).exitCode).toBe(0)
+    expect(existsSync(join(data, 'lock.json'))).toBe(false)
+    expect(enginesOnData()).toEqual([])
+  })
+
+  it('ends in order when nobody reads its output any more', async () => {
+    const child = start('replay', '--data', data)
+    let err = ''
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')))
+    await new Promise((resolve) => child.stdout.once('readable', resolve))
+    child.stdout.destroy()
+    const exitCode = await new Promise((resolve) => child.once('exit', resolve))
+    expect(err).toBe('Nobody reads the output any more.\n')
+    expect(exitCode).toBe(1)
+    expect(enginesOnData()).toEqual([])
+  })
+
+  it('replays a job to a file once', async () => {
+    const file = join(data, 'events.ndjson')
+    const args = ['replay', '--job', 'once', '--output', file, '--json', '--data', data]
+    const first = await run(...args)
+    expect(first.json()).toEqual({ delivered: PROJECTS, expected: PROJECTS, streams: PROJECTS })
+    const written = readFileSync(file, 'utf8')
+    expect(written.trimEnd().split('\n')).toHaveLength(PROJECTS)
+    const second = await run(...args)
+    expect(second.err).toContain('The job was done before')
+    expect(second.json()).toEqual(first.json())
+    expect(readFileSync(file, 'utf8')).toBe(written)
+    const filtered = await run(...args, '--type', 'ProjectListed')
+    expect(filtered.err).toMatch(/^Job once was begun with other filters or another output/)
+  })
+
+  it('finds damage, repairs it, and says so by its exit code', async () => {
+    const stream = 'Project#quernstead'
+    await whileRunning(async (client) => {
+      await client.send(
+        new UpdateCommand({
+          TableName: tableName(STAGE, 'heads'),
+          Key: { stream },
+          UpdateExpression: 'SET s.facts.#name = :name',
+          ExpressionAttributeNames: { '#name': 'name' },
+          ExpressionAttributeValues: { ':name': 'Damaged' },
+        }),
+      )
+    })
+    const damaged = await run('verify', '--json', '--data', data)
+    expect(damaged.exitCode).toBe(1)
+    expect(damaged.json()).toMatchObject({
+      streams: PROJECTS,
+      findings: [{ stream, version: 1, problem: 'state' }],
+    })
+    const rebuilt = await run('rebuild', '--json', '--data', data)
+    expect(rebuilt.json()).toEqual({ streams: PROJECTS, changed: 1 })
+    expect(rebuilt.exitCode).toBe(0)
+    const whole = await run('verify', '--data', data)
+    expect(whole.out).toMatch(/^300 events of 300 streams: nothing is wrong\./)
+    expect(whole.exitCode).toBe(0)
+  })
+})

@@ -1,0 +1,76 @@
+import { BrokenStreamError } from '../lambdas/platform/event-store/errors.ts'
+import { StartProblem } from '../local/data-directory.ts'
+import type { Command } from './command.ts'
+import { rebuild } from './commands/rebuild.ts'
+import { replay } from './commands/replay.ts'
+import { verify } from './commands/verify.ts'
+import { OpsProblem } from './ops-problem.ts'
+import { createProgress } from './progress.ts'
+
+const commands = new Map<string, Command>(Object.entries({ replay, verify, rebuild }))
+
+const USAGE = `npm run ops -- <command> [options]
+
+${[...commands].map(([name, { about }]) => `  ${name.padEnd(9)}${about}`).join('\n')}
+
+Each command has --help.`
+
+const INTERRUPTED = 130
+const STOP_MS = 10_000
+
+/** @returns the exit code */
+const main = async ([name, ...args]: readonly string[]): Promise<number> => {
+  if (name === '--help' || name === '-h') return print(USAGE)
+  const command = name === undefined ? undefined : commands.get(name)
+  if (!command) {
+    throw new OpsProblem(name === undefined ? USAGE : `There is no command ${name}.\n\n${USAGE}`)
+  }
+  if (args.includes('--help') || args.includes('-h')) return print(command.usage)
+  const progress = createProgress(process.stderr)
+  const stopping = stopOnSignal()
+  try {
+    return (await command.run(args, { signal: stopping, progress })) ? 0 : 1
+  } catch (error) {
+    progress.clear()
+    if (!stopping.aborted) throw error
+    process.stderr.write('Stopped.\n')
+    return INTERRUPTED
+  }
+}
+
+const print = (text: string): number => {
+  process.stdout.write(`${text}\n`)
+  return 0
+}
+
+/** Lets a command end in order. The terminal and the launcher may both pass the same signal on. */
+const stopOnSignal = (): AbortSignal => {
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      if (stopping.signal.aborted) return
+      stopping.abort()
+      setTimeout(() => process.exit(INTERRUPTED), STOP_MS).unref()
+    })
+  }
+  return stopping.signal
+}
+
+/** One sentence for what is no mistake of this program. */
+const describe = (error: unknown): string => {
+  if (error instanceof BrokenStreamError) return `${error.message}. Run verify to see all.`
+  if (error instanceof OpsProblem || error instanceof StartProblem) return error.message
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'ResourceNotFoundException') {
+    return 'The tables are not there: is the stage right, and its region?'
+  }
+  const isOfService = '$metadata' in error || 'code' in error
+  return isOfService ? `${error.name}: ${error.message}` : (error.stack ?? error.message)
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${describe(error)}\n`)
+  process.exitCode = 1
+}

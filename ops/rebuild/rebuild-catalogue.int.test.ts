@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { createCatalogueReader } from '../../lambdas/projects/catalogue.ts'
+import {
+  type CatalogueTable,
+  partName,
+  pointerKey,
+  readPointer,
+  snapshotKey,
+} from '../../lambdas/projects/catalogue-items.ts'
+import { projectDecider } from '../../lambdas/projects/decider.ts'
+import { importProjects } from '../../lambdas/projects/import-catalogue.ts'
+import { generateProjects } from '../../local/demo/generate-projects.ts'
+import { tablesForEachTest } from '../streams/stream-fixture.ts'
+import { rebuildCatalogue } from './rebuild-catalogue.ts'
+
+const openTables = tablesForEachTest()
+
+const publishedCatalogue = async () => {
+  const tables = await openTables()
+  const { client, stage, store } = tables
+  const table: CatalogueTable = { client, stage, now: () => Date.now() }
+  await importProjects({ ...table, store }, generateProjects(7, 20))
+  const catalogue = async () => await createCatalogueReader(table).current()
+  return { tables, table, catalogue, published: await catalogue() }
+}
+
+describe('rebuild of the catalogue', () => {
+  it('publishes nothing where nothing has changed', async () => {
+    const { table, catalogue, published } = await publishedCatalogue()
+    expect(await rebuildCatalogue(table)).toBeUndefined()
+    expect((await catalogue()).version).toBe(published.version)
+  })
+
+  it('publishes nothing where there is nothing', async () => {
+    const tables = await openTables()
+    const table = { client: tables.client, stage: tables.stage, now: () => Date.now() }
+    expect(await rebuildCatalogue(table)).toBeUndefined()
+    expect(await readPointer(table)).toBeUndefined()
+  })
+
+  it('publishes what the projects say now', async () => {
+    const { tables, table, catalogue } = await publishedCatalogue()
+    const [project] = generateProjects(7, 1)
+    const facts = { ...project!, name: 'Renamed' }
+    await tables.store.execute(
+      projectDecider,
+      facts.id,
+      { type: 'ImportProject', facts },
+      {
+        commandId: randomUUID(),
+        payload: facts,
+        actor: { id: 'import', kind: 'system' },
+        correlationId: 'trace',
+      },
+    )
+    expect((await catalogue()).byId.get(facts.id)?.name).not.toBe('Renamed')
+    expect(await rebuildCatalogue(table)).toBe(2)
+    expect((await catalogue()).byId.get(facts.id)?.name).toBe('Renamed')
+    expect((await catalogue()).rows).toHaveLength(20)
+  })
+
+  it.each<[string, (table: CatalogueTable) => Promise<void>]>([
+    [
+      'its pointer is gone',
+      async (table) => {
+        await table.client.send(new DeleteCommand(pointerKey(table)))
+      },
+    ],
+    [
+      'a part of it is gone',
+      async (table) => {
+        const { edition = '' } = (await readPointer(table)) ?? {}
+        await table.client.send(new DeleteCommand(snapshotKey(table, partName(edition, 0))))
+      },
+    ],
+    [
+      'a part of it is damaged',
+      async (table) => {
+        const { edition = '' } = (await readPointer(table)) ?? {}
+        const { TableName, Key } = snapshotKey(table, partName(edition, 0))
+        const Item = { ...Key, data: Buffer.from('this is no packed catalogue') }
+        await table.client.send(new PutCommand({ TableName, Item }))
+      },
+    ],
+  ])('publishes it anew when %s', async (_, damage) => {
+    const { table, catalogue, published } = await publishedCatalogue()
+    await damage(table)
+    expect(await rebuildCatalogue(table)).toBeGreaterThan(0)
+    expect((await catalogue()).rows).toEqual(published.rows)
+  })
+})

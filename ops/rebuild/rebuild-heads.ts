@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import { verifyStream } from '../../lambdas/platform/event-store/hash-chain.ts'
+import { eventFromItem, type HeadItem } from '../../lambdas/platform/event-store/items.ts'
+import { tableName } from '../../lambdas/platform/tables.ts'
+import { type AnyDecider, deciderOf } from '../deciders.ts'
+import { endOf, foldedBy, type FoldedState, type StreamEnd } from '../streams/derive-head.ts'
+import { type ExamineOptions, examineStreams } from '../streams/examine-streams.ts'
+import { printOf } from '../streams/head-print.ts'
+import { inParallel } from '../streams/in-parallel.ts'
+import { readHeadItem, readItems } from '../streams/read-stream.ts'
+import type { TablesAt } from '../tables-at.ts'
+
+export interface RebuildOptions extends ExamineOptions {
+  /** Rebuild also heads that know of a newer or another end than the events have. */
+  readonly trustEvents: boolean
+}
+
+export interface Rebuilt {
+  readonly streams: number
+  /** Heads that were written anew. */
+  readonly changed: number
+  /** Streams whose head was left as it is, each with why in one sentence. */
+  readonly failures: readonly { readonly stream: string; readonly reason: string }[]
+}
+
+/** Something about a stream forbids to make its head from its events. */
+class UnfitStreamError extends Error {
+  override readonly name = 'UnfitStreamError'
+}
+
+const MOST_TRIES = 10
+const PAUSE_MILLISECONDS = 50
+
+/**
+ * Makes every head that is not the end and the fold of its events anew, those included that another
+ * reducer made. A head is replaced only at the version at which it was read: a command that comes in
+ * between wins, and its stream is looked at again.
+ *
+ * A head whose newest hash is not among the events of its stream is evidence that events were lost
+ * or replaced, so it is reported and left alone unless `trustEvents`.
+ */
+export const rebuildHeads = async (at: TablesAt, options: RebuildOptions): Promise<Rebuilt> => {
+  const { streams, suspects } = await examineStreams(at, { ...options, upToDate: true })
+  const failures: { stream: string; reason: string }[] = []
+  let changed = 0
+  let done = 0
+  await inParallel(suspects, async (stream) => {
+    options.signal.throwIfAborted()
+    try {
+      if (await rebuildHead(at, stream, options)) changed += 1
+    } catch (error) {
+      if (!(error instanceof UnfitStreamError)) throw error
+      failures.push({ stream, reason: error.message })
+    }
+    done += 1
+    options.onSecondLook?.(done, suspects.length)
+  })
+  return { streams: streams + suspects.length, changed, failures }
+}
+
+/** @returns whether the head was written */
+const rebuildHead = async (
+  at: TablesAt,
+  stream: string,
+  { deciders, trustEvents }: RebuildOptions,
+): Promise<boolean> => {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    // The head first: an event that is appended after it makes the condition fail.
+    const stored = await readHeadItem(at, stream)
+    const events = await readWhole(at, stream)
+    if (!trustEvents) refuseLostEnd(stored, events)
+    const head = await headOf(events, stored, deciderOf(stream, deciders))
+    if (stored && sameHead(stored, head)) return false
+    try {
+      await replaceHead(at, stream, stored, head)
+      return true
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+      await wait(Math.random() * PAUSE_MILLISECONDS)
+    }
+  }
+  throw new UnfitStreamError('Others kept writing to it; run rebuild again.')
+}
+
+const readWhole = async (at: TablesAt, stream: string): Promise<readonly RecordedEvent[]> => {
+  const events = await readEvents(at, stream)
+  if (events.length === 0) throw new UnfitStreamError('It has no events.')
+  const [finding] = verifyStream(events)
+  if (finding) {
+    const { version, problem } = finding
+    throw new UnfitStreamError(`Its events are damaged at version ${version} (${problem}).`)
+  }
+  return events
+}
+
+const readEvents = async (at: TablesAt, stream: string): Promise<readonly RecordedEvent[]> => {
+  const items = await readItems(at, stream)
+  try {
+    return items.map(eventFromItem)
+  } catch (error) {
+    throw new UnfitStreamError('It has an event that cannot be read.', { cause: error })
+  }
+}
+
+const refuseLostEnd = (head: HeadItem | undefined, events: readonly RecordedEvent[]): void => {
+  if (!head) return
+  const newest = Buffer.from(head.h ?? []).toString('hex')
+  if (events.some(({ hash }) => hash === newest)) return
+  throw new UnfitStreamError(
+    `Its head, at version ${head.version}, ends in an event that is not there; ` +
+      `the events end at ${events.length}.`,
+  )
+}
+
+const headOf = async (
+  events: readonly RecordedEvent[],
+  stored: HeadItem | undefined,
+  decider: AnyDecider | undefined,
+): Promise<StreamEnd & FoldedState> => {
+  const end = endOf(events)
+  if (decider) {
+    try {
+      return { ...end, ...(await foldedBy(decider, events)) }
+    } catch (error) {
+      throw new UnfitStreamError(error instanceof Error ? error.message : String(error), {
+        cause: error,
+      })
+    }
+  }
+  // The state after other events than the head's cannot be known without a decider.
+  if (stored?.version !== end.version) {
+    throw new UnfitStreamError('Its category has no decider to fold it with.')
+  }
+  return { ...end, s: stored.s, rv: stored.rv }
+}
+
+const sameHead = (stored: HeadItem, head: StreamEnd & FoldedState): boolean => {
+  const [one, other] = [printOf(stored), printOf(head)]
+  return (
+    one.end === other.end &&
+    one.state === other.state &&
+    one.reducerVersion === other.reducerVersion
+  )
+}
+
+/** Sets attribute by attribute, since others count actions in the same item. */
+const replaceHead = async (
+  { client, stage }: TablesAt,
+  stream: string,
+  stored: HeadItem | undefined,
+  { version, recordedAt, h, r, s, rv }: StreamEnd & FoldedState,
+): Promise<void> => {
+  await client.send(
+    new UpdateCommand({
+      TableName: tableName(stage, 'heads'),
+      Key: { stream },
+      UpdateExpression:
+        'SET version = :version, recordedAt = :recordedAt, h = :h, r = :r, s = :s, rv = :rv',
+      ConditionExpression: stored ? 'version = :stored' : 'attribute_not_exists(version)',
+      ExpressionAttributeValues: {
+        ':version': version,
+        ':recordedAt': recordedAt,
+        ':h': h,
+        ':r': r,
+        ':s': s,
+        ':rv': rv,
+        ...(stored && { ':stored': stored.version }),
+      },
+    }),
+  )
+}

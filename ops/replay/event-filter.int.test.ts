@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { leave } from '../../lambdas/platform/event-store/contract/shelf.ts'
+import { makeShelves, plant, tablesForEachTest } from '../streams/stream-fixture.ts'
+import type { EventFilter } from './event-filter.ts'
+import { replay } from './replay-fixture.ts'
+
+const openTables = tablesForEachTest()
+
+describe('filters of a replay', () => {
+  const filtered = async (filter: EventFilter) => {
+    const tables = await openTables()
+    await tables.run('a', leave('one'), { actor: { id: 'ann', kind: 'user' } })
+    await tables.run('a', { type: 'PutBooks', books: ['Emma'] }, { onBehalfOf: 'ann' })
+    await plant(tables, makeShelves(2, 3))
+    const { result, delivered } = await replay(tables, { filter })
+    const notes = delivered.map(({ stream, version }) => `${stream}:${version}`).toSorted()
+    return { result, notes }
+  }
+
+  it.each<[string, EventFilter, string[], number]>([
+    ['by type', { types: ['BookPut'] }, ['Shelf#a:2'], 3],
+    ['by stream prefix', { stream: 'Shelf#1' }, ['Shelf#1:1', 'Shelf#1:2', 'Shelf#1:3'], 1],
+    ['by user, as actor or on behalf of', { user: 'ann' }, ['Shelf#a:1', 'Shelf#a:2'], 3],
+    [
+      'by time, the beginning included and the end not',
+      { since: '2026-01-01T00:00:02.000Z', until: '2026-01-01T00:00:03.000Z' },
+      ['Shelf#1:2', 'Shelf#2:2'],
+      3,
+    ],
+    ['by several at once', { user: 'ann', types: ['NoteLeft'] }, ['Shelf#a:1'], 3],
+    ['to nothing', { types: ['NoSuchType'] }, [], 3],
+  ])('restrict it %s', async (_, filter, notes, streams) => {
+    const { result, notes: delivered } = await filtered(filter)
+    expect(delivered).toEqual(notes)
+    expect(result).toEqual({ delivered: notes.length, expected: notes.length, streams })
+  })
+
+  it('restrict it by impersonation session', async () => {
+    const tables = await openTables()
+    const { events, heads } = makeShelves(2, 3)
+    const impersonated = events.map((event) =>
+      event.stream === 'Shelf#2' && event.version === 2 ? { ...event, session: 's1' } : event,
+    )
+    await plant(tables, { events: impersonated, heads })
+    const { result, delivered } = await replay(tables, { filter: { session: 's1' } })
+    expect(result).toEqual({ delivered: 1, expected: 1, streams: 2 })
+    expect(delivered).toMatchObject([{ stream: 'Shelf#2', version: 2, session: 's1' }])
+  })
+})

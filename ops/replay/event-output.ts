@@ -1,0 +1,93 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import { OpsProblem } from '../ops-problem.ts'
+import type { Deliver } from './replay-result.ts'
+
+/** Where events go, one JSON object per line. */
+export interface EventOutput {
+  readonly deliver: Deliver
+  close(): Promise<void>
+}
+
+/** The standard output: to a file of the terminal's choice, or another program. */
+export const standardOutput = (): EventOutput => {
+  // The failing write says so too; unheard, the event would end the process.
+  const ignore = (): void => {}
+  process.stdout.on('error', ignore)
+  return {
+    deliver: async (events) =>
+      await new Promise((resolve, reject) => {
+        process.stdout.write(textOf(events), (error) => {
+          if (error) reject(new OpsProblem('Nobody reads the output any more.', { cause: error }))
+          else resolve()
+        })
+      }),
+    close: async () => {},
+  }
+}
+
+/**
+ * Writes to a file. What was delivered is on the disk when `deliver` resolves.
+ *
+ * @param append continues the file of an earlier run, behind its last whole line
+ * @throws {OpsProblem} when the file cannot be opened
+ */
+export const fileOutput = async (path: string, append: boolean): Promise<EventOutput> => {
+  if (append) await cutHalfLine(path)
+  const file = await openFile(path, append ? 'a' : 'w')
+  let writing = Promise.resolve()
+  return {
+    deliver: async (events) => {
+      // Segments deliver at the same time; a file takes one write after the other.
+      const written = writing.then(async () => {
+        await file.appendFile(textOf(events))
+        await file.datasync()
+      })
+      writing = written.catch(() => {})
+      await written
+    },
+    close: async () => {
+      await writing
+      await file.close()
+    },
+  }
+}
+
+const CHUNK_BYTES = 64 * 1024
+
+/** A process that was killed may have left half a line. */
+const cutHalfLine = async (path: string): Promise<void> => {
+  const file = await openFile(path, 'r+')
+  try {
+    const chunk = Buffer.alloc(CHUNK_BYTES)
+    let { size: end } = await file.stat()
+    while (end > 0) {
+      const from = Math.max(end - CHUNK_BYTES, 0)
+      await file.read(chunk, 0, end - from, from)
+      const newline = chunk.subarray(0, end - from).lastIndexOf('\n')
+      end = from + newline + 1
+      if (newline >= 0) break
+    }
+    await file.truncate(end)
+  } finally {
+    await file.close()
+  }
+}
+
+const openFile = async (path: string, flags: string): Promise<FileHandle> => {
+  try {
+    // Events may hold what is nobody else's business on this machine.
+    return await open(path, flags, 0o600)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new OpsProblem(
+      flags === 'r+' && code === 'ENOENT'
+        ? `The job has written to ${path}, which is gone: put it back, or give --restart.`
+        : `The file ${path} cannot be written (${code}).`,
+      { cause: error },
+    )
+  }
+}
+
+const textOf = (events: readonly RecordedEvent[]): string =>
+  events.map((event) => `${JSON.stringify(event)}\n`).join('')

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventFromItem } from '../../lambdas/platform/event-store/items.ts'
+import { makeShelves } from '../streams/stream-fixture.ts'
+import { fileOutput } from './event-output.ts'
+
+const events = makeShelves(1, 4).events.map(eventFromItem)
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-output-'))
+  file = join(folder, 'events.ndjson')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const linesIn = (path: string): unknown[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown)
+
+describe('output of events to a file', () => {
+  it('is one line of JSON for each event, there once it is delivered', async () => {
+    const output = await fileOutput(file, false)
+    await Promise.all([output.deliver(events.slice(0, 2)), output.deliver(events.slice(2))])
+    expect(linesIn(file)).toEqual(events)
+    await output.close()
+  })
+
+  it('replaces the file of another replay', async () => {
+    writeFileSync(file, '{"of":"another"}\n')
+    const output = await fileOutput(file, false)
+    await output.deliver(events.slice(0, 1))
+    await output.close()
+    expect(linesIn(file)).toEqual(events.slice(0, 1))
+  })
+
+  it.each([
+    ['', 0],
+    ['{"half":', 0],
+    ['{"whole":1}\n', 1],
+    ['{"whole":1}\n{"half":', 1],
+    [`{"whole":1}\n{"half":"${'.'.repeat(200_000)}`, 1],
+  ])('goes on behind the last whole line of its own file', async (before, whole) => {
+    writeFileSync(file, before)
+    const output = await fileOutput(file, true)
+    await output.deliver(events.slice(0, 1))
+    await output.close()
+    expect(linesIn(file)).toEqual([{ whole: 1 }, events[0]].slice(whole === 0 ? 1 : 0))
+  })
+
+  it('does not go on with a file that is gone', async () => {
+    await expect(fileOutput(file, true)).rejects.toThrow(/which is gone: put it back/)
+  })
+
+  it('says which file cannot be written', async () => {
+    await expect(fileOutput(join(file, 'below'), false)).rejects.toThrow(
+      `The file ${join(file, 'below')} cannot be written (ENOENT).`,
+    )
+  })
+})

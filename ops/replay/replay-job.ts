@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName } from '../../lambdas/platform/tables.ts'
+import { OpsProblem } from '../ops-problem.ts'
+import type { EventKey } from '../streams/scan-events.ts'
+import type { TablesAt } from '../tables-at.ts'
+import type { ReplayResult } from './replay-result.ts'
+import type { StreamPosition } from './stream-cursor.ts'
+
+/** How far one segment has come. */
+export interface SegmentProgress {
+  /** Pages that were delivered. */
+  readonly pages: number
+  readonly isDone: boolean
+  /** End of the last page that was delivered. */
+  readonly after?: EventKey | undefined
+  readonly position?: StreamPosition | undefined
+  readonly streams: number
+  readonly delivered: number
+  readonly leftOut: number
+}
+
+/** A replay that may be taken up again where it ended. */
+export interface ReplayJob {
+  readonly segments: number
+  /** The version of each head when the job was begun. */
+  readonly versions: ReadonlyMap<string, number>
+  /** Whether an earlier run has delivered something. */
+  readonly isResumed: boolean
+  progressOf(segment: number): SegmentProgress
+  /** @throws {OpsProblem} when another process works on the same job. */
+  save(segment: number, progress: SegmentProgress): Promise<void>
+  /** What came of it; undefined while something is left to do. */
+  readonly result: ReplayResult | undefined
+  /** Keeps what came of the job, so that it is not done again unasked. */
+  finish(result: ReplayResult): Promise<void>
+}
+
+/** What a job is begun with. */
+export interface Beginning {
+  readonly segments: number
+  readonly versions: ReadonlyMap<string, number>
+}
+
+export interface JobOptions {
+  readonly name: string
+  /** Forget what earlier runs have delivered. */
+  readonly restart: boolean
+  /** Filters and output: a job that is taken up again must have the same. */
+  readonly purpose: string
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+interface JobItem {
+  readonly key: string
+  /** Names this job among all of its name. */
+  readonly begun: string
+  readonly run: string
+  readonly purpose: string
+  readonly segments: number
+  /** In how many items the versions are. */
+  readonly parts: number
+  readonly result?: ReplayResult
+  readonly expiresAt: number
+}
+
+interface SegmentItem extends SegmentProgress {
+  readonly key: string
+  readonly begun: string
+  readonly run: string
+}
+
+/** Of a segment that was not begun. */
+export const NOTHING_YET: SegmentProgress = {
+  pages: 0,
+  isDone: false,
+  streams: 0,
+  delivered: 0,
+  leftOut: 0,
+}
+const EXPIRE_AFTER_SECONDS = 30 * 24 * 3600
+/** An item of DynamoDB ends at 400 KB, names included. */
+const PART_MAX_BYTES = 350 * 1024
+
+/** A replay that nobody wants to take up again: nothing is stored. */
+export const passingJob = (beginning: Beginning): ReplayJob => ({
+  ...beginning,
+  isResumed: false,
+  result: undefined,
+  progressOf: () => NOTHING_YET,
+  save: async () => {},
+  finish: async () => {},
+})
+
+/**
+ * Takes up the job of this name, or begins it with what `begin` answers. Its checkpoints are kept
+ * for 30 days in the table `checkpoints`.
+ *
+ * @throws {OpsProblem} when the job was begun for something else, or is being begun by another
+ */
+export const openJob = async (
+  { client, stage }: TablesAt,
+  { name, restart, purpose, now }: JobOptions,
+  begin: () => Promise<Beginning>,
+): Promise<ReplayJob> => {
+  const TableName = tableName(stage, 'checkpoints')
+  const run = randomUUID()
+  const inSeconds = (): number => Math.floor(now() / 1000)
+  const read = async (key: string) => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName, Key: { key }, ConsistentRead: true }),
+    )
+    return Item
+  }
+  const remove = async (key: string) => {
+    await client.send(new DeleteCommand({ TableName, Key: { key } }))
+  }
+  // Projections keep their checkpoints in the same table.
+  const jobKey = `replay#${name}`
+  const partKey = (begun: string, part: number): string => `${jobKey}#${begun}#${part}`
+  const segmentKey = (segment: number): string => `${jobKey}#${segment}`
+
+  const resume = async (job: JobItem): Promise<ReplayJob> => {
+    if (job.purpose !== purpose) {
+      throw new OpsProblem(
+        `Job ${name} was begun with other filters or another output: ` +
+          'give the same, or --restart, or another name.',
+      )
+    }
+    if (job.result) return jobOf(job, new Map(), [])
+    const parts = await Promise.all(
+      numbersBelow(job.parts).map(async (part) => await read(partKey(job.begun, part))),
+    )
+    const segments = await Promise.all(
+      numbersBelow(job.segments).map(async (segment) => await read(segmentKey(segment))),
+    )
+    return jobOf(
+      job,
+      await unpack(parts.map((item) => (item as { data: Uint8Array }).data)),
+      (segments as (SegmentItem | undefined)[]).map((item) =>
+        item?.begun === job.begun ? item : NOTHING_YET,
+      ),
+    )
+  }
+
+  const start = async (): Promise<ReplayJob> => {
+    const { segments, versions } = await begin()
+    const begun = randomUUID()
+    const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
+    const parts = await pack(versions)
+    for (const [part, data] of parts.entries()) {
+      const Item = { key: partKey(begun, part), data, expiresAt }
+      await client.send(new PutCommand({ TableName, Item }))
+    }
+    const job = { key: jobKey, begun, run, purpose, segments, parts: parts.length, expiresAt }
+    await putUnlessOthers(job, {
+      condition: 'attribute_not_exists(#key) OR #run = :run OR expiresAt <= :now',
+      names: { '#key': 'key', '#run': 'run' },
+      values: { ':run': run, ':now': inSeconds() },
+    })
+    return jobOf(job, versions, [])
+  }
+
+  const putUnlessOthers = async (
+    Item: JobItem | (SegmentItem & { expiresAt: number }),
+    {
+      condition,
+      names,
+      values,
+    }: { condition: string; names: Record<string, string>; values: Record<string, unknown> },
+  ): Promise<void> => {
+    try {
+      await client.send(
+        new PutCommand({
+          TableName,
+          Item,
+          ConditionExpression: condition,
+          ExpressionAttributeNames: names,
+          ExpressionAttributeValues: values,
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+      throw new OpsProblem(`Job ${name} is being run by another process.`, { cause: error })
+    }
+  }
+
+  const jobOf = (
+    job: JobItem,
+    versions: ReadonlyMap<string, number>,
+    stored: readonly SegmentProgress[],
+  ): ReplayJob => {
+    const { begun, segments, parts } = job
+    const progress = numbersBelow(segments).map((segment) => stored[segment] ?? NOTHING_YET)
+    return {
+      segments,
+      versions,
+      result: job.result,
+      isResumed: progress.some(({ pages }) => pages > 0),
+      progressOf: (segment) => progress[segment] ?? NOTHING_YET,
+      save: async (segment, next) => {
+        const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
+        const item = { ...next, key: segmentKey(segment), begun, run, expiresAt }
+        await putUnlessOthers(item, {
+          // Its own run is there already when the answer to a try of this got lost.
+          condition:
+            'attribute_not_exists(#key) OR #begun <> :begun OR #run = :run OR #pages = :before',
+          names: { '#key': 'key', '#begun': 'begun', '#run': 'run', '#pages': 'pages' },
+          values: { ':begun': begun, ':run': run, ':before': next.pages - 1 },
+        })
+      },
+      finish: async (result) => {
+        const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
+        await putUnlessOthers(
+          { ...job, run, result, expiresAt },
+          {
+            condition: '#begun = :begun',
+            names: { '#begun': 'begun' },
+            values: { ':begun': begun },
+          },
+        )
+        await Promise.all([
+          ...numbersBelow(segments).map(async (segment) => await remove(segmentKey(segment))),
+          ...numbersBelow(parts).map(async (part) => await remove(partKey(begun, part))),
+        ])
+      },
+    }
+  }
+
+  const stored = (await read(jobKey)) as JobItem | undefined
+  const isLive = stored !== undefined && stored.expiresAt > inSeconds()
+  if (isLive && !restart) return await resume(stored)
+  if (stored) await remove(jobKey)
+  return await start()
+}
+
+const pack = async (versions: ReadonlyMap<string, number>): Promise<Uint8Array[]> => {
+  const bytes = await promisify(gzip)(JSON.stringify([...versions]))
+  return numbersBelow(Math.ceil(bytes.length / PART_MAX_BYTES)).map((part) =>
+    bytes.subarray(part * PART_MAX_BYTES, (part + 1) * PART_MAX_BYTES),
+  )
+}
+
+const unpack = async (parts: readonly Uint8Array[]): Promise<Map<string, number>> => {
+  const bytes = await promisify(gunzip)(Buffer.concat(parts))
+  return new Map(JSON.parse(bytes.toString('utf8')) as [string, number][])
+}
+
+const numbersBelow = (count: number): number[] => Array.from({ length: count }, (_, index) => index)

@@ -1,0 +1,253 @@
+import { BatchWriteCommand, DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, describe, expect, it } from 'vitest'
+import { leave } from '../../lambdas/platform/event-store/contract/shelf.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import { itemSize } from '../../lambdas/platform/event-store/item-size.ts'
+import { eventFromItem, type EventItem } from '../../lambdas/platform/event-store/items.ts'
+import { tableName } from '../../lambdas/platform/tables.ts'
+import {
+  type Interception,
+  makeShelves,
+  openTestTables,
+  plant,
+  type Planted,
+  tablesForEachTest,
+  type TestTables,
+} from '../streams/stream-fixture.ts'
+import { job, replay, upTo, versionsByStream } from './replay-fixture.ts'
+
+const openTables = tablesForEachTest()
+
+/** Tables with so many shelves are filled once for all tests that leave them as they are. */
+const filled = new Map<string, Promise<TestTables & { readonly shelves: Planted }>>()
+const filledTables = async (streams: number, eventsOfEach: number) => {
+  const fill = async () => {
+    const tables = await openTestTables()
+    const shelves = makeShelves(streams, eventsOfEach)
+    await plant(tables, shelves)
+    return { ...tables, shelves }
+  }
+  const size = `${streams} × ${eventsOfEach}`
+  const filling = filled.get(size) ?? fill()
+  filled.set(size, filling)
+  return await filling
+}
+afterAll(async () => {
+  for (const tables of filled.values()) (await tables).close()
+})
+const SLOW_MS = 120_000
+
+/** For draws that are the same in every run: mulberry32. */
+const seeded = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+}
+
+describe('replay of 10,000 events', () => {
+  it.each([
+    [100, 100],
+    [101, 99],
+    [1003, 10],
+  ])('is exact and within its budget at %i × %i', { timeout: SLOW_MS }, async (...size) => {
+    const [streams, eventsOfEach] = size
+    const { shelves, ...tables } = await filledTables(streams, eventsOfEach)
+    const total = streams * eventsOfEach
+    const { result, delivered, cost } = await replay(tables)
+
+    expect(result).toEqual({ delivered: total, expected: total, streams })
+    const versions = versionsByStream(delivered)
+    expect(versions.size).toBe(streams)
+    for (const came of versions.values()) expect(came).toEqual(upTo(eventsOfEach))
+    const [first] = shelves.events
+    expect(delivered.find(({ eventId }) => eventId === first?.id)).toEqual(eventFromItem(first!))
+
+    const requests = [...cost.requests.values()].reduce((sum, one) => sum + one, 0)
+    expect(requests).toBeLessThanOrEqual(8)
+    // Heads of 1,003 streams are ten times those of 100; they are read whole in any case.
+    const bytesOfHeads = shelves.heads.reduce((sum, head) => sum + itemSize(head), 0)
+    const forHeads = streams > 200 ? bytesOfHeads / 8192 : 0
+    expect(cost.readUnits).toBeGreaterThan(200)
+    expect(cost.readUnits).toBeLessThanOrEqual(310 + forHeads)
+    // Nothing is read twice, whatever the events weigh: 8 KB a unit, and half a unit a page.
+    const bytes = shelves.events.reduce((sum, event) => sum + itemSize(event), bytesOfHeads)
+    expect(cost.readUnits).toBeLessThanOrEqual(bytes / 8192 + requests / 2)
+
+    const divided = await replay(tables, { segments: 4 })
+    expect(divided.result).toEqual(result)
+    for (const came of versionsByStream(divided.delivered).values()) {
+      expect(came).toEqual(upTo(eventsOfEach))
+    }
+  })
+
+  it(
+    'goes on after any kill: nothing is missing, at most the last pages come again',
+    async () => {
+      const tables = await filledTables(1003, 10)
+      const pageLimit = 100
+      const segments = 4
+      for (const seed of [1, 2]) {
+        const random = seeded(seed)
+        const delivered: RecordedEvent[] = []
+        let kills = 0
+        let result: unknown
+        while (result === undefined) {
+          let requestsToLive = Math.floor(random() * 80)
+          const answerGetsLost = random() < 0.5
+          const interception: Interception = async (_, proceed) => {
+            requestsToLive -= 1
+            if (requestsToLive > 0) return await proceed()
+            if (answerGetsLost && requestsToLive === 0) await proceed()
+            throw new Error('killed')
+          }
+          try {
+            const options = { interception, delivered, segments, pageLimit, ...job(`kill-${seed}`) }
+            ;({ result } = await replay(tables, options))
+          } catch (error) {
+            expect(error).toMatchObject({ message: 'killed' })
+            kills += 1
+          }
+        }
+        expect(result).toEqual({ delivered: 10_030, expected: 10_030, streams: 1003 })
+        expect(kills).toBeGreaterThan(1)
+        expect(delivered.length - 10_030).toBeLessThanOrEqual(kills * segments * pageLimit)
+        for (const came of versionsByStream(delivered).values()) {
+          expect([...new Set(came)]).toEqual(upTo(10))
+          // What comes again comes in order, too.
+          const repeats = came.filter((version, index) => index > 0 && version <= came[index - 1]!)
+          expect(repeats.length).toBeLessThanOrEqual(kills)
+        }
+      }
+    },
+    SLOW_MS,
+  )
+})
+
+describe('replay', () => {
+  it('of no events delivers none', async () => {
+    const { result } = await replay(await openTables())
+    expect(result).toEqual({ delivered: 0, expected: 0, streams: 0 })
+  })
+
+  it('leaves out what is recorded after it was begun', async () => {
+    const tables = await openTables()
+    await plant(tables, makeShelves(3, 4))
+    const interception: Interception = async (operation, proceed) => {
+      const answer = await proceed()
+      if (operation === 'Scan' && !appended) {
+        appended = true
+        await tables.run('2', leave('later'))
+        await tables.run('new', leave('later'))
+      }
+      return answer
+    }
+    let appended = false
+    const { result, delivered } = await replay(tables, { interception })
+    expect(result).toEqual({ delivered: 12, expected: 12, streams: 3 })
+    expect(delivered).toHaveLength(12)
+    expect((await replay(tables)).result).toEqual({ delivered: 14, expected: 14, streams: 4 })
+  })
+
+  it('of a job is of the moment when the job was begun', async () => {
+    const tables = await openTables()
+    await plant(tables, makeShelves(20, 5))
+    const delivered: RecordedEvent[] = []
+    let pages = 0
+    const dieing = async (events: readonly RecordedEvent[]) => {
+      pages += 1
+      if (pages === 4) throw new Error('killed')
+      delivered.push(...events)
+    }
+    const options = { pageLimit: 7, segments: 2, ...job('moment') }
+    await expect(replay(tables, { deliver: dieing, ...options })).rejects.toThrow('killed')
+    for (const id of upTo(20)) await tables.run(String(id), leave('later'))
+    await tables.run('new', leave('later'))
+
+    const { result } = await replay(tables, { delivered, ...options })
+    expect(result).toEqual({ delivered: 100, expected: 100, streams: 20 })
+    for (const came of versionsByStream(delivered).values()) {
+      expect([...new Set(came)]).toEqual(upTo(5))
+    }
+  })
+
+  it('reads again what an eventually consistent scan did not show', async () => {
+    const tables = await openTables()
+    await plant(tables, makeShelves(5, 5))
+    const unseen = ({ stream, version }: EventItem): boolean =>
+      stream === 'Shelf#1' || (stream === 'Shelf#2' && version > 3)
+    const interception: Interception = async (operation, proceed) => {
+      const answer = (await proceed()) as { output: { Items?: EventItem[] } }
+      const { Items } = answer.output
+      if (operation !== 'Scan' || !Items?.[0]?.id) return answer
+      return { ...answer, output: { ...answer.output, Items: Items.filter((one) => !unseen(one)) } }
+    }
+    const { result, delivered } = await replay(tables, { interception })
+    expect(result).toEqual({ delivered: 25, expected: 25, streams: 5 })
+    for (const came of versionsByStream(delivered).values()) expect(came).toEqual(upTo(5))
+  })
+
+  it.each([
+    ['in the middle', [3]],
+    ['at the beginning', [1]],
+    ['at the end', [5]],
+    ['altogether', [1, 2, 3, 4, 5]],
+  ])('stops at a stream whose events are missing %s', async (_, versions) => {
+    const tables = await openTables()
+    await plant(tables, makeShelves(3, 5))
+    const name = tableName(tables.stage, 'events')
+    const requests = versions.map((version) => ({
+      DeleteRequest: { Key: { stream: 'Shelf#2', version } },
+    }))
+    await tables.client.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }))
+    await expect(replay(tables)).rejects.toMatchObject({
+      name: 'BrokenStreamError',
+      stream: 'Shelf#2',
+      version: versions[0],
+    })
+  })
+
+  it.each([
+    ['is behind', async (tables: TestTables) => await setHeadVersion(tables, 4)],
+    ['is gone', async (tables: TestTables) => await deleteHead(tables)],
+  ])('stops at a stream whose head %s', async (_, damage) => {
+    const tables = await openTables()
+    await plant(tables, makeShelves(3, 5))
+    await damage(tables)
+    await expect(replay(tables)).rejects.toMatchObject({
+      name: 'BrokenStreamError',
+      stream: 'Shelf#2',
+      version: 5,
+    })
+  })
+
+  it('ends between two pages when it is told to', async () => {
+    const tables = await openTables()
+    await plant(tables, makeShelves(3, 5))
+    const stopping = new AbortController()
+    const delivered: RecordedEvent[] = []
+    const deliver = async (events: readonly RecordedEvent[]) => {
+      delivered.push(...events)
+      stopping.abort()
+    }
+    const options = { deliver, signal: stopping.signal, pageLimit: 2 }
+    await expect(replay(tables, options)).rejects.toThrow(/abort/)
+    expect(delivered).toHaveLength(2)
+  })
+})
+
+const setHeadVersion = async ({ client, stage }: TestTables, version: number): Promise<void> => {
+  await client.send(
+    new UpdateCommand({
+      TableName: tableName(stage, 'heads'),
+      Key: { stream: 'Shelf#2' },
+      UpdateExpression: 'SET version = :version',
+      ExpressionAttributeValues: { ':version': version },
+    }),
+  )
+}
+
+const deleteHead = async ({ client, stage }: TestTables): Promise<void> => {
+  const TableName = tableName(stage, 'heads')
+  await client.send(new DeleteCommand({ TableName, Key: { stream: 'Shelf#2' } }))
+}

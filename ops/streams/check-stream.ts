@@ -1,0 +1,170 @@
+import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import {
+  type ChainFinding,
+  hashEvent,
+  verifyStream,
+} from '../../lambdas/platform/event-store/hash-chain.ts'
+import {
+  eventFromItem,
+  type EventItem,
+  type HeadItem,
+} from '../../lambdas/platform/event-store/items.ts'
+import type { AnyDecider } from '../deciders.ts'
+import { endOf, foldedBy } from './derive-head.ts'
+import { type HeadPrint, printEnd, printState } from './head-print.ts'
+
+/** A stream is not what it was when it was recorded. */
+export interface Finding {
+  readonly stream: string
+  /** Of the event where it was noticed; of the newest where the head is concerned. */
+  readonly version: number
+  /**
+   * `gap`, `changed`, `unlinked`, `head`: see `verifyStream`. `command`: two commits under one
+   * command id. `state`: the head's state is not the fold of the events. `ring`: the head remembers
+   * other commands. `unreadable`: the event is not one that the event store made.
+   */
+  readonly problem: ChainFinding['problem'] | 'command' | 'state' | 'ring' | 'unreadable'
+  /** One sentence. */
+  readonly detail: string
+}
+
+export interface StoredStream {
+  readonly stream: string
+  /** By version. */
+  readonly items: readonly EventItem[]
+  readonly head: HeadItem | undefined
+  /** undefined where the category is not known: the state is then not compared. */
+  readonly decider: AnyDecider | undefined
+}
+
+const CHAIN_DETAILS = {
+  gap: 'The version before it is missing.',
+  changed: 'The event is not what was recorded.',
+  unlinked: 'The event does not follow the one before it.',
+} as const
+
+/** Everything that is wrong with a stream; none when it is whole and its head fits. */
+export const checkStream = async ({
+  stream,
+  items,
+  head,
+  decider,
+}: StoredStream): Promise<Finding[]> => {
+  const find = (version: number, problem: Finding['problem'], detail: string): Finding => ({
+    stream,
+    version,
+    problem,
+    detail,
+  })
+  const unreadable = items.flatMap((item) => {
+    const complaint = complaintOf(item)
+    return complaint === undefined ? [] : [find(item.version, 'unreadable', complaint)]
+  })
+  if (unreadable.length > 0) return unreadable
+
+  const events = items.map(eventFromItem)
+  const chain = verifyStream(events).flatMap(({ version, problem }) =>
+    problem === 'head' ? [] : [find(version, problem, CHAIN_DETAILS[problem])],
+  )
+  const commands = repeatedCommands(events).map(({ version, commandId }) =>
+    find(version, 'command', `Command id ${commandId} was applied before.`),
+  )
+  const newest = events.at(-1)?.version ?? 0
+  if (!head) return [...chain, ...commands, find(newest, 'head', 'There is no head.')]
+  if (newest === 0) return [find(head.version, 'head', 'There are no events.')]
+  return [
+    ...chain,
+    ...commands,
+    ...checkEnd(events, head).map((detail) => find(newest, 'head', detail)),
+    // What follows from damaged events says nothing about the head.
+    ...(chain.length === 0 && newest === head.version
+      ? (await checkContent(decider, events, head)).map(([problem, detail]) =>
+          find(newest, problem, detail),
+        )
+      : []),
+  ]
+}
+
+/**
+ * Whether `checkStream` would find nothing, told by the print of the head. What is not sound needs a
+ * second look, so anything that goes wrong here is simply not sound.
+ */
+export const isSound = async (
+  { items, decider }: Pick<StoredStream, 'items' | 'decider'>,
+  head: HeadPrint,
+): Promise<boolean> => {
+  try {
+    const events = items.map(eventFromItem)
+    if (verifyStream(events).length > 0 || repeatedCommands(events).length > 0) return false
+    if (printEnd(endOf(events)) !== head.end) return false
+    if (head.reducerVersion !== decider?.reducerVersion) return true
+    return printState((await foldedBy(decider, events)).s) === head.state
+  } catch {
+    return false
+  }
+}
+
+const complaintOf = (item: EventItem): string | undefined => {
+  try {
+    hashEvent(eventFromItem(item))
+    return undefined
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+/** The first event of each commit whose command id an earlier commit has. */
+const repeatedCommands = (events: readonly RecordedEvent[]): RecordedEvent[] => {
+  const commits = new Map<string, string>()
+  return events.filter(({ commandId, commitId, eventId }) => {
+    const earlier = commits.get(commandId)
+    if (earlier === undefined) commits.set(commandId, commitId)
+    return earlier !== undefined && earlier !== commitId && eventId === commitId
+  })
+}
+
+const checkEnd = (events: readonly RecordedEvent[], head: HeadItem): string[] => {
+  const end = endOf(events)
+  if (head.version !== end.version) {
+    return [`The head is at version ${head.version}, the events end at ${end.version}.`]
+  }
+  if (!same(head.h, end.h)) return ['The head has another hash than the newest event.']
+  return head.recordedAt === end.recordedAt
+    ? []
+    : ['The head has another time than the newest event.']
+}
+
+const checkContent = async (
+  decider: AnyDecider | undefined,
+  events: readonly RecordedEvent[],
+  head: HeadItem,
+): Promise<(readonly [Finding['problem'], string])[]> => [
+  ...(same(head.r, endOf(events).r)
+    ? []
+    : [['ring', 'The head remembers other commands than were given.'] as const]),
+  ...(decider ? await checkState(decider, events, head) : []).map(
+    (detail) => ['state', detail] as const,
+  ),
+]
+
+const checkState = async (
+  decider: AnyDecider,
+  events: readonly RecordedEvent[],
+  head: HeadItem,
+): Promise<string[]> => {
+  try {
+    const { s, rv } = await foldedBy(decider, events)
+    // Made by another reducer: it is refolded when it is next loaded.
+    if (head.rv !== rv || printState(head.s) === printState(s)) return []
+    return ['The state is not the fold of the events.']
+  } catch (error) {
+    return [`The events cannot be folded: ${messageOf(error)}`]
+  }
+}
+
+/** A damaged head may hold anything where bytes belong. */
+const same = (stored: unknown, derived: Uint8Array): boolean =>
+  stored instanceof Uint8Array && Buffer.compare(stored, derived) === 0
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

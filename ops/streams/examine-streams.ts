@@ -1,0 +1,72 @@
+import { type AnyDecider, deciderOf } from '../deciders.ts'
+import type { TablesAt } from '../tables-at.ts'
+import { isSound } from './check-stream.ts'
+import { type HeadPrint, printOf } from './head-print.ts'
+import { inSegments, segmentsFor } from './in-segments.ts'
+import { scanEvents } from './scan-events.ts'
+import { scanHeads } from './scan-heads.ts'
+import { wholeStreams } from './whole-streams.ts'
+
+export interface ExamineOptions {
+  readonly deciders: readonly AnyDecider[]
+  /** Heads whose state another reducer made are suspect too. */
+  readonly upToDate?: boolean
+  /** Default: by the number of events. */
+  readonly segments?: number | undefined
+  /** Events looked at, of how many. */
+  readonly onProgress: (done: number, expected: number) => void
+  /** Suspects looked at again, of how many. */
+  readonly onSecondLook?: (done: number, suspects: number) => void
+  readonly signal: AbortSignal
+}
+
+export interface Examined {
+  /** Streams that are sound, and their events. */
+  readonly streams: number
+  readonly events: number
+  /** Sound streams of a category without a decider: their state was not compared. */
+  readonly unfolded: number
+  /** Streams that are not sound, or that changed while they were looked at: look again. */
+  readonly suspects: readonly string[]
+}
+
+/**
+ * Looks at every stream and its head once, by two scans at the price of eventually consistent reads.
+ * Holds a print of every head, and one stream per segment with all its events.
+ */
+export const examineStreams = async (
+  at: TablesAt,
+  { deciders, upToDate = false, segments, onProgress, signal }: ExamineOptions,
+): Promise<Examined> => {
+  const heads = new Map<string, HeadPrint>()
+  let expected = 0
+  for await (const head of scanHeads(at, signal)) {
+    heads.set(head.stream, printOf(head))
+    expected += head.version
+  }
+  const parts = segments ?? segmentsFor(expected)
+  const counts = { streams: 0, events: 0, unfolded: 0 }
+  const suspects = new Set<string>()
+  let done = 0
+  await inSegments(parts, signal, async (segment, stop) => {
+    const pages = scanEvents(at, { segment, segments: parts, signal: stop })
+    for await (const { stream, items } of wholeStreams(pages)) {
+      const head = heads.get(stream)
+      heads.delete(stream)
+      const decider = deciderOf(stream, deciders)
+      const isCurrent = !upToDate || head?.reducerVersion === decider?.reducerVersion
+      if (head && (isCurrent || !decider) && (await isSound({ items, decider }, head))) {
+        counts.streams += 1
+        counts.events += items.length
+        if (!decider) counts.unfolded += 1
+      } else {
+        suspects.add(stream)
+      }
+      done += items.length
+      onProgress(done, expected)
+    }
+  })
+  // No event of theirs was met.
+  for (const stream of heads.keys()) suspects.add(stream)
+  return { ...counts, suspects: [...suspects] }
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../lambdas/platform/event-store/canonical-json.ts'
+import type { FoldedState, StreamEnd } from './derive-head.ts'
+
+/** A head in a hundred bytes, so that the heads of all streams fit into memory. */
+export interface HeadPrint {
+  readonly end: string
+  readonly state: string
+  readonly reducerVersion: number
+}
+
+export const printOf = (head: StreamEnd & FoldedState): HeadPrint => ({
+  end: printEnd(head),
+  state: printState(head.s),
+  reducerVersion: head.rv,
+})
+
+export const printEnd = ({ version, recordedAt, h, r }: StreamEnd): string =>
+  print([version, recordedAt, hexOf(h), hexOf(r)])
+
+export const printState = (state: unknown): string => print(state ?? null)
+
+/** Equal for equal values; for what is no plain JSON it is the text of the complaint. */
+const print = (value: unknown): string => {
+  try {
+    return createHash('sha256').update(canonicalJson(value)).digest('base64')
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/** A damaged head may hold anything. */
+const hexOf = (bytes: unknown): string | null =>
+  bytes instanceof Uint8Array ? Buffer.from(bytes).toString('hex') : null

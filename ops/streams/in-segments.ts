@@ -1,0 +1,33 @@
+/** Each segment is a scan of its own; more of them than a table has pages only cost requests. */
+const MOST_SEGMENTS = 16
+/** Some eight pages of events. */
+const EVENTS_PER_SEGMENT = 20_000
+
+/** Into how many segments a table of so many events is best divided. */
+export const segmentsFor = (events: number): number =>
+  Math.min(Math.max(Math.ceil(events / EVENTS_PER_SEGMENT), 1), MOST_SEGMENTS)
+
+/**
+ * Runs `work` for every segment at once and answers what they made, in order. When one fails, the
+ * others are told to stop by their signal, and what failed first is thrown once all have ended.
+ */
+export const inSegments = async <Result>(
+  segments: number,
+  signal: AbortSignal,
+  work: (segment: number, signal: AbortSignal) => Promise<Result>,
+): Promise<Result[]> => {
+  const failing = new AbortController()
+  const either = AbortSignal.any([signal, failing.signal])
+  const settled = await Promise.allSettled(
+    Array.from({ length: segments }, async (_, segment) => {
+      try {
+        return await work(segment, either)
+      } catch (error) {
+        failing.abort(error)
+        throw error
+      }
+    }),
+  )
+  failing.signal.throwIfAborted()
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}

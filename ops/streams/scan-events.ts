@@ -1,0 +1,50 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { EventItem } from '../../lambdas/platform/event-store/items.ts'
+import { tableName } from '../../lambdas/platform/tables.ts'
+import type { TablesAt } from '../tables-at.ts'
+
+/** Where a page ended. */
+export type EventKey = Pick<EventItem, 'stream' | 'version'>
+
+export interface EventPage {
+  readonly items: readonly EventItem[]
+  /** Where the next page begins; undefined on the last. */
+  readonly next: EventKey | undefined
+}
+
+export interface ScanOptions {
+  readonly segment: number
+  readonly segments: number
+  /** Where an earlier scan of the same segment had come to. */
+  readonly after?: EventKey | undefined
+  /** Events per page. Default: as many as make 1 MB. */
+  readonly pageLimit?: number | undefined
+  /** Looked at between pages. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * The events of one segment, page by page. All events of a stream come in one segment, together and
+ * by version. The newest ones may be missing: the scan is eventually consistent, at half the price.
+ */
+export const scanEvents = async function* (
+  { client, stage }: TablesAt,
+  { segment, segments, after, pageLimit, signal }: ScanOptions,
+): AsyncGenerator<EventPage> {
+  let next = after
+  do {
+    signal.throwIfAborted()
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({
+        TableName: tableName(stage, 'events'),
+        Segment: segment,
+        TotalSegments: segments,
+        ...(pageLimit !== undefined && { Limit: pageLimit }),
+        ...(next && { ExclusiveStartKey: next }),
+      }),
+    )
+    next = LastEvaluatedKey as EventKey | undefined
+    // The table holds nothing but what the event store made.
+    yield { items: Items as EventItem[], next }
+  } while (next)
+}

@@ -1,0 +1,32 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { HeadItem } from '../../lambdas/platform/event-store/items.ts'
+import { tableName } from '../../lambdas/platform/tables.ts'
+import type { TablesAt } from '../tables-at.ts'
+
+/**
+ * Every head, in no order; eventually consistent.
+ *
+ * @param only the attributes that are wanted; the price is the same, the way is shorter
+ */
+export const scanHeads = async function* <Name extends keyof HeadItem = keyof HeadItem>(
+  { client, stage }: TablesAt,
+  signal: AbortSignal,
+  only?: readonly Name[],
+): AsyncGenerator<Pick<HeadItem, Name>> {
+  let next: Record<string, unknown> | undefined
+  do {
+    signal.throwIfAborted()
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({
+        TableName: tableName(stage, 'heads'),
+        ...(only && {
+          ProjectionExpression: only.map((name) => `#${name}`).join(', '),
+          ExpressionAttributeNames: Object.fromEntries(only.map((name) => [`#${name}`, name])),
+        }),
+        ...(next && { ExclusiveStartKey: next }),
+      }),
+    )
+    yield* Items as Pick<HeadItem, Name>[]
+    next = LastEvaluatedKey
+  } while (next)
+}

@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { afterEach, inject } from 'vitest'
+import { fingerprintOf } from '../../lambdas/platform/event-store/command-ring.ts'
+import { recordCommit } from '../../lambdas/platform/event-store/commit.ts'
+import {
+  leave,
+  shelf,
+  type ShelfCommand,
+} from '../../lambdas/platform/event-store/contract/shelf.ts'
+import { streamName } from '../../lambdas/platform/event-store/decider.ts'
+import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
+import type { CommandMeta } from '../../lambdas/platform/event-store/envelope.ts'
+import {
+  createEventStore,
+  type EventStore,
+} from '../../lambdas/platform/event-store/event-store.ts'
+import {
+  type EventItem,
+  eventToItem,
+  type Head,
+  type HeadItem,
+  headToItem,
+  newHead,
+} from '../../lambdas/platform/event-store/items.ts'
+import { uuidV7 } from '../../lambdas/platform/event-store/uuid-v7.ts'
+import { type TableName, tableName } from '../../lambdas/platform/tables.ts'
+import { createTables } from '../../local/engine/create-tables.ts'
+import type { TablesAt } from '../tables-at.ts'
+
+/** Tables of their own on the engine of a test run, since commands read tables whole. */
+export interface TestTables extends TablesAt {
+  readonly store: EventStore
+  /** Gives a command to a shelf, as a handler would. */
+  run(id: string, command: ShelfCommand, meta?: Partial<CommandMeta>): Promise<void>
+  /** A client of its own, to be metered or broken. */
+  another(): DynamoDBDocumentClient
+  close(): void
+}
+
+/** On the engine of the test run. */
+export const openTestTables = async (): Promise<TestTables> => {
+  const endpoint = inject('engineEndpoint')
+  const stage = `ops-${randomUUID()}`
+  const clients: DynamoDBDocumentClient[] = []
+  const another = (): DynamoDBDocumentClient => {
+    const client = createDocumentClient({ endpoint, maxAttempts: 3 })
+    clients.push(client)
+    return client
+  }
+  const client = another()
+  await createTables(client, stage)
+  const store = createEventStore({ client, stage, now: () => Date.now() })
+  return {
+    client,
+    stage,
+    store,
+    another,
+    run: async (id, command, meta) => {
+      await store.execute(shelf, id, command, {
+        commandId: randomUUID(),
+        payload: command,
+        actor: { id: 'reader', kind: 'user' },
+        correlationId: 'trace',
+        ...meta,
+      })
+    },
+    close: () => {
+      for (const one of clients) one.destroy()
+    },
+  }
+}
+
+/** Answers a function that opens tables, which are closed after the test. */
+export const tablesForEachTest = (): (() => Promise<TestTables>) => {
+  const open: TestTables[] = []
+  afterEach(() => {
+    for (const tables of open.splice(0)) tables.close()
+  })
+  return async () => {
+    const tables = await openTestTables()
+    open.push(tables)
+    return tables
+  }
+}
+
+export interface Planted {
+  readonly events: readonly EventItem[]
+  readonly heads: readonly HeadItem[]
+}
+
+const START = Date.UTC(2026, 0, 1)
+
+/**
+ * Shelves with notes as the event store would record them, one command each, without its
+ * transactions. Ids are short: an event has about 240 bytes.
+ */
+export const makeShelves = (streams: number, eventsOfEach: number): Planted => {
+  const events: EventItem[] = []
+  const heads: HeadItem[] = []
+  for (let shelfNumber = 1; shelfNumber <= streams; shelfNumber += 1) {
+    let head: Head<typeof shelf.initialState> = newHead(
+      streamName(shelf.category, String(shelfNumber)),
+      shelf.initialState,
+    )
+    for (let version = 1; version <= eventsOfEach; version += 1) {
+      const command = leave(`note ${version}`)
+      const now = START + version * 1000
+      const meta: CommandMeta = {
+        commandId: `${shelfNumber}:${version}`,
+        payload: command,
+        actor: { id: 'reader', kind: 'user' },
+        correlationId: 'JKJaXmPLvHcESHA=',
+      }
+      const newEventId = (): string => uuidV7(now, randomBytes(10))
+      const commit = recordCommit(shelf, head, shelf.decide(command, head.state), {
+        meta,
+        fingerprint: fingerprintOf(meta.commandId, meta.payload),
+        commitId: newEventId(),
+        now,
+        newEventId,
+      })
+      events.push(...commit.events.map(eventToItem))
+      head = commit.head
+    }
+    heads.push(headToItem({ ...head, recordedAt: head.recordedAt ?? '' }, shelf.reducerVersion))
+  }
+  return { events, heads }
+}
+
+export const plant = async (at: TablesAt, { events, heads }: Planted): Promise<void> => {
+  await writeAll(at, 'events', events)
+  await writeAll(at, 'heads', heads)
+}
+
+const BATCH = 25
+const AT_ONCE = 8
+
+const writeAll = async (
+  { client, stage }: TablesAt,
+  table: TableName,
+  items: readonly object[],
+): Promise<void> => {
+  const name = tableName(stage, table)
+  const batches = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
+    items.slice(index * BATCH, (index + 1) * BATCH),
+  )
+  const writer = async (): Promise<void> => {
+    for (let batch = batches.pop(); batch; batch = batches.pop()) {
+      await client.send(
+        new BatchWriteCommand({
+          RequestItems: { [name]: batch.map((Item) => ({ PutRequest: { Item } })) },
+        }),
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, writer))
+}
+
+/** Stands between a client and the network; `proceed` sends the request. */
+export type Interception = (operation: string, proceed: () => Promise<unknown>) => Promise<unknown>
+
+export const intercept = (client: DynamoDBDocumentClient, interception: Interception): void => {
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const operation = String(context['commandName']).replace('Command', '')
+      const answer = await interception(operation, async () => await next(args))
+      return answer as Awaited<ReturnType<typeof next>>
+    },
+    { step: 'initialize', priority: 'high', name: 'intercept' },
+  )
+}

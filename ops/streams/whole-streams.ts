@@ -1,0 +1,27 @@
+import type { EventItem } from '../../lambdas/platform/event-store/items.ts'
+import type { EventPage } from './scan-events.ts'
+
+/** All events of a stream that a scan has met. */
+export interface WholeStream {
+  readonly stream: string
+  readonly items: readonly EventItem[]
+}
+
+/** Joins the pages of one segment to streams; holds one stream and one page at a time. */
+export const wholeStreams = async function* (
+  pages: AsyncIterable<EventPage>,
+): AsyncGenerator<WholeStream> {
+  let items: EventItem[] = []
+  for await (const page of pages) {
+    for (const item of page.items) {
+      const [first] = items
+      if (first && first.stream !== item.stream) {
+        yield { stream: first.stream, items }
+        items = []
+      }
+      items.push(item)
+    }
+  }
+  const [first] = items
+  if (first) yield { stream: first.stream, items }
+}

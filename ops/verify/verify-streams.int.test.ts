@@ -1,0 +1,276 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { leave, put, shelf } from '../../lambdas/platform/event-store/contract/shelf.ts'
+import { hashEvent } from '../../lambdas/platform/event-store/hash-chain.ts'
+import {
+  eventFromItem,
+  type EventItem,
+  eventToItem,
+} from '../../lambdas/platform/event-store/items.ts'
+import { tableName } from '../../lambdas/platform/tables.ts'
+import type { AnyDecider } from '../deciders.ts'
+import { readItems } from '../streams/read-stream.ts'
+import {
+  intercept,
+  type Interception,
+  makeShelves,
+  plant,
+  tablesForEachTest,
+  type TestTables,
+} from '../streams/stream-fixture.ts'
+import { verifyStreams } from './verify-streams.ts'
+
+const openEmpty = tablesForEachTest()
+
+/** Three shelves of five notes, and one that was filled by commands. */
+const openTables = async (): Promise<TestTables> => {
+  const tables = await openEmpty()
+  await plant(tables, makeShelves(3, 5))
+  await tables.run('a', put('Emma', 'Ulysses', 'Middlemarch'))
+  await tables.run('a', leave('dusty'))
+  return tables
+}
+
+const verify = async (
+  tables: TestTables,
+  {
+    deciders = [shelf],
+    interception,
+    segments,
+  }: {
+    deciders?: readonly AnyDecider[]
+    interception?: Interception
+    segments?: number
+  } = {},
+) => {
+  const client = tables.another()
+  if (interception) intercept(client, interception)
+  return await verifyStreams(
+    { client, stage: tables.stage },
+    { deciders, segments, onProgress: () => {}, signal: new AbortController().signal },
+  )
+}
+
+const change = async (
+  { client, stage }: TestTables,
+  table: 'events' | 'heads',
+  key: Record<string, unknown>,
+  expression: string,
+  value?: unknown,
+): Promise<void> => {
+  await client.send(
+    new UpdateCommand({
+      TableName: tableName(stage, table),
+      Key: key,
+      UpdateExpression: expression,
+      ...(value !== undefined && { ExpressionAttributeValues: { ':value': value } }),
+    }),
+  )
+}
+
+const remove = async (
+  { client, stage }: TestTables,
+  table: 'events' | 'heads',
+  key: Record<string, unknown>,
+): Promise<void> => {
+  await client.send(new DeleteCommand({ TableName: tableName(stage, table), Key: key }))
+}
+
+const writeEvent = async ({ client, stage }: TestTables, Item: object): Promise<void> => {
+  await client.send(new PutCommand({ TableName: tableName(stage, 'events'), Item }))
+}
+
+/** Changes an event and makes its hash fit, as somebody would who knows the format. */
+const forge = async (tables: TestTables, version: number, changes: Partial<EventItem>) => {
+  const [item] = await readItems(tables, 'Shelf#a', { from: version, to: version })
+  const event = eventFromItem({ ...item!, ...changes })
+  await writeEvent(tables, eventToItem({ ...event, hash: hashEvent(event) }))
+}
+
+const second = { stream: 'Shelf#2' }
+const shelfA = { stream: 'Shelf#a' }
+
+describe('verify', () => {
+  it('finds nothing where nothing is wrong, at any number of segments', async () => {
+    const tables = await openTables()
+    const verified = { streams: 4, events: 19, unfolded: 0, findings: [] }
+    expect(await verify(tables)).toEqual(verified)
+    expect(await verify(tables, { segments: 5 })).toEqual(verified)
+  })
+
+  it('finds nothing in a head that another reducer made: it is refolded when it is loaded', async () => {
+    const tables = await openTables()
+    const decider = { ...shelf, reducerVersion: 2, evolve: () => ({ books: ['another'] }) }
+    expect((await verify(tables, { deciders: [decider] })).findings).toEqual([])
+    // Nor when there is a reason to look twice.
+    await change(tables, 'heads', second, 'SET r = :value', Buffer.alloc(28))
+    const { findings } = await verify(tables, { deciders: [decider] })
+    expect(findings).toMatchObject([{ ...second, problem: 'ring' }])
+    expect(findings).toHaveLength(1)
+  })
+
+  it('checks and counts streams of an unknown category, all but their state', async () => {
+    const tables = await openTables()
+    await change(tables, 'heads', shelfA, 'SET s.books[0] = :value', 'Dubliners')
+    const unknown = await verify(tables, { deciders: [] })
+    expect(unknown).toEqual({ streams: 4, events: 19, unfolded: 4, findings: [] })
+    await change(tables, 'events', { ...second, version: 3 }, 'SET d.note = :value', 'other')
+    const { findings } = await verify(tables, { deciders: [] })
+    expect(findings).toMatchObject([{ ...second, version: 3, problem: 'changed' }])
+  })
+
+  const damages: Record<string, [(tables: TestTables) => Promise<unknown>, object[]]> = {
+    'a changed event': [
+      async (tables) =>
+        await change(tables, 'events', { ...second, version: 3 }, 'SET d.note = :value', 'other'),
+      [{ ...second, version: 3, problem: 'changed' }],
+    ],
+    'an event of another time': [
+      async (tables) =>
+        await change(
+          tables,
+          'events',
+          { ...second, version: 3 },
+          'SET recordedAt = :value',
+          '2025',
+        ),
+      [{ ...second, version: 3, problem: 'changed' }],
+    ],
+    'a missing event': [
+      async (tables) => await remove(tables, 'events', { ...second, version: 3 }),
+      [{ ...second, version: 4, problem: 'gap' }],
+    ],
+    'a missing first event': [
+      async (tables) => await remove(tables, 'events', { ...second, version: 1 }),
+      [{ ...second, version: 2, problem: 'gap' }],
+    ],
+    'a missing last event': [
+      async (tables) => await remove(tables, 'events', { ...second, version: 5 }),
+      [{ ...second, version: 4, problem: 'head' }],
+    ],
+    'a stream without events': [
+      async (tables) => {
+        for (const version of [1, 2, 3, 4, 5])
+          await remove(tables, 'events', { ...second, version })
+      },
+      [{ ...second, version: 5, problem: 'head', detail: 'There are no events.' }],
+    ],
+    'a forged event with a hash that fits': [
+      async (tables) => await forge(tables, 2, { d: { book: 'Dubliners' } }),
+      [{ ...shelfA, version: 3, problem: 'unlinked' }],
+    ],
+    'a forged last event with a hash that fits': [
+      async (tables) => await forge(tables, 4, { d: { note: 'spotless' } }),
+      [{ ...shelfA, version: 4, problem: 'head' }],
+    ],
+    'an event that no command has written': [
+      async (tables) => {
+        const [last] = await readItems(tables, 'Shelf#2', { from: 5, to: 5 })
+        const event = eventFromItem({ ...last!, version: 6, p: last!.h })
+        await writeEvent(tables, eventToItem({ ...event, hash: hashEvent(event) }))
+      },
+      [{ ...second, version: 6, problem: 'head' }],
+    ],
+    'an event that cannot be read': [
+      async (tables) => await change(tables, 'events', { ...second, version: 3 }, 'REMOVE p'),
+      [{ ...second, version: 3, problem: 'unreadable' }],
+    ],
+    'a head of another version': [
+      async (tables) => await change(tables, 'heads', second, 'SET version = :value', 4),
+      [{ ...second, version: 5, problem: 'head' }],
+    ],
+    'a head of another hash': [
+      async (tables) => await change(tables, 'heads', second, 'SET h = :value', Buffer.alloc(32)),
+      [{ ...second, version: 5, problem: 'head' }],
+    ],
+    'a head of another time': [
+      async (tables) => await change(tables, 'heads', second, 'SET recordedAt = :value', '2025'),
+      [{ ...second, version: 5, problem: 'head' }],
+    ],
+    'a head of another state': [
+      async (tables) => await change(tables, 'heads', shelfA, 'SET s.books[0] = :value', 'Ivanhoe'),
+      [{ ...shelfA, version: 4, problem: 'state' }],
+    ],
+    'a head without a state': [
+      async (tables) => await change(tables, 'heads', shelfA, 'REMOVE s'),
+      [{ ...shelfA, version: 4, problem: 'state' }],
+    ],
+    'a head that remembers other commands': [
+      async (tables) => await change(tables, 'heads', second, 'SET r = :value', Buffer.alloc(28)),
+      [{ ...second, version: 5, problem: 'ring' }],
+    ],
+    'a missing head': [
+      async (tables) => await remove(tables, 'heads', second),
+      [{ ...second, version: 5, problem: 'head', detail: 'There is no head.' }],
+    ],
+  }
+
+  it.each(Object.entries(damages))('finds %s, and nothing else', async (_, [damage, expected]) => {
+    const tables = await openTables()
+    await damage(tables)
+    const { streams, findings } = await verify(tables)
+    expect(findings).toMatchObject(expected)
+    expect(findings).toHaveLength(expected.length)
+    expect(streams).toBe(4)
+  })
+
+  it('finds a command that was applied twice', async () => {
+    const tables = await openTables()
+    const meta = { commandId: 'once' }
+    await tables.run('b', put('Emma'), meta)
+    for (let others = 0; others < 8; others += 1) await tables.run('b', leave(`note ${others}`))
+    await tables.run('b', put('Ulysses', 'Ivanhoe'), meta)
+    const { findings } = await verify(tables)
+    expect(findings).toMatchObject([{ stream: 'Shelf#b', version: 10, problem: 'command' }])
+    expect(findings[0]?.detail).toContain('once')
+  })
+
+  it('finds nothing in a stream that the scan shows without its newest events', async () => {
+    const tables = await openTables()
+    const interception: Interception = async (operation, proceed) => {
+      const answer = (await proceed()) as { output: { Items?: EventItem[] } }
+      const { Items } = answer.output
+      if (operation !== 'Scan' || !Items?.[0]?.id) return answer
+      const shown = Items.filter(({ version }) => version < 4)
+      return { ...answer, output: { ...answer.output, Items: shown } }
+    }
+    const verified = { streams: 4, events: 19, unfolded: 0, findings: [] }
+    expect(await verify(tables, { interception })).toEqual(verified)
+  })
+
+  it('finds nothing in streams that are written to between any two of its reads', async () => {
+    const tables = await openTables()
+    let reads = 0
+    const interception: Interception = async (_, proceed) => {
+      const answer = await proceed()
+      reads += 1
+      if (reads > 40) return answer
+      await tables.run('2', leave('meanwhile'))
+      await tables.run(`new ${reads}`, put('meanwhile'))
+      return answer
+    }
+    const { streams, findings } = await verify(tables, { interception })
+    expect(findings).toEqual([])
+    expect(streams).toBeGreaterThan(4)
+    expect(reads).toBeGreaterThan(4)
+  })
+
+  it('finds nothing while four writers append', async () => {
+    const tables = await openTables()
+    const over = new AbortController()
+    let appended = 0
+    const writers = ['1', '2', 'a', 'b'].map(async (id) => {
+      while (!over.signal.aborted) {
+        await tables.run(id, put(`book ${appended}`))
+        appended += 1
+      }
+    })
+    const rounds = []
+    for (let round = 0; round < 6; round += 1) rounds.push(await verify(tables))
+    over.abort()
+    await Promise.all(writers)
+    expect(rounds.flatMap(({ findings }) => findings)).toEqual([])
+    expect(appended).toBeGreaterThan(4)
+    expect((await verify(tables)).events).toBe(19 + appended)
+  })
+})

@@ -1,0 +1,43 @@
+import { deciderOf } from '../deciders.ts'
+import { checkStream, type Finding } from '../streams/check-stream.ts'
+import { type ExamineOptions, examineStreams } from '../streams/examine-streams.ts'
+import { inParallel } from '../streams/in-parallel.ts'
+import { readStanding } from '../streams/read-stream.ts'
+import type { TablesAt } from '../tables-at.ts'
+
+export interface Verified {
+  readonly streams: number
+  readonly events: number
+  /** Streams of a category without a decider: everything but their state was checked. */
+  readonly unfolded: number
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * Checks every stream: versions dense from 1, hash chain, command ids unique, and a head that is the
+ * end and the fold of its events. What does not fit is read once more, consistently, before it is
+ * reported, so that commands that come in meanwhile raise no alarm.
+ */
+export const verifyStreams = async (at: TablesAt, options: ExamineOptions): Promise<Verified> => {
+  const { suspects, ...sound } = await examineStreams(at, options)
+  const counts = { ...sound }
+  const findings: Finding[] = []
+  let done = 0
+  await inParallel(suspects, async (stream) => {
+    options.signal.throwIfAborted()
+    const decider = deciderOf(stream, options.deciders)
+    const standing = await readStanding(at, stream)
+    counts.streams += 1
+    counts.events += standing.items.length
+    if (!decider) counts.unfolded += 1
+    findings.push(...(await checkStream({ stream, decider, ...standing })))
+    done += 1
+    options.onSecondLook?.(done, suspects.length)
+  })
+  return { ...counts, findings: findings.toSorted(byPlace) }
+}
+
+const byPlace = (one: Finding, other: Finding): number =>
+  one.stream === other.stream
+    ? one.version - other.version
+    : Number(one.stream > other.stream) - Number(one.stream < other.stream)

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { shelf } from '../../lambdas/platform/event-store/contract/shelf.ts'
+import { hashEvent } from '../../lambdas/platform/event-store/hash-chain.ts'
+import { projectDecider } from '../../lambdas/projects/decider.ts'
+import { type AnyDecider, decidersOf, featuresWithEvents } from './find-deciders.ts'
+import { checkGoldenEvents, type GoldenEvents } from './golden-events.ts'
+
+const lambdas = join(import.meta.dirname, '..', '..', 'lambdas')
+
+const goldenOf = (feature: string): GoldenEvents =>
+  JSON.parse(readFileSync(join(lambdas, feature, 'events.golden.json'), 'utf8')) as GoldenEvents
+
+test('features with events are found', () => {
+  expect(featuresWithEvents).toEqual(expect.arrayContaining(['projects', 'watchlist']))
+})
+
+test.each(featuresWithEvents)('%s reads every event it has ever recorded', async (feature) => {
+  const deciders = await decidersOf(feature)
+  expect(deciders).toHaveLength(1)
+  for (const decider of deciders) {
+    expect(await checkGoldenEvents(decider, goldenOf(feature))).toEqual([])
+  }
+})
+
+describe('the check', () => {
+  const golden = goldenOf('projects')
+  const [listed, changed] = golden.events
+  const check = async (
+    changes: Partial<AnyDecider>,
+    events: Partial<GoldenEvents> = {},
+  ): Promise<string[]> =>
+    await checkGoldenEvents(
+      { ...projectDecider, ...changes },
+      {
+        ...golden,
+        ...events,
+      },
+    )
+  const schemaVersions = (versions: Record<string, number>) => ({
+    schemaVersions: { ...projectDecider.schemaVersions, ...versions },
+  })
+
+  test('misses the first event of a new type', async () => {
+    expect(await check(schemaVersions({ ProjectDelisted: 1 }))).toEqual([
+      'Add an event ProjectDelisted of schema 1.',
+    ])
+  })
+
+  test('misses an event of a new schema, and the step that leads to it', async () => {
+    expect(await check(schemaVersions({ ProjectListed: 2 }))).toEqual([
+      'ProjectListed has no complete way to its newest schema.',
+      'Add an event ProjectListed of schema 2.',
+    ])
+  })
+
+  test('notices that an event was edited, and tells the hash that a new one has', async () => {
+    if (!listed || !changed) throw new Error('expected two events')
+    const edited = { ...changed, data: { marketCapUsd: 1 } }
+    expect(await check({}, { events: [listed, edited] })).toEqual([
+      `The event at version 2 is changed: what it says has the hash ${hashEvent(edited)}.`,
+    ])
+  })
+
+  test('notices a reducer that folds otherwise under the same version', async () => {
+    const initialState = { status: 'unlisted' }
+    const [finding] = await check({ evolve: () => initialState })
+    expect(finding).toContain('raise reducerVersion')
+    const raised = await check({ evolve: () => initialState, reducerVersion: 2 })
+    expect(raised).toEqual(["The state is of reducer 1: give that of today's."])
+    expect(
+      await check(
+        { evolve: () => initialState, reducerVersion: 2 },
+        { reducerVersion: 2, state: initialState },
+      ),
+    ).toEqual([])
+  })
+
+  test('fails for a decider without any recorded event', async () => {
+    const nothing = { reducerVersion: 1, state: shelf.initialState, events: [] }
+    expect(await checkGoldenEvents(shelf as AnyDecider, nothing)).toEqual([
+      'Add an event BookPut of schema 1.',
+      'Add an event NoteLeft of schema 1.',
+    ])
+  })
+})
