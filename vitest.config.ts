@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { findDynamoDbLocal } from './local/engine/choose-engine.ts'
+
+/** The store and the handlers once more, on AWS's own DynamoDB Local where Java is found. */
+const onDynamoDbLocal = {
+  test: {
+    name: 'dynamodb-local',
+    include: ['lambdas/**/*.int.test.ts'],
+    globalSetup: ['test/support/engine.ts'],
+    env: { ASSAY_STAGE: 'test', ASSAY_ENGINE: 'dynamodb-local' },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+}
 
 export default defineConfig({
   test: {
@@ -18,6 +31,7 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      ...(findDynamoDbLocal() ? [onDynamoDbLocal] : []),
       {
         test: {
           name: 'journeys',

@@ -20,14 +20,17 @@ const JAVA_MIN = 17
 
 /**
  * Chooses the engine: the endpoint in `DYNAMODB_ENDPOINT`, the binary for this platform, else AWS's
- * DynamoDB Local where Java is found.
+ * DynamoDB Local where Java is found, which `ASSAY_ENGINE=dynamodb-local` puts first.
  *
  * @throws Error that names the three choices when there is none
  */
 export const chooseEngine = (environment: NodeJS.ProcessEnv = process.env): EngineChoice => {
   const endpoint = environment['DYNAMODB_ENDPOINT']
   if (endpoint) return { kind: 'endpoint', endpoint }
-  const choice = findBinary() ?? findDynamoDbLocal()
+  const choice =
+    environment['ASSAY_ENGINE'] === 'dynamodb-local'
+      ? findDynamoDbLocal()
+      : (findBinary() ?? findDynamoDbLocal())
   if (choice) return choice
   throw new Error(
     `No engine for the data runs on ${process.platform}-${process.arch}: ` +

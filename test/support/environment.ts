@@ -5,6 +5,7 @@ const CONFIGURATION = {
   ASSAY_SECRET: 'a secret of no more than a few unit tests',
   COGNITO_CLIENT_ID: 'client',
   COGNITO_CLIENT_SECRET: 'client-secret',
+  ASSAY_CHECK_ANSWERS: '1',
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -11,7 +11,7 @@ const PLACES = [
 
 /** What `@sparticuz/chromium` says about the browser that it brings. */
 interface BroughtAlong {
-  default: { executablePath: () => Promise<string>; args: string[] }
+  default: { executablePath: () => Promise<string> }
 }
 
 export interface Browser {
@@ -50,8 +50,8 @@ const VERSION = '153.0.0'
 const bringAlong = async (): Promise<Browser> => {
   // It unpacks into the temporary folder and takes whatever lies there already for its own.
   process.env['TMPDIR'] = join(tmpdir(), `assay-chromium-${VERSION}`)
-  const { mkdirSync } = await import('node:fs')
   mkdirSync(process.env['TMPDIR'], { recursive: true })
   const { default: chromium } = (await import('@sparticuz/chromium')) as unknown as BroughtAlong
-  return { executablePath: await chromium.executablePath(), args: [...chromium.args, ...QUIET] }
+  // Its own arguments are for a Lambda: in a single process a second profile hangs.
+  return { executablePath: await chromium.executablePath(), args: QUIET }
 }
