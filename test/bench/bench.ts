@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { eventStore } from './event-store/event-store.ts'
+import { faults } from './faults/faults.ts'
 import { lambdas } from './lambdas/lambdas.ts'
 import { isWithin, type Row, rowsOf } from './measured.ts'
 import type { Part } from './part.ts'
@@ -13,6 +14,7 @@ const parts = new Map<string, Part>([
   ['lambdas', lambdas],
   ['search', search],
   ['web', web],
+  ['faults', faults],
 ])
 
 const USAGE = `npm run bench -- [part …] [--json FILE]

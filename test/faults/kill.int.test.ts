@@ -1,60 +1,29 @@
-import { afterAll, expect, test } from 'vitest'
-import { makeDataDirectory, type Product, startProduct } from '../support/product.ts'
-import { createVisitor, type Visitor } from '../support/visitor.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type KillReport, runKillCycles } from './kill-cycles.ts'
 
-const data = makeDataDirectory()
-let product: Product | undefined
-afterAll(async () => {
-  await product?.kill()
-  data.dispose()
-})
+const CYCLES = 5
 
-const CHANGES = 20
+describe(`kill -9 of the running product while watchlists are changed, ${CYCLES} times`, () => {
+  let report: KillReport
+  beforeAll(async () => {
+    report = await runKillCycles({ cycles: CYCLES })
+  }, 300_000)
 
-interface List {
-  readonly name: string
-}
+  test('leaves every acknowledged change there once, every stream whole, no event altered', () => {
+    expect(report.violations).toEqual([])
+    expect(report.told.applied).toBeGreaterThan(CYCLES)
+    expect(report.told.unknown).toBeGreaterThan(CYCLES)
+  })
 
-/** Sends all changes at once and kills the whole process group while they are under way. */
-const changeAndKill = async (running: Product, visitor: Visitor, after: number, name: string) => {
-  const acknowledged: string[] = []
-  let killing: Promise<void> | undefined
-  const changes = Array.from({ length: CHANGES }, async (_, index) => {
-    const list = `${name} ${index}`
-    try {
-      const response = await visitor.post('/api/watchlist/create', { name: list })
-      if (response.status === 200) acknowledged.push(list)
-      if (acknowledged.length >= after) killing ??= running.kill()
-    } catch {
-      // The connection died with the process: this change is neither acknowledged nor refused.
+  test('of the engine alone stops the product with a sentence', () => {
+    const endings = report.endings.filter(({ victim }) => victim === 'engine')
+    expect(endings.length).toBeGreaterThan(1)
+    // That it runs again with everything in it is what the test above has read.
+    for (const { exitCode, output } of endings) {
+      expect(exitCode).toBe(1)
+      expect(output).toContain(
+        'The data engine is gone: it ended with SIGKILL. Start again: nothing acknowledged is lost.\n',
+      )
     }
   })
-  await Promise.all(changes)
-  await (killing ?? running.kill())
-  return acknowledged
-}
-
-test('kill -9 in the middle of twenty changes loses none that was acknowledged', async () => {
-  product = await startProduct(data.path)
-  const owner = createVisitor(product.origin)
-  const { email, password } = await owner.becomeUser()
-
-  for (const [round, after] of [1, 4, 9].entries()) {
-    const visitor = createVisitor(product.origin)
-    await visitor.signIn(email, password)
-    const before = (await (await visitor.get('/api/watchlist')).json()) as (List & { id: string })[]
-    for (const { id } of before) await visitor.post('/api/watchlist/delete', { id })
-
-    const acknowledged = await changeAndKill(product, visitor, after, `round ${round}`)
-    expect(acknowledged.length).toBeGreaterThanOrEqual(after)
-
-    product = await startProduct(data.path)
-    const again = createVisitor(product.origin)
-    await again.signIn(email, password)
-    const names = ((await (await again.get('/api/watchlist')).json()) as List[]).map(
-      (list) => list.name,
-    )
-    expect(names).toEqual(expect.arrayContaining(acknowledged))
-    expect(new Set(names).size).toBe(names.length)
-  }
-}, 120_000)
+})

@@ -1,0 +1,164 @@
+import { deciderOf, deciders } from '../../ops/deciders.ts'
+import { canonicalJson } from '../../lambdas/platform/event-store/canonical-json.ts'
+import { fingerprintOf } from '../../lambdas/platform/event-store/command-ring.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import { verifyStream } from '../../lambdas/platform/event-store/hash-chain.ts'
+import { refold } from '../../lambdas/platform/event-store/refold.ts'
+import type { StoredStream } from './stored-streams.ts'
+
+export type Invariant =
+  | 'acknowledged means applied'
+  | 'refused means absent'
+  | 'applied at most once'
+  | 'versions are gapless and chained'
+  | 'the state is the fold'
+  | 'event bytes never change'
+  | 'decided on the state before it'
+  | 'same command id, same answer'
+  | 'an answer has its reason'
+  | 'reads show one moment'
+  | 'gives up only after five tries'
+  | 'no other error'
+
+export interface Violation {
+  readonly invariant: Invariant
+  readonly stream: string
+  readonly detail: string
+}
+
+export class ViolationsFound extends Error {
+  override readonly name = 'ViolationsFound'
+  readonly violations: readonly Violation[]
+
+  constructor(violations: readonly Violation[]) {
+    super(
+      violations
+        .map(({ invariant, stream, detail }) => `${stream}: not '${invariant}': ${detail}`)
+        .join('\n'),
+    )
+    this.violations = violations
+  }
+}
+
+/**
+ * `applied`: acknowledged, and there was something to record. `unchanged`: acknowledged, nothing was
+ * left to do. `refused`: not applied. `unknown`: no answer, or one that leaves it open.
+ */
+export type Outcome = 'applied' | 'unchanged' | 'refused' | 'unknown'
+
+/** What the sender of a command was told. */
+export interface Told {
+  readonly stream: string
+  readonly commandId: string
+  /** From `commandKey`. */
+  readonly key: string
+  readonly outcome: Outcome
+}
+
+/** The events that one command recorded. */
+export interface Commit {
+  readonly commandId: string
+  readonly key: string
+  readonly events: readonly [RecordedEvent, ...RecordedEvent[]]
+}
+
+/** A command id and its payload: with another payload it is another command. */
+export const commandKey = (commandId: string, payload: unknown): string =>
+  keyOf(commandId, fingerprintOf(commandId, payload).payload.toString('hex'))
+
+const keyOf = (commandId: string, payloadHash: string): string => `${commandId}/${payloadHash}`
+
+export const commitsOf = (events: readonly RecordedEvent[]): Commit[] =>
+  [...Map.groupBy(events, ({ commitId }) => commitId).values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const { commandId, payloadHash } = first
+    return [{ commandId, key: keyOf(commandId, payloadHash), events: [first, ...others] }]
+  })
+
+/** Each stream by itself: dense, chained, and with the fold of its events as its state. */
+export const checkStreams = async (
+  streams: ReadonlyMap<string, StoredStream>,
+): Promise<Violation[]> =>
+  (
+    await Promise.all(
+      streams.values().map(async (stored) => {
+        const broken = checkChain(stored)
+        return broken.length > 0 ? broken : await checkState(stored)
+      }),
+    )
+  ).flat()
+
+const checkChain = ({ stream, events, head }: StoredStream): Violation[] => {
+  const invariant = 'versions are gapless and chained'
+  if (!head) return [{ invariant, stream, detail: 'There is no head.' }]
+  const end = { version: head.version, hash: Buffer.from(head.h).toString('hex') }
+  return verifyStream(events, end).map(({ version, problem }) => ({
+    invariant,
+    stream,
+    detail: `${problem} at version ${version}`,
+  }))
+}
+
+const checkState = async ({ stream, events, head }: StoredStream): Promise<Violation[]> => {
+  const decider = deciderOf(stream, deciders)
+  if (!decider) return []
+  const folded = canonicalJson((await refold(decider, events)).state)
+  const stored = canonicalJson(head?.s)
+  return folded === stored
+    ? []
+    : [{ invariant: 'the state is the fold', stream, detail: `${stored} is not ${folded}` }]
+}
+
+/** What is stored against what the senders were told, for every stream they have written to. */
+export const checkTold = (
+  told: readonly Told[],
+  streams: ReadonlyMap<string, StoredStream>,
+): Violation[] => {
+  const senders = Map.groupBy(told, ({ stream }) => stream)
+  return [...senders].flatMap(([stream, toldOf]) =>
+    checkToldOf(stream, toldOf, commitsOf(streams.get(stream)?.events ?? [])),
+  )
+}
+
+const checkToldOf = (
+  stream: string,
+  told: readonly Told[],
+  commits: readonly Commit[],
+): Violation[] => {
+  const find = (invariant: Invariant, detail: string): Violation => ({ invariant, stream, detail })
+  const commitsByKey = Map.groupBy(commits, ({ key }) => key)
+  const toldByKey = Map.groupBy(told, ({ key }) => key)
+  const lost = [...toldByKey].flatMap(([key, answers]) =>
+    answers.some(({ outcome }) => outcome === 'applied') && !commitsByKey.has(key)
+      ? [find('acknowledged means applied', `${key} is not there`)]
+      : [],
+  )
+  const unexpected = [...commitsByKey.keys()].flatMap((key) =>
+    toldByKey.get(key)?.some(({ outcome }) => outcome === 'applied' || outcome === 'unknown')
+      ? []
+      : [find('refused means absent', `${key} is there`)],
+  )
+  const repeated = [...Map.groupBy(commits, ({ commandId }) => commandId)].flatMap(
+    ([commandId, { length }]) =>
+      length > 1 ? [find('applied at most once', `${commandId} is there ${length} times`)] : [],
+  )
+  return [...lost, ...unexpected, ...repeated]
+}
+
+/** Nothing that was read before is missing or different now. */
+export const checkUnchanged = (
+  before: ReadonlyMap<string, StoredStream>,
+  now: ReadonlyMap<string, StoredStream>,
+): Violation[] =>
+  [...before.values()].flatMap(({ stream, prints }) => {
+    const changed = prints.findIndex((print, index) => print !== now.get(stream)?.prints[index])
+    return changed === -1
+      ? []
+      : [
+          {
+            invariant: 'event bytes never change',
+            stream,
+            detail: `version ${changed + 1} is not what it was`,
+          },
+        ]
+  })

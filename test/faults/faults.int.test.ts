@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { expect, inject, test } from 'vitest'
+import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
+import { createTables } from '../../local/engine/create-tables.ts'
+import { faultKinds, noFaults } from './fault-middleware.ts'
+import { mutants } from './mutants.ts'
+import { anyPlan } from './plan.ts'
+import { runPlan } from './run-plan.ts'
+import { runSeeds } from './run-seeds.ts'
+
+const SEEDS = 200
+/** Fewer seeds are run on a machine on which they would take longer. */
+const TIME_BOX = 60_000
+/** What a mutant may survive; of twenty runs of each, the longest took 31. */
+const MUTANT_SEEDS = 200
+
+test('the store keeps every promise while requests are lost, late and refused, in any order', async () => {
+  const given = process.env['ASSAY_FAULTS_SEED']
+  const report = await runSeeds({
+    seeds: SEEDS,
+    milliseconds: TIME_BOX,
+    ...(given !== undefined && { firstSeed: Number(given) }),
+  })
+  const { firstSeed, seeds, told, fired } = report
+  process.stdout.write(
+    `Faults: seeds ${firstSeed} to ${firstSeed + seeds - 1} (ASSAY_FAULTS_SEED=${firstSeed} runs ` +
+      `them again); ${JSON.stringify({ told, fired })}\n`,
+  )
+  expect(report.violations, report.message).toEqual([])
+  for (const kind of faultKinds) expect(fired[kind], kind).toBeGreaterThan(0)
+  expect(Math.min(...Object.values(told))).toBeGreaterThan(0)
+}, 300_000)
+
+test.each(mutants)(
+  'a store without $lacks is found out',
+  async (mutant) => {
+    const { seeds, violations } = await runSeeds({ seeds: MUTANT_SEEDS, mutant })
+    expect(
+      violations.map(({ invariant }) => invariant),
+      `${seeds} seeds`,
+    ).toContain(mutant.breaks)
+  },
+  120_000,
+)
+
+test('a seed gives the same course each time', async () => {
+  const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
+  const play = async (stage: string) => {
+    const [sample] = fc.sample(fc.tuple(anyPlan, fc.scheduler()), { seed: 20_261_120, numRuns: 1 })
+    const [plan, scheduler] = sample!
+    await createTables(client, stage)
+    const fired = noFaults()
+    const connect = () => createDocumentClient({ endpoint: inject('engineEndpoint') })
+    const { course, reads } = await runPlan(plan, scheduler, {
+      connect,
+      reader: client,
+      stage,
+      fired,
+    })
+    return { course, reads, fired, order: scheduler.report() }
+  }
+  const once = await play('faults-once')
+  expect(once.course.attempts.length).toBeGreaterThan(10)
+  expect(await play('faults-twice')).toEqual(once)
+  client.destroy()
+})

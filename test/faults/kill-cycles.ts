@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { isDeepStrictEqual } from 'node:util'
+import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
+import { holderOf } from '../../local/data-directory.ts'
+import { STAGE } from '../../local/stage.ts'
+import { updateWatchlist } from '../../shared/contract/watchlist.ts'
+import { makeDataDirectory, type Product, startProduct } from '../support/product.ts'
+import {
+  checkStreams,
+  checkTold,
+  checkUnchanged,
+  type Outcome,
+  type Violation,
+} from './check-streams.ts'
+import {
+  type Change,
+  deleteLists,
+  type Owner,
+  send,
+  signIn,
+  signUpOwner,
+  work,
+} from './kill-load.ts'
+import { readStoredStreams, type StoredStream } from './stored-streams.ts'
+
+/** Which processes a cycle kills: the embedded engine, the gateway's, or all at once. */
+export type Victim = 'engine' | 'gateway' | 'everything'
+const VICTIMS: readonly Victim[] = ['engine', 'everything', 'gateway']
+
+const OWNERS = 2
+const WORKERS_PER_OWNER = 3
+
+/** How the product ended after a kill. */
+export interface Ending {
+  readonly victim: Victim
+  /** null when the launcher was killed too. */
+  readonly exitCode: number | null
+  readonly output: string
+}
+
+export interface KillReport {
+  readonly endings: readonly Ending[]
+  readonly told: Readonly<Record<Outcome, number>>
+  readonly violations: readonly Violation[]
+}
+
+/**
+ * Kills the product, as a stranger starts it, with `kill -9` while watchlists are changed over many
+ * connections, starts it again on the same data, and reads everything. What was left without an
+ * answer is then sent again under its command id.
+ */
+export const runKillCycles = async ({
+  cycles,
+}: {
+  readonly cycles: number
+}): Promise<KillReport> => {
+  const data = makeDataDirectory()
+  const told: Change[] = []
+  const note = (change: Change): void => void told.push(change)
+  const endings: Ending[] = []
+  const violations: Violation[] = []
+  let before: ReadonlyMap<string, StoredStream> = new Map()
+  const check = async (): Promise<void> => {
+    const now = await readAll(data.path)
+    violations.push(
+      ...(await checkStreams(now)),
+      ...checkTold(told, now),
+      ...checkUnchanged(before, now),
+    )
+    before = now
+  }
+
+  let product = await startProduct(data.path)
+  const endAll = (): void => {
+    endGroup(product)
+    data.dispose()
+  }
+  process.once('exit', endAll)
+  try {
+    const { origin } = product
+    const owners = await Promise.all(
+      Array.from({ length: OWNERS }, async () => await signUpOwner(origin)),
+    )
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      const victim = VICTIMS[cycle % VICTIMS.length] ?? 'everything'
+      const earlier = told.length
+      endings.push(await loadAndKill(product, data.path, { victim, cycle, owners, note }))
+      product = await startProduct(data.path)
+      await check()
+      violations.push(...(await sendAgain(product.origin, owners, told.slice(earlier), note)))
+      await check()
+    }
+    await product.stop()
+  } finally {
+    process.off('exit', endAll)
+    endAll()
+  }
+  return { endings, told: countOutcomes(told), violations }
+}
+
+const loadAndKill = async (
+  product: Product,
+  data: string,
+  {
+    victim,
+    cycle,
+    owners,
+    note,
+  }: {
+    readonly victim: Victim
+    readonly cycle: number
+    readonly owners: readonly Owner[]
+    readonly note: (change: Change) => void
+  },
+): Promise<Ending> => {
+  const sessions = await Promise.all(
+    owners.map(async (owner) => ({ owner, visitor: await signIn(product.origin, owner) })),
+  )
+  for (const { owner, visitor } of sessions) await deleteLists(visitor, owner, note)
+  const ended = once(product.child, 'close')
+  // Each cycle at another moment, always with most workers in the middle of a change.
+  let untilKill = 5 + ((cycle * 17) % 40)
+  const noteAndKill = (change: Change): void => {
+    note(change)
+    if (change.outcome !== 'applied') return
+    untilKill -= 1
+    if (untilKill === 0) kill(product, data, victim)
+  }
+  await Promise.all(
+    sessions.flatMap(({ owner, visitor }) =>
+      Array.from({ length: WORKERS_PER_OWNER }, (_, worker) =>
+        work(visitor, owner, `${cycle}-${worker}`, noteAndKill),
+      ),
+    ),
+  )
+  const [exitCode] = (await ended) as [number | null]
+  return { victim, exitCode, output: product.output() }
+}
+
+const kill = (product: Product, data: string, victim: Victim): void => {
+  const holder = holderOf(data)
+  if (!holder?.enginePid) throw new Error(`Nobody holds ${data}.`)
+  switch (victim) {
+    case 'engine':
+      process.kill(holder.enginePid, 'SIGKILL')
+      break
+    case 'gateway':
+      process.kill(holder.pid, 'SIGKILL')
+      break
+    case 'everything':
+      endGroup(product)
+      break
+    default:
+      victim satisfies never
+  }
+}
+
+/** Also what outlived its launcher. */
+const endGroup = ({ child }: Product): void => {
+  try {
+    process.kill(-child.pid!, 'SIGKILL')
+  } catch {
+    // Nothing of it is left.
+  }
+}
+
+/**
+ * Repeats of what nobody knows the outcome of, and of each owner's last acknowledged change. A later
+ * one may have pushed earlier ones out of what a stream remembers.
+ */
+const sendAgain = async (
+  origin: string,
+  owners: readonly Owner[],
+  told: readonly Change[],
+  note: (change: Change) => void,
+): Promise<Violation[]> => {
+  const violations: Violation[] = []
+  for (const owner of owners) {
+    const visitor = await signIn(origin, owner)
+    const changes = told.filter(({ stream }) => stream === owner.stream)
+    const last = changes.findLast(({ outcome }) => outcome === 'applied')
+    const open = changes.filter(({ outcome }) => outcome === 'unknown')
+    for (const change of [...(last ? [last] : []), ...open]) {
+      const { stream, endpoint, body, commandId } = change
+      const again = await send(visitor, stream, endpoint, body, commandId)
+      note(again)
+      // An update answers with the list as it is now, which a change without an answer may have changed.
+      if (change !== last || endpoint === updateWatchlist) continue
+      if (isDeepStrictEqual(again.answer, last.answer)) continue
+      const detail = `${endpoint.id} ${commandId}`
+      violations.push({ invariant: 'same command id, same answer', stream, detail })
+    }
+  }
+  return violations
+}
+
+const readAll = async (data: string): Promise<ReadonlyMap<string, StoredStream>> => {
+  const endpoint = holderOf(data)?.endpoint
+  if (endpoint === undefined) throw new Error(`Nobody holds ${data}.`)
+  const client = createDocumentClient({ endpoint })
+  try {
+    return await readStoredStreams(client, STAGE)
+  } finally {
+    client.destroy()
+  }
+}
+
+const countOutcomes = (told: readonly Change[]): Record<Outcome, number> => {
+  const counts = { applied: 0, unchanged: 0, refused: 0, unknown: 0 }
+  for (const { outcome } of told) counts[outcome] += 1
+  return counts
+}

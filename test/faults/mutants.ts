@@ -1,0 +1,72 @@
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { emptyRing } from '../../lambdas/platform/event-store/command-ring.ts'
+import { Unavailable } from '../../lambdas/platform/event-store/errors.ts'
+import { cancellationReasons } from '../../lambdas/platform/event-store/failures.ts'
+import type { Invariant } from './check-streams.ts'
+
+/** A way to take from the store one of the things that make it safe. */
+export interface Mutant {
+  readonly lacks: string
+  /** What has to notice. */
+  readonly breaks: Invariant
+  readonly change?: (client: DynamoDBDocumentClient) => void
+  readonly sleep?: () => Promise<void>
+}
+
+/** Events and heads are put whatever is there. One of the two conditions alone would still hold. */
+const stripConditions = (client: DynamoDBDocumentClient): void => {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const { input } = args
+      if (!('TransactItems' in input)) return await next(args)
+      // Marshalled or not: both have this shape.
+      const items = input.TransactItems as readonly TransactWriteItem[]
+      const TransactItems = items.map(({ Put }) => ({
+        Put: { TableName: Put?.TableName, Item: Put?.Item },
+      }))
+      return await next({ ...args, input: { ...input, TransactItems } })
+    },
+    { step: 'initialize', name: 'stripConditions' },
+  )
+}
+
+/** What comes back shows no command id where the store looks for one. */
+const hideCommandIds = (client: DynamoDBDocumentClient): void => {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        const result = await next(args)
+        const { output } = result
+        if ('Item' in output && output.Item) Object.assign(output.Item, { r: emptyRing })
+        // Only the search for an earlier commit has a limit.
+        if ('Limit' in args.input && 'Items' in output) output.Items = []
+        return result
+      } catch (error) {
+        for (const reason of cancellationReasons(error)) delete reason.Item
+        throw error
+      }
+    },
+    { step: 'finalizeRequest', name: 'hideCommandIds' },
+  )
+}
+
+export const mutants: readonly Mutant[] = [
+  {
+    lacks: 'the conditions of its transactions',
+    breaks: 'acknowledged means applied',
+    change: stripConditions,
+  },
+  {
+    lacks: 'the recognition of command ids',
+    breaks: 'applied at most once',
+    change: hideCommandIds,
+  },
+  {
+    lacks: 'its retries',
+    breaks: 'gives up only after five tries',
+    sleep: async () => {
+      throw new Unavailable()
+    },
+  },
+]

@@ -1,0 +1,114 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { Scheduler } from 'fast-check'
+import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
+import type { Course } from './check-course.ts'
+import { type Past, takeStep } from './client.ts'
+import { type FaultCounts, injectFaults } from './fault-middleware.ts'
+import type { ClientPlan, Plan } from './plan.ts'
+import { readStoredStreams, type StoredStream } from './stored-streams.ts'
+import { createTurns, type Turns } from './turns.ts'
+
+export interface Surroundings {
+  /** A new connection to the engine for each client. */
+  readonly connect: () => DynamoDBDocumentClient
+  /** Reads what is stored, past all faults. */
+  readonly reader: DynamoDBDocumentClient
+  /** Its tables are empty. */
+  readonly stage: string
+  readonly fired: FaultCounts
+  /** The pause between two tries of a command; nobody waits for real. */
+  readonly sleep?: () => Promise<void>
+}
+
+export interface Played {
+  readonly course: Course
+  /** Everything that was stored after each round. */
+  readonly reads: readonly ReadonlyMap<string, StoredStream>[]
+}
+
+const NOW = Date.UTC(2026, 0, 1)
+
+/**
+ * Plays a plan in the order that `scheduler` chooses: each client has a store of its own, on a
+ * connection on which its faults are raised. A round ends when nothing is under way any more.
+ */
+export const runPlan = async (
+  plan: Plan,
+  scheduler: Scheduler,
+  surroundings: Surroundings,
+): Promise<Played> => {
+  const past: Past = {
+    attempts: [],
+    readings: [],
+    knownVersions: new Map(),
+    commands: new Map(),
+  }
+  const newEventId = countingIds()
+  const reads: ReadonlyMap<string, StoredStream>[] = []
+  for (const clients of plan.rounds) {
+    const turns = createTurns(scheduler)
+    const connections = clients.map((client) =>
+      startClient(client, plan, { ...surroundings, past, turns, newEventId }),
+    )
+    await turns.play()
+    for (const connection of connections) connection.destroy()
+    reads.push(await readStoredStreams(surroundings.reader, surroundings.stage))
+  }
+  return { course: past, reads }
+}
+
+const startClient = (
+  { user, steps, faults }: ClientPlan,
+  { users }: Plan,
+  {
+    connect,
+    stage,
+    fired,
+    sleep = async () => {},
+    past,
+    turns,
+    newEventId,
+  }: Surroundings & {
+    readonly past: Past
+    readonly turns: Turns
+    readonly newEventId: () => string
+  },
+): DynamoDBDocumentClient => {
+  const connection = connect()
+  const failures = injectFaults(connection, {
+    plan: faults,
+    fired,
+    turn: turns.take,
+    sendLate: (send) => {
+      turns.start(async () => {
+        await turns.take('late arrival')
+        await send()
+      })
+    },
+  })
+  const store = createEventStore({
+    client: connection,
+    stage,
+    now: () => NOW,
+    random: () => 0,
+    newEventId,
+    sleep,
+  })
+  const client = {
+    user: `user-${user}`,
+    intents: users[user] ?? [],
+    store,
+    failures,
+    past,
+    seen: new Map<string, string>(),
+  }
+  turns.start(async () => {
+    for (const step of steps) await takeStep(client, step)
+  })
+  return connection
+}
+
+const countingIds = (): (() => string) => {
+  let count = 0
+  return () => `event-${(count += 1)}`
+}

@@ -1,0 +1,130 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import * as fc from 'fast-check'
+import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
+import { createTables } from '../../local/engine/create-tables.ts'
+import { startEngine } from '../../local/engine/start-engine.ts'
+import { checkCourse } from './check-course.ts'
+import {
+  checkStreams,
+  checkTold,
+  checkUnchanged,
+  type Outcome,
+  type Violation,
+  ViolationsFound,
+} from './check-streams.ts'
+import { type FaultCounts, noFaults } from './fault-middleware.ts'
+import type { Mutant } from './mutants.ts'
+import { anyPlan, type Plan } from './plan.ts'
+import { type Played, runPlan } from './run-plan.ts'
+
+export interface SeedsOptions {
+  readonly seeds: number
+  /** The others are the numbers that follow. Default: another one at each call. */
+  readonly firstSeed?: number
+  /** After this time no further seed is begun. Default: unlimited. */
+  readonly milliseconds?: number
+  /** Runs a store that lacks something, until what has to notice has noticed. */
+  readonly mutant?: Mutant
+}
+
+export interface SeedsReport {
+  readonly firstSeed: number
+  /** How many were run: the first with violations is the last. */
+  readonly seeds: number
+  readonly told: Readonly<Record<Outcome, number>>
+  readonly fired: Readonly<FaultCounts>
+  readonly violations: readonly Violation[]
+  /** What led to the violations; empty without. */
+  readonly message: string
+}
+
+/**
+ * One seed is one plan and one order in which requests arrive, played on empty tables of an engine
+ * of its own in memory. A seed always gives the same course; one with violations is shrunk.
+ */
+export const runSeeds = async ({
+  seeds,
+  firstSeed = Date.now() % 1_000_000_000,
+  milliseconds = Number.POSITIVE_INFINITY,
+  mutant,
+}: SeedsOptions): Promise<SeedsReport> => {
+  const began = performance.now()
+  const fired = noFaults()
+  const told: Record<Outcome, number> = { applied: 0, unchanged: 0, refused: 0, unknown: 0 }
+  const engine = await startEngine()
+  const killEngine = (): void => void (engine.pid && process.kill(engine.pid))
+  process.once('exit', killEngine)
+  const connect = (): DynamoDBDocumentClient => createDocumentClient({ endpoint: engine.endpoint })
+  const reader = connect()
+  let stages = 0
+
+  const play = async (plan: Plan, scheduler: fc.Scheduler): Promise<void> => {
+    const stage = `faults-${(stages += 1)}`
+    await createTables(reader, stage)
+    const played = await runPlan(plan, scheduler, {
+      reader,
+      stage,
+      fired,
+      connect: () => {
+        const client = connect()
+        mutant?.change?.(client)
+        return client
+      },
+      ...(mutant?.sleep && { sleep: mutant.sleep }),
+    })
+    for (const { outcome } of played.course.attempts) told[outcome] += 1
+    const violations = await findViolations(played)
+    if (violations.length > 0) throw new ViolationsFound(violations)
+  }
+
+  const property = fc.asyncProperty(anyPlan, fc.scheduler(), play)
+  const endOnFailure = mutant !== undefined
+  const run = async (seed: number): Promise<Pick<SeedsReport, 'violations' | 'message'>> => {
+    const details = await fc.check(property, {
+      seed,
+      numRuns: 1,
+      unbiased: true,
+      endOnFailure,
+      // Ends the shrinking. A course that hangs has failed as well.
+      interruptAfterTimeLimit: 60_000,
+      markInterruptAsFailure: true,
+    })
+    if (!details.failed) return { violations: [], message: '' }
+    const { errorInstance } = details
+    if (!(errorInstance instanceof ViolationsFound)) {
+      throw new Error(`Seed ${seed} did not come to its end.`, { cause: errorInstance })
+    }
+    const { violations } = errorInstance
+    return { violations, message: `Seed ${seed}. ${fc.defaultReportMessage(details)}` }
+  }
+
+  const hasNoticed = (violations: readonly Violation[]): boolean =>
+    violations.some(({ invariant }) => !mutant || invariant === mutant.breaks)
+  let ran = 0
+  let found = { violations: [] as readonly Violation[], message: '' }
+  try {
+    while (
+      ran < seeds &&
+      !hasNoticed(found.violations) &&
+      performance.now() - began < milliseconds
+    ) {
+      found = await run(firstSeed + ran)
+      ran += 1
+    }
+  } finally {
+    process.off('exit', killEngine)
+    reader.destroy()
+    await engine.stop()
+  }
+  return { firstSeed, seeds: ran, told, fired, ...found }
+}
+
+const findViolations = async ({ course, reads }: Played): Promise<readonly Violation[]> => {
+  const last = reads.at(-1) ?? new Map()
+  return [
+    ...(await checkStreams(last)),
+    ...checkTold(course.attempts, last),
+    ...checkCourse(course, last),
+    ...reads.flatMap((read) => checkUnchanged(read, last)),
+  ]
+}

@@ -1,0 +1,62 @@
+import { inspect } from 'node:util'
+import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import {
+  eventFromItem,
+  type EventItem,
+  type HeadItem,
+} from '../../lambdas/platform/event-store/items.ts'
+import { type TableName, tableName } from '../../lambdas/platform/tables.ts'
+
+/** A stream as the tables hold it. */
+export interface StoredStream {
+  readonly stream: string
+  /** By version. */
+  readonly events: readonly RecordedEvent[]
+  /** Everything in an event's item in one spelling, event by event. */
+  readonly prints: readonly string[]
+  readonly head: HeadItem | undefined
+}
+
+/** Reads both tables of the event store whole, past the store, and orders what is there. */
+export const readStoredStreams = async (
+  client: DynamoDBDocumentClient,
+  stage: string,
+): Promise<ReadonlyMap<string, StoredStream>> => {
+  const heads = new Map<string, HeadItem>()
+  for await (const head of scan<HeadItem>(client, stage, 'heads')) heads.set(head.stream, head)
+  const items = new Map<string, EventItem[]>([...heads.keys()].map((stream) => [stream, []]))
+  for await (const item of scan<EventItem>(client, stage, 'events')) {
+    const known = items.get(item.stream)
+    if (known) known.push(item)
+    else items.set(item.stream, [item])
+  }
+  return new Map(
+    [...items].map(([stream, unordered]) => {
+      const ordered = unordered.toSorted((a, b) => a.version - b.version)
+      const events = ordered.map(eventFromItem)
+      return [stream, { stream, events, prints: ordered.map(print), head: heads.get(stream) }]
+    }),
+  )
+}
+
+const scan = async function* <Item>(
+  client: DynamoDBDocumentClient,
+  stage: string,
+  table: TableName,
+): AsyncGenerator<Item> {
+  const pages = paginateScan(
+    { client },
+    { TableName: tableName(stage, table), ConsistentRead: true },
+  )
+  for await (const { Items = [] } of pages) yield* Items as Item[]
+}
+
+const print = (item: EventItem): string =>
+  inspect(item, {
+    sorted: true,
+    depth: null,
+    maxArrayLength: null,
+    maxStringLength: null,
+    breakLength: Number.POSITIVE_INFINITY,
+  })
