@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TableDefinition, tables } from '../lambdas/platform/tables.ts'
+import { consumers } from '../shared/contract/consumers.ts'
 import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
 import { registry } from '../shared/contract/registry.ts'
 import { needsSecret } from './needs-secret.ts'
-import { rights } from './table-rights.ts'
 import {
   flat,
   type FunctionProperties,
+  grantsOf,
   type Resource,
-  statementsIn,
   type Synthesis,
   synthesise,
+  tableGrants,
 } from './templates-fixture.ts'
 
 let made: Synthesis
@@ -24,7 +24,8 @@ afterAll(() => made.dispose())
 
 const keysOf = ({ method, path, alsoAt }: AnyEndpoint): string[] =>
   [path, ...alsoAt].map((one) => `${method} ${one}`)
-const functionNameOf = ({ id }: AnyEndpoint): string => `assay-dev-${id.replace('/', '-')}`
+const functionNameOf = ({ id }: { readonly id: string }): string =>
+  `assay-dev-${id.replace('/', '-')}`
 
 const functions = (): Resource<FunctionProperties>[] =>
   made.of<FunctionProperties>('api', 'AWS::Lambda::Function')
@@ -85,8 +86,8 @@ describe('the API', () => {
     },
   )
 
-  test('has one function for each call of the contract, and one for all other addresses', () => {
-    const expected = [...registry.map(functionNameOf), 'assay-dev-unknown-route']
+  test('has one function for each call and each consumer of the contract, and one for all other addresses', () => {
+    const expected = [...[...registry, ...consumers].map(functionNameOf), 'assay-dev-unknown-route']
     expect(
       functions()
         .map(({ Properties }) => Properties.FunctionName)
@@ -120,7 +121,7 @@ describe('the API', () => {
         [
           `Allow logs:CreateLogStream ${log}`,
           `Allow logs:PutLogEvents ${log}`,
-          ...expectedGrants(endpoint),
+          ...tableGrants(endpoint.tables),
         ].toSorted(),
       )
     },
@@ -161,26 +162,3 @@ describe('the API', () => {
     }
   })
 })
-
-const grantsOf = ({ Properties }: Resource): string[] =>
-  statementsIn(Properties['Policies'])
-    .flatMap(({ Effect, Action, Resource }) =>
-      [Action]
-        .flat()
-        .flatMap((action) =>
-          [Resource].flat().map((resource) => `${Effect} ${action} ${flat(resource)}`),
-        ),
-    )
-    .toSorted()
-
-const expectedGrants = (endpoint: AnyEndpoint): string[] =>
-  Object.entries(endpoint.tables).flatMap(([name, right]) => {
-    const { indexes = {} }: TableDefinition = tables[name as keyof typeof tables]
-    const arn = `arn:aws:dynamodb:us-east-1:{AWS::AccountId}:table/assay-dev-${name}`
-    const places = [arn, ...Object.keys(indexes).map((index) => `${arn}/index/${index}`)]
-    const { allowed, denied } = rights[right]
-    return places.flatMap((place) => [
-      ...allowed.map((action) => `Allow ${action} ${place}`),
-      ...denied.map((action) => `Deny ${action} ${place}`),
-    ])
-  })

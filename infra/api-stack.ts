@@ -7,17 +7,21 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import { consumers } from '../shared/contract/consumers.ts'
 import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
 import { registry } from '../shared/contract/registry.ts'
 import { acknowledge } from './acknowledge.ts'
+import { Consumer } from './constructs/consumer.ts'
 import { Endpoint } from './constructs/endpoint.ts'
 import { LoggedFunction } from './constructs/logged-function.ts'
+import type { DataStack } from './data-stack.ts'
 import type { Deployment } from './deployment.ts'
 import type { IdentityStack } from './identity-stack.ts'
 import { needsSecret } from './needs-secret.ts'
 
 interface ApiStackProps extends StackProps {
   readonly deployment: Deployment
+  readonly data: DataStack
   readonly identity: IdentityStack
 }
 
@@ -34,14 +38,18 @@ const ACCESS_LOG = {
   error: '$context.integrationErrorMessage',
 }
 
-/** The HTTP API: one Lambda for each call of the contract. */
+/** All Lambdas: the HTTP API with one for each call of the contract, and one for each consumer. */
 export class ApiStack extends Stack {
   /** Host of the API itself, which only the edge may use. */
   readonly host: string
   /** Proves to the Lambdas that a request came through the edge. */
   readonly originSecret: ISecret
 
-  constructor(scope: Construct, id: string, { deployment, identity, ...props }: ApiStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { deployment, data, identity, ...props }: ApiStackProps,
+  ) {
     super(scope, id, props)
     const { stage, origin, bundles } = deployment
     this.originSecret = addOriginSecret(this, stage)
@@ -49,13 +57,10 @@ export class ApiStack extends Stack {
     this.host = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`
 
     const environmentKey = addEnvironmentKey(this)
-    const common = {
-      ASSAY_STAGE: stage,
-      ASSAY_ORIGIN: origin,
-      ASSAY_ORIGIN_SECRET: valueOf(this.originSecret),
-    }
+    const common = { ASSAY_STAGE: stage, ASSAY_ORIGIN: origin }
     const environmentOf = (endpoint: AnyEndpoint): Record<string, string> => ({
       ...common,
+      ASSAY_ORIGIN_SECRET: valueOf(this.originSecret),
       ...(needsSecret(endpoint) && { ASSAY_SECRET: valueOf(identity.secret) }),
       ...(endpoint.identityProvider && {
         COGNITO_CLIENT_ID: identity.clientId,
@@ -70,6 +75,16 @@ export class ApiStack extends Stack {
         api,
         bundles,
         environment,
+        environmentKey,
+      })
+    }
+    for (const consumer of consumers) {
+      new Consumer(this, consumer.id.replace('/', '-'), {
+        consumer,
+        stage,
+        streamArn: data.streamArnOf(consumer.source),
+        bundles,
+        environment: common,
         environmentKey,
       })
     }

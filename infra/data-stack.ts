@@ -27,10 +27,12 @@ interface DataStackProps extends StackProps {
 export class DataStack extends Stack {
   /** Below `/pictures/`, as the page asks for them. */
   readonly pictures: Bucket
+  readonly #tables: ReadonlyMap<TableName, TableV2>
 
   constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true })
-    for (const name of Object.keys(tables) as TableName[]) addTable(this, stage, name)
+    const names = Object.keys(tables) as TableName[]
+    this.#tables = new Map(names.map((name) => [name, addTable(this, stage, name)]))
     this.pictures = new Bucket(this, 'Pictures', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -60,6 +62,13 @@ export class DataStack extends Stack {
     acknowledge(this.pictures, {
       'AwsSolutions-S1': 'Only CloudFront may read the bucket, and CloudFront logs every request.',
     })
+  }
+
+  /** @throws Error when the table has no stream */
+  streamArnOf(table: TableName): string {
+    const arn = this.#tables.get(table)?.tableStreamArn
+    if (arn === undefined) throw new Error(`The table ${table} has no stream.`)
+    return arn
   }
 }
 

@@ -18,8 +18,8 @@ export const addStacks = (app: App, deployment: Deployment): void => {
 
   const data = new DataStack(app, nameOf('data'), { ...here, stage })
   const identity = new IdentityStack(app, nameOf('identity'), { ...here, stage, mailFrom })
-  const api = new ApiStack(app, nameOf('api'), { ...here, deployment, identity })
-  // Rights name the tables; they do not hold references that would order the stacks.
+  const api = new ApiStack(app, nameOf('api'), { ...here, deployment, data, identity })
+  // Rights name the tables: of all functions only a consumer holds a reference, to its stream.
   api.addStackDependency(data)
   const { webAclArn } = new FirewallStack(app, nameOf('firewall'), {
     env: { region: FIREWALL_REGION, account },

@@ -2,9 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
+import { type TableDefinition, tables } from '../lambdas/platform/tables.ts'
+import { consumers } from '../shared/contract/consumers.ts'
+import type { TableRight } from '../shared/contract/endpoint.ts'
 import { registry } from '../shared/contract/registry.ts'
 import { type Deployment, readDeployment } from './deployment.ts'
 import { addStacks } from './stacks.ts'
+import { rights } from './table-rights.ts'
 
 export interface Resource<Properties = Record<string, unknown>> {
   /** Logical id. */
@@ -92,12 +96,38 @@ export const flat = (value: unknown): string => {
   return JSON.stringify(value)
 }
 
+/** What the own policies of a role say: `Allow s3:GetObject <resource>`, sorted. */
+export const grantsOf = ({ Properties }: Resource): string[] =>
+  statementsIn(Properties['Policies'])
+    .flatMap(({ Effect, Action, Resource }) =>
+      [Action]
+        .flat()
+        .flatMap((action) =>
+          [Resource].flat().map((resource) => `${Effect} ${action} ${flat(resource)}`),
+        ),
+    )
+    .toSorted()
+
+/** What a contract's declaration comes to, as `grantsOf` writes it, at the stage `dev`. */
+export const tableGrants = (declared: Readonly<Record<string, TableRight>>): string[] =>
+  Object.entries(declared).flatMap(([name, right]) => {
+    const { indexes = {} }: TableDefinition = tables[name as keyof typeof tables]
+    const arn = `arn:aws:dynamodb:us-east-1:{AWS::AccountId}:table/assay-dev-${name}`
+    const places = [arn, ...Object.keys(indexes).map((index) => `${arn}/index/${index}`)]
+    const { allowed, denied } = rights[right]
+    return places.flatMap((place) => [
+      ...allowed.map((action) => `Allow ${action} ${place}`),
+      ...denied.map((action) => `Deny ${action} ${place}`),
+    ])
+  })
+
 const writeBuilt = (root: string): void => {
   const write = (file: string, content: string): void => {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), content)
   }
-  for (const name of [...registry.map(({ id }) => id.replace('/', '-')), 'unknown-route']) {
+  const names = [...registry, ...consumers].map(({ id }) => id.replace('/', '-'))
+  for (const name of [...names, 'unknown-route']) {
     write(`dist/lambdas/${name}/index.mjs`, `// ${name}`)
   }
   write('dist/web/index.html', '<!doctype html>')

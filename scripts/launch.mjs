@@ -2,7 +2,7 @@
 // over to the Node that the product is written for. Plain JavaScript, because it runs before both.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -46,9 +46,12 @@ child.on('exit', (code, signal) => {
 })
 
 function installIfStale() {
-  const installed = join(root, 'node_modules', '.package-lock.json')
+  const folder = join(root, 'node_modules')
+  const installed = join(folder, '.package-lock.json')
   const lockfile = join(root, 'package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return
+  // A link leads to somebody else's installation, which npm would delete.
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return
   // Not on standard output, which may be the data of a command.
   console.error('Installing what the lockfile names…')
   const { status } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {

@@ -1,20 +1,12 @@
 import { join } from 'node:path'
-import { Stack } from 'aws-cdk-lib'
 import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Construct } from 'constructs'
-import {
-  type TableDefinition,
-  tableName,
-  type TableName,
-  tables,
-} from '../../lambdas/platform/tables.ts'
-import type { AnyEndpoint, TableRight } from '../../shared/contract/endpoint.ts'
+import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
 import { acknowledge } from '../acknowledge.ts'
-import { rights } from '../table-rights.ts'
 import { LoggedFunction } from './logged-function.ts'
+import { tablePolicies } from './table-policies.ts'
 
 interface EndpointProps {
   readonly endpoint: AnyEndpoint
@@ -38,12 +30,7 @@ export class Endpoint extends Construct {
       code: join(bundles, name),
       environment,
       environmentKey,
-      policies: Object.fromEntries(
-        Object.entries(endpoint.tables).map(([table, right]) => [
-          table,
-          statementsFor(this, stage, table, right),
-        ]),
-      ),
+      policies: tablePolicies(this, stage, endpoint.tables),
       timeoutSeconds: endpoint.timeoutSeconds,
       memoryMegabytes: endpoint.memoryMegabytes,
     })
@@ -63,29 +50,3 @@ export class Endpoint extends Construct {
     }
   }
 }
-
-const statementsFor = (
-  scope: Construct,
-  stage: string,
-  table: string,
-  right: TableRight,
-): PolicyStatement[] => {
-  if (!isTable(table)) throw new Error(`The contract grants rights to ${table}, which is no table.`)
-  const { indexes }: TableDefinition = tables[table]
-  const stack = Stack.of(scope)
-  const arn = stack.formatArn({
-    service: 'dynamodb',
-    resource: 'table',
-    resourceName: tableName(stage, table),
-  })
-  const resources = [arn, ...Object.keys(indexes ?? {}).map((index) => `${arn}/index/${index}`)]
-  const { allowed, denied } = rights[right]
-  return [
-    new PolicyStatement({ actions: [...allowed], resources }),
-    ...(denied.length > 0
-      ? [new PolicyStatement({ effect: Effect.DENY, actions: [...denied], resources })]
-      : []),
-  ]
-}
-
-const isTable = (name: string): name is TableName => name in tables

@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { offSiteAddresses, postAuthForm, urlIn } from '../../test/support/auth-forms.ts'
+import { invoke } from '../../test/support/lambda-event.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
+import { handler } from './callback-credentials.ts'
 
 const PATH = '/api/auth/callback/credentials'
 const SESSION = 'next-auth.session-token'
@@ -70,6 +72,24 @@ describe('the right password', () => {
     const visitor = newVisitor()
     await postAuthForm(visitor, PATH, { ...credentials, email: written })
     expect(await visitor.whoAmI()).toMatchObject({ email })
+  })
+
+  test.each([
+    ['as text', false],
+    ['in base64', true],
+  ])('the form may reach the Lambda %s', async (_, base64) => {
+    const visitor = newVisitor()
+    const form = { ...credentials, csrfToken: await visitor.csrfToken(), json: 'true' }
+    const answer = await invoke(handler, {
+      method: 'POST',
+      path: PATH,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      cookies: [...visitor.cookies].map((pair) => pair.join('=')),
+      body: new URLSearchParams(form).toString(),
+      base64,
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.cookies).toContainEqual(expect.stringMatching(`^${SESSION}=[\\w-]{43};`))
   })
 
   test('the form may come as JSON, as the client of NextAuth allows', async () => {

@@ -46,8 +46,8 @@ describe('A8.9 a taken email answers UsernameExistsException', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => visitor.post(PATH, { email, password: PASSWORD })),
     )
-    const statuses = answers.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([200, ...Array<number>(9).fill(409)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
 })
 

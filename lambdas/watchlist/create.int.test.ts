@@ -132,10 +132,8 @@ describe('names are unique', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => user.post(PATH, { name: 'Bridges' })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      200,
-      ...Array<number>(9).fill(409),
-    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
     expect(await listsOf(user)).toHaveLength(1)
     expect(await eventsOf(cloud, user)).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type LambdaGateway, startLambdaGateway } from '../../test/support/lambda-gateway.ts'
 import { rawRequest } from '../../test/support/raw-request.ts'
+import { apiSecurityHeaders } from '../../lambdas/platform/http/security-headers.ts'
 import { setLogSink } from '../../lambdas/platform/log.ts'
 
 let gateway: LambdaGateway | undefined
@@ -36,7 +37,7 @@ describe('finding a Lambda', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
+      ...apiSecurityHeaders,
     })
     expect(JSON.parse(body)).toEqual({
       error: {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Context } from 'aws-lambda'
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
+import { apiSecurityHeaders } from '../../lambdas/platform/http/security-headers.ts'
 import { errorDetails, log } from '../../lambdas/platform/log.ts'
 import { createRoutes, type Match } from './routes.ts'
 import { toEvent } from './to-event.ts'
@@ -137,9 +138,12 @@ export const refuse = (
   name: string,
   message: string,
 ): void => {
+  const headers = {
+    ...apiSecurityHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-store',
+  }
   response.statusCode = status
-  response.setHeader('content-type', 'application/json; charset=utf-8')
-  response.setHeader('cache-control', 'private, no-store')
-  response.setHeader('x-content-type-options', 'nosniff')
+  for (const [header, value] of Object.entries(headers)) response.setHeader(header, value)
   response.end(JSON.stringify({ error: { name, message, requestId: crypto.randomUUID() } }))
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { needsSecret } from '../../infra/needs-secret.ts'
 import { startCloud } from '../../local/cloud.ts'
 import { openDataDirectory } from '../../local/data-directory.ts'
+import { consumers } from '../../shared/contract/consumers.ts'
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
 import { registry } from '../../shared/contract/registry.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
@@ -29,8 +30,9 @@ const holds = (id: string, source: RegExp): boolean =>
   Object.keys(bundleOf(id)?.sources ?? {}).some((file) => source.test(file))
 
 describe('what is built', () => {
-  test('each endpoint has one bundle, and so have all other addresses', () => {
-    const names = [...registry.map(({ id }) => nameOf(id)), 'unknown-route'].toSorted()
+  test('each endpoint and each consumer has one bundle, and so have all other addresses', () => {
+    const ids = [...registry, ...consumers].map(({ id }) => id)
+    const names = [...ids.map(nameOf), 'unknown-route'].toSorted()
     expect(bundles.map(({ name }) => name).toSorted()).toEqual(names)
     expect(readdirSync(join(dist, 'lambdas')).toSorted()).toEqual(names)
   })
@@ -55,7 +57,12 @@ describe('what is built', () => {
 })
 
 describe('what is in a bundle', () => {
-  test.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))(
+  const contracts = [
+    ...registry,
+    ...consumers.map((consumer) => ({ ...consumer, identityProvider: false })),
+  ]
+
+  test.each(contracts.map((contract) => [contract.id, contract] as const))(
     '%s holds the clients that its contract asks for, within its budget',
     (id, { tables, identityProvider }) => {
       const needsTables = Object.keys(tables).length > 0
@@ -70,6 +77,7 @@ describe('what is in a bundle', () => {
     const seals = ({ id }: AnyEndpoint): boolean => holds(id, /platform\/identity\/seal\.ts$/)
     expect(registry.filter(seals).length).toBeGreaterThan(0)
     expect(registry.filter((one) => seals(one) && !needsSecret(one))).toEqual([])
+    expect(consumers.filter(({ id }) => holds(id, /platform\/identity\/seal\.ts$/))).toEqual([])
     const others = registry.filter(({ id }) => !id.startsWith('auth/'))
     expect(others.filter((one) => needsSecret(one) && !seals(one))).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
+import { consumers } from '../../shared/contract/consumers.ts'
 import { registry } from '../../shared/contract/registry.ts'
 import { builtIns } from './built-ins.ts'
 import { leanSdk } from './lean-sdk.ts'
@@ -17,9 +18,11 @@ export interface Bundle {
   readonly sources: Readonly<Record<string, number>>
 }
 
-/** Handlers by the name of their bundle: one for each endpoint, and one for all other addresses. */
+/** Handlers by the name of their bundle: endpoints, consumers, and one for all other addresses. */
 const entryPoints: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(registry.map(({ id }) => [id.replace('/', '-'), `lambdas/${id}.ts`])),
+  ...Object.fromEntries(
+    [...registry, ...consumers].map(({ id }) => [id.replace('/', '-'), `lambdas/${id}.ts`]),
+  ),
   'unknown-route': 'lambdas/platform/http/unknown-route.ts',
 }
 

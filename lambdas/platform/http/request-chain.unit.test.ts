@@ -178,6 +178,12 @@ describe('failures', () => {
     ])
   })
 
+  test('an answer that the contract does not promise is not sent, where answers are checked', async () => {
+    const handler = handlePublic(greet, async () => ({ greeting: 5 as unknown as string }))
+    expect((await invoke(handler, request)).statusCode).toBe(500)
+    expect(lines[0]).toMatchObject({ level: 'error', error: { name: 'ValiError' } })
+  })
+
   test('a refusal is no error of ours', async () => {
     const handler = handlePublic(greet, async () => {
       throw new Refusal('Stranger', 'Who are you?')

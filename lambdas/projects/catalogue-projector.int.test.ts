@@ -15,7 +15,7 @@ import { createCatalogueReader } from './catalogue.ts'
 import { readPointer, snapshotKey } from './catalogue-items.ts'
 import { projectDecider } from './decider.ts'
 import { importProjects } from './import-catalogue.ts'
-import { createCatalogueProjector } from './project-catalogue.ts'
+import { createCatalogueProjector } from './catalogue-projector.ts'
 import { publishCatalogue } from './publish-catalogue.ts'
 
 const endpoint = inject('engineEndpoint')

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { Duration } from 'aws-cdk-lib'
+import { Alarm, ComparisonOperator, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { IKey } from 'aws-cdk-lib/aws-kms'
+import {
+  EventSourceMapping,
+  FilterCriteria,
+  type IFunction,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import { tables } from '../../lambdas/platform/tables.ts'
+import type { Consumer as ConsumerContract } from '../../shared/contract/consumers.ts'
+import { acknowledge } from '../acknowledge.ts'
+import { LoggedFunction } from './logged-function.ts'
+import { tablePolicies } from './table-policies.ts'
+
+interface ConsumerProps {
+  readonly consumer: ConsumerContract
+  readonly stage: string
+  /** Of the table that the consumer follows. */
+  readonly streamArn: string
+  /** Folder of the bundled Lambdas. */
+  readonly bundles: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly environmentKey: IKey
+}
+
+const READ_STREAM = [
+  'dynamodb:DescribeStream',
+  'dynamodb:GetRecords',
+  'dynamodb:GetShardIterator',
+  'dynamodb:ListStreams',
+]
+
+/** One consumer of the contract: its Lambda, its event source, and what it gives up on with an alarm. */
+export class Consumer extends Construct {
+  constructor(scope: Construct, id: string, props: ConsumerProps) {
+    super(scope, id)
+    const { consumer, stage, streamArn, bundles, environment, environmentKey } = props
+    const name = consumer.id.replace('/', '-')
+    const deadLetters = addDeadLetters(this, `assay-${stage}-${name}-dead-letters`)
+    const { lambda } = new LoggedFunction(this, 'Lambda', {
+      functionName: `assay-${stage}-${name}`,
+      description: consumer.summary.slice(0, 256),
+      code: join(bundles, name),
+      environment,
+      environmentKey,
+      policies: {
+        ...tablePolicies(this, stage, consumer.tables),
+        stream: [new PolicyStatement({ actions: READ_STREAM, resources: [streamArn] })],
+        deadLetters: [
+          new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
+        ],
+      },
+      timeoutSeconds: consumer.timeoutSeconds,
+      memoryMegabytes: consumer.memoryMegabytes,
+    })
+    addEventSource(this, consumer, streamArn, lambda, deadLetters)
+  }
+}
+
+const addDeadLetters = (scope: Construct, queueName: string): Queue => {
+  const queue = new Queue(scope, 'DeadLetters', {
+    queueName,
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  })
+  acknowledge(queue, {
+    'AwsSolutions-SQS3': 'It is the dead-letter queue of an event source, and nothing consumes it.',
+  })
+  const waiting = queue.metricApproximateNumberOfMessagesVisible({
+    period: Duration.minutes(1),
+    statistic: Stats.MAXIMUM,
+  })
+  new Alarm(scope, 'DeadLettersAlarm', {
+    alarmName: queueName,
+    alarmDescription: 'Changes were given up on: what they change is out of date.',
+    metric: waiting,
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    evaluationPeriods: 1,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  })
+  return queue
+}
+
+const addEventSource = (
+  scope: Construct,
+  { source, categories, batchSize, batchWindowSeconds, retries }: ConsumerContract,
+  eventSourceArn: string,
+  target: IFunction,
+  deadLetters: Queue,
+): void => {
+  const { name, type } = tables[source].partitionKey
+  const prefixes = categories.map((category) => ({ prefix: `${category}#` }))
+  new EventSourceMapping(scope, 'EventSource', {
+    target,
+    eventSourceArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize,
+    maxBatchingWindow: Duration.seconds(batchWindowSeconds),
+    parallelizationFactor: 1,
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    retryAttempts: retries,
+    filters: [FilterCriteria.filter({ dynamodb: { Keys: { [name]: { [type]: prefixes } } } })],
+    // CDK's own destination would add a policy beside those of the role.
+    onFailure: { bind: () => ({ destination: deadLetters.queueArn }) },
+  })
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Consumer, consumers } from '../shared/contract/consumers.ts'
+import {
+  flat,
+  type FunctionProperties,
+  grantsOf,
+  type Resource,
+  statementsIn,
+  type Synthesis,
+  synthesise,
+  tableGrants,
+} from './templates-fixture.ts'
+
+interface EventSourceProperties {
+  readonly FunctionName: { readonly Ref: string }
+  readonly EventSourceArn: unknown
+  readonly [property: string]: unknown
+}
+
+let made: Synthesis
+
+beforeAll(() => {
+  made = synthesise()
+})
+afterAll(() => made.dispose())
+
+const only = <Found>(found: readonly Found[]): Found => {
+  const [one] = found
+  if (one === undefined || found.length > 1) throw new Error(`There are ${found.length}, not one.`)
+  return one
+}
+const nameOf = ({ id }: Consumer): string => `assay-dev-${id.replace('/', '-')}`
+const functionOf = (consumer: Consumer): Resource<FunctionProperties> =>
+  only(
+    made
+      .of<FunctionProperties>('api', 'AWS::Lambda::Function')
+      .filter(({ Properties }) => Properties.FunctionName === nameOf(consumer)),
+  )
+const eventSources = () => made.of<EventSourceProperties>('api', 'AWS::Lambda::EventSourceMapping')
+const eventSourceOf = (consumer: Consumer): EventSourceProperties => {
+  const { id } = functionOf(consumer)
+  return only(eventSources().filter(({ Properties }) => Properties.FunctionName.Ref === id))
+    .Properties
+}
+const deadLettersOf = (consumer: Consumer): Resource =>
+  only(
+    made
+      .of('api', 'AWS::SQS::Queue')
+      .filter(({ Properties }) => Properties['QueueName'] === `${nameOf(consumer)}-dead-letters`),
+  )
+
+test('nothing but the consumers of the contract has an event source, a dead-letter queue, an alarm', () => {
+  expect(consumers.length).toBeGreaterThan(0)
+  for (const type of [
+    'AWS::Lambda::EventSourceMapping',
+    'AWS::SQS::Queue',
+    'AWS::CloudWatch::Alarm',
+  ]) {
+    expect(made.of('api', type)).toHaveLength(consumers.length)
+  }
+})
+
+describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
+  '%s',
+  (_, consumer) => {
+    test('has one function, which runs its bundle, with a log group of its own', () => {
+      const { Properties } = functionOf(consumer)
+      expect(Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        Timeout: consumer.timeoutSeconds,
+        MemorySize: consumer.memoryMegabytes,
+      })
+      const asset = join(made.outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`)
+      expect(readFileSync(join(asset, 'index.mjs'), 'utf8')).toBe(
+        `// ${consumer.id.replace('/', '-')}`,
+      )
+      const group = only(
+        made
+          .of('api', 'AWS::Logs::LogGroup')
+          .filter(({ id }) => id === Properties.LoggingConfig.LogGroup.Ref),
+      )
+      expect(group.Properties).toMatchObject({
+        LogGroupName: `/aws/lambda/${nameOf(consumer)}`,
+        RetentionInDays: 90,
+      })
+    })
+
+    test('is told where it runs, and no secret', () => {
+      expect(functionOf(consumer).Properties.Environment?.Variables).toEqual({
+        ASSAY_STAGE: 'dev',
+        ASSAY_ORIGIN: 'https://origin-not-set.invalid',
+      })
+    })
+
+    test('follows the stream of its table as the contract says', () => {
+      const { EventSourceArn, FilterCriteria, ...settings } = eventSourceOf(consumer)
+      const table = only(
+        made
+          .of('data', 'AWS::DynamoDB::GlobalTable')
+          .filter(({ Properties }) => Properties['TableName'] === `assay-dev-${consumer.source}`),
+      )
+      expect(flat(EventSourceArn)).toMatch(
+        new RegExp(`^\\{assay-dev-data:ExportsOutputFnGetAtt${table.id}StreamArn\\w+\\}$`),
+      )
+      expect(settings).toEqual({
+        FunctionName: { Ref: functionOf(consumer).id },
+        StartingPosition: 'TRIM_HORIZON',
+        BatchSize: consumer.batchSize,
+        MaximumBatchingWindowInSeconds: consumer.batchWindowSeconds,
+        ParallelizationFactor: 1,
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        MaximumRetryAttempts: consumer.retries,
+        DestinationConfig: {
+          OnFailure: { Destination: { 'Fn::GetAtt': [deadLettersOf(consumer).id, 'Arn'] } },
+        },
+        Tags: expect.any(Array),
+      })
+      const { Filters } = FilterCriteria as { Filters: { Pattern: string }[] }
+      expect(Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
+        {
+          dynamodb: {
+            Keys: {
+              stream: { S: consumer.categories.map((category) => ({ prefix: `${category}#` })) },
+            },
+          },
+        },
+      ])
+    })
+
+    test('keeps what it gave up on for two weeks, encrypted, and raises an alarm', () => {
+      const queue = deadLettersOf(consumer)
+      expect(queue.Properties).toMatchObject({
+        SqsManagedSseEnabled: true,
+        MessageRetentionPeriod: 14 * 24 * 60 * 60,
+      })
+      const policy = only(made.of('api', 'AWS::SQS::QueuePolicy').filter(isAbout(queue)))
+      expect(statementsIn(policy.Properties)).toMatchObject([
+        {
+          Effect: 'Deny',
+          Action: 'sqs:*',
+          Principal: { AWS: '*' },
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        },
+      ])
+      const alarm = only(made.of('api', 'AWS::CloudWatch::Alarm').filter(isAbout(queue)))
+      expect(alarm.Properties).toMatchObject({
+        Namespace: 'AWS/SQS',
+        MetricName: 'ApproximateNumberOfMessagesVisible',
+        Statistic: 'Maximum',
+        Threshold: 1,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        EvaluationPeriods: 1,
+        TreatMissingData: 'notBreaching',
+      })
+    })
+
+    test('its role may do what the contract declares, read the stream, tell its failures, and no more', () => {
+      const { LoggingConfig, Role } = functionOf(consumer).Properties
+      const role = only(
+        made.of('api', 'AWS::IAM::Role').filter(({ id }) => id === Role['Fn::GetAtt'][0]),
+      )
+      expect(role.Properties['ManagedPolicyArns']).toBeUndefined()
+      const log = `{${LoggingConfig.LogGroup.Ref}.Arn}`
+      const stream = flat(eventSourceOf(consumer).EventSourceArn)
+      expect(grantsOf(role)).toEqual(
+        [
+          `Allow logs:CreateLogStream ${log}`,
+          `Allow logs:PutLogEvents ${log}`,
+          `Allow dynamodb:DescribeStream ${stream}`,
+          `Allow dynamodb:GetRecords ${stream}`,
+          `Allow dynamodb:GetShardIterator ${stream}`,
+          `Allow dynamodb:ListStreams ${stream}`,
+          `Allow sqs:SendMessage {${deadLettersOf(consumer).id}.Arn}`,
+          ...tableGrants(consumer.tables),
+        ].toSorted(),
+      )
+    })
+  },
+)
+
+const isAbout =
+  ({ id }: Resource) =>
+  ({ Properties }: Resource): boolean =>
+    JSON.stringify(Properties).includes(`"${id}"`)
