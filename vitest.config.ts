@@ -6,6 +6,8 @@ const onDynamoDbLocal = {
   test: {
     name: 'dynamodb-local',
     include: ['lambdas/**/*.int.test.ts'],
+    // Its stream, read along by a test while others write, loses the place (docs/limits.md).
+    exclude: ['lambdas/platform/event-store/project-events.int.test.ts'],
     globalSetup: ['test/support/engine.ts'],
     env: { ASSAY_STAGE: 'test', ASSAY_ENGINE: 'dynamodb-local' },
     testTimeout: 60_000,

@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import { journey, NARROW } from '../support/journey.ts'
+import { holdBack, listsOf, openLists, writes } from './watchlist-page.ts'
+
+journey('A8.37 a star takes a project off the list again', async ({ open }) => {
+  const { page, visitor } = await openLists(open, [
+    { name: 'One', projects: ['quernstead', 'corvane'] },
+  ])
+  await page.getByRole('button', { name: 'Watch Quernstead' }).click()
+  await page.getByText('The project is successfully removed').waitFor()
+  expect(await listsOf(visitor)).toMatchObject([{ projects: ['corvane'] }])
+})
+
+journey('A4.95 A8.38 a toggle that fails is undone on screen', async ({ open }) => {
+  const { page, expectNoise } = await openLists(open, [{ name: 'One' }])
+  expectNoise(/500 .*update/)
+  await page.goto('/')
+  const star = page.getByRole('button', { name: 'Watch Quernstead' })
+  await star.waitFor()
+  let fulfil = (): void => {}
+  const told = new Promise<void>((resolve) => {
+    fulfil = resolve
+  })
+  await page.route('**/api/watchlist/update', async (route) => {
+    await told
+    await route.fulfill({ status: 500, body: '{}' })
+  })
+  await star.click()
+  await page.locator('button[aria-pressed="true"][aria-label="Watch Quernstead"]').waitFor()
+  fulfil()
+  await page.getByText('Unable to update watchlist.').waitFor()
+  await page.locator('button[aria-pressed="false"][aria-label="Watch Quernstead"]').waitFor()
+})
+
+journey('A4.96 a second action while one is pending is ignored', async ({ open }) => {
+  const { page, calls, visitor } = await openLists(open, [{ name: 'One' }])
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Watch Quernstead' }).waitFor()
+  const answer = await holdBack(page, '/api/watchlist/update')
+  await page.getByRole('button', { name: 'Watch Quernstead' }).click()
+  await page.getByRole('button', { name: 'Watch Corvane' }).click({ force: true })
+  await page.getByRole('button', { name: 'Watch Quernstead' }).click({ force: true })
+  answer()
+  await page.getByText('The project is successfully added').waitFor()
+  expect(writes(calls, 'update')).toHaveLength(1)
+  expect(await listsOf(visitor)).toMatchObject([{ projects: ['quernstead'] }])
+})
+
+journey(
+  'A6.3 A6.4 A6.5 watching while signed out asks to log in and sends nothing',
+  async ({ open }) => {
+    const { page, calls } = await open('/')
+    await page.getByRole('button', { name: 'Watch Quernstead' }).click()
+    await page.getByText('Please login to add projects to your watchlist.').waitFor()
+    await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.goto('/projects/corvane')
+    await page.getByRole('button', { name: 'Watch Corvane' }).click()
+    await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+    await page.goto('/my/watchlists')
+    await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
+    expect(calls.filter(({ path }) => path.startsWith('/api/watchlist'))).toEqual([])
+  },
+)
+
+journey('on a phone the message to log in links to the page for it', async ({ open }) => {
+  const { page } = await open('/projects/corvane', { viewport: NARROW })
+  await page.getByRole('button', { name: 'Watch Corvane' }).click()
+  const message = page.getByText('Please login to add projects to your watchlist.')
+  await message.waitFor()
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: 'Log In' })
+    .or(page.getByRole('region', { name: /notifications/i }).getByRole('link', { name: 'Log In' }))
+    .first()
+    .click()
+  await page.waitForURL('**/auth/login?callbackUrl=**')
+})
+
+journey('two tabs that change one list lose nothing', async ({ open }) => {
+  const { page, context, visitor } = await openLists(open, [{ name: 'One' }])
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/')
+  await page.getByRole('button', { name: 'Watch Quernstead' }).waitFor()
+  await other.getByRole('button', { name: 'Watch Corvane' }).waitFor()
+  await other.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Watch Quernstead' }).click()
+  await page.getByText('The project is successfully added').waitFor()
+  // The other tab still holds the list as it was before.
+  await other.getByRole('button', { name: 'Watch Corvane' }).click()
+  await other.getByText('The project is successfully added').waitFor()
+  expect((await listsOf(visitor))[0]?.projects.toSorted()).toEqual(['corvane', 'quernstead'])
+})
+
+journey('what was watched on the project page is on the list after a reload', async ({ open }) => {
+  const { page, visitor } = await openLists(open)
+  await page.goto('/projects/tidewell')
+  await page.getByRole('button', { name: 'Watch Tidewell' }).click()
+  await page.getByText('The project is successfully added').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Watching Tidewell' }).waitFor()
+  expect(await listsOf(visitor)).toMatchObject([{ projects: ['tidewell'] }])
+})
