@@ -73,7 +73,8 @@ const postForm = async (
     body: new URLSearchParams({
       ...fields,
       csrfToken: csrf?.csrfToken ?? '',
-      callbackUrl: location.href,
+      // Without its query, which may be longer than the form takes.
+      callbackUrl: location.origin + location.pathname,
       json: 'true',
     }),
   })
