@@ -62,8 +62,7 @@ export const SearchBox = ({ variant }: SearchBoxProps) => {
   }
 
   return (
-    // The keys work on the controls inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work on the controls inside
     <div
       ref={root}
       role="search"

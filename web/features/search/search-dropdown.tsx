@@ -92,8 +92,7 @@ const SearchDropdown = ({
   }))
 
   return (
-    // Pressing anything in here leaves the focus in the field.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pressing anything in here leaves the focus in the field
     <div ref={fitBelow} className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       <h2
         id={headingId}

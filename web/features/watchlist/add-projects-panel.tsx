@@ -113,8 +113,7 @@ export const AddProjectsPanel = ({
   }
 
   return (
-    // The keys work on what has the focus inside, which is always a control.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work on what has the focus inside
     <section className={styles.panel} aria-labelledby={`${id}-title`} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <h3 id={`${id}-title`} className={styles.title}>
