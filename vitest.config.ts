@@ -34,6 +34,7 @@ export default defineConfig({
           globalSetup: ['test/support/engine.ts'],
           env: { ASSAY_STAGE: 'test' },
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       ...(findDynamoDbLocal() ? [onDynamoDbLocal] : []),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consumers } from '../shared/contract/consumers.ts'
@@ -12,14 +12,15 @@ import {
   type Resource,
   type Synthesis,
   synthesise,
+  serviceGrants,
   tableGrants,
 } from './templates-fixture.ts'
 
 let made: Synthesis
 
 beforeAll(() => {
-  made = synthesise()
-})
+  made = synthesise({ googleClientId: 'google-client', googleSecretName: 'google' })
+}, 60_000)
 afterAll(() => made.dispose())
 
 const keysOf = ({ method, path, alsoAt }: AnyEndpoint): string[] =>
@@ -73,13 +74,14 @@ describe('the API', () => {
       }
       expect(found.Properties).toMatchObject({
         Runtime: 'nodejs24.x',
-        Architectures: ['arm64'],
+        Architectures: [endpoint.nativeModules.length > 0 ? 'x86_64' : 'arm64'],
         Handler: 'index.handler',
         Timeout: endpoint.timeoutSeconds,
         MemorySize: endpoint.memoryMegabytes,
       })
       const asset = join(made.outdir, `asset.${found.Properties.Code.S3Key.replace('.zip', '')}`)
-      expect(readdirSync(asset)).toEqual(['index.mjs'])
+      const native = endpoint.nativeModules.length > 0 ? ['node_modules'] : []
+      expect(readdirSync(asset)).toEqual(['index.mjs', ...native])
       expect(readFileSync(join(asset, 'index.mjs'), 'utf8')).toBe(
         `// ${endpoint.id.replace('/', '-')}`,
       )
@@ -122,6 +124,7 @@ describe('the API', () => {
           `Allow logs:CreateLogStream ${log}`,
           `Allow logs:PutLogEvents ${log}`,
           ...tableGrants(endpoint.tables),
+          ...serviceGrants(made, endpoint),
         ].toSorted(),
       )
     },
@@ -148,17 +151,40 @@ describe('the API', () => {
     }
   })
 
-  test('gives secrets only to the functions that need them, under a key', () => {
+  test('gives each function what its contract needs to know, and secrets to no other, under a key', () => {
     for (const endpoint of registry) {
+      const { id, identityActions, identityProvider, personalData, pictures } = endpoint
       const { Environment, ...rest } = functionOf(endpoint).Properties
       expect(rest).toHaveProperty('KmsKeyArn')
-      const names = Object.keys(Environment?.Variables ?? {})
-      expect(names).toEqual(
-        expect.arrayContaining(['ASSAY_STAGE', 'ASSAY_ORIGIN', 'ASSAY_ORIGIN_SECRET']),
-      )
-      expect(names.includes('ASSAY_SECRET')).toBe(needsSecret(endpoint))
-      expect(names.includes('COGNITO_CLIENT_SECRET')).toBe(endpoint.identityProvider)
-      expect(names.includes('COGNITO_CLIENT_ID')).toBe(endpoint.identityProvider)
+      const isAuth = id.startsWith('auth/')
+      const given = {
+        ASSAY_STAGE: true,
+        ASSAY_ORIGIN: true,
+        ASSAY_ORIGIN_SECRET: true,
+        ASSAY_SECRET: needsSecret(endpoint),
+        ASSAY_PERSONAL_DATA_SECRET: personalData,
+        ASSAY_PICTURES_BUCKET: pictures,
+        COGNITO_POOL_ID: isAuth || identityProvider || identityActions.length > 0,
+        COGNITO_CLIENT_ID: isAuth || identityProvider,
+        COGNITO_CLIENT_SECRET: identityProvider,
+        COGNITO_HOSTED_ORIGIN: isAuth,
+        COGNITO_ISSUER: isAuth,
+      }
+      const expected = Object.entries(given).filter(([, isGiven]) => isGiven)
+      expect([id, ...Object.keys(Environment?.Variables ?? {}).toSorted()]).toEqual([
+        id,
+        ...expected.map(([name]) => name).toSorted(),
+      ])
     }
+  })
+
+  test('refuses to deploy a function without its native code', () => {
+    const endpoint = registry.find(({ nativeModules }) => nativeModules.length > 0)
+    const plant = () =>
+      synthesise({}, undefined, (root) => {
+        const folder = join(root, 'dist/lambdas', endpoint?.id.replace('/', '-') ?? '')
+        rmSync(join(folder, 'node_modules'), { recursive: true })
+      })
+    expect(plant).toThrow('has no sharp for Lambda')
   })
 })

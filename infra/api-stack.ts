@@ -8,7 +8,6 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { consumers } from '../shared/contract/consumers.ts'
-import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
 import { registry } from '../shared/contract/registry.ts'
 import { acknowledge } from './acknowledge.ts'
 import { Consumer } from './constructs/consumer.ts'
@@ -16,8 +15,8 @@ import { Endpoint } from './constructs/endpoint.ts'
 import { LoggedFunction } from './constructs/logged-function.ts'
 import type { DataStack } from './data-stack.ts'
 import type { Deployment } from './deployment.ts'
+import { consumerEnvironment, endpointEnvironment } from './function-environment.ts'
 import type { IdentityStack } from './identity-stack.ts'
-import { needsSecret } from './needs-secret.ts'
 
 interface ApiStackProps extends StackProps {
   readonly deployment: Deployment
@@ -51,51 +50,32 @@ export class ApiStack extends Stack {
     { deployment, data, identity, ...props }: ApiStackProps,
   ) {
     super(scope, id, props)
-    const { stage, origin, bundles } = deployment
+    const { stage, bundles, mailFrom } = deployment
     this.originSecret = addOriginSecret(this, stage)
     const api = addApi(this, deployment)
     this.host = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`
 
     const environmentKey = addEnvironmentKey(this)
-    const common = { ASSAY_STAGE: stage, ASSAY_ORIGIN: origin }
-    const environmentOf = (endpoint: AnyEndpoint): Record<string, string> => ({
-      ...common,
-      ASSAY_ORIGIN_SECRET: valueOf(this.originSecret),
-      ...(needsSecret(endpoint) && { ASSAY_SECRET: valueOf(identity.secret) }),
-      ...(endpoint.identityProvider && {
-        COGNITO_CLIENT_ID: identity.clientId,
-        COGNITO_CLIENT_SECRET: valueOf(identity.clientSecret),
-      }),
-    })
+    const common = { stage, bundles, environmentKey, places: { data, identity, mailFrom } }
+    const surroundings = { deployment, data, identity, originSecret: this.originSecret }
     for (const endpoint of registry) {
-      const environment = environmentOf(endpoint)
       new Endpoint(this, endpoint.id.replace('/', '-'), {
+        ...common,
         endpoint,
-        stage,
         api,
-        bundles,
-        environment,
-        environmentKey,
+        environment: endpointEnvironment(endpoint, surroundings),
       })
     }
     for (const consumer of consumers) {
       new Consumer(this, consumer.id.replace('/', '-'), {
+        ...common,
         consumer,
-        stage,
         streamArn: data.streamArnOf(consumer.source),
-        bundles,
-        environment: common,
-        environmentKey,
+        environment: consumerEnvironment(consumer, surroundings),
       })
     }
   }
 }
-
-/**
- * CloudFormation puts the value in when it deploys: the template holds a reference to the secret, and
- * the function reads it from its environment without a call.
- */
-const valueOf = (secret: ISecret): string => secret.secretValue.unsafeUnwrap()
 
 const addOriginSecret = (stack: Stack, stage: string): ISecret => {
   const secret = new Secret(stack, 'OriginSecret', {

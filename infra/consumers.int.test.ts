@@ -7,6 +7,7 @@ import {
   type FunctionProperties,
   grantsOf,
   type Resource,
+  serviceGrants,
   statementsIn,
   type Synthesis,
   synthesise,
@@ -22,8 +23,8 @@ interface EventSourceProperties {
 let made: Synthesis
 
 beforeAll(() => {
-  made = synthesise()
-})
+  made = synthesise({ mailFrom: 'no-reply@assay.example' })
+}, 60_000)
 afterAll(() => made.dispose())
 
 const only = <Found>(found: readonly Found[]): Found => {
@@ -89,10 +90,17 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
       })
     })
 
-    test('is told where it runs, and no secret', () => {
-      expect(functionOf(consumer).Properties.Environment?.Variables).toEqual({
+    test('is told where it runs and what its contract needs, and no other secret', () => {
+      const { Environment, ...rest } = functionOf(consumer).Properties
+      expect(rest).toHaveProperty('KmsKeyArn')
+      const { identityActions, personalData, pictures, sendsMail } = consumer
+      expect(Environment?.Variables).toEqual({
         ASSAY_STAGE: 'dev',
         ASSAY_ORIGIN: 'https://origin-not-set.invalid',
+        ...(identityActions.length > 0 && { COGNITO_POOL_ID: expect.anything() }),
+        ...(personalData && { ASSAY_PERSONAL_DATA_SECRET: expect.anything() }),
+        ...(pictures && { ASSAY_PICTURES_BUCKET: expect.anything() }),
+        ...(sendsMail && { ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>' }),
       })
     })
 
@@ -121,13 +129,11 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
         Tags: expect.any(Array),
       })
       const { Filters } = FilterCriteria as { Filters: { Pattern: string }[] }
+      const prefixes = consumer.categories.map((category) => ({ prefix: `${category}#` }))
       expect(Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
         {
-          dynamodb: {
-            Keys: {
-              stream: { S: consumer.categories.map((category) => ({ prefix: `${category}#` })) },
-            },
-          },
+          ...(consumer.onlyNew && { eventName: ['INSERT'] }),
+          ...(prefixes.length > 0 && { dynamodb: { Keys: { stream: { S: prefixes } } } }),
         },
       ])
     })
@@ -177,11 +183,24 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
           `Allow dynamodb:ListStreams ${stream}`,
           `Allow sqs:SendMessage {${deadLettersOf(consumer).id}.Arn}`,
           ...tableGrants(consumer.tables),
+          ...serviceGrants(made, consumer),
         ].toSorted(),
       )
     })
   },
 )
+
+test('without a sender of mails a consumer is told of none and may send none', () => {
+  const without = synthesise()
+  const consumer = consumers.find(({ sendsMail }) => sendsMail)
+  const found = without
+    .of<FunctionProperties>('api', 'AWS::Lambda::Function')
+    .find(({ Properties }) => consumer && Properties.FunctionName === nameOf(consumer))
+  expect(found?.Properties.Environment?.Variables).toHaveProperty('ASSAY_STAGE')
+  expect(found?.Properties.Environment?.Variables).not.toHaveProperty('ASSAY_MAIL_FROM')
+  expect(without.of('api', 'AWS::IAM::Role').flatMap(grantsOf).join('\n')).not.toContain('ses:')
+  without.dispose()
+})
 
 const isAbout =
   ({ id }: Resource) =>

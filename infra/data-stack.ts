@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   type Attribute,
   AttributeType,
@@ -19,6 +19,9 @@ import {
 } from '../lambdas/platform/tables.ts'
 import { acknowledge } from './acknowledge.ts'
 
+/** Where in the bucket the pictures of users are. */
+const USER_PICTURES = 'pictures/users/'
+
 interface DataStackProps extends StackProps {
   readonly stage: string
 }
@@ -27,6 +30,8 @@ interface DataStackProps extends StackProps {
 export class DataStack extends Stack {
   /** Below `/pictures/`, as the page asks for them. */
   readonly pictures: Bucket
+  /** ARN of the pictures of users, as other stacks of the region name it. */
+  readonly userPicturesArn: string
   readonly #tables: ReadonlyMap<TableName, TableV2>
 
   constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
@@ -39,8 +44,17 @@ export class DataStack extends Stack {
       enforceSSL: true,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       versioned: true,
+      // A picture that a user takes away is gone after a day, like the key of who is erased.
+      lifecycleRules: [
+        {
+          prefix: USER_PICTURES,
+          noncurrentVersionExpiration: Duration.days(1),
+          expiredObjectDeleteMarker: true,
+        },
+      ],
       removalPolicy: RemovalPolicy.RETAIN,
     })
+    this.userPicturesArn = `${this.exportValue(this.pictures.bucketArn)}/${USER_PICTURES}*`
     // Named by account: the distribution itself is made later and depends on this stack.
     this.pictures.addToResourcePolicy(
       new PolicyStatement({
@@ -73,8 +87,15 @@ export class DataStack extends Stack {
 }
 
 const addTable = (stack: DataStack, stage: string, name: TableName): TableV2 => {
-  const { partitionKey, sortKey, indexes, expiresBy, precious, streamed }: TableDefinition =
-    tables[name]
+  const {
+    partitionKey,
+    sortKey,
+    indexes,
+    expiresBy,
+    precious,
+    recoveryDays,
+    streamed,
+  }: TableDefinition = tables[name]
   return new TableV2(stack, name, {
     tableName: tableName(stage, name),
     partitionKey: toAttribute(partitionKey),
@@ -84,7 +105,10 @@ const addTable = (stack: DataStack, stage: string, name: TableName): TableV2 => 
       ...toIndex(index),
     })),
     billing: Billing.onDemand(),
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: precious },
+    pointInTimeRecoverySpecification: {
+      pointInTimeRecoveryEnabled: precious,
+      ...(recoveryDays !== undefined && { recoveryPeriodInDays: recoveryDays }),
+    },
     deletionProtection: precious,
     removalPolicy: precious ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     ...(expiresBy !== undefined && { timeToLiveAttribute: expiresBy }),

@@ -13,8 +13,15 @@ export interface Deployment {
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined
   /** The one origin that absolute addresses are made from. */
   readonly origin: string
-  /** Sender of the mails with codes, verified in SES; without one Cognito sends at most 50 a day. */
+  /**
+   * Sender of all mails, an address that is verified in SES. Without one Cognito sends its codes, at
+   * most 50 a day, and no other mails are sent.
+   */
   readonly mailFrom: string | undefined
+  /** Signing in with Google: what Google gave, the secret by its name in Secrets Manager. */
+  readonly google: { readonly clientId: string; readonly secretName: string } | undefined
+  /** Of the hosted sign-in's address, `https://<prefix>.auth.<region>.amazoncognito.com`. */
+  readonly hostedPrefix: string | undefined
   /** Folders and files that were built before. */
   readonly bundles: string
   readonly page: string
@@ -29,7 +36,7 @@ type Settings = (name: string) => unknown
 /**
  * Reads the settings of a deployment, as CDK's `-c name=value` gives them: `stage` (default `dev`),
  * `region` (default us-east-1), `domain` with `certificate`, or `origin` once CloudFront's address is
- * known, and `mailFrom`.
+ * known, `mailFrom`, and `googleClientId` with `googleSecretName`, perhaps `hostedPrefix`.
  *
  * @param root of the repository
  * @throws Error that names the setting which does not fit, or what was not built
@@ -53,6 +60,23 @@ export const readDeployment = (settings: Settings, root: string, account?: strin
   if (!/^https:\/\/[a-z0-9.-]+$/.test(origin)) {
     throw new Error('origin takes an address like https://d111111abcdef8.cloudfront.net.')
   }
+  const mailFrom = text('mailFrom')
+  if (mailFrom !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(mailFrom)) {
+    throw new Error('mailFrom takes an address alone, e.g. -c mailFrom=no-reply@assay.example.')
+  }
+  const clientId = text('googleClientId')
+  const secretName = text('googleSecretName')
+  if ((clientId === undefined) !== (secretName === undefined)) {
+    throw new Error(
+      'googleClientId and googleSecretName (of a secret in Secrets Manager) go together.',
+    )
+  }
+  const hostedPrefix = text('hostedPrefix')
+  if (hostedPrefix !== undefined && !isHostedPrefix(hostedPrefix)) {
+    throw new Error(
+      'hostedPrefix takes up to 63 lower-case letters, digits and hyphens, without aws, amazon and cognito.',
+    )
+  }
   const built = (path: string): string => {
     if (existsSync(join(root, path))) return join(root, path)
     throw new Error(`${path} is missing: node scripts/bundle/build-all.ts builds it.`)
@@ -63,9 +87,14 @@ export const readDeployment = (settings: Settings, root: string, account?: strin
     account,
     domain,
     origin,
-    mailFrom: text('mailFrom'),
+    mailFrom,
+    google: clientId && secretName ? { clientId, secretName } : undefined,
+    hostedPrefix,
     bundles: built('dist/lambdas'),
     page: built('dist/web'),
     openapi: built('openapi.json'),
   }
 }
+
+const isHostedPrefix = (text: string): boolean =>
+  /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text) && !/aws|amazon|cognito/.test(text)

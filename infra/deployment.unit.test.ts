@@ -28,12 +28,25 @@ describe('a deployment', () => {
     expect(read({ origin: 'https://d1.cloudfront.net' }).origin).toBe('https://d1.cloudfront.net')
   })
 
+  test('knows Google by its client and the name of its secret', () => {
+    expect(read({}).google).toBeUndefined()
+    expect(read({ googleClientId: 'client', googleSecretName: 'google' }).google).toEqual({
+      clientId: 'client',
+      secretName: 'google',
+    })
+  })
+
   test.each([
     [{ stage: 'Prod!' }, 'stage takes'],
     [{ domain: 'assay.example' }, 'certificate'],
     [{ certificate: 'arn:x' }, 'domain'],
     [{ origin: 'http://assay.example' }, 'origin takes'],
     [{ origin: 'https://assay.example/' }, 'origin takes'],
+    [{ mailFrom: 'Assay <no-reply@assay.example>' }, 'mailFrom takes'],
+    [{ googleClientId: 'x.apps.googleusercontent.com' }, 'googleSecretName'],
+    [{ googleSecretName: 'google' }, 'googleClientId'],
+    [{ hostedPrefix: 'my-cognito' }, 'hostedPrefix takes'],
+    [{ hostedPrefix: 'Assay' }, 'hostedPrefix takes'],
   ])('%o is refused, and the setting named', (settings, message) => {
     expect(() => read(settings)).toThrow(message)
   })

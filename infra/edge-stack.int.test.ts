@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageSecurityHeaders, pictureSecurityHeaders } from '../shared/pages.ts'
+import { GOOGLE_PICTURES, pageSecurityHeaders, pictureSecurityHeaders } from '../shared/pages.ts'
 import { flat, type Resource, type Synthesis, synthesise } from './templates-fixture.ts'
 
 let made: Synthesis
 
 beforeAll(() => {
   made = synthesise()
-})
+}, 60_000)
 afterAll(() => made.dispose())
 
 describe('the edge', () => {
@@ -29,15 +29,42 @@ describe('the edge', () => {
     return found.Properties.DistributionConfig
   }
 
-  test('stands behind the firewall, which counts requests and posts to the auth service', () => {
+  test('stands behind the firewall, which counts requests and those that sign in, sign up or ask for codes', () => {
     expect(flat(distribution().WebACLId)).toContain('assay-dev-firewall')
+    const post = {
+      ByteMatchStatement: {
+        FieldToMatch: { Method: {} },
+        PositionalConstraint: 'EXACTLY',
+        SearchString: 'POST',
+      },
+    }
+    const startsWith = (prefix: string) => ({
+      ByteMatchStatement: {
+        FieldToMatch: { UriPath: {} },
+        PositionalConstraint: 'STARTS_WITH',
+        SearchString: prefix,
+      },
+    })
+    const signIns = {
+      OrStatement: {
+        Statements: [
+          { AndStatement: { Statements: [post, startsWith('/api/auth/')] } },
+          startsWith('/api/auth/callback/'),
+        ],
+      },
+    }
+    const perAddress = { AggregateKeyType: 'IP' }
     expect(made.of('firewall', 'AWS::WAFv2::WebACL')).toMatchObject([
       {
         Properties: {
           Scope: 'CLOUDFRONT',
           Rules: [
-            { Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 100 } } },
-            { Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 3000 } } },
+            {
+              Statement: {
+                RateBasedStatement: { ...perAddress, Limit: 100, ScopeDownStatement: signIns },
+              },
+            },
+            { Statement: { RateBasedStatement: { ...perAddress, Limit: 3000 } } },
           ],
         },
       },
@@ -62,6 +89,26 @@ describe('the edge', () => {
     expect(patterns.indexOf('/api/openapi.json')).toBeLessThan(patterns.indexOf('/api/*'))
   })
 
+  test('hands on what a handler reads of a request, the kind of its body too, and no other header', () => {
+    const [policy, ...others] = made.of('edge', 'AWS::CloudFront::OriginRequestPolicy')
+    expect(others).toEqual([])
+    expect(policy?.Properties['OriginRequestPolicyConfig']).toMatchObject({
+      HeadersConfig: {
+        HeaderBehavior: 'whitelist',
+        Headers: [
+          'CloudFront-Viewer-Address',
+          'Content-Type',
+          'Idempotency-Key',
+          'Origin',
+          'Sec-Fetch-Site',
+          'User-Agent',
+        ],
+      },
+      CookiesConfig: { CookieBehavior: 'all' },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    })
+  })
+
   test('proves itself to the API by a secret', () => {
     const api = distribution().Origins.find((origin) => 'CustomOriginConfig' in origin)
     const headers = api?.['OriginCustomHeaders'] as { HeaderName: string; HeaderValue: unknown }[]
@@ -74,7 +121,7 @@ describe('the edge', () => {
     const policies = made.of('edge', 'AWS::CloudFront::ResponseHeadersPolicy').map(headersOf)
     const strict = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     expect(policies).toEqual([
-      { ...pageSecurityHeaders, ...strict },
+      { ...pageSecurityHeaders(GOOGLE_PICTURES), ...strict },
       { ...pictureSecurityHeaders, ...strict },
     ])
   })

@@ -29,7 +29,12 @@ import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { registry } from '../shared/contract/registry.ts'
 import { ORIGIN_SECRET_HEADER } from '../shared/edge.ts'
-import { pagePaths, pageSecurityHeaders, pictureSecurityHeaders } from '../shared/pages.ts'
+import {
+  GOOGLE_PICTURES,
+  pagePaths,
+  pageSecurityHeaders,
+  pictureSecurityHeaders,
+} from '../shared/pages.ts'
 import { acknowledge } from './acknowledge.ts'
 import { type ApiBehaviour, apiBehaviours } from './api-behaviours.ts'
 import type { ApiStack } from './api-stack.ts'
@@ -72,7 +77,8 @@ export class EdgeStack extends Stack {
       // Who may list is told 404 of a missing file, and else 403.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     })
-    const pageFiles = fileBehaviour(this, 'PageHeaders', pageOrigin, pageSecurityHeaders)
+    const pageHeaders = pageSecurityHeaders(GOOGLE_PICTURES)
+    const pageFiles = fileBehaviour(this, 'PageHeaders', pageOrigin, pageHeaders)
     const pictures = Bucket.fromBucketAttributes(this, 'Pictures', {
       bucketName: data.pictures.bucketName,
       region: deployment.region,

@@ -1,6 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
+import { finishSignIn } from '../shared/contract/auth.ts'
 
 interface FirewallStackProps extends StackProps {
   readonly stage: string
@@ -8,8 +9,8 @@ interface FirewallStackProps extends StackProps {
 
 /** Requests of one network address in five minutes; many people may share one. */
 const REQUESTS_IN_FIVE_MINUTES = 3000
-/** The same for what is posted to the auth service. */
-const AUTH_POSTS_IN_FIVE_MINUTES = 100
+/** The same for what is posted to the auth service, and for answers of Google that come back there. */
+const SIGN_INS_IN_FIVE_MINUTES = 100
 
 /** The firewall in front of CloudFront, which takes it from us-east-1 alone. */
 export class FirewallStack extends Stack {
@@ -42,7 +43,7 @@ export class FirewallStack extends Stack {
       defaultAction: { allow: {} },
       visibilityConfig: metric('requests'),
       rules: [
-        rule(0, 'auth-posts-per-address', AUTH_POSTS_IN_FIVE_MINUTES, postsTo('/api/auth/')),
+        rule(0, 'sign-ins-per-address', SIGN_INS_IN_FIVE_MINUTES, signIns),
         rule(1, 'requests-per-address', REQUESTS_IN_FIVE_MINUTES),
       ],
     })
@@ -50,14 +51,8 @@ export class FirewallStack extends Stack {
   }
 }
 
-const postsTo = (prefix: string): CfnWebACL.StatementProperty => ({
-  andStatement: {
-    statements: [
-      matches({ method: {} }, 'EXACTLY', 'POST', ['NONE']),
-      matches({ uriPath: {} }, 'STARTS_WITH', prefix, ['URL_DECODE', 'NORMALIZE_PATH']),
-    ],
-  },
-})
+const pathStartsWith = (prefix: string): CfnWebACL.StatementProperty =>
+  matches({ uriPath: {} }, 'STARTS_WITH', prefix, ['URL_DECODE', 'NORMALIZE_PATH'])
 
 const matches = (
   fieldToMatch: CfnWebACL.FieldToMatchProperty,
@@ -72,3 +67,20 @@ const matches = (
     textTransformations: transformations.map((type, priority) => ({ type, priority })),
   },
 })
+
+/** Signing in and up, forgotten passwords and codes. */
+const signIns: CfnWebACL.StatementProperty = {
+  orStatement: {
+    statements: [
+      {
+        andStatement: {
+          statements: [
+            matches({ method: {} }, 'EXACTLY', 'POST', ['NONE']),
+            pathStartsWith('/api/auth/'),
+          ],
+        },
+      },
+      pathStartsWith(finishSignIn.path.replace('{provider}', '')),
+    ],
+  },
+}

@@ -1,33 +1,64 @@
-import { Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  CfnOutput,
+  Duration,
+  RemovalPolicy,
+  SecretValue,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib'
 import {
   AccountRecovery,
   type CfnUserPoolClient,
   Mfa,
+  OAuthScope,
+  ProviderAttribute,
   UserPool,
   type UserPoolClient,
+  UserPoolClientIdentityProvider,
   UserPoolEmail,
+  UserPoolIdentityProviderGoogle,
 } from 'aws-cdk-lib/aws-cognito'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import { finishSignIn } from '../shared/contract/auth.ts'
 import { acknowledge } from './acknowledge.ts'
+import type { Deployment } from './deployment.ts'
 
 interface IdentityStackProps extends StackProps {
-  readonly stage: string
-  readonly mailFrom: string | undefined
+  readonly deployment: Deployment
 }
 
-/** Who may sign in, and the secrets that sessions hang on. */
+/** The hosted pages on which one signs in with Google. */
+interface HostedSignIn {
+  /** Of its OAuth 2 endpoints. */
+  readonly origin: string
+  /** The `iss` of its tokens. */
+  readonly issuer: string
+}
+
+/** Who may sign in, and the secrets that sessions and personal data hang on. */
 export class IdentityStack extends Stack {
+  readonly poolId: string
+  readonly poolArn: string
   readonly clientId: string
   readonly clientSecret: ISecret
+  /** undefined without Google: nothing else needs the hosted pages. */
+  readonly hosted: HostedSignIn | undefined
   /** Every key of the auth service is derived from it. */
   readonly secret: ISecret
+  /** Wraps the keys of personal fields: without its value they are lost. */
+  readonly personalDataSecret: ISecret
 
-  constructor(scope: Construct, id: string, { stage, mailFrom, ...props }: IdentityStackProps) {
+  constructor(scope: Construct, id: string, { deployment, ...props }: IdentityStackProps) {
     super(scope, id, { ...props, terminationProtection: true })
-    const pool = addUserPool(this, stage, mailFrom)
+    const { stage } = deployment
+    const pool = addUserPool(this, deployment)
     pool.addGroup('Staff', { groupName: 'staff', description: 'May impersonate and audit.' })
-    const client = addClient(pool)
+    this.poolId = pool.userPoolId
+    this.poolArn = pool.userPoolArn
+    const google = addGoogle(this, pool, deployment)
+    this.hosted = google && addHostedSignIn(this, pool, deployment)
+    const client = addClient(pool, deployment, google)
     this.clientId = client.userPoolClientId
     const { attrClientSecret } = client.node.defaultChild as CfnUserPoolClient
     this.clientSecret = new Secret(this, 'ClientSecret', {
@@ -41,6 +72,12 @@ export class IdentityStack extends Stack {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN,
     })
+    this.personalDataSecret = new Secret(this, 'PersonalDataSecret', {
+      secretName: `assay-${stage}-personal-data-secret`,
+      description: 'Wraps the keys of personal fields: without its value they are lost.',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
     acknowledge(this.clientSecret, {
       'AwsSolutions-SMG4': 'Cognito makes the value with the client; it changes with a new client.',
     })
@@ -48,10 +85,14 @@ export class IdentityStack extends Stack {
       'AwsSolutions-SMG4':
         'A new value ends every session, so it is changed by hand, when it may have leaked.',
     })
+    acknowledge(this.personalDataSecret, {
+      'AwsSolutions-SMG4':
+        'A new value would make the keys of all personal fields unreadable, and with them the fields.',
+    })
   }
 }
 
-const addUserPool = (stack: Stack, stage: string, mailFrom: string | undefined): UserPool => {
+const addUserPool = (stack: Stack, { stage, mailFrom }: Deployment): UserPool => {
   const pool = new UserPool(stack, 'Users', {
     userPoolName: `assay-${stage}`,
     signInAliases: { email: true },
@@ -89,11 +130,68 @@ const addUserPool = (stack: Stack, stage: string, mailFrom: string | undefined):
   return pool
 }
 
-const addClient = (pool: UserPool): UserPoolClient =>
-  pool.addClient('Backend', {
+const addGoogle = (
+  stack: Stack,
+  userPool: UserPool,
+  { google }: Deployment,
+): UserPoolIdentityProviderGoogle | undefined =>
+  google &&
+  new UserPoolIdentityProviderGoogle(stack, 'Google', {
+    userPool,
+    clientId: google.clientId,
+    clientSecretValue: SecretValue.secretsManager(google.secretName),
+    scopes: ['openid', 'email', 'profile'],
+    attributeMapping: {
+      email: ProviderAttribute.GOOGLE_EMAIL,
+      emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+      fullname: ProviderAttribute.GOOGLE_NAME,
+      profilePicture: ProviderAttribute.GOOGLE_PICTURE,
+      custom: { username: ProviderAttribute.other('sub') },
+    },
+  })
+
+const addHostedSignIn = (
+  stack: Stack,
+  pool: UserPool,
+  { stage, hostedPrefix }: Deployment,
+): HostedSignIn => {
+  const domain = pool.addDomain('Domain', {
+    // Unique among all of AWS in a region.
+    cognitoDomain: { domainPrefix: hostedPrefix ?? `assay-${stage}-${stack.account}` },
+  })
+  const origin = domain.baseUrl()
+  new CfnOutput(stack, 'GoogleRedirect', { value: `${origin}/oauth2/idpresponse` })
+  return {
+    origin,
+    issuer: `https://cognito-idp.${stack.region}.${stack.urlSuffix}/${pool.userPoolId}`,
+  }
+}
+
+const addClient = (
+  pool: UserPool,
+  { origin }: Deployment,
+  google: UserPoolIdentityProviderGoogle | undefined,
+): UserPoolClient => {
+  const { COGNITO, GOOGLE } = UserPoolClientIdentityProvider
+  const client = pool.addClient('Backend', {
     generateSecret: true,
     authFlows: { userPassword: true },
-    disableOAuth: true,
+    supportedIdentityProviders: google ? [COGNITO, GOOGLE] : [COGNITO],
+    ...(google
+      ? {
+          oAuth: {
+            flows: { authorizationCodeGrant: true },
+            scopes: [
+              OAuthScope.EMAIL,
+              OAuthScope.OPENID,
+              OAuthScope.PROFILE,
+              OAuthScope.COGNITO_ADMIN,
+            ],
+            callbackUrls: [origin + finishSignIn.path.replace('{provider}', 'cognito')],
+            logoutUrls: [origin, `${origin}/`],
+          },
+        }
+      : { disableOAuth: true }),
     preventUserExistenceErrors: true,
     // Cognito's own limits then see the visitor's address instead of the function's.
     enablePropagateAdditionalUserContextData: true,
@@ -103,3 +201,6 @@ const addClient = (pool: UserPool): UserPoolClient =>
     // As long as a session can last.
     refreshTokenValidity: Duration.days(90),
   })
+  if (google) client.node.addDependency(google)
+  return client
+}

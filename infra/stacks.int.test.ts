@@ -13,7 +13,7 @@ let made: Synthesis
 
 beforeAll(() => {
   made = synthesise()
-})
+}, 60_000)
 afterAll(() => made.dispose())
 
 const functions = () => made.of<FunctionProperties>('api', 'AWS::Lambda::Function')

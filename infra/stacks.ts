@@ -11,13 +11,13 @@ const FIREWALL_REGION = 'us-east-1'
 
 /** Adds everything that is deployed to an app; a finding of cdk-nag without a reason fails its synthesis. */
 export const addStacks = (app: App, deployment: Deployment): void => {
-  const { stage, region, account, mailFrom } = deployment
+  const { stage, region, account } = deployment
   const nameOf = (stack: string): string => `assay-${stage}-${stack}`
   const crossRegionReferences = region !== FIREWALL_REGION
   const here = { env: { region, account } }
 
   const data = new DataStack(app, nameOf('data'), { ...here, stage })
-  const identity = new IdentityStack(app, nameOf('identity'), { ...here, stage, mailFrom })
+  const identity = new IdentityStack(app, nameOf('identity'), { ...here, deployment })
   const api = new ApiStack(app, nameOf('api'), { ...here, deployment, data, identity })
   // Rights name the tables: of all functions only a consumer holds a reference, to its stream.
   api.addStackDependency(data)

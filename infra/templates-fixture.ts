@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { type TableDefinition, tables } from '../lambdas/platform/tables.ts'
 import { consumers } from '../shared/contract/consumers.ts'
-import type { TableRight } from '../shared/contract/endpoint.ts'
+import type { AnyEndpoint, TableRight } from '../shared/contract/endpoint.ts'
 import { registry } from '../shared/contract/registry.ts'
 import { type Deployment, readDeployment } from './deployment.ts'
 import { addStacks } from './stacks.ts'
@@ -33,6 +33,8 @@ export interface Synthesis {
   readonly outdir: string
   /** All resources of a type. */
   of<Properties = Record<string, unknown>>(stack: string, type: string): Resource<Properties>[]
+  /** What another stack calls an attribute (`Arn`) of the one resource of a type, as `flat` writes it. */
+  imported(stack: string, type: string, attribute: string): string
   dispose(): void
 }
 
@@ -43,26 +45,38 @@ type Settings = Readonly<Record<string, string>>
  *
  * @param settings as `-c name=value` gives them
  * @param change what a test plants before the synthesis
+ * @param changeBuilt the same in what is built; `root` holds `dist`
  * @throws Error when the synthesis fails, also by a finding of cdk-nag
  */
 export const synthesise = (
   settings: Settings = {},
   change: (app: App, deployment: Deployment) => void = () => {},
+  changeBuilt: (root: string) => void = () => {},
 ): Synthesis => {
   const root = mkdtempSync(join(tmpdir(), 'assay-infra-'))
   const outdir = join(root, 'out')
   writeBuilt(root)
+  changeBuilt(root)
   const app = new App({ outdir, analyticsReporting: false, context: contextOfProject() })
   const deployment = readDeployment((name) => settings[name], root)
   addStacks(app, deployment)
   change(app, deployment)
   app.synth()
-  const stacks = new Map(readTemplates(outdir))
+  const templates = readTemplates(outdir)
+  const stacks = new Map(templates.map(({ name, resources }) => [name, resources]))
+  const of = <Properties>(stack: string, type: string) =>
+    (stacks.get(stack) ?? []).filter(({ Type }) => Type === type) as Resource<Properties>[]
   return {
     stacks,
     outdir,
-    of: <Properties>(stack: string, type: string) =>
-      (stacks.get(stack) ?? []).filter(({ Type }) => Type === type) as Resource<Properties>[],
+    of,
+    imported: (stack, type, attribute) => {
+      const id = of(stack, type)[0]?.id
+      const exported = templates
+        .find(({ name }) => name === stack)
+        ?.exports.find(({ Value }) => flat(Value) === `{${id}.${attribute}}`)
+      return `{${exported?.Export?.Name}}`
+    },
     dispose: () => rmSync(root, { recursive: true }),
   }
 }
@@ -121,6 +135,31 @@ export const tableGrants = (declared: Readonly<Record<string, TableRight>>): str
     ])
   })
 
+/** The same of what a contract declares beside tables; mails are sent from `no-reply@assay.example`. */
+export const serviceGrants = (
+  { imported }: Synthesis,
+  {
+    identityActions,
+    pictures,
+    sendsMail = false,
+  }: Pick<AnyEndpoint, 'identityActions' | 'pictures'> & { readonly sendsMail?: boolean },
+): string[] => {
+  const pool = imported('identity', 'AWS::Cognito::UserPool', 'Arn')
+  const bucket = imported('data', 'AWS::S3::Bucket', 'Arn')
+  const ofPictures = ['PutObject', 'DeleteObject'].map(
+    (action) => `Allow s3:${action} ${bucket}/pictures/users/*`,
+  )
+  return [
+    ...identityActions.map((action) => `Allow cognito-idp:${action} ${pool}`),
+    ...(pictures ? ofPictures : []),
+    ...(sendsMail
+      ? [
+          'Allow ses:SendEmail arn:aws:ses:us-east-1:{AWS::AccountId}:identity/no-reply@assay.example',
+        ]
+      : []),
+  ]
+}
+
 const writeBuilt = (root: string): void => {
   const write = (file: string, content: string): void => {
     mkdirSync(dirname(join(root, file)), { recursive: true })
@@ -129,6 +168,10 @@ const writeBuilt = (root: string): void => {
   const names = [...registry, ...consumers].map(({ id }) => id.replace('/', '-'))
   for (const name of [...names, 'unknown-route']) {
     write(`dist/lambdas/${name}/index.mjs`, `// ${name}`)
+  }
+  for (const { id, nativeModules } of registry) {
+    const folder = `dist/lambdas/${id.replace('/', '-')}/node_modules`
+    for (const module of nativeModules) write(`${folder}/${module}/package.json`, '{}')
   }
   write('dist/web/index.html', '<!doctype html>')
   write('dist/web/assets/index.js', '')
@@ -140,13 +183,28 @@ const contextOfProject = (): Record<string, unknown> => {
   return (JSON.parse(readFileSync(file, 'utf8')) as { context: Record<string, unknown> }).context
 }
 
-const readTemplates = (outdir: string): [string, Resource[]][] =>
+interface Output {
+  readonly Value: unknown
+  readonly Export?: { readonly Name: string }
+}
+
+interface Template {
+  readonly name: string
+  readonly resources: readonly Resource[]
+  readonly exports: readonly Output[]
+}
+
+const readTemplates = (outdir: string): Template[] =>
   readdirSync(outdir)
     .filter((file) => file.endsWith('.template.json'))
     .map((file) => {
-      const { Resources } = JSON.parse(readFileSync(join(outdir, file), 'utf8')) as {
+      const { Resources, Outputs = {} } = JSON.parse(readFileSync(join(outdir, file), 'utf8')) as {
         Resources: Record<string, Omit<Resource, 'id'>>
+        Outputs?: Record<string, Output>
       }
-      const name = /-(\w+)\.template\.json$/.exec(file)?.[1] ?? file
-      return [name, Object.entries(Resources).map(([id, resource]) => ({ id, ...resource }))]
+      return {
+        name: /-(\w+)\.template\.json$/.exec(file)?.[1] ?? file,
+        resources: Object.entries(Resources).map(([id, resource]) => ({ id, ...resource })),
+        exports: Object.values(Outputs),
+      }
     })

@@ -3,10 +3,22 @@ import { createEventStore } from '../lambdas/platform/event-store/event-store.ts
 import { createCatalogueReader } from '../lambdas/projects/catalogue.ts'
 import { projectDecider } from '../lambdas/projects/decider.ts'
 import { startTestCloud } from '../test/support/test-cloud.ts'
+import { createVisitor } from '../test/support/visitor.ts'
 import { generateProjects } from './demo/generate-projects.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())
+
+test('a person who chooses a Google account is signed in with it', async () => {
+  const visitor = createVisitor(cloud.origin)
+  const cancelled = await visitor.signInWithGoogle(null)
+  expect(cancelled.headers.get('location')).toContain('error=')
+  expect(await visitor.whoAmI()).toBeNull()
+
+  const chosen = await visitor.signInWithGoogle('ada.marlow@gmail.example')
+  expect(chosen.headers.get('location')).toBe(`${cloud.origin}/my/watchlists`)
+  expect(await visitor.whoAmI()).toMatchObject({ email: 'ada.marlow@gmail.example' })
+})
 
 test('what is recorded is projected by the consumers of the running product', async () => {
   const [facts] = generateProjects(7, 1)

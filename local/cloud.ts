@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -17,6 +17,8 @@ import { startStreamPump } from './engine/pump-streams.ts'
 import { type Engine, startEngine } from './engine/start-engine.ts'
 import { createGateway, type Handler, type Surroundings } from './gateway/gateway.ts'
 import { createSurroundings } from './gateway/surroundings.ts'
+import { createMailService } from './mail/create-mail-service.ts'
+import { createObjectStore } from './object-store/create-object-store.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { STAGE } from './stage.ts'
 
@@ -24,6 +26,8 @@ const root = join(import.meta.dirname, '..')
 
 export interface Cloud {
   readonly origin: string
+  /** Of the identity server as browsers reach it. */
+  readonly identityOrigin: string
   readonly stage: string
   readonly documents: DynamoDBDocumentClient
   readonly cognito: EmbeddedCognito
@@ -73,9 +77,29 @@ export const startCloud = async ({
       if (level === 'error') print(`A request failed; see ${directory.logFile}`)
     })
     const outbox = createOutbox({ directory: directory.outbox, print, now: () => Date.now() })
-    const folders = { web: join(root, 'dist', 'web'), objects: directory.objects, repository: root }
+    const serve = async (listener: RequestListener, wanted = 0): Promise<number> => {
+      const server = createServer(listener)
+      const taken = await listen(server, wanted)
+      stops.push(() => close(server))
+      return taken
+    }
+    let cognito: EmbeddedCognito | undefined
+    const identityPort = await serveIdentity(directory, async (wanted) =>
+      serve((request, response) => {
+        if (cognito) cognito.listener(request, response)
+        else response.writeHead(503, { 'retry-after': '1' }).end()
+      }, wanted),
+    )
+    const identityOrigin = `http://localhost:${identityPort}`
+
     let isOpen = false
-    let surroundings: Surroundings = createSurroundings(folders, outbox)
+    let surroundings: Surroundings = createSurroundings({
+      web: join(root, 'dist', 'web'),
+      objects: directory.objects,
+      repository: root,
+      outbox,
+      identityOrigin,
+    })
     const gateway = createGateway({
       endpoints: registry,
       load: async ({ id }) => (await loadHandler(id, bundles)) as Handler,
@@ -85,6 +109,7 @@ export const startCloud = async ({
     surroundings = wrap(surroundings, gateway)
     const origin = `http://localhost:${await listen(gateway, port)}`
     stops.push(() => close(gateway))
+    const trustedOrigins = [origin, origin.replace('localhost', '127.0.0.1')]
 
     const engine = await startData(directory)
     stops.push(() => engine.stop())
@@ -95,25 +120,43 @@ export const startCloud = async ({
     await prepareTables(documents, userTable, directory.dataFile)
 
     const { poolId, clientId, clientSecret } = directory.secrets
-    const identity = createServer((request, response) => cognito.listener(request, response))
-    const identityOrigin = `http://127.0.0.1:${await listen(identity, 0)}`
-    stops.push(() => close(identity))
-    const cognito = createCognito({
+    const issuer = `${identityOrigin}/${poolId}`
+    cognito = createCognito({
       client: documents,
       tableName: userTable,
       outbox,
       now: () => Date.now(),
-      pool: { id: poolId, clientId, clientSecret, issuer: `https://cognito.local/${poolId}` },
+      pool: {
+        id: poolId,
+        clientId,
+        clientSecret,
+        issuer,
+        // As the deployed client has it: as long as a session can last.
+        refreshTokenDays: 90,
+        callbackUrls: trustedOrigins.map((trusted) => `${trusted}/api/auth/callback/cognito`),
+        logoutUrls: trustedOrigins.flatMap((trusted) => [trusted, `${trusted}/`]),
+      },
       ...(scryptCost !== undefined && { scryptCost }),
     })
+    const objectStore = createObjectStore({ folder: directory.objects, report: print })
+    const objectsPort = await serve(objectStore)
+    const mailPort = await serve(createMailService({ outbox }))
     Object.assign(process.env, {
       ASSAY_STAGE: STAGE,
       ASSAY_ORIGIN: origin,
-      ASSAY_TRUSTED_ORIGINS: origin.replace('localhost', '127.0.0.1'),
+      ASSAY_TRUSTED_ORIGINS: trustedOrigins[1],
       ASSAY_CHECK_ANSWERS: '1',
       ASSAY_SECRET: directory.secrets.secret,
+      ASSAY_PERSONAL_DATA_SECRET: directory.secrets.personalDataSecret,
+      ASSAY_PICTURES_BUCKET: 'assay-local-pictures',
+      ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>',
       DYNAMODB_ENDPOINT: engine.endpoint,
-      COGNITO_ENDPOINT: identityOrigin,
+      S3_ENDPOINT: `http://127.0.0.1:${objectsPort}`,
+      SES_ENDPOINT: `http://127.0.0.1:${mailPort}`,
+      COGNITO_ENDPOINT: `http://127.0.0.1:${identityPort}`,
+      COGNITO_HOSTED_ORIGIN: identityOrigin,
+      COGNITO_ISSUER: issuer,
+      COGNITO_POOL_ID: poolId,
       COGNITO_CLIENT_ID: clientId,
       COGNITO_CLIENT_SECRET: clientSecret,
     })
@@ -128,7 +171,7 @@ export const startCloud = async ({
       })
       stops.push(() => pump.stop())
     }
-    return { origin, stage: STAGE, documents, cognito, engine, outbox, open, stop }
+    return { origin, identityOrigin, stage: STAGE, documents, cognito, engine, outbox, open, stop }
   } catch (error) {
     await stop()
     throw error
@@ -169,6 +212,23 @@ const prepareTables = async (
         'put a copy back or start over with --fresh.',
     )
   }
+}
+
+/** At the port of the last start where it is free: addresses of pictures there are kept for weeks. */
+const serveIdentity = async (
+  { identityPort, noteIdentityPort }: DataDirectory,
+  serve: (port?: number) => Promise<number>,
+): Promise<number> => {
+  if (identityPort !== undefined) {
+    try {
+      return await serve(identityPort)
+    } catch (error) {
+      if (!(error instanceof StartProblem)) throw error
+    }
+  }
+  const port = await serve()
+  noteIdentityPort(port)
+  return port
 }
 
 const listen = async (server: Server, port: number): Promise<number> =>

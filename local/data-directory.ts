@@ -18,6 +18,9 @@ export interface DataDirectory {
    * @param endpoint only where others may use the engine for as long as this process runs
    */
   noteEngine(pid: number | undefined, endpoint?: string): void
+  /** Where the identity server was reached last; sessions hold addresses of pictures there. */
+  readonly identityPort: number | undefined
+  noteIdentityPort(port: number): void
   /** Lets another process use the directory. */
   release(): void
 }
@@ -25,12 +28,20 @@ export interface DataDirectory {
 const Secrets = v.object({
   /** Of the auth service. */
   secret: v.pipe(v.string(), v.minLength(32)),
+  /** Of the keys that personal fields are encrypted under: losing it loses them. */
+  personalDataSecret: v.pipe(v.string(), v.minLength(32)),
   /** Of the embedded identity provider. */
   poolId: v.string(),
   clientId: v.string(),
   clientSecret: v.string(),
 })
 export type Secrets = v.InferOutput<typeof Secrets>
+
+/** As a file may hold them: it can be older than one of them. */
+const HeldSecrets = v.object({
+  ...Secrets.entries,
+  personalDataSecret: v.optional(Secrets.entries.personalDataSecret),
+})
 
 const Lock = v.object({
   pid: v.number(),
@@ -57,6 +68,7 @@ export const openDataDirectory = (
   const path = resolve(directory)
   makeWritable(path)
   const lockFile = join(path, 'lock.json')
+  const portFile = join(path, 'identity-port.json')
   takeLock(lockFile, path)
   if (fresh) {
     for (const name of ['data', 'outbox', 'objects', 'secrets.json']) {
@@ -80,6 +92,8 @@ export const openDataDirectory = (
         ...(endpoint && { endpoint }),
       })
     },
+    identityPort: readPort(portFile),
+    noteIdentityPort: (port) => writeAtomically(portFile, port),
     release: () => rmSync(lockFile, { force: true }),
   }
 }
@@ -123,6 +137,15 @@ const readLock = (lockFile: string): Lock | undefined => {
   }
 }
 
+/** A port is only a wish: any other will do as well. */
+const readPort = (file: string): number | undefined => {
+  try {
+    return readJson(file, v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)))
+  } catch {
+    return undefined
+  }
+}
+
 const isAlive = (pid: number): boolean => {
   if (commandOf(pid) === undefined) {
     try {
@@ -156,14 +179,18 @@ const commandOf = (pid: number): string | undefined => {
 }
 
 const readSecrets = (file: string): Secrets => {
-  const held = readJson(file, Secrets)
-  if (held) return held
-  const secrets = {
-    secret: randomBytes(32).toString('base64url'),
-    poolId: `local_${randomBytes(5).toString('hex')}`,
-    clientId: randomBytes(13).toString('hex'),
-    clientSecret: randomBytes(26).toString('hex'),
-  }
+  const held = readJson(file, HeldSecrets)
+  if (v.is(Secrets, held)) return held
+  const personalDataSecret = randomBytes(32).toString('base64url')
+  const secrets = held
+    ? { ...held, personalDataSecret }
+    : {
+        secret: randomBytes(32).toString('base64url'),
+        personalDataSecret,
+        poolId: `local_${randomBytes(5).toString('hex')}`,
+        clientId: randomBytes(13).toString('hex'),
+        clientSecret: randomBytes(26).toString('hex'),
+      }
   writeAtomically(file, secrets)
   return secrets
 }

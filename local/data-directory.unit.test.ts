@@ -80,6 +80,8 @@ describe('a new directory', () => {
     expect(statSync(join(path, 'secrets.json')).mode & 0o777).toBe(0o600)
     const other = openDataDirectory(join(path, '..', 'other')).secrets
     expect(Object.values(other)).not.toContain(secrets.secret)
+    expect(Object.values(other)).not.toContain(secrets.personalDataSecret)
+    expect(new Set(Object.values(secrets)).size).toBe(5)
     expect(other.clientSecret).not.toBe(secrets.clientSecret)
   })
 
@@ -97,6 +99,27 @@ describe('the next start', () => {
     const second = open()
     expect(second.secrets).toEqual(first.secrets)
     expect(readFileSync(second.dataFile, 'utf8')).toBe('data')
+  })
+
+  test('adds a secret that the directory is too old to have, once, and keeps the others', () => {
+    const { secrets } = open()
+    const { personalDataSecret, ...older } = secrets
+    writeFileSync(join(path, 'secrets.json'), JSON.stringify(older))
+    const added = open().secrets
+    expect(added).toEqual({ ...older, personalDataSecret: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(added.personalDataSecret).not.toBe(personalDataSecret)
+    expect(open().secrets).toEqual(added)
+    expect(statSync(join(path, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+
+  test('knows the port of the identity server, and starts without one that it cannot read', () => {
+    expect(open().identityPort).toBeUndefined()
+    open().noteIdentityPort(4711)
+    expect(open().identityPort).toBe(4711)
+    for (const text of ['', '"4711"', '70000', '{']) {
+      writeFileSync(join(path, 'identity-port.json'), text)
+      expect(open().identityPort).toBeUndefined()
+    }
   })
 
   test('with --fresh finds nothing of it', () => {

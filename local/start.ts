@@ -40,6 +40,7 @@ Assay runs at ${cloud.origin}  (ready after ${seconds} s)
   Sign up with any address: the code appears here and at ${cloud.origin}/__local/outbox
   Or log in with a demo account, password ${demoAccounts.password}:
 ${demoAccounts.accounts.map(({ email, about }) => `    ${email.padEnd(28)} ${about}`).join('\n')}
+  Or sign in with Google: a page on this machine stands in for it, with fictional people
   Try: press / and search "quern", watch a project, then open ${cloud.origin}/my/watchlists
   Data: ${directory.path}   Stop with Ctrl-C; it will all be here next time.
 `)

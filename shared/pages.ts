@@ -6,8 +6,12 @@ export const pagePaths = [
   '/',
   '/projects/:id',
   '/my/watchlists',
+  '/my/settings',
+  '/unsubscribe',
   '/auth/login',
   '/auth/signup',
+  '/auth/error',
+  '/auth/signout',
   '/company/terms-and-conditions',
   '/company/privacy-policy',
 ] as const
@@ -31,13 +35,20 @@ const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/$/,
 /** Emotion fills empty style elements through the CSSOM: this is the hash of the empty string. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** Headers of every page and file, error pages included. */
-export const pageSecurityHeaders: Readonly<Record<string, string>> = {
+/** Where Google keeps the pictures of its accounts. */
+export const GOOGLE_PICTURES = 'https://lh3.googleusercontent.com'
+
+/**
+ * Headers of every page and file, error pages included.
+ *
+ * @param pictureOrigin where pictures of accounts may come from beside our own origin
+ */
+export const pageSecurityHeaders = (pictureOrigin: string): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' ${EMPTY_STYLE}`,
-    "img-src 'self' data:",
+    `img-src 'self' data: ${pictureOrigin}`,
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -49,7 +60,7 @@ export const pageSecurityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
-}
+})
 
 /** Headers of every picture. It is data: even opened by itself it may run and load nothing. */
 export const pictureSecurityHeaders: Readonly<Record<string, string>> = {

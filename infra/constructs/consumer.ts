@@ -6,6 +6,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms'
 import {
   EventSourceMapping,
   FilterCriteria,
+  FilterRule,
   type IFunction,
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda'
@@ -15,6 +16,7 @@ import { tables } from '../../lambdas/platform/tables.ts'
 import type { Consumer as ConsumerContract } from '../../shared/contract/consumers.ts'
 import { acknowledge } from '../acknowledge.ts'
 import { LoggedFunction } from './logged-function.ts'
+import { type Places, servicePolicies, servicePolicyFindings } from '../service-policies.ts'
 import { tablePolicies } from './table-policies.ts'
 
 interface ConsumerProps {
@@ -26,6 +28,7 @@ interface ConsumerProps {
   readonly bundles: string
   readonly environment: Readonly<Record<string, string>>
   readonly environmentKey: IKey
+  readonly places: Places
 }
 
 const READ_STREAM = [
@@ -39,7 +42,7 @@ const READ_STREAM = [
 export class Consumer extends Construct {
   constructor(scope: Construct, id: string, props: ConsumerProps) {
     super(scope, id)
-    const { consumer, stage, streamArn, bundles, environment, environmentKey } = props
+    const { consumer, stage, streamArn, bundles, environment, environmentKey, places } = props
     const name = consumer.id.replace('/', '-')
     const deadLetters = addDeadLetters(this, `assay-${stage}-${name}-dead-letters`)
     const { lambda } = new LoggedFunction(this, 'Lambda', {
@@ -50,6 +53,7 @@ export class Consumer extends Construct {
       environmentKey,
       policies: {
         ...tablePolicies(this, stage, consumer.tables),
+        ...servicePolicies(this, consumer, places),
         stream: [new PolicyStatement({ actions: READ_STREAM, resources: [streamArn] })],
         deadLetters: [
           new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
@@ -57,6 +61,7 @@ export class Consumer extends Construct {
       },
       timeoutSeconds: consumer.timeoutSeconds,
       memoryMegabytes: consumer.memoryMegabytes,
+      acknowledged: servicePolicyFindings(consumer, places),
     })
     addEventSource(this, consumer, streamArn, lambda, deadLetters)
   }
@@ -78,7 +83,7 @@ const addDeadLetters = (scope: Construct, queueName: string): Queue => {
   })
   new Alarm(scope, 'DeadLettersAlarm', {
     alarmName: queueName,
-    alarmDescription: 'Changes were given up on: what they change is out of date.',
+    alarmDescription: 'Changes were given up on: what follows from them has not been done.',
     metric: waiting,
     threshold: 1,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -90,13 +95,12 @@ const addDeadLetters = (scope: Construct, queueName: string): Queue => {
 
 const addEventSource = (
   scope: Construct,
-  { source, categories, batchSize, batchWindowSeconds, retries }: ConsumerContract,
+  consumer: ConsumerContract,
   eventSourceArn: string,
   target: IFunction,
   deadLetters: Queue,
 ): void => {
-  const { name, type } = tables[source].partitionKey
-  const prefixes = categories.map((category) => ({ prefix: `${category}#` }))
+  const { batchSize, batchWindowSeconds, retries } = consumer
   new EventSourceMapping(scope, 'EventSource', {
     target,
     eventSourceArn,
@@ -107,8 +111,18 @@ const addEventSource = (
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
     retryAttempts: retries,
-    filters: [FilterCriteria.filter({ dynamodb: { Keys: { [name]: { [type]: prefixes } } } })],
+    filters: [FilterCriteria.filter(wantedBy(consumer))],
     // CDK's own destination would add a policy beside those of the role.
     onFailure: { bind: () => ({ destination: deadLetters.queueArn }) },
   })
+}
+
+/** Of the records, as a filter of the event source. */
+const wantedBy = ({ source, categories, onlyNew }: ConsumerContract): Record<string, unknown> => {
+  const { name, type } = tables[source].partitionKey
+  const prefixes = categories.map((category) => ({ prefix: `${category}#` }))
+  return {
+    ...(onlyNew && { eventName: FilterRule.isEqual('INSERT') }),
+    ...(prefixes.length > 0 && { dynamodb: { Keys: { [name]: { [type]: prefixes } } } }),
+  }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
@@ -6,6 +7,7 @@ import { Construct } from 'constructs'
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
 import { acknowledge } from '../acknowledge.ts'
 import { LoggedFunction } from './logged-function.ts'
+import { type Places, servicePolicies, servicePolicyFindings } from '../service-policies.ts'
 import { tablePolicies } from './table-policies.ts'
 
 interface EndpointProps {
@@ -16,23 +18,31 @@ interface EndpointProps {
   readonly bundles: string
   readonly environment: Readonly<Record<string, string>>
   readonly environmentKey: IKey
+  readonly places: Places
 }
 
 /** One call of the contract: its routes, its Lambda, its log group, and the rights it declares. */
 export class Endpoint extends Construct {
   constructor(scope: Construct, id: string, props: EndpointProps) {
     super(scope, id)
-    const { endpoint, stage, api, bundles, environment, environmentKey } = props
+    const { endpoint, stage, api, bundles, environment, environmentKey, places } = props
     const name = endpoint.id.replace('/', '-')
+    const code = join(bundles, name)
+    for (const module of endpoint.nativeModules) requireModule(code, module)
     const { lambda } = new LoggedFunction(this, 'Lambda', {
       functionName: `assay-${stage}-${name}`,
       description: endpoint.summary.slice(0, 256),
-      code: join(bundles, name),
+      code,
       environment,
       environmentKey,
-      policies: tablePolicies(this, stage, endpoint.tables),
+      policies: {
+        ...tablePolicies(this, stage, endpoint.tables),
+        ...servicePolicies(this, endpoint, places),
+      },
       timeoutSeconds: endpoint.timeoutSeconds,
       memoryMegabytes: endpoint.memoryMegabytes,
+      acknowledged: servicePolicyFindings(endpoint, places),
+      hasNativeCode: endpoint.nativeModules.length > 0,
     })
     acknowledge(this, {
       'AwsSolutions-APIG4':
@@ -49,4 +59,9 @@ export class Endpoint extends Construct {
       })
     }
   }
+}
+
+const requireModule = (folder: string, module: string): void => {
+  if (existsSync(join(folder, 'node_modules', module))) return
+  throw new Error(`${folder} has no ${module} for Lambda: the build says how to get it.`)
 }

@@ -4,6 +4,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import { acknowledge } from '../acknowledge.ts'
 
 export interface LoggedFunctionProps {
   readonly functionName: string
@@ -17,6 +18,10 @@ export interface LoggedFunctionProps {
   readonly policies?: Readonly<Record<string, readonly PolicyStatement[]>>
   readonly timeoutSeconds: number
   readonly memoryMegabytes: number
+  /** Findings of cdk-nag about the role, each with its reason. */
+  readonly acknowledged?: Readonly<Record<string, string>>
+  /** Native code in the folder is for x64. */
+  readonly hasNativeCode?: boolean
 }
 
 /** A Lambda with a log group that forgets, and a role that may do what is listed and no more. */
@@ -50,7 +55,7 @@ export class LoggedFunction extends Construct {
       code: Code.fromAsset(props.code),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
+      architecture: props.hasNativeCode ? Architecture.X86_64 : Architecture.ARM_64,
       environment: { ...props.environment },
       environmentEncryption: props.environmentKey,
       timeout: Duration.seconds(props.timeoutSeconds),
@@ -58,5 +63,6 @@ export class LoggedFunction extends Construct {
       role,
       logGroup,
     })
+    acknowledge(role, props.acknowledged ?? {})
   }
 }

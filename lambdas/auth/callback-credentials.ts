@@ -1,79 +1,35 @@
-import * as v from 'valibot'
 import { signIn } from '../../shared/contract/auth.ts'
-import { Email, PASSWORD_MAX_LENGTH } from '../../shared/values/account.ts'
-import { config } from '../platform/config/config.ts'
-import { sessionCookie, setCookie } from '../platform/http/cookies.ts'
 import { isUnreachable } from '../platform/http/error-envelope.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { USERNAME_MAX_LENGTH } from '../platform/identity/identity-provider.ts'
-import { identityProvider, sessions } from '../platform/identity/identity.ts'
-import { errorDetails, log } from '../platform/log.ts'
-import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { giveBack, limits, take } from './limits.ts'
-import { authBase, goTo, readProtocol } from './protocol.ts'
-
-/** What an account can have; anything else is no account, and Cognito need not be asked. */
-const Credentials = v.object({
-  email: v.pipe(Email, v.maxLength(USERNAME_MAX_LENGTH)),
-  password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX_LENGTH)),
-})
+import { log } from '../platform/log.ts'
+import { authRoute } from './auth-route.ts'
+import { beginSession } from './begin-session.ts'
+import { UnknownError } from './errors.ts'
+import { identify } from './identify.ts'
+import { authBase, goTo } from './protocol.ts'
 
 /** Signs in; the session id is always made anew, so that none can be planted before. */
-export const handler = handlePublic(signIn, async ({ body, cookies, clientAddress, requestId }) => {
-  const protocol = readProtocol({ ...body, cookies })
-  if (!protocol.verified) {
-    return goTo(`${authBase()}/signin?csrf=true`, body.json, { cookies: protocol.cookies })
-  }
-  try {
-    const secret = await openSession(body, clientAddress, cookies)
-    const { origin } = config()
-    const { value, expires } = secret
-    return goTo(protocol.callbackUrl, body.json, {
-      cookies: [...protocol.cookies, setCookie(origin, sessionCookie(origin), value, expires)],
-    })
-  } catch (error) {
-    const { name, status, headers = {} } = failureOf(error)
-    if (name === 'UnknownException') {
-      log('error', 'sign-in failed', { requestId, error: errorDetails(error) })
+export const handler = authRoute(
+  handlePublic,
+  signIn,
+  async (request, { verified, callbackUrl }) => {
+    const { body, requestId } = request
+    if (!verified) return goTo(`${authBase()}/signin?csrf=true`, body.json)
+    try {
+      const visitor = await identify(body, request)
+      const cookie = await beginSession(visitor, request)
+      return goTo(callbackUrl, body.json, { cookies: [cookie] })
+    } catch (error) {
+      const { name, ...answer } = failureOf(error)
+      if (name === 'UnknownException') {
+        const unknown = new UnknownError('The sign-in failed.', { cause: error })
+        log('error', 'sign-in failed', { requestId, error: unknown })
+      }
+      return goTo(`${authBase()}/error?error=${name}`, body.json, answer)
     }
-    return goTo(`${authBase()}/error?error=${name}`, body.json, {
-      status,
-      cookies: protocol.cookies,
-      headers,
-    })
-  }
-})
-
-const openSession = async (
-  form: { email?: string | undefined; password?: string | undefined },
-  clientAddress: string,
-  cookies: Readonly<Record<string, string>>,
-): Promise<{ value: string; expires: number }> => {
-  const { success, output } = v.safeParse(Credentials, form)
-  if (!success)
-    throw Object.assign(new Error('No such account.'), { name: 'NotAuthorizedException' })
-  const { email, password } = output
-  const address = addressBlock(clientAddress)
-  const taken = [
-    [limits.loginPerAccountAndAddress, `${email}\n${address}`],
-    [limits.loginPerAccount, email],
-    [limits.loginPerAddress, address],
-  ] as const
-  await take(taken)
-  const visitor = await identityProvider().signIn(email, password, clientAddress)
-  await giveBack(taken)
-  const { secret, session } = await sessions().open(visitor)
-  await closeEarlier(cookies)
-  return { value: secret, expires: session.expires }
-}
-
-/** The session that this browser held until now would otherwise live on without a holder. */
-const closeEarlier = async (cookies: Readonly<Record<string, string>>): Promise<void> => {
-  const held = cookies[sessionCookie(config().origin)]
-  const earlier = held === undefined ? undefined : await sessions().find(held)
-  if (earlier) await sessions().close(earlier.id)
-}
+  },
+)
 
 /** Failures that the page tells apart; a wrong password and an unknown user are one. */
 const failureOf = (

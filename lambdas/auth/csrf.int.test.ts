@@ -13,7 +13,13 @@ test('A7.7 the answer is a token of 64 hexadecimal digits', async () => {
   const response = await newVisitor().get('/api/auth/csrf')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ csrfToken: expect.stringMatching(/^[0-9a-f]{64}$/) })
-  expect(response.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('no cache of any age keeps the token', async () => {
+  const { headers } = await newVisitor().get('/api/auth/csrf')
+  expect(headers.get('cache-control')).toBe('private, no-cache, no-store')
+  expect(headers.get('pragma')).toBe('no-cache')
+  expect(headers.get('expires')).toBe('0')
 })
 
 test('the token stands in a cookie too, with a signature, until the browser is closed', async () => {

@@ -1,9 +1,11 @@
 import { getCsrf } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { Reply } from '../platform/http/reply.ts'
-import { readProtocol } from './protocol.ts'
+import { authRoute } from './auth-route.ts'
+import { noStore } from './no-store.ts'
 
-export const handler = handlePublic(getCsrf, async (request) => {
-  const { csrfToken, cookies } = readProtocol({ cookies: request.cookies })
-  return new Reply({ csrfToken }, { cookies })
-})
+export const handler = authRoute(
+  handlePublic,
+  getCsrf,
+  async (_, { csrfToken }) => await Promise.resolve(new Reply({ csrfToken }, { headers: noStore })),
+)

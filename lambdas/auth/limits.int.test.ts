@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { urlIn } from '../../test/support/auth-forms.ts'
 import { invoke } from '../../test/support/lambda-event.ts'
+import { expectLimit, secondsToWait, times } from '../../test/support/limits.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
-import { handler as signIn } from './callback-credentials.ts'
+import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
+import { refusalIn } from '../../test/support/watchlists.ts'
+import { handler as resendConfirmation } from './resend-confirmation.ts'
+import { handler as resetForgottenPassword } from './reset-forgotten-password.ts'
 
 /** The limits as production has them. Everybody here comes from one address. */
 const cloud = await startTestCloud({ rateLimitFactor: 1 })
@@ -34,141 +36,6 @@ const newAccount = async (): Promise<string> => {
   return email
 }
 
-const times = async (count: number, act: (index: number) => Promise<Response>) => {
-  const statuses: number[] = []
-  for (let index = 0; index < count; index += 1) statuses.push((await act(index)).status)
-  return statuses
-}
-
-const secondsToWait = (response: Response): number => Number(response.headers.get('retry-after'))
-
-const expectLimit = async (response: Response, longestWaitSeconds: number): Promise<void> => {
-  expect(response.status).toBe(429)
-  expect(secondsToWait(response)).toBeGreaterThan(0)
-  expect(secondsToWait(response)).toBeLessThanOrEqual(longestWaitSeconds)
-  expect(await response.json()).toMatchObject({
-    error: {
-      name: 'LimitExceededException',
-      message: 'Attempt limit exceeded, please try after some time.',
-    },
-  })
-}
-
-describe('logging in', () => {
-  const fail = async (email: string) => await visitor.signIn(email, 'another-1234')
-
-  test('five failures for an account, then even the right password has to wait', async () => {
-    const email = await newAccount()
-    expect(await times(5, () => fail(email))).toEqual([401, 401, 401, 401, 401])
-    const response = await visitor.signIn(email, PASSWORD)
-    expect(response.status).toBe(429)
-    expect((await urlIn(response)).search).toBe('?error=LimitExceededException')
-    expect(secondsToWait(response)).toBe(900)
-    expect(await visitor.whoAmI()).toBeNull()
-  })
-
-  test('after the seconds of Retry-After it goes on', async () => {
-    const email = await newAccount()
-    pass(4 * MINUTE)
-    await times(5, () => fail(email))
-    pass(secondsToWait(await fail(email)) * 1000)
-    expect((await visitor.signIn(email, PASSWORD)).status).toBe(200)
-  })
-
-  test('another account goes on meanwhile', async () => {
-    const email = await newAccount()
-    const other = await newAccount()
-    await times(5, () => fail(email))
-    expect((await visitor.signIn(other, PASSWORD)).status).toBe(200)
-  })
-
-  test('a success gives its count back: who signs in often is not held up', async () => {
-    const email = await newAccount()
-    await times(4, () => fail(email))
-    expect(await times(6, () => visitor.signIn(email, PASSWORD))).toEqual(Array(6).fill(200))
-    expect((await fail(email)).status).toBe(401)
-    expect((await fail(email)).status).toBe(429)
-  })
-
-  test('an account that does not exist is limited as one that does', async () => {
-    const unknown = newEmail()
-    expect(await times(6, () => fail(unknown))).toEqual([401, 401, 401, 401, 401, 429])
-  })
-
-  test('the spelling of the e-mail does not matter', async () => {
-    const email = await newAccount()
-    await times(5, (index) => fail(index % 2 === 0 ? email.toUpperCase() : ` ${email}`))
-    expect((await fail(email)).status).toBe(429)
-  })
-
-  test('an address that the caller makes up does not matter', async () => {
-    const email = await newAccount()
-    const csrfToken = await visitor.csrfToken()
-    const statuses = await times(6, (index) => {
-      const made = `203.0.113.${index}`
-      const fields = { email, password: 'another-1234', csrfToken, json: 'true' }
-      return visitor.postForm('/api/auth/callback/credentials', fields, {
-        'x-forwarded-for': made,
-        'x-real-ip': made,
-        forwarded: `for=${made}`,
-        'cloudfront-viewer-address': `${made}:443`,
-      })
-    })
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
-  })
-
-  test('parallel guesses have five tries together', async () => {
-    const email = await newAccount()
-    await visitor.csrfToken()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => fail(email)))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
-  })
-
-  test('twenty failures for an account in an hour, over all addresses', async () => {
-    const email = await newAccount()
-    await visitor.csrfToken()
-    const failFrom = async (sourceIp: string): Promise<number | undefined> => {
-      const answer = await invoke(signIn, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        cookies: [...visitor.cookies].map((pair) => pair.join('=')),
-        body: new URLSearchParams({
-          email,
-          password: 'another-1234',
-          csrfToken: await visitor.csrfToken(),
-          json: 'true',
-        }).toString(),
-        sourceIp,
-      })
-      return answer.statusCode
-    }
-    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
-      for (let failure = 0; failure < 5; failure += 1) expect(await failFrom(address)).toBe(401)
-    }
-    expect(await failFrom('203.0.113.5')).toBe(429)
-    pass(HOUR)
-    expect(await failFrom('203.0.113.5')).toBe(401)
-  })
-
-  test('tries that are refused use up nothing: nobody locks an account from one address', async () => {
-    const email = await newAccount()
-    expect(await times(25, () => fail(email))).toEqual([
-      ...Array<number>(5).fill(401),
-      ...Array<number>(20).fill(429),
-    ])
-    pass(15 * MINUTE)
-    expect((await visitor.signIn(email, PASSWORD)).status).toBe(200)
-  })
-
-  test('thirty failures from an address in five minutes, over all accounts', async () => {
-    const statuses = await times(31, (index) => fail(`someone-${index}@assay.test`))
-    expect(statuses).toEqual([...Array<number>(30).fill(401), 429])
-    pass(5 * MINUTE)
-    expect((await fail('someone-31@assay.test')).status).toBe(401)
-  })
-})
-
 test('ten sign-ups from an address in an hour', async () => {
   const signUp = async () =>
     await visitor.post('/api/auth/signup', { email: newEmail(), password: PASSWORD })
@@ -184,15 +51,190 @@ test('a sign-up that is refused counts too, so that taken addresses cannot be tr
   expect(await times(11, signUp)).toEqual([...Array<number>(10).fill(409), 429])
 })
 
-test('three codes for an account in an hour, whether or not it exists', async () => {
-  const { email } = await visitor.signUp()
-  for (const someone of [email, newEmail()]) {
-    const resend = async () =>
-      await visitor.post('/api/auth/resend-confirmation', { email: someone })
-    expect(await times(3, resend)).toEqual([200, 200, 200])
-    await expectLimit(await resend(), 3600)
+describe('codes that confirm an account', () => {
+  const resend = async (email: string) =>
+    await visitor.post('/api/auth/resend-confirmation', { email })
+
+  test('come a minute apart, the one of the sign-up included', async () => {
+    const { email } = await visitor.signUp()
+    pass(59_999)
+    await expectLimit(await resend(email), 1)
+    pass(1)
+    expect((await resend(email)).status).toBe(200)
+    await expectLimit(await resend(email), 60)
+    pass(MINUTE)
+    expect((await resend(email)).status).toBe(200)
+  })
+
+  test('three in an hour, whether or not there is an account', async () => {
+    const { email } = await visitor.signUp()
+    for (const someone of [email, newEmail()]) {
+      const statuses = await times(3, async () => {
+        pass(MINUTE)
+        return await resend(someone)
+      })
+      expect(statuses).toEqual([200, 200, 200])
+      pass(MINUTE)
+      await expectLimit(await resend(someone), 3600)
+    }
+    expect(cloud.outbox.list({ to: email })).toHaveLength(4)
+  })
+
+  test('of many requests at the same time one counts', async () => {
+    const email = newEmail()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => resend(email)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    pass(MINUTE)
+    expect((await resend(email)).status).toBe(200)
+  })
+
+  test('an address that is held up does not hold up the account', async () => {
+    const email = newEmail()
+    await times(10, () => resend(newEmail()))
+    expect((await resend(email)).status).toBe(429)
+    const answer = await invoke(resendConfirmation, {
+      method: 'POST',
+      path: '/api/auth/resend-confirmation',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+      sourceIp: '203.0.113.9',
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+})
+
+describe('codes that reset a password', () => {
+  const forgot = async (email: string, headers = {}) =>
+    await visitor.post('/api/auth/forgot-password', { email }, headers)
+
+  test('A8.13 three for an account in an hour, whether or not it exists', async () => {
+    const email = await newAccount()
+    for (const someone of [email, newEmail()]) {
+      expect(await times(3, () => forgot(someone))).toEqual([200, 200, 200])
+      await expectLimit(await forgot(someone), 3600)
+    }
+    expect(cloud.outbox.list({ to: email })).toHaveLength(3)
+    pass(HOUR)
+    expect((await forgot(email)).status).toBe(200)
+  })
+
+  test('A8.13 ten from an address in an hour', async () => {
+    expect(await times(10, () => forgot(newEmail()))).toEqual(Array(10).fill(200))
+    await expectLimit(await forgot(newEmail()), 3600)
+  })
+
+  test('A8.13 an address that the caller makes up does not matter', async () => {
+    const email = await newAccount()
+    const statuses = await times(4, (index) => {
+      const made = `203.0.113.${index}`
+      return forgot(email, { 'x-forwarded-for': made, 'cloudfront-viewer-address': `${made}:443` })
+    })
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('a request that is repeated under its key counts once', async () => {
+    const email = await newAccount()
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    expect(await times(5, () => forgot(email, key))).toEqual(Array(5).fill(200))
+    expect(await times(2, () => forgot(email))).toEqual([200, 200])
+    expect(cloud.outbox.list({ to: email })).toHaveLength(3)
+  })
+})
+
+describe('guessing reset codes', () => {
+  const reset = async (email: string, code = '000000') =>
+    await visitor.post('/api/auth/reset-forgotten-password', {
+      email,
+      code,
+      newPassword: 'touchstone-1788',
+    })
+
+  test('five tries for an account in a quarter of an hour, whether or not it exists', async () => {
+    for (const email of [await newAccount(), newEmail()]) {
+      expect(await times(5, () => reset(email))).toEqual(Array(5).fill(400))
+      const response = await reset(email)
+      // The limit of the identity provider would say 60.
+      expect(secondsToWait(response)).toBe(900)
+      await expectLimit(response, 900)
+    }
+  })
+
+  test('twenty for an account in an hour, over all addresses', async () => {
+    const waits: number[] = []
+    for (let guess = 0; guess < 21; guess += 1) {
+      const { headers } = await invoke(resetForgottenPassword, {
+        method: 'POST',
+        path: '/api/auth/reset-forgotten-password',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          email: 'someone@assay.test',
+          code: '000000',
+          newPassword: 'touchstone-1788',
+        }),
+        sourceIp: `203.0.113.${guess}`,
+      })
+      waits.push(Number(headers?.['retry-after'] ?? 0))
+    }
+    // Of each code the identity provider takes five tries.
+    expect(waits).toEqual([...Array<number>(5).fill(0), ...Array<number>(15).fill(60), 3600])
+  })
+
+  test('thirty from an address in an hour, over all accounts', async () => {
+    expect(await times(30, () => reset(newEmail()))).toEqual(Array(30).fill(400))
+    await expectLimit(await reset(newEmail()), 3600)
+  })
+
+  test('a password against the rule costs no try', async () => {
+    const email = await newAccount()
+    const statuses = await times(8, () =>
+      visitor.post('/api/auth/reset-forgotten-password', {
+        email,
+        code: '000000',
+        newPassword: 'x',
+      }),
+    )
+    expect(statuses).toEqual(Array(8).fill(400))
+    expect(await refusalIn(await reset(email))).toEqual([400, 'CodeMismatchException'])
+  })
+})
+
+describe('guessing the password of who is signed in', () => {
+  const signedIn = async () => {
+    const email = await newAccount()
+    const user = createVisitor(cloud.origin)
+    await user.signIn(email, PASSWORD)
+    return { user, email }
   }
-  expect(cloud.outbox.list({ to: email })).toHaveLength(4)
+  const change = (user: Visitor, oldPassword: string) =>
+    user.post('/api/user/change-password', { oldPassword, newPassword: 'touchstone-1788' })
+  const remove = (user: Visitor, email: string, password: string) =>
+    user.post('/api/user/delete', { email, password })
+
+  test('five tries in a quarter of an hour, then even the right one has to wait', async () => {
+    const { user, email } = await signedIn()
+    expect(await times(3, () => change(user, 'another-1234'))).toEqual([403, 403, 403])
+    expect(await times(2, () => remove(user, email, 'another-1234'))).toEqual([403, 403])
+    await expectLimit(await change(user, PASSWORD), 900)
+    await expectLimit(await remove(user, email, PASSWORD), 900)
+    pass(15 * MINUTE)
+    expect((await change(user, PASSWORD)).status).toBe(200)
+  })
+
+  test('of no matter how many browsers', async () => {
+    const { user, email } = await signedIn()
+    const elsewhere = createVisitor(cloud.origin)
+    await elsewhere.signIn(email, PASSWORD)
+    await times(5, () => change(user, 'another-1234'))
+    await expectLimit(await change(elsewhere, PASSWORD), 900)
+  })
+
+  test('a success gives its count back', async () => {
+    const { user } = await signedIn()
+    await times(4, () => change(user, 'another-1234'))
+    expect((await change(user, PASSWORD)).status).toBe(200)
+    expect((await change(user, 'another-1234')).status).toBe(403)
+    expect((await change(user, 'another-1234')).status).toBe(429)
+  })
 })
 
 test('ten codes from an address in an hour', async () => {

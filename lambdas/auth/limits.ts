@@ -1,51 +1,33 @@
-import { documents } from '../platform/config/clients.ts'
-import { config } from '../platform/config/config.ts'
-import { HttpError } from '../platform/http/http-error.ts'
-import { createRateLimit, type Limit, type RateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { RESEND_COOLDOWN_SECONDS } from '../../shared/values/account.ts'
+import type { Marker } from '../platform/rate-limit/markers.ts'
+import type { Limit, Spacing } from '../platform/rate-limit/rate-limit.ts'
 
 /** Limits of the auth service; `count` calls in `seconds`. */
 export const limits = {
   loginPerAccountAndAddress: { name: 'login-account-address', count: 5, seconds: 900 },
+  /** Beyond it only addresses get through from which the account was used before. */
   loginPerAccount: { name: 'login-account', count: 20, seconds: 3600 },
   loginPerAddress: { name: 'login-address', count: 30, seconds: 300 },
+  failedLoginsLetter: { name: 'login-letter', count: 1, seconds: 3600 },
   signUpPerAddress: { name: 'signup-address', count: 10, seconds: 3600 },
   verifyPerAddress: { name: 'verify-address', count: 30, seconds: 3600 },
   resendPerAccount: { name: 'resend-account', count: 3, seconds: 3600 },
   resendPerAddress: { name: 'resend-address', count: 10, seconds: 3600 },
+  forgotPerAccount: { name: 'forgot-account', count: 3, seconds: 3600 },
+  forgotPerAddress: { name: 'forgot-address', count: 10, seconds: 3600 },
+  resetPerAccountAndAddress: { name: 'reset-account-address', count: 5, seconds: 900 },
+  resetPerAccount: { name: 'reset-account', count: 20, seconds: 3600 },
+  resetPerAddress: { name: 'reset-address', count: 30, seconds: 3600 },
+  /** Who is signed in proves once more to be the user. */
+  proofPerUser: { name: 'proof-user', count: 5, seconds: 900 },
   logPerAddress: { name: 'log-address', count: 60, seconds: 60 },
 } as const satisfies Record<string, Limit>
 
-type Taken = readonly (readonly [limit: Limit, subject: string])[]
-
-let current: RateLimit | undefined
-const rateLimit = (): RateLimit =>
-  (current ??= createRateLimit({
-    client: documents(),
-    stage: config().stage,
-    now: () => Date.now(),
-    factor: config().rateLimitFactor,
-  }))
-
-/**
- * Counts a call against all the limits given. One that is refused counts against none, so that an
- * address which is held up cannot use up what an account has.
- *
- * @throws HttpError 429 `LimitExceededException` with `Retry-After`
- */
-export const take = async (taken: Taken): Promise<void> => {
-  const waits = await Promise.all(taken.map(([limit, subject]) => rateLimit().take(limit, subject)))
-  const seconds = Math.max(0, ...waits.map((wait) => wait ?? 0))
-  if (seconds === 0) return
-  await giveBack(taken.filter((_, index) => waits[index] === undefined))
-  throw new HttpError(
-    429,
-    'LimitExceededException',
-    'Attempt limit exceeded, please try after some time.',
-    { headers: { 'retry-after': String(seconds) } },
-  )
+/** Between two codes that confirm an account, the one of the sign-up included. */
+export const resendSpacing: Spacing = {
+  name: 'resend-spacing',
+  everySeconds: RESEND_COOLDOWN_SECONDS,
 }
 
-/** Gives calls back that did no harm. */
-export const giveBack = async (taken: Taken): Promise<void> => {
-  await Promise.all(taken.map(([limit, subject]) => rateLimit().giveBack(limit, subject)))
-}
+/** An address from which somebody has signed in to an account. */
+export const knownAddress: Marker = { name: 'known-address', seconds: 90 * 24 * 3600 }

@@ -42,6 +42,18 @@ test('a beacon of the browser is taken: the form with a charset, and more fields
   expect(line).not.toHaveProperty('url')
 })
 
+test('a line may come as JSON, and what stands beside it is not kept', async () => {
+  const mark = randomUUID()
+  const line = { level: 'error', code: 'CLIENT_FETCH_ERROR', message: mark }
+  const metadata = { client: true, url: '/secret', error: { name: 'TypeError' }, requestId: 'mine' }
+  const response = await visitor.post('/api/auth/_log', { ...line, ...metadata })
+  expect(response.status).toBe(200)
+  const [logged] = linesWith(mark)
+  expect(logged).toMatchObject(line)
+  for (const name of ['client', 'url', 'error']) expect(logged).not.toHaveProperty(name)
+  expect(logged?.['requestId']).not.toBe('mine')
+})
+
 test('a line may come without a message', async () => {
   const code = `CODE_${randomUUID()}`
   expect((await visitor.postForm('/_log', { level: 'debug', code })).status).toBe(200)

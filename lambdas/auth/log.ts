@@ -3,14 +3,18 @@ import { handlePublic } from '../platform/http/handle-public.ts'
 import { Reply } from '../platform/http/reply.ts'
 import { log } from '../platform/log.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { limits, take } from './limits.ts'
+import { take } from '../platform/rate-limit/attempts.ts'
+import { whenConfigured } from './auth-route.ts'
+import { limits } from './limits.ts'
 
 /** Writes a line of the page into our log; anyone may send one, so little of it is kept. */
-export const handler = handlePublic(logFromPage, async ({ body, requestId, clientAddress }) => {
-  await take([[limits.logPerAddress, addressBlock(clientAddress)]])
-  const { level, code, message } = body
-  log(level, 'auth client', { requestId, code: printable(code), message: printable(message) })
-  return new Reply<undefined>(undefined)
-})
+export const handler = whenConfigured(
+  handlePublic(logFromPage, async ({ body, requestId, clientAddress }) => {
+    await take([[limits.logPerAddress, addressBlock(clientAddress)]])
+    const { level, code, message } = body
+    log(level, 'auth client', { requestId, code: printable(code), message: printable(message) })
+    return new Reply<undefined>(undefined)
+  }),
+)
 
 const printable = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')

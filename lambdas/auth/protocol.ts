@@ -9,10 +9,11 @@ import { deriveKey } from '../platform/identity/seal.ts'
  * double-submit CSRF token, callback address, and the two ways to answer.
  */
 
+/** What the protocol reads of a request; of body and query only texts count. */
 interface ProtocolRequest {
   readonly cookies: Readonly<Record<string, string>>
-  readonly csrfToken?: string | undefined
-  readonly callbackUrl?: string | undefined
+  readonly body?: unknown
+  readonly query?: unknown
 }
 
 export interface Protocol {
@@ -27,6 +28,27 @@ export interface Protocol {
 
 /** Base of the auth service's addresses. */
 export const authBase = (): string => `${config().origin}/api/auth`
+
+/** Pages of the product that stand for those that NextAuth would render itself. */
+const pages = {
+  signIn: '/auth/login',
+  signOut: '/auth/signout',
+  error: '/auth/error',
+  verifyRequest: '/auth/login?view=verify-email',
+} as const
+
+/** The absolute address of a page. */
+export const pageAddress = (
+  page: keyof typeof pages,
+  query: Readonly<Record<string, string>> = {},
+): string => {
+  const url = new URL(pages[page], config().origin)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Longest callback address that is kept; a longer one fits no cookie. */
+const ADDRESS_MAX_LENGTH = 2048
 
 /**
  * Reads the CSRF token and the callback address of a request. Unlike NextAuth, which answers 500, an
@@ -46,11 +68,17 @@ export const readProtocol = (request: ProtocolRequest): Protocol => {
   }
 }
 
-const readCsrf = ({ cookies, csrfToken }: ProtocolRequest) => {
+const textIn = (part: unknown, name: string): string | undefined => {
+  const value: unknown = (part as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+const readCsrf = ({ cookies, body }: ProtocolRequest) => {
   const held = cookies[csrfCookie(config().origin)]
   const [token = '', signature = ''] = held?.split('|') ?? []
   if (/^[0-9a-f]{64}$/.test(token) && sameText(signature, sign(token))) {
-    const verified = csrfToken !== undefined && sameText(csrfToken, token)
+    const sent = textIn(body, 'csrfToken')
+    const verified = sent !== undefined && sameText(sent, token)
     return { verified, csrfToken: token, cookie: '', isNew: false }
   }
   const fresh = randomBytes(32).toString('hex')
@@ -66,12 +94,12 @@ const sameText = (one: string, other: string): boolean => {
   return bytes.length === otherBytes.length && timingSafeEqual(bytes, otherBytes)
 }
 
-const readCallback = ({ cookies, callbackUrl }: ProtocolRequest) => {
+const readCallback = ({ cookies, body, query }: ProtocolRequest) => {
   const { origin } = config()
   const held = cookies[callbackCookie(origin)]
-  const asked = callbackUrl ?? held
-  const url = asked === undefined ? origin : ownAddress(asked)
-  return { url, changed: url !== (held ?? origin) }
+  const asked = textIn(body, 'callbackUrl') || textIn(query, 'callbackUrl') || held
+  const url = asked ? ownAddress(asked) : origin
+  return { url, changed: url !== held }
 }
 
 /**
@@ -81,7 +109,7 @@ const readCallback = ({ cookies, callbackUrl }: ProtocolRequest) => {
  */
 export const ownAddress = (address: string): string => {
   const { origin } = config()
-  if (/[\\\p{Cc}]/u.test(address)) return origin
+  if (address.length > ADDRESS_MAX_LENGTH || /[\\\p{Cc}]/u.test(address)) return origin
   try {
     const { href } = new URL(address, origin)
     if (!href.startsWith(`${origin}/`)) return origin
@@ -91,10 +119,10 @@ export const ownAddress = (address: string): string => {
   }
 }
 
-/** "Redirect to `url`" as the form asked for it: JSON for `json=true`, else a 302. */
+/** "Redirect to `url`" as the form asked for it: JSON when `json` is exactly `true`, else a 302. */
 export const goTo = (
   url: string,
-  json: string | undefined,
+  json: unknown,
   {
     status = 200,
     cookies = [],
@@ -107,8 +135,17 @@ export const goTo = (
 ): Reply<{ url: string }> =>
   json === 'true'
     ? new Reply({ url }, { status, cookies, headers })
-    : new Reply<{ url: string }>(undefined, {
-        status: 302,
-        cookies,
-        headers: { ...headers, location: url },
-      })
+    : redirectTo(url, { cookies, headers })
+
+/** A 302 to an absolute address. */
+export const redirectTo = (
+  url: string,
+  {
+    cookies = [],
+    headers = {},
+  }: {
+    readonly cookies?: readonly string[]
+    readonly headers?: Readonly<Record<string, string>>
+  } = {},
+): Reply<never> =>
+  new Reply<never>(undefined, { status: 302, cookies, headers: { ...headers, location: url } })

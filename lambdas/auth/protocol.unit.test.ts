@@ -46,7 +46,7 @@ describe('on https', () => {
   const nameOf = (cookie = ''): string => cookie.split('=')[0] ?? ''
 
   test('the token cookie belongs to this very host, the address cookie is secure', () => {
-    const { cookies } = readProtocol({ cookies: {}, callbackUrl: '/my/watchlists' })
+    const { cookies } = readProtocol({ cookies: {}, body: { callbackUrl: '/my/watchlists' } })
     expect(cookies.map(nameOf)).toEqual([
       '__Host-next-auth.csrf-token',
       '__Secure-next-auth.callback-url',
@@ -61,7 +61,7 @@ describe('on https', () => {
     const held = decodeURIComponent(cookies[0]?.split(/[=;]/)[1] ?? '')
     const token = held.slice(0, 64)
     const verifiedWith = (name: string) =>
-      readProtocol({ cookies: { [name]: held }, csrfToken: token }).verified
+      readProtocol({ cookies: { [name]: held }, body: { csrfToken: token } }).verified
     expect(verifiedWith('next-auth.csrf-token')).toBe(false)
     expect(verifiedWith('__Host-next-auth.csrf-token')).toBe(true)
   })
@@ -72,9 +72,33 @@ describe('the callback address', () => {
 
   test('is the one of the form, else the one kept, else the site', () => {
     const cookies = { [HELD]: `${ORIGIN}/kept` }
-    expect(readProtocol({ cookies, callbackUrl: '/asked' }).callbackUrl).toBe(`${ORIGIN}/asked`)
-    expect(readProtocol({ cookies }).callbackUrl).toBe(`${ORIGIN}/kept`)
-    expect(readProtocol({ cookies: {} }).callbackUrl).toBe(ORIGIN)
+    const body = { callbackUrl: '/posted' }
+    const query = { callbackUrl: '/asked' }
+    const addressOf = (request: Parameters<typeof readProtocol>[0]) =>
+      readProtocol(request).callbackUrl
+    expect(addressOf({ cookies, body, query })).toBe(`${ORIGIN}/posted`)
+    expect(addressOf({ cookies, body: {}, query })).toBe(`${ORIGIN}/asked`)
+    expect(addressOf({ cookies, body: { callbackUrl: '' } })).toBe(`${ORIGIN}/kept`)
+    expect(addressOf({ cookies })).toBe(`${ORIGIN}/kept`)
+    expect(addressOf({ cookies: {} })).toBe(ORIGIN)
+  })
+
+  test('one that is no text or too long for a cookie counts as the site', () => {
+    for (const callbackUrl of [7, null, {}, ['/a'], `/${'a'.repeat(2048)}`]) {
+      expect(readProtocol({ cookies: {}, body: { callbackUrl } }).callbackUrl).toBe(ORIGIN)
+    }
+  })
+
+  test('its cookie is set when it differs from the one kept, and only then', () => {
+    const setBy = (cookies: Readonly<Record<string, string>>, callbackUrl?: string) =>
+      readProtocol({ cookies, body: { callbackUrl } }).cookies.filter((cookie) =>
+        cookie.startsWith(HELD),
+      )
+    expect(setBy({}, '/a')).toHaveLength(1)
+    expect(setBy({})).toHaveLength(1)
+    expect(setBy({ [HELD]: `${ORIGIN}/a` }, '/a')).toEqual([])
+    expect(setBy({ [HELD]: `${ORIGIN}/a` })).toEqual([])
+    expect(setBy({ [HELD]: `${ORIGIN}/a` }, '/b')).toHaveLength(1)
   })
 
   test.each(offSiteAddresses)('one that is kept passes the same rule: %s %j', (_, address) => {
@@ -84,7 +108,59 @@ describe('the callback address', () => {
   })
 })
 
+describe('the double submit', () => {
+  const CSRF = '__Host-next-auth.csrf-token'
+  const given = () => {
+    const { cookies, csrfToken } = readProtocol({ cookies: {} })
+    const value = decodeURIComponent(cookies[0]?.split(/[=;]/)[1] ?? '')
+    return { csrfToken, cookies: { [CSRF]: value } }
+  }
+
+  test('the token of the cookie, sent in the body, is right; the token and its cookie stay', () => {
+    const { cookies, csrfToken } = given()
+    const protocol = readProtocol({ cookies, body: { csrfToken } })
+    expect(protocol).toMatchObject({ verified: true, csrfToken })
+    expect(protocol.cookies.join()).not.toContain(CSRF)
+  })
+
+  test.each<[string, (token: string) => unknown]>([
+    ['nothing', () => undefined],
+    ['an empty text', () => ''],
+    ['no text', () => 7],
+    ['a list', (token) => [token]],
+    ['a longer token', (token) => `${token}0`],
+    ['the token in capitals', (token) => token.toUpperCase().replace(/^\d+$/, '')],
+    ['the token of another browser', () => given().csrfToken],
+    ['the cookie', () => given().cookies[CSRF]],
+  ])('%s in the body is wrong', (_, sent) => {
+    const { cookies, csrfToken } = given()
+    const protocol = readProtocol({ cookies, body: { csrfToken: sent(csrfToken) } })
+    expect(protocol).toMatchObject({ verified: false, csrfToken })
+  })
+
+  test('in the query the right token proves nothing: links carry queries', () => {
+    const { cookies, csrfToken } = given()
+    expect(readProtocol({ cookies, query: { csrfToken } }).verified).toBe(false)
+  })
+
+  test('a cookie that is not ours is replaced, and no token goes with it', () => {
+    const { csrfToken } = given()
+    const forged = { [CSRF]: `${csrfToken}|${'0'.repeat(64)}` }
+    const protocol = readProtocol({ cookies: forged, body: { csrfToken } })
+    expect(protocol.verified).toBe(false)
+    expect(protocol.csrfToken).not.toBe(csrfToken)
+    expect(protocol.cookies[0]).toContain(`${CSRF}=${protocol.csrfToken}%7C`)
+  })
+})
+
 describe('the answer', () => {
+  test.each([undefined, '', 'false', '1', 'True', 'true ', true, 1, null])(
+    'json=%o is no wish for JSON',
+    (json) => {
+      expect(goTo(`${ORIGIN}/a`, json)).toMatchObject({ status: 302, output: undefined })
+    },
+  )
+
   test('json=true gets the address and the status', () => {
     expect(goTo(`${ORIGIN}/error`, 'true', { status: 401 })).toMatchObject({
       status: 401,

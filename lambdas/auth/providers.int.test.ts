@@ -18,6 +18,13 @@ test('A7.8 the providers stand under their ids, with absolute addresses', async 
       signinUrl: `${cloud.origin}/api/auth/signin/credentials`,
       callbackUrl: `${cloud.origin}/api/auth/callback/credentials`,
     },
+    cognito: {
+      id: 'cognito',
+      name: 'Google',
+      type: 'oauth',
+      signinUrl: `${cloud.origin}/api/auth/signin/cognito`,
+      callbackUrl: `${cloud.origin}/api/auth/callback/cognito`,
+    },
   })
 })
 

@@ -1,13 +1,25 @@
 import { getProviders } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
+import { authRoute } from './auth-route.ts'
 import { authBase } from './protocol.ts'
+import { providers } from './service-options.ts'
 
-export const handler = handlePublic(getProviders, async () => ({
-  credentials: {
-    id: 'credentials',
-    name: 'Email and password',
-    type: 'credentials' as const,
-    signinUrl: `${authBase()}/signin/credentials`,
-    callbackUrl: `${authBase()}/callback/credentials`,
-  },
-}))
+export const handler = authRoute(
+  handlePublic,
+  getProviders,
+  async () =>
+    await Promise.resolve(
+      Object.fromEntries(
+        providers().map(({ id, name, type }) => [
+          id,
+          {
+            id,
+            name,
+            type,
+            signinUrl: `${authBase()}/signin/${id}`,
+            callbackUrl: `${authBase()}/callback/${id}`,
+          },
+        ]),
+      ),
+    ),
+)

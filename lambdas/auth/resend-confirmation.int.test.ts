@@ -51,6 +51,22 @@ test('the answer tells nobody whether an account exists or waits', async () => {
   expect(codesFor(unknown)).toEqual([])
 })
 
+test('sent again under its key, one code is sent', async () => {
+  const { email } = await visitor.signUp()
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  for (let time = 0; time < 3; time += 1) {
+    expect((await visitor.post(PATH, { email }, key)).status).toBe(200)
+  }
+  expect(codesFor(email)).toHaveLength(2)
+})
+
+test('320 characters may be an e-mail that nobody has, 321 are none', async () => {
+  const statusOf = async (letters: number) =>
+    (await visitor.post(PATH, { email: `${'a'.repeat(letters)}@assay.test` })).status
+  expect(await statusOf(309)).toBe(200)
+  expect(await statusOf(310)).toBe(400)
+})
+
 test.each<[string, unknown]>([
   ['empty', ''],
   ['no email', 'someone'],

@@ -1,15 +1,18 @@
 import { resendConfirmation } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
+import { keepOutcome } from '../platform/http/keep-outcome.ts'
 import { identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { limits, take } from './limits.ts'
-import { asRefusal } from './provider-refusal.ts'
+import { take } from '../platform/rate-limit/attempts.ts'
+import { limits, resendSpacing } from './limits.ts'
+import { asRefusal, nameOf } from './provider-refusal.ts'
 
 /** Says the same for an account that waits, one that is confirmed and one that does not exist. */
 export const handler = handlePublic(
   resendConfirmation,
-  async ({ body: { email }, clientAddress }) => {
+  keepOutcome(resendConfirmation, async ({ body: { email }, clientAddress }) => {
     await take([
+      [resendSpacing, email],
       [limits.resendPerAccount, email],
       [limits.resendPerAddress, addressBlock(clientAddress)],
     ])
@@ -19,10 +22,9 @@ export const handler = handlePublic(
       if (!isSilent(error)) throw asRefusal(resendConfirmation, error)
     }
     return { ok: true as const }
-  },
+  }),
 )
 
+/** Unknown, confirmed already, or an e-mail that no account can have. */
 const isSilent = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'UserNotFoundException' ||
-    (error.name === 'InvalidParameterException' && error.message.includes('confirmed')))
+  ['UserNotFoundException', 'InvalidParameterException'].includes(nameOf(error))

@@ -1,11 +1,31 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newUser } from '../../local/cognito/new-user.ts'
+import { createUsers } from '../../local/cognito/users.ts'
+import { newGoogleAccount } from '../../test/support/accounts.ts'
+import {
+  breakOff,
+  loseAnswer,
+  once,
+  startIdentityProxy,
+} from '../../test/support/identity-proxy.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
+import { refusalIn } from '../../test/support/watchlists.ts'
 
 const PATH = '/api/auth/signup'
 
 const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const identity = await startIdentityProxy(cloud)
+afterAll(async () => {
+  identity.stop()
+  await cloud.stop()
+})
+beforeEach(() => {
+  identity.calls.length = 0
+})
+afterEach(() => {
+  identity.failures.clear()
+})
 
 const visitor = createVisitor(cloud.origin)
 
@@ -39,6 +59,25 @@ describe('A8.9 a taken email answers UsernameExistsException', () => {
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({ error: { name: 'UsernameExistsException' } })
     expect(codesFor(email)).toHaveLength(1)
+  })
+
+  test('A8.9 also when it is taken by somebody who signs in with Google', async () => {
+    const email = await newGoogleAccount(cloud)
+    const response = await visitor.post(PATH, { email: email.toUpperCase(), password: PASSWORD })
+    expect(await refusalIn(response)).toEqual([409, 'UsernameExistsException'])
+    expect(identity.calls).not.toContain('SignUp')
+  })
+
+  test('but not by a Google account that does not prove the e-mail, which opens nothing', async () => {
+    const email = newEmail()
+    const table = { client: cloud.documents, name: `assay-${cloud.stage}-users` }
+    await createUsers(table, () => Date.now()).addFederated({
+      ...newUser({ email, passwordHash: '', at: Date.now() }),
+      username: `Google_${email}`,
+      confirmation: 'EXTERNAL_PROVIDER',
+      federation: { provider: 'Google', id: email },
+    })
+    expect((await visitor.post(PATH, { email, password: PASSWORD })).status).toBe(200)
   })
 
   test('A8.9 of ten sign-ups at once one gets the account', async () => {
@@ -126,4 +165,50 @@ test('what else is sent along sets nothing: the account is unconfirmed and of no
   })
   const { url } = (await (await visitor.signIn(email, PASSWORD)).json()) as { url: string }
   expect(url).toContain('error=UserNotConfirmedException')
+})
+
+describe('sent again under its key', () => {
+  const signUp = async (email: string, key: string, password = PASSWORD): Promise<Response> =>
+    await visitor.post(PATH, { email, password }, { 'idempotency-key': key })
+
+  test('it is done once and answered twice, another payload is refused', async () => {
+    const email = newEmail()
+    const key = crypto.randomUUID()
+    const answers = await Promise.all([signUp(email, key), signUp(email, key)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(codesFor(email)).toHaveLength(1)
+    expect(await refusalIn(await signUp(newEmail(), key))).toEqual([422, 'IdempotencyKeyReused'])
+  })
+
+  test.each([
+    ['before anything was done', breakOff],
+    ['with the account made and the answer lost', loseAnswer],
+  ])('after it was cut short %s: it succeeds', async (_, failure) => {
+    const email = newEmail()
+    const key = crypto.randomUUID()
+    identity.failures.set('SignUp', failure)
+    expect(await refusalIn(await signUp(email, key))).toEqual([503, 'Unavailable'])
+    identity.failures.clear()
+    expect((await signUp(email, key)).status).toBe(200)
+    const verificationCode = await visitor.newestCode(email)
+    const verified = await visitor.post('/api/auth/verify-email', { email, verificationCode })
+    expect(verified.status).toBe(200)
+  })
+
+  test('after it was cut short, an account that somebody else has made meanwhile is not ours', async () => {
+    const email = newEmail()
+    const key = crypto.randomUUID()
+    identity.failures.set('SignUp', breakOff)
+    await signUp(email, key)
+    identity.failures.clear()
+    await visitor.post(PATH, { email, password: 'touchstone-1788' })
+    expect(await refusalIn(await signUp(email, key))).toEqual([409, 'UsernameExistsException'])
+  })
+
+  test('an answer that is lost once goes unnoticed, without a key as well', async () => {
+    const email = newEmail()
+    identity.failures.set('SignUp', once(loseAnswer))
+    expect((await visitor.post(PATH, { email, password: PASSWORD })).status).toBe(200)
+    expect(codesFor(email)).toHaveLength(1)
+  })
 })

@@ -1,28 +1,58 @@
-import * as v from 'valibot'
 import { signUp } from '../../shared/contract/auth.ts'
-import { NewPassword, UNFIT_PASSWORD } from '../../shared/values/account.ts'
 import { Refusal } from '../platform/event-store/refusal.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { identityProvider } from '../platform/identity/identity.ts'
+import { keepOutcome } from '../platform/http/keep-outcome.ts'
+import { identityAdmin, identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { limits, take } from './limits.ts'
-import { asRefusal } from './provider-refusal.ts'
+import { rateLimit, take } from '../platform/rate-limit/attempts.ts'
+import { limits, resendSpacing } from './limits.ts'
+import { asRefusal, mayBeDone, nameOf } from './provider-refusal.ts'
+import { requireFitPassword } from './require-fit-password.ts'
 
 export const handler = handlePublic(
   signUp,
-  async ({ body: { email, password }, clientAddress }) => {
+  keepOutcome(signUp, async ({ body: { email, password }, clientAddress }, attempt) => {
     await take([[limits.signUpPerAddress, addressBlock(clientAddress)]])
-    if (!v.is(NewPassword, password) || isCommonPassword(password)) {
-      throw new Refusal('InvalidPasswordException', UNFIT_PASSWORD, {
-        fieldErrors: { password: UNFIT_PASSWORD },
-      })
-    }
+    requireFitPassword(password, 'password')
     try {
+      await requireNoGoogleAccount(email)
       await identityProvider().signUp(email, password, clientAddress)
     } catch (error) {
-      throw asRefusal(signUp, error)
+      const isOurs = nameOf(error) === 'UsernameExistsException' && mayBeDone(error, attempt)
+      if (!isOurs || !(await waitsForCode(email, password, clientAddress))) {
+        throw asRefusal(signUp, error)
+      }
     }
+    // A code is on its way; who has just asked for another one has to wait as well.
+    await rateLimit().take(resendSpacing, email)
     return { ok: true as const }
-  },
+  }),
 )
+
+/**
+ * Cognito itself would take the e-mail: to it an account of another provider is another user. One
+ * whose e-mail is not verified opens nothing, and holds no e-mail.
+ */
+const requireNoGoogleAccount = async (email: string): Promise<void> => {
+  const accounts = await identityAdmin().findByEmail(email)
+  const isTaken = accounts.some(
+    ({ provider, emailVerified }) => provider === 'google' && emailVerified,
+  )
+  if (isTaken) throw new Refusal('UsernameExistsException', 'User already exists')
+}
+
+/** Whether the account is the one that a call which was cut short has made: it has this password. */
+const waitsForCode = async (
+  email: string,
+  password: string,
+  clientAddress: string,
+): Promise<boolean> => {
+  try {
+    await identityProvider().signIn(email, password, clientAddress)
+    return false
+  } catch (error) {
+    if (nameOf(error) === 'UserNotConfirmedException') return true
+    if (nameOf(error) === 'NotAuthorizedException') return false
+    throw error
+  }
+}

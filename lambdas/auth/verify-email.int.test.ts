@@ -1,12 +1,18 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { breakOff, loseAnswer, startIdentityProxy } from '../../test/support/identity-proxy.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail } from '../../test/support/visitor.ts'
 
 const PATH = '/api/auth/verify-email'
 
 const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const identity = await startIdentityProxy(cloud)
+afterAll(async () => {
+  identity.stop()
+  await cloud.stop()
+})
 afterEach(() => {
+  identity.failures.clear()
   vi.useRealTimers()
 })
 
@@ -82,6 +88,44 @@ test('of five verifications at once with the right code one counts', async () =>
   const code = await visitor.newestCode(email)
   const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, code)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+describe('sent again under its key', () => {
+  const verifyAs = async (key: string, email: string, verificationCode: string) =>
+    await visitor.post(PATH, { email, verificationCode }, { 'idempotency-key': key })
+
+  test('it is done once and answered twice', async () => {
+    const { email } = await visitor.signUp()
+    const code = await visitor.newestCode(email)
+    const key = crypto.randomUUID()
+    expect((await verifyAs(key, email, code)).status).toBe(200)
+    expect((await verifyAs(key, email, code)).status).toBe(200)
+  })
+
+  test.each([
+    ['before anything was done', breakOff],
+    ['with the account confirmed and the answer lost', loseAnswer],
+  ])('after it was cut short %s: it succeeds', async (_, failure) => {
+    const { email } = await visitor.signUp()
+    const code = await visitor.newestCode(email)
+    const key = crypto.randomUUID()
+    identity.failures.set('ConfirmSignUp', failure)
+    expect(await failureIn(await verifyAs(key, email, code))).toEqual([503, 'Unavailable'])
+    identity.failures.clear()
+    expect((await verifyAs(key, email, code)).status).toBe(200)
+  })
+
+  test('a wrong code stays one', async () => {
+    const { email } = await visitor.signUp()
+    const code = await visitor.newestCode(email)
+    const key = crypto.randomUUID()
+    await verifyAs(key, email, otherThan(code))
+    await verify(email, code)
+    expect(await failureIn(await verifyAs(key, email, otherThan(code)))).toEqual([
+      400,
+      'CodeMismatchException',
+    ])
+  })
 })
 
 describe('guessing', () => {

@@ -1,16 +1,24 @@
 import { verifyEmail } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
+import { keepOutcome } from '../platform/http/keep-outcome.ts'
 import { identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { limits, take } from './limits.ts'
-import { asRefusal } from './provider-refusal.ts'
+import { take } from '../platform/rate-limit/attempts.ts'
+import { limits } from './limits.ts'
+import { asRefusal, mayBeDone, nameOf } from './provider-refusal.ts'
 
-export const handler = handlePublic(verifyEmail, async ({ body, clientAddress }) => {
-  await take([[limits.verifyPerAddress, addressBlock(clientAddress)]])
-  try {
-    await identityProvider().confirm(body.email, body.verificationCode, clientAddress)
-  } catch (error) {
-    throw asRefusal(verifyEmail, error)
-  }
-  return { ok: true as const }
-})
+export const handler = handlePublic(
+  verifyEmail,
+  keepOutcome(verifyEmail, async ({ body, clientAddress }, attempt) => {
+    await take([[limits.verifyPerAddress, addressBlock(clientAddress)]])
+    try {
+      await identityProvider().confirm(body.email, body.verificationCode, clientAddress)
+    } catch (error) {
+      // Confirmed already, and by an earlier try.
+      if (!(nameOf(error) === 'NotAuthorizedException' && mayBeDone(error, attempt))) {
+        throw asRefusal(verifyEmail, error)
+      }
+    }
+    return { ok: true as const }
+  }),
+)

@@ -13,7 +13,9 @@ export interface TableDefinition {
   readonly expiresBy?: string
   /** Holds what cannot be made again: point-in-time recovery, deletion protection, kept with its stack gone. */
   readonly precious: boolean
-  /** New images are streamed to the secondary projections. */
+  /** How far back the table can be restored, in days; 35 unless told. */
+  readonly recoveryDays?: number
+  /** New images are streamed to consumers. */
   readonly streamed?: boolean
 }
 
@@ -46,6 +48,24 @@ export const tables = {
     expiresBy: 'expiresAt',
     precious: false,
   },
+  /**
+   * For each person the key, wrapped, under which personal fields of events are encrypted. Deleting
+   * it erases them all, so it cannot be restored for long.
+   */
+  'subject-keys': {
+    partitionKey: { name: 'subject', type: 'S' },
+    precious: true,
+    recoveryDays: 1,
+  },
+  /** Mails on their way out; each is deleted once it is sent. */
+  letters: {
+    partitionKey: { name: 'id', type: 'S' },
+    expiresBy: 'expiresAt',
+    precious: false,
+    streamed: true,
+  },
+  /** What a call answered under its Idempotency-Key, for a day. */
+  outcomes: { partitionKey: { name: 'key', type: 'S' }, expiresBy: 'expiresAt', precious: false },
   /** Rate limits. */
   counters: { partitionKey: { name: 'key', type: 'S' }, expiresBy: 'expiresAt', precious: false },
   /** How far projections have come in each stream, and operators' jobs in each segment. */

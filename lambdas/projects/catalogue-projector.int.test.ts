@@ -87,7 +87,12 @@ const newCatalogue = (over: Partial<typeof base> = {}) => {
 
 test('the catalogue follows an import that does not publish it', async () => {
   const { table, handler, facts, published } = newCatalogue()
-  const consumer = { id: `projects/${randomUUID()}`, source: 'heads', batchSize: 1_000 } as const
+  const consumer = {
+    id: `projects/${randomUUID()}`,
+    source: 'heads',
+    onlyNew: false,
+    batchSize: 1_000,
+  } as const
   const pump = startStreamPump({
     endpoint,
     documents: client,

@@ -5,8 +5,15 @@ import { EXPIRES_AT, keyOf, type UserTable } from './user-table.ts'
 
 export interface AttemptLimit {
   /** Counts one attempt of the current hour; throws LimitExceededException from the 21st on. */
-  take(action: 'confirm-sign-up' | 'resend-code', holder: string): Promise<void>
+  take(action: AttemptedAction, holder: string): Promise<void>
 }
+
+type AttemptedAction =
+  | 'confirm-sign-up'
+  | 'resend-code'
+  | 'forgot-password'
+  | 'confirm-forgot-password'
+  | 'change-password'
 
 // AWS allows 5 to 20 an hour, depending on the risk it sees.
 const ATTEMPTS_PER_HOUR = 20

@@ -1,21 +1,33 @@
+import type { CodePurpose } from './codes.ts'
 import type { Services } from './services.ts'
 import { ServiceError } from './service-error.ts'
 import type { User } from './users.ts'
 
-/** Makes a sign-up code and mails it; CodeDeliveryFailureException when the mail cannot go out. */
-export const mailSignUpCode = async (
+const letters = {
+  'sign-up': {
+    kind: 'confirmation-code',
+    subject: 'Your verification code',
+    text: (code: string) =>
+      `Your confirmation code is ${code}. It can be used once, within 24 hours.`,
+  },
+  'reset-password': {
+    kind: 'reset-code',
+    subject: 'Your password reset code',
+    text: (code: string) =>
+      `Your password reset code is ${code}. It can be used once, within an hour.`,
+  },
+} as const satisfies Record<CodePurpose, object>
+
+/** Makes a code and mails it; CodeDeliveryFailureException when the mail cannot go out. */
+export const mailCode = async (
+  purpose: CodePurpose,
   { sub, email }: User,
   { codes, outbox }: Pick<Services, 'codes' | 'outbox'>,
 ): Promise<void> => {
-  const code = await codes.issue('sign-up', sub)
+  const { kind, subject, text } = letters[purpose]
+  const code = await codes.issue(purpose, sub)
   try {
-    await outbox.send({
-      to: email,
-      kind: 'confirmation-code',
-      subject: 'Your verification code',
-      text: `Your confirmation code is ${code}. It can be used once, within 24 hours.`,
-      code,
-    })
+    await outbox.send({ to: email, kind, subject, text: text(code), code })
   } catch (cause) {
     throw Object.assign(
       new ServiceError('CodeDeliveryFailureException', 'The verification code was not delivered.'),

@@ -14,7 +14,9 @@ import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { type Account, createCognito } from './create-cognito.ts'
 import type { Pool } from './pool.ts'
 import { secretHash } from './secret-hash.ts'
+import { newUser } from './new-user.ts'
 import { ensureUserTable } from './user-table.ts'
+import { createUsers, type User } from './users.ts'
 
 export const PASSWORD = 'Correct-horse-9'
 
@@ -23,6 +25,8 @@ const pool: Pool = {
   clientId: 'client-of-the-tests',
   clientSecret: 'secret-of-the-tests',
   issuer: 'http://identity.example/local_test',
+  callbackUrls: [],
+  logoutUrls: [],
 }
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
@@ -38,6 +42,13 @@ export interface CognitoFixture {
   /** What the emulator reported about itself. */
   readonly reports: string[]
   createUser(account: Account): Promise<{ sub: string }>
+  /** A user whom Google vouches for. */
+  addFederated(about?: {
+    id?: string
+    email?: string
+    name?: string
+    picture?: string
+  }): Promise<User>
   /** A fresh address. */
   email(): string
   /** `ClientId`, `Username` and `SecretHash` of a call. */
@@ -46,6 +57,8 @@ export interface CognitoFixture {
   signUpAndConfirm(email: string): Promise<{ sub: string }>
   signIn(email: string, password?: string): Promise<InitiateAuthCommandOutput>
   lastCode(email: string): string
+  /** From now on the emulator gets this many writes done and fails at the next; `Infinity` ends it. */
+  failAfterWrites(count: number): void
   /** Moves the clock. */
   pass(milliseconds: number): void
   now(): number
@@ -63,6 +76,16 @@ export const startCognito = async (
   const dynamo = new DynamoDBClient({ endpoint: engineEndpoint, region: 'local', credentials })
   const documents = DynamoDBDocumentClient.from(dynamo)
   await ensureUserTable(dynamo, tableName)
+  let writesLeft = Infinity
+  documents.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        if (!/^(Get|BatchGet|Scan)/.test(commandName)) writesLeft -= 1
+        if (writesLeft < 0) throw new Error('The table is out of reach')
+        return await next(args)
+      },
+    { step: 'initialize' },
+  )
 
   let time = Date.UTC(2041, 4, 6, 7, 8, 9)
   const now = (): number => time
@@ -77,6 +100,8 @@ export const startCognito = async (
     scryptCost: 2,
     report: (line) => reports.push(line),
   })
+  const users = createUsers({ client: documents, name: tableName }, now)
+  const newEmail = (): string => `user-${randomUUID()}@assay.example`
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -113,7 +138,15 @@ export const startCognito = async (
     tableName,
     reports,
     createUser,
-    email: () => `user-${randomUUID()}@assay.example`,
+    addFederated: async ({ id = randomUUID(), email = newEmail(), ...shown } = {}) =>
+      await users.addFederated({
+        ...newUser({ email, passwordHash: '', at: now() }),
+        username: `Google_${id}`,
+        emailVerified: true,
+        confirmation: 'EXTERNAL_PROVIDER',
+        federation: { provider: 'Google', id, ...shown },
+      }),
+    email: newEmail,
     as,
     lastCode,
     signUp,
@@ -134,6 +167,9 @@ export const startCognito = async (
           },
         }),
       ),
+    failAfterWrites: (count) => {
+      writesLeft = count
+    },
     pass: (milliseconds) => {
       time += milliseconds
     },

@@ -7,6 +7,8 @@ import type { Services } from './services.ts'
 import { createGrants } from './grants.ts'
 import { createGroups } from './groups.ts'
 import { createListener } from './listener.ts'
+import { createAuthorizationCodes } from './hosted/authorization-codes.ts'
+import { createHostedPages } from './hosted/hosted-pages.ts'
 import { newUser } from './new-user.ts'
 import { requireGoodPassword } from './password-policy.ts'
 import { createPasswords } from './passwords.ts'
@@ -66,7 +68,7 @@ export const createCognito = (options: CognitoOptions): EmbeddedCognito => {
     groups: createGroups(table),
     passwords: createPasswords(scryptCost === undefined ? {} : { cost: scryptCost }),
     codes: createCodes(table, now),
-    grants: createGrants(table, now),
+    grants: createGrants(table, now, pool.refreshTokenDays),
     tokens: createTokens(pool, signingKey, now),
     signInLock: createSignInLock(table, now),
     attemptLimit: createAttemptLimit(table, now),
@@ -74,7 +76,15 @@ export const createCognito = (options: CognitoOptions): EmbeddedCognito => {
     now,
   }
   return {
-    listener: createListener(services, signingKey, report),
+    listener: createListener(
+      services,
+      createHostedPages({
+        ...services,
+        signingKey,
+        authorizationCodes: createAuthorizationCodes(table, now),
+      }),
+      report,
+    ),
     createUser: async (account) => await createUser(account, services),
   }
 }

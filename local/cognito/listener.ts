@@ -1,32 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { type HostedAnswer, json } from './hosted/hosted-answer.ts'
+import type { HostedPages } from './hosted/hosted-pages.ts'
 import type { Services } from './services.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { readJsonBody } from './read-json-body.ts'
 import { ServiceError } from './service-error.ts'
-import type { SigningKey } from './signing-key.ts'
 
 const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.'
 
-interface Answer {
-  readonly status: number
-  readonly body: object
-  readonly type?: string
-}
+type Answer = { readonly status: number; readonly body: object } | HostedAnswer
 
 /**
- * Answers the AWS JSON 1.1 protocol at `POST /` and the key set at
- * `GET /<pool id>/.well-known/jwks.json`. `report` gets what is wrong with the emulator itself.
+ * Answers the AWS JSON 1.1 protocol at `POST /` and the hosted pages elsewhere. `report` gets what is
+ * wrong with the emulator itself.
  */
 export const createListener =
-  (
-    services: Services,
-    signingKey: () => Promise<SigningKey>,
-    report: (line: string) => void,
-  ): RequestListener =>
+  (services: Services, hosted: HostedPages, report: (line: string) => void): RequestListener =>
   (request, response) => {
-    void answer(request, services, signingKey)
+    void answer(request, services, hosted)
       .catch((error: unknown) => answerTo(error, request, report))
       .then((result) => write(response, result))
   }
@@ -34,15 +27,10 @@ export const createListener =
 const answer = async (
   request: IncomingMessage,
   services: Services,
-  signingKey: () => Promise<SigningKey>,
+  hosted: HostedPages,
 ): Promise<Answer> => {
-  const path = request.url?.split('?')[0]
-  if (request.method === 'GET' && path === `/${services.pool.id}/.well-known/jwks.json`) {
-    const { publicJwk } = await signingKey()
-    return { status: 200, body: { keys: [publicJwk] }, type: 'application/json' }
-  }
-  if (request.method !== 'POST' || path !== '/') {
-    return { status: 404, body: { message: 'Not Found' }, type: 'application/json' }
+  if (request.method !== 'POST' || request.url?.split('?')[0] !== '/') {
+    return (await hosted(request)) ?? json(404, { message: 'Not Found' })
   }
   const operation = operationOf(request)
   return { status: 200, body: await operation.run(await readJsonBody(request), services) }
@@ -80,18 +68,25 @@ const answerTo = (
   }
 }
 
-const describe = ({ headers }: IncomingMessage, error: unknown): string =>
-  `Cognito: ${String(headers['x-amz-target'])} failed: ${
+const describe = ({ headers, method, url }: IncomingMessage, error: unknown): string =>
+  `Cognito: ${String(headers['x-amz-target'] ?? `${method} ${url?.split('?')[0]}`)} failed: ${
     error instanceof Error ? (error.stack ?? error.message) : String(error)
   }`
 
-const write = (response: ServerResponse, { status, body, type }: Answer): void => {
-  const bytes = Buffer.from(JSON.stringify(body))
-  response.writeHead(status, {
-    'content-type': type ?? 'application/x-amz-json-1.1',
-    'content-length': bytes.length,
-    'cache-control': 'no-store',
-    'x-amzn-requestid': randomUUID(),
-  })
+const write = (response: ServerResponse, result: Answer): void => {
+  const { status, headers, body } =
+    'headers' in result
+      ? result
+      : {
+          status: result.status,
+          headers: {
+            'content-type': 'application/x-amz-json-1.1',
+            'cache-control': 'no-store',
+            'x-amzn-requestid': randomUUID(),
+          },
+          body: JSON.stringify(result.body),
+        }
+  const bytes = Buffer.from(body)
+  response.writeHead(status, { ...headers, 'content-length': bytes.length })
   response.end(bytes)
 }

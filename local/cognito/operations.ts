@@ -1,6 +1,17 @@
 import type { Operation } from './operation.ts'
-import { adminDeleteUser, adminGetUser } from './operations/admin-users.ts'
+import {
+  adminDeleteUser,
+  adminDisableUser,
+  adminEnableUser,
+  adminGetUser,
+  adminSetUserPassword,
+  adminUserGlobalSignOut,
+} from './operations/admin-users.ts'
+import { changePassword } from './operations/change-password.ts'
+import { confirmForgotPassword } from './operations/confirm-forgot-password.ts'
 import { confirmSignUp } from './operations/confirm-sign-up.ts'
+import { deleteUser } from './operations/delete-user.ts'
+import { forgotPassword } from './operations/forgot-password.ts'
 import { getUser } from './operations/get-user.ts'
 import { globalSignOut } from './operations/global-sign-out.ts'
 import {
@@ -10,6 +21,7 @@ import {
   createGroup,
 } from './operations/groups.ts'
 import { initiateAuth } from './operations/initiate-auth.ts'
+import { listUsers } from './operations/list-users.ts'
 import { resendConfirmationCode } from './operations/resend-confirmation-code.ts'
 import { revokeToken } from './operations/revoke-token.ts'
 import { signUp } from './operations/sign-up.ts'
@@ -20,11 +32,20 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['ConfirmSignUp', confirmSignUp],
   ['ResendConfirmationCode', resendConfirmationCode],
   ['InitiateAuth', initiateAuth],
+  ['ForgotPassword', forgotPassword],
+  ['ConfirmForgotPassword', confirmForgotPassword],
+  ['ChangePassword', changePassword],
   ['GetUser', getUser],
+  ['DeleteUser', deleteUser],
   ['RevokeToken', revokeToken],
   ['GlobalSignOut', globalSignOut],
   ['AdminGetUser', adminGetUser],
+  ['ListUsers', listUsers],
   ['AdminDeleteUser', adminDeleteUser],
+  ['AdminEnableUser', adminEnableUser],
+  ['AdminDisableUser', adminDisableUser],
+  ['AdminUserGlobalSignOut', adminUserGlobalSignOut],
+  ['AdminSetUserPassword', adminSetUserPassword],
   ['CreateGroup', createGroup],
   ['AdminAddUserToGroup', adminAddUserToGroup],
   ['AdminRemoveUserFromGroup', adminRemoveUserFromGroup],

@@ -1,7 +1,7 @@
 import { type AuthParameters, requireParameter } from './auth-parameters.ts'
 import type { Services } from './services.ts'
 import { requireClient } from './secret-hash.ts'
-import { notAuthorized, ServiceError } from './service-error.ts'
+import { incorrectPassword, notAuthorized, ServiceError, userDisabled } from './service-error.ts'
 import type { IssuedTokens } from './tokens.ts'
 import { normaliseName } from './users.ts'
 
@@ -29,12 +29,12 @@ export const signInWithPassword = async (
   if (await signInLock.isLocked(holder)) throw tooManyAttempts()
   if (!(await passwords.matches(password, user?.passwordHash)) || !user) {
     await signInLock.countFailure(holder)
-    throw notAuthorized('Incorrect username or password.')
+    throw incorrectPassword()
   }
   // Parallel guesses may have locked the user while this password was hashed.
   if (await signInLock.isLocked(holder)) throw tooManyAttempts()
   await signInLock.forget(holder)
-  if (!user.enabled) throw notAuthorized('User is disabled.')
+  if (!user.enabled) throw userDisabled()
   if (user.confirmation !== 'CONFIRMED') {
     throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.')
   }

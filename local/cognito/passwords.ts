@@ -3,7 +3,7 @@ import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:c
 export interface Passwords {
   /** Makes the text that is stored: parameters, salt and hash. */
   hash(password: string): Promise<string>
-  /** Takes as long when nothing is stored, so that time does not tell whether a user exists. */
+  /** Takes as long when nothing or '' is stored: time does not tell whether there is a password. */
   matches(password: string, stored: string | undefined): Promise<boolean>
 }
 
@@ -26,7 +26,7 @@ export const createPasswords = ({ cost = DEFAULT_COST }: { cost?: number } = {})
       )
     },
     matches: async (password, stored) => {
-      if (stored === undefined) {
+      if (!stored) {
         await derive(password, randomBytes(16), options)
         return false
       }

@@ -35,10 +35,14 @@ describe('Passwords', () => {
   })
 
   it('match nothing where nothing is stored, at the full price', async () => {
-    expect(await passwords.matches('Correct-horse-9', undefined)).toBe(false)
+    for (const stored of [undefined, '']) {
+      expect(await passwords.matches('Correct-horse-9', stored)).toBe(false)
+      expect(await passwords.matches('', stored)).toBe(false)
+    }
     // scrypt refuses a cost that is no power of two, so this shows that it was run.
     const impossible = createPasswords({ cost: 3 })
     await expect(impossible.matches('Correct-horse-9', undefined)).rejects.toThrow(/scrypt/i)
+    await expect(impossible.matches('Correct-horse-9', '')).rejects.toThrow(/scrypt/i)
   })
 })
 

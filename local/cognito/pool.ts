@@ -7,4 +7,10 @@ export interface Pool {
   readonly clientSecret: string
   /** The `iss` of the tokens; the key set is served below it at `/.well-known/jwks.json`. */
   readonly issuer: string
+  /** How long a refresh token of the client is good for; 30 unless told, as on AWS. */
+  readonly refreshTokenDays?: number
+  /** Where `/oauth2/authorize` may send a browser back to, letter by letter. */
+  readonly callbackUrls: readonly string[]
+  /** Where `/logout` may send it. */
+  readonly logoutUrls: readonly string[]
 }

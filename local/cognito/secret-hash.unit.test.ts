@@ -9,6 +9,8 @@ it('SECRET_HASH is base64 of HMAC-SHA256 over user name and client id', () => {
       clientId: 'client-7',
       clientSecret: 'the secret',
       issuer: '',
+      callbackUrls: [],
+      logoutUrls: [],
     }),
   ).toBe('5QJ4rMWYaH8rUeKVejETnL+6cKGHOq8rSxFJAsGcH+E=')
 })

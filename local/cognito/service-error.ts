@@ -21,5 +21,16 @@ export const resourceNotFound = (message: string): ServiceError =>
 export const userNotFound = (): ServiceError =>
   new ServiceError('UserNotFoundException', 'User does not exist.')
 
+export const userDisabled = (): ServiceError => notAuthorized('User is disabled.')
+
+export const incorrectPassword = (): ServiceError =>
+  notAuthorized('Incorrect username or password.')
+
 export const attemptLimitExceeded = (): ServiceError =>
   new ServiceError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
+
+export const codeMismatch = (): ServiceError =>
+  new ServiceError('CodeMismatchException', 'Invalid verification code provided, please try again.')
+
+export const expiredCode = (): ServiceError =>
+  new ServiceError('ExpiredCodeException', 'Invalid code provided, please request a code again.')

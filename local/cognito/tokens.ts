@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Grant } from './grants.ts'
 import type { Pool } from './pool.ts'
+import type { Scope } from './scopes.ts'
 import { notAuthorized } from './service-error.ts'
 import type { SigningKey } from './signing-key.ts'
 import type { User } from './users.ts'
@@ -15,12 +16,19 @@ export interface IssuedTokens {
 }
 
 export interface Tokens {
-  issue(user: User, grant: Grant): Promise<IssuedTokens>
+  /** @param nonce of the request that a code was given for */
+  issue(user: User, grant: Grant, nonce?: string): Promise<IssuedTokens>
   /**
    * The grant that an access token of this pool came from. Throws NotAuthorizedException for a
    * token that is forged, of another kind, or expired; whether the grant lives is not looked at.
    */
-  verifyAccess(token: string): Promise<{ sub: string; originJti: string }>
+  verifyAccess(token: string): Promise<VerifiedAccess>
+}
+
+export interface VerifiedAccess {
+  readonly sub: string
+  readonly originJti: string
+  readonly scopes: readonly string[]
 }
 
 const LIFETIME_SECONDS = 3600
@@ -36,11 +44,11 @@ export const createTokens = (
   }
 
   return {
-    issue: async (user, grant) => {
+    issue: async (user, grant, nonce) => {
       const iat = Math.floor(now() / 1000)
       const shared = {
         sub: user.sub,
-        ...(user.groups && { 'cognito:groups': [...user.groups].toSorted() }),
+        ...groupsOf(user, pool),
         iss: pool.issuer,
         origin_jti: grant.jti,
         event_id: randomUUID(),
@@ -48,31 +56,30 @@ export const createTokens = (
         iat,
         exp: iat + LIFETIME_SECONDS,
       }
-      const [AccessToken, IdToken] = await Promise.all([
-        sign({
-          ...shared,
-          jti: randomUUID(),
-          token_use: 'access',
-          scope: 'aws.cognito.signin.user.admin',
-          client_id: pool.clientId,
-          username: user.username,
-        }),
-        sign({
-          ...shared,
-          jti: randomUUID(),
-          token_use: 'id',
-          aud: pool.clientId,
-          'cognito:username': user.username,
-          email: user.email,
-          email_verified: user.emailVerified,
-        }),
-      ])
+      const AccessToken = await sign({
+        ...shared,
+        jti: randomUUID(),
+        token_use: 'access',
+        scope: grant.scopes.join(' '),
+        client_id: pool.clientId,
+        username: user.username,
+      })
+      const IdToken = await sign({
+        ...shared,
+        jti: randomUUID(),
+        token_use: 'id',
+        aud: pool.clientId,
+        ...(grant.scopes.includes('openid') && { at_hash: halfHashOf(AccessToken) }),
+        ...(nonce !== undefined && { nonce }),
+        'cognito:username': user.username,
+        ...claimsOf(user, grant.scopes),
+      })
       return { AccessToken, IdToken, ExpiresIn: LIFETIME_SECONDS, TokenType: 'Bearer' }
     },
     verifyAccess: async (token) => {
       const { publicKey } = await signingKey()
-      const { payload } = await verify(token, publicKey, pool.issuer, new Date(now()))
-      const { sub, origin_jti: originJti, token_use, client_id } = payload
+      const { payload } = await verify(token, publicKey, new Date(now()))
+      const { sub, origin_jti: originJti, token_use, client_id, scope } = payload
       if (
         token_use !== 'access' ||
         client_id !== pool.clientId ||
@@ -81,19 +88,57 @@ export const createTokens = (
       ) {
         throw notAuthorized('Invalid Access Token')
       }
-      return { sub, originJti }
+      return { sub, originJti, scopes: typeof scope === 'string' ? scope.split(' ') : [] }
     },
   }
 }
 
+/** A federated user is in the group that Cognito keeps for the users of each provider. */
+const groupsOf = ({ groups = new Set(), federation }: User, pool: Pool) => {
+  const names = [...groups, ...(federation ? [`${pool.id}_${federation.provider}`] : [])]
+  return names.length > 0 && { 'cognito:groups': names.toSorted() }
+}
+
+/** What the scopes tell of a user; without `openid`, as after a password, everything. */
+export const claimsOf = (
+  { email, emailVerified, federation, createdAt }: User,
+  scopes: readonly string[],
+): JWTPayload => {
+  const tells = (scope: Scope): boolean => scopes.includes(scope) || !scopes.includes('openid')
+  return {
+    ...(tells('email') && { email, email_verified: emailVerified }),
+    ...(federation && {
+      identities: [
+        {
+          userId: federation.id,
+          providerName: federation.provider,
+          providerType: federation.provider,
+          issuer: null,
+          primary: 'true',
+          dateCreated: String(createdAt),
+        },
+      ],
+      ...(tells('profile') && {
+        ...(federation.name !== undefined && { name: federation.name }),
+        ...(federation.picture !== undefined && { picture: federation.picture }),
+      }),
+    }),
+  }
+}
+
+/** `at_hash` of OpenID Connect Core 3.1.3.6. */
+const halfHashOf = (token: string): string =>
+  createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url')
+
 const verify = async (
   token: string,
   key: SigningKey['publicKey'],
-  issuer: string,
   currentDate: Date,
 ): Promise<{ payload: JWTPayload }> => {
   try {
-    return await jwtVerify(token, key, { issuer, currentDate, algorithms: ['RS256'] })
+    // @NOTE The issuer is not compared: it names a port, which may be another after a restart. That
+    // a token is this pool's own shows by its key.
+    return await jwtVerify(token, key, { currentDate, algorithms: ['RS256'] })
   } catch (error) {
     throw notAuthorized(
       error instanceof errors.JWTExpired ? 'Access Token has expired' : 'Invalid Access Token',

@@ -20,12 +20,16 @@ export const keyOf = {
   user: (sub: string): string => `user#${sub}`,
   /** Claims a user name or e-mail, normalised, for one sub. */
   name: (normalised: string): string => `name#${normalised}`,
+  /** The subs of the federated users with an e-mail, normalised: a hint that claims nothing. */
+  federatedEmail: (normalised: string): string => `federated-email#${normalised}`,
   code: (purpose: string, holder: string): string => `code#${purpose}#${holder}`,
   failures: (holder: string): string => `failures#${holder}`,
   attempts: (action: string, holder: string, hour: number): string =>
     `attempts#${action}#${hour}#${holder}`,
   grant: (jti: string): string => `grant#${jti}`,
   group: (group: string): string => `group#${group}`,
+  /** Of a code that `/oauth2/authorize` gave, by its hash. */
+  authorizationCode: (hash: string): string => `authorization-code#${hash}`,
   signingKey: 'key#signing',
 } as const
 

@@ -1,27 +1,30 @@
-import {
-  ConditionalCheckFailedException,
-  TransactionCanceledException,
-} from '@aws-sdk/client-dynamodb'
-import {
-  GetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { UsableCode } from './codes.ts'
+import { createFederatedEmails } from './federated-emails.ts'
 import { userNotFound } from './service-error.ts'
+import { transact } from './transact.ts'
+import { createUserPages, type UserPages } from './user-pages.ts'
 import { keyOf, type UserTable } from './user-table.ts'
 
 export interface User {
   readonly sub: string
-  /** The `cognito:username`: the sub, as e-mail is the pool's user name attribute. */
+  /** The sub, as e-mail is the pool's user name attribute; `Google_<id>` for a federated user. */
   readonly username: string
   /** As it was written at sign-up; compared through `normaliseName`. */
   readonly email: string
   readonly emailVerified: boolean
-  readonly confirmation: 'UNCONFIRMED' | 'CONFIRMED'
+  readonly confirmation: 'UNCONFIRMED' | 'CONFIRMED' | 'EXTERNAL_PROVIDER'
   readonly enabled: boolean
-  /** See `Passwords`. */
+  /** See `Passwords`; empty for an account of another provider, which no password opens. */
   readonly passwordHash: string
+  /** Who vouches for an account that is not the pool's own. */
+  readonly federation?: {
+    readonly provider: 'Google'
+    readonly id: string
+    readonly name?: string
+    readonly picture?: string
+  }
   readonly groups?: ReadonlySet<string>
   /** Counts global sign-outs; a grant of an earlier generation is dead. */
   readonly generation: number
@@ -30,16 +33,47 @@ export interface User {
   readonly modifiedAt: number
 }
 
+/** What the identity provider may say anew at each sign-in of its user. */
+export interface FederatedChanges {
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly name?: string
+  readonly picture?: string
+}
+
 export interface Users {
-  /** By e-mail (case does not matter) or sub. */
+  /**
+   * By e-mail (case does not matter) or sub for an account of the pool's own, and by user name alone
+   * for a federated one, as AWS does.
+   */
   find(name: string): Promise<User | undefined>
   get(sub: string): Promise<User | undefined>
+  /** All with this e-mail in whatever case: at most one of the pool's own, and federated ones. */
+  byEmail(email: string): Promise<User[]>
+  /** See `createUserPages`. */
+  all: UserPages
   /** False when the e-mail is taken; of parallel calls for one e-mail exactly one is true. */
   add(user: User): Promise<boolean>
+  /**
+   * The federated user of that user name: this one, or the one that is there already, as it is.
+   * The e-mail is claimed for nobody: an account of the pool's own may have it too.
+   */
+  addFederated(user: User): Promise<User>
+  /** The user with these attributes; throws UserNotFoundException. */
+  updateFederated(sub: string, changes: FederatedChanges): Promise<User>
   /** Throws UserNotFoundException when it is gone already. */
   remove(user: User): Promise<void>
   /** False when the user is confirmed already. */
   confirm(sub: string): Promise<boolean>
+  /** False when the stored hash is another than `from`. */
+  changePassword(sub: string, hashes: { from: string; to: string }): Promise<boolean>
+  /** Spends the code in one transaction with the change; false when it is spent. */
+  resetPassword(sub: string, hash: string, code: UsableCode): Promise<boolean>
+  /** Also confirms the user; throws UserNotFoundException. */
+  setPassword(sub: string, hash: string): Promise<void>
+  /** A disabled user loses every grant. Both throw UserNotFoundException. */
+  enable(sub: string): Promise<void>
+  disable(sub: string): Promise<void>
   /** Both throw UserNotFoundException, and change nothing when it is so already. */
   joinGroup(sub: string, group: string): Promise<void>
   leaveGroup(sub: string, group: string): Promise<void>
@@ -50,9 +84,14 @@ export interface Users {
 /** Two spellings of an e-mail with the same normal form are the same user. */
 export const normaliseName = (name: string): string => name.toLowerCase()
 
-const CLAIM_ATTEMPTS = 5
+// No e-mail is such a user name: one has an @ and the other none.
+const claimOf = ({ email, username, federation }: User): string =>
+  keyOf.name(normaliseName(federation ? username : email))
 
-export const createUsers = ({ client, name: TableName }: UserTable, now: () => number): Users => {
+export const createUsers = (table: UserTable, now: () => number): Users => {
+  const { client, name: TableName } = table
+  const federatedEmails = createFederatedEmails(table)
+
   const get = async (sub: string): Promise<User | undefined> => {
     const { Item } = await client.send(
       new GetCommand({ TableName, Key: { id: keyOf.user(sub) }, ConsistentRead: true }),
@@ -60,127 +99,191 @@ export const createUsers = ({ client, name: TableName }: UserTable, now: () => n
     return Item as User | undefined
   }
 
-  const update = async (
-    sub: string,
-    change: Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression'> & {
-      values?: Record<string, unknown>
-    },
-  ): Promise<void> => {
-    const { values, ...expressions } = change
-    await client.send(
-      new UpdateCommand({
+  const claimant = async (name: string): Promise<User | undefined> => {
+    const { Item } = await client.send(
+      new GetCommand({
         TableName,
-        Key: { id: keyOf.user(sub) },
-        ConditionExpression: 'attribute_exists(id)',
-        ...expressions,
-        ExpressionAttributeValues: { ':now': now(), ...values },
+        Key: { id: keyOf.name(normaliseName(name)) },
+        ConsistentRead: true,
       }),
     )
+    return typeof Item?.['sub'] === 'string' ? await get(Item['sub']) : undefined
   }
 
-  const changeGroup = async (verb: 'ADD' | 'DELETE', sub: string, group: string): Promise<void> => {
-    try {
-      await update(sub, {
-        UpdateExpression: `SET modifiedAt = :now ${verb} groups :group`,
-        values: { ':group': new Set([group]) },
-      })
-    } catch (error) {
-      throw error instanceof ConditionalCheckFailedException ? userNotFound() : error
-    }
-  }
+  const change = (
+    sub: string,
+    {
+      values,
+      ...expressions
+    }: Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression'> & {
+      values?: Record<string, unknown>
+    },
+  ) => ({
+    TableName,
+    Key: { id: keyOf.user(sub) },
+    ConditionExpression: 'attribute_exists(id)',
+    ...expressions,
+    UpdateExpression: `SET modifiedAt = :now${expressions.UpdateExpression ?? ''}`,
+    ExpressionAttributeValues: { ':now': now(), ...values },
+  })
 
-  const addOnce = async (user: User): Promise<boolean> => {
-    const condition = { TableName, ConditionExpression: 'attribute_not_exists(id)' }
-    const claim = { id: keyOf.name(normaliseName(user.email)), sub: user.sub }
+  /** Undefined when the condition, by default that the user exists, does not hold. */
+  const update = async (...args: Parameters<typeof change>): Promise<User | undefined> => {
     try {
-      await client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            { Put: { ...condition, Item: claim } },
-            { Put: { ...condition, Item: { id: keyOf.user(user.sub), ...user } } },
-          ],
-        }),
+      const { Attributes } = await client.send(
+        new UpdateCommand({ ...change(...args), ReturnValues: 'ALL_NEW' }),
       )
-      return true
+      return Attributes as User
     } catch (error) {
-      if (isFirstConditionFailed(error)) return false
+      if (error instanceof ConditionalCheckFailedException) return undefined
       throw error
     }
   }
 
+  const updateExisting = async (...args: Parameters<typeof change>): Promise<User> => {
+    const user = await update(...args)
+    if (!user) throw userNotFound()
+    return user
+  }
+
+  const changeGroup = async (verb: 'ADD' | 'DELETE', sub: string, group: string): Promise<void> => {
+    await updateExisting(sub, {
+      UpdateExpression: ` ${verb} groups :group`,
+      values: { ':group': new Set([group]) },
+    })
+  }
+
+  const add = async (user: User): Promise<boolean> => {
+    const condition = { TableName, ConditionExpression: 'attribute_not_exists(id)' }
+    return await transact(client, [
+      { Put: { ...condition, Item: { id: claimOf(user), sub: user.sub } } },
+      { Put: { ...condition, Item: { id: keyOf.user(user.sub), ...user } } },
+    ])
+  }
+
   return {
     get,
+    add,
+    all: createUserPages(table),
     find: async (name) => {
-      const { Item } = await client.send(
-        new GetCommand({
-          TableName,
-          Key: { id: keyOf.name(normaliseName(name)) },
-          ConsistentRead: true,
-        }),
-      )
-      return await get(typeof Item?.['sub'] === 'string' ? Item['sub'] : name)
+      const claiming = await claimant(name)
+      if (claiming) return claiming
+      const user = await get(name)
+      return user?.federation ? undefined : user
     },
-    add: async (user) => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await addOnce(user)
-        } catch (error) {
-          // Two transactions on one claim may both be turned away; the next try finds the winner.
-          if (attempt === CLAIM_ATTEMPTS || !isConflict(error)) throw error
-        }
+    byEmail: async (email) => {
+      const [own, ...federated] = await Promise.all([
+        claimant(email),
+        ...(await federatedEmails.subsOf(email)).map(get),
+      ])
+      // What is known of a federated e-mail is a hint: the user says whether it still is so.
+      const named = (user: User | undefined): user is User =>
+        user !== undefined && normaliseName(user.email) === normaliseName(email)
+      return [own, ...federated].filter(named)
+    },
+    addFederated: async (user) => {
+      for (;;) {
+        const existing = await claimant(user.username)
+        if (existing) return existing
+        await federatedEmails.remember(user.email, user.sub)
+        if (await add(user)) return user
+        await federatedEmails.forget(user.email, user.sub)
       }
     },
-    remove: async ({ sub, email }) => {
-      const claim = { id: keyOf.name(normaliseName(email)) }
-      try {
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              {
-                Delete: {
-                  TableName,
-                  Key: claim,
-                  ConditionExpression: '#sub = :sub',
-                  ExpressionAttributeNames: { '#sub': 'sub' },
-                  ExpressionAttributeValues: { ':sub': sub },
-                },
-              },
-              { Delete: { TableName, Key: { id: keyOf.user(sub) } } },
-            ],
-          }),
-        )
-      } catch (error) {
-        throw isFirstConditionFailed(error) ? userNotFound() : error
+    updateFederated: async (sub, { email, emailVerified, name, picture }) => {
+      const old = await get(sub)
+      if (!old?.federation) throw userNotFound()
+      const federation = {
+        provider: old.federation.provider,
+        id: old.federation.id,
+        ...(name !== undefined && { name }),
+        ...(picture !== undefined && { picture }),
       }
+      const isSame =
+        email === old.email &&
+        emailVerified === old.emailVerified &&
+        name === old.federation.name &&
+        picture === old.federation.picture
+      if (isSame) return old
+      await federatedEmails.remember(email, sub)
+      const user = await update(sub, {
+        UpdateExpression:
+          ', email = :email, emailVerified = :emailVerified, federation = :federation',
+        values: { ':email': email, ':emailVerified': emailVerified, ':federation': federation },
+      })
+      if (normaliseName(email) !== normaliseName(old.email)) {
+        await federatedEmails.forget(user ? old.email : email, sub)
+      }
+      if (!user) throw userNotFound()
+      return user
+    },
+    remove: async (user) => {
+      const isRemoved = await transact(client, [
+        {
+          Delete: {
+            TableName,
+            Key: { id: claimOf(user) },
+            ConditionExpression: '#sub = :sub',
+            ExpressionAttributeNames: { '#sub': 'sub' },
+            ExpressionAttributeValues: { ':sub': user.sub },
+          },
+        },
+        { Delete: { TableName, Key: { id: keyOf.user(user.sub) } } },
+      ])
+      if (!isRemoved) throw userNotFound()
+      if (user.federation) await federatedEmails.forget(user.email, user.sub)
     },
     confirm: async (sub) => {
-      try {
-        await update(sub, {
-          UpdateExpression:
-            'SET modifiedAt = :now, confirmation = :confirmed, emailVerified = :true',
-          ConditionExpression: 'confirmation = :unconfirmed',
-          values: { ':confirmed': 'CONFIRMED', ':true': true, ':unconfirmed': 'UNCONFIRMED' },
-        })
-        return true
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false
-        throw error
-      }
+      const user = await update(sub, {
+        UpdateExpression: ', confirmation = :confirmed, emailVerified = :true',
+        ConditionExpression: 'confirmation = :unconfirmed',
+        values: { ':confirmed': 'CONFIRMED', ':true': true, ':unconfirmed': 'UNCONFIRMED' },
+      })
+      return user !== undefined
+    },
+    changePassword: async (sub, { from, to }) => {
+      const user = await update(sub, {
+        UpdateExpression: ', passwordHash = :to',
+        ConditionExpression: 'passwordHash = :from',
+        values: { ':from': from, ':to': to },
+      })
+      return user !== undefined
+    },
+    resetPassword: async (sub, hash, code) =>
+      await transact(client, [
+        {
+          Update: change(sub, {
+            UpdateExpression: ', passwordHash = :hash',
+            values: { ':hash': hash },
+          }),
+        },
+        code.spending,
+      ]),
+    setPassword: async (sub, hash) => {
+      await updateExisting(sub, {
+        UpdateExpression: ', passwordHash = :hash, confirmation = :confirmed',
+        values: { ':hash': hash, ':confirmed': 'CONFIRMED' },
+      })
+    },
+    enable: async (sub) => {
+      await updateExisting(sub, {
+        UpdateExpression: ', enabled = :true',
+        values: { ':true': true },
+      })
+    },
+    disable: async (sub) => {
+      await updateExisting(sub, {
+        UpdateExpression: ', enabled = :false ADD generation :one',
+        values: { ':false': false, ':one': 1 },
+      })
     },
     joinGroup: async (sub, group) => await changeGroup('ADD', sub, group),
     leaveGroup: async (sub, group) => await changeGroup('DELETE', sub, group),
-    signOutEverywhere: async (sub) =>
-      await update(sub, {
-        UpdateExpression: 'SET modifiedAt = :now ADD generation :one',
+    signOutEverywhere: async (sub) => {
+      await updateExisting(sub, {
+        UpdateExpression: ' ADD generation :one',
         values: { ':one': 1 },
-      }),
+      })
+    },
   }
 }
-
-const isFirstConditionFailed = (error: unknown): boolean =>
-  error instanceof TransactionCanceledException &&
-  error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed'
-
-const isConflict = (error: unknown): boolean =>
-  error instanceof TransactionCanceledException &&
-  error.CancellationReasons?.some(({ Code }) => Code === 'TransactionConflict') === true

@@ -57,7 +57,12 @@ const write = async (id: string, ...books: string[]) => {
 
 /** Whole life of a consumer: what it is called with, over all pumps that are started for it. */
 const newConsumer = (batchSize = 100) => {
-  const consumer = { id: `shelves/${randomUUID()}`, source: 'heads', batchSize } as const
+  const consumer = {
+    id: `shelves/${randomUUID()}`,
+    source: 'heads',
+    onlyNew: false,
+    batchSize,
+  } as const
   const prefix = `Shelf#${randomUUID()}`
   /** Of this consumer's shelves, per call. */
   const calls: string[][] = []
@@ -217,7 +222,7 @@ describe('failures', () => {
     rules.fail = (change) => change === 'a1'
     const pump = start()
     await expect.poll(() => calls, within).toEqual([['a1', 'b1'], ['a1'], ['a1'], ['b1']])
-    expect(dead).toMatchObject([{ consumer: consumer.id, stream: expect.stringMatching(/a$/) }])
+    expect(dead).toMatchObject([{ consumer: consumer.id, item: expect.stringMatching(/a$/) }])
     await pump.stop()
     start()
     await writeTo('b', 'Dracula')
@@ -241,7 +246,7 @@ describe('failures', () => {
     start({ load: async () => await Promise.reject(new Error('no such file')) })
     await expect
       .poll(() => dead.at(-1), within)
-      .toMatchObject({ error: { message: 'no such file' }, stream: expect.stringMatching(/a$/) })
+      .toMatchObject({ error: { message: 'no such file' }, item: expect.stringMatching(/a$/) })
   })
 
   test('an iterator that has expired is replaced, and nothing comes twice', async () => {

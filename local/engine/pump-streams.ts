@@ -4,6 +4,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Consumer } from '../../shared/contract/consumers.ts'
 import type { StreamHandler } from '../../lambdas/platform/event-store/stream-consumer.ts'
 import { errorDetails, log } from '../../lambdas/platform/log.ts'
+import { tables } from '../../lambdas/platform/tables.ts'
 import { deliverRecords, MOST_TRIES } from './deliver-records.ts'
 import { lambdaRecord } from './lambda-record.ts'
 import { readStreamShards, type StreamShards } from './stream-shards.ts'
@@ -11,7 +12,8 @@ import { readStreamShards, type StreamShards } from './stream-shards.ts'
 /** Of a change that a consumer has failed on again and again. */
 export interface DeadLetter {
   readonly consumer: string
-  readonly stream: string | undefined
+  /** Of the item that changed: a stream's name, a letter's id. */
+  readonly item: string | undefined
   readonly sequenceNumber: string | undefined
   /** undefined when the consumer said no more than that it failed; its log says why. */
   readonly error: unknown
@@ -27,7 +29,7 @@ export interface PumpOptions {
   readonly endpoint: string
   readonly documents: DynamoDBDocumentClient
   readonly stage: string
-  readonly consumers: readonly Pick<Consumer, 'id' | 'source' | 'batchSize'>[]
+  readonly consumers: readonly Pick<Consumer, 'id' | 'source' | 'onlyNew' | 'batchSize'>[]
   readonly load: (consumer: Pick<Consumer, 'id'>) => Promise<StreamHandler>
   /** Default: a line in the log. */
   readonly onDeadLetter?: ((letter: DeadLetter) => void) | undefined
@@ -101,21 +103,22 @@ const pump = async (consumer: ConsumerOf, context: PumpContext): Promise<void> =
 
 /** @returns how many records were delivered */
 const pumpOnce = async (
-  { id, batchSize }: ConsumerOf,
+  { id, source, onlyNew, batchSize }: ConsumerOf,
   shards: StreamShards,
   { load, signal, onDeadLetter = logDeadLetter, firstPauseMs = 200 }: PumpContext,
 ): Promise<number> => {
   let delivered = 0
   for await (const { streamArn, records, passed, finished } of shards.next(batchSize)) {
     if (signal.aborted) return delivered
-    const batch = new Map(records.map((record) => [lambdaRecord(record, streamArn), record]))
+    const wanted = records.filter(({ eventName }) => !onlyNew || eventName === 'INSERT')
+    const batch = new Map(wanted.map((record) => [lambdaRecord(record, streamArn), record]))
     const isDone = await deliverRecords([...batch.keys()], {
       handler: async (event) => await (await load({ id }))(event),
       passed: async (record) => await passed(batch.get(record) ?? {}),
       dead: ({ dynamodb }, error) =>
         onDeadLetter({
           consumer: id,
-          stream: dynamodb?.Keys?.['stream']?.S,
+          item: dynamodb?.Keys?.[tables[source].partitionKey.name]?.S,
           sequenceNumber: dynamodb?.SequenceNumber,
           error,
         }),

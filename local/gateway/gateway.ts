@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Context } from 'aws-lambda'
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
 import { apiSecurityHeaders } from '../../lambdas/platform/http/security-headers.ts'
+import { unknownRoute } from '../../lambdas/platform/http/unknown-route.ts'
 import { errorDetails, log } from '../../lambdas/platform/log.ts'
 import { createRoutes, type Match } from './routes.ts'
 import { toEvent } from './to-event.ts'
@@ -35,6 +36,7 @@ export const createGateway = ({
   isOpen = () => true,
 }: GatewayParts): Server => {
   const routes = createRoutes(endpoints)
+  const answerUnknown = unknownRoute(endpoints)
   const lambdas = new Map<string, Promise<Handler>>()
   const lambdaOf = (endpoint: AnyEndpoint): Promise<Handler> => {
     const loaded = lambdas.get(endpoint.id) ?? load(endpoint)
@@ -49,12 +51,13 @@ export const createGateway = ({
     }
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     const method = request.method ?? 'GET'
-    const match = routes.match(method === 'HEAD' ? 'GET' : method, path)
+    // The auth protocol has no HEAD.
+    const readsHead = method === 'HEAD' && !path.startsWith('/api/auth/')
+    const match = routes.match(readsHead ? 'GET' : method, path)
     if (match) return await invoke(match, await lambdaOf(match.endpoint), request, response)
-    const allowed = routes.methods(path)
-    if (allowed.length > 0) return refuseMethod(response, allowed)
-    if (await surroundings(request, response)) return
-    refuse(response, 404, 'NotFound', 'There is nothing at this address.')
+    if (routes.methods(path).length === 0 && (await surroundings(request, response))) return
+    const event = toEvent(request, Buffer.alloc(0), { key: '$default', parameters: {} })
+    writeResult(response, await answerUnknown(event), { withBody: method !== 'HEAD' })
   }
 
   return createServer({ maxHeaderSize: HEADERS_MAX_BYTES }, (request, response) => {
@@ -126,12 +129,7 @@ const contextOf = (endpoint: AnyEndpoint, requestId: string, timeoutMs: number):
   }
 }
 
-const refuseMethod = (response: ServerResponse, allowed: readonly string[]): void => {
-  response.setHeader('allow', allowed.join(', '))
-  refuse(response, 405, 'MethodNotAllowed', `Use ${allowed.join(' or ')}.`)
-}
-
-/** The API's own error envelope, for addresses that no Lambda answers. */
+/** The API's own error envelope, for what the gateway itself refuses. */
 export const refuse = (
   response: ServerResponse,
   status: number,

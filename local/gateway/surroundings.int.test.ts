@@ -34,7 +34,7 @@ const folders = {
   repository: join(root, 'repository'),
 }
 const gateway = await startLambdaGateway(async () => await Promise.resolve('lambda'), {
-  surroundings: createSurroundings(folders, outbox),
+  surroundings: createSurroundings({ ...folders, outbox, identityOrigin: 'http://localhost:4711' }),
 })
 afterAll(async () => {
   await gateway.stop()
@@ -70,6 +70,7 @@ describe('pages', () => {
   test('the page runs no script but its own, and stands in no frame', async () => {
     const { headers } = await get('/')
     const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("img-src 'self' data: http://localhost:4711;")
     for (const rule of [
       "script-src 'self'",
       "object-src 'none'",
@@ -161,7 +162,10 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a page takes no %s', async (met
 describe('what is for this machine alone', () => {
   test('the health', async () => {
     const { status, body } = await get('/__local/health')
-    expect([status, body]).toEqual([200, '{"status":"ok"}'])
+    expect([status, JSON.parse(body)]).toEqual([
+      200,
+      { status: 'ok', identityOrigin: 'http://localhost:4711' },
+    ])
   })
 
   test('the mails, newest first, of all or of one', async () => {

@@ -8,58 +8,73 @@ const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const ASK_AGAIN = { 'cache-control': 'no-cache' }
 const FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600' }
 
-interface Folders {
+interface SurroundingsParts {
   /** The built page. */
   readonly web: string
   /** The object store. */
   readonly objects: string
   /** Holds `openapi.json`. */
   readonly repository: string
+  readonly outbox: Outbox
+  /** Of the identity server, where browsers sign in with Google and where those accounts' pictures are. */
+  readonly identityOrigin: string
 }
 
 /**
  * What CloudFront and S3 serve beside the API: the page, its files, pictures; and on this machine
  * alone the health and the outbox under `/__local/`.
  */
-export const createSurroundings =
-  (folders: Folders, outbox: Outbox): Surroundings =>
-  async (request, response) => {
+export const createSurroundings = (parts: SurroundingsParts): Surroundings => {
+  const { web, objects, repository, identityOrigin } = parts
+  const pageHeaders = pageSecurityHeaders(identityOrigin)
+  return async (request, response) => {
     // Taken apart by hand: `URL` reads `//name/` as a host and throws at `//`.
     const address = request.url ?? '/'
     const [path = '/'] = address.split('?')
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (path.startsWith('/__local/')) {
       const query = new URLSearchParams(address.slice(path.length))
-      return serveLocal(request, response, { path, query }, outbox)
+      return serveLocal(request, response, { path, query }, parts)
     }
     if (path === '/api/openapi.json') {
-      const headers = { ...pageSecurityHeaders, ...ASK_AGAIN }
-      return await sendFile(request, response, folders.repository, 'openapi.json', { headers })
+      const headers = { ...pageHeaders, ...ASK_AGAIN }
+      return await sendFile(request, response, repository, 'openapi.json', { headers })
     }
     if (path.startsWith('/api/')) return false
     if (path.startsWith('/pictures/')) {
-      return await sendFile(request, response, folders.objects, path, {
-        headers: { ...pictureSecurityHeaders, ...FOR_AN_HOUR },
+      return await sendFile(request, response, objects, path, {
+        headers: { ...pictureSecurityHeaders, ...(isOfUser(path) ? ASK_AGAIN : FOR_AN_HOUR) },
       })
     }
-    return await servePage(request, response, folders.web, path)
+    return await servePage(request, response, { web, path, pageHeaders })
   }
+}
+
+/** Users change and remove their pictures; those of projects stay. */
+const isOfUser = (path: string): boolean => path.startsWith('/pictures/users/')
 
 const servePage = async (
   request: IncomingMessage,
   response: ServerResponse,
-  web: string,
-  path: string,
+  {
+    web,
+    path,
+    pageHeaders,
+  }: {
+    readonly web: string
+    readonly path: string
+    readonly pageHeaders: Readonly<Record<string, string>>
+  },
 ): Promise<boolean> => {
   const caching = path.startsWith('/assets/') ? FOR_EVER : ASK_AGAIN
-  const headers = { ...pageSecurityHeaders, ...caching }
+  const headers = { ...pageHeaders, ...caching }
   if (path !== '/index.html' && (await sendFile(request, response, web, path, { headers })))
     return true
   // A file that is missing is not a page.
   if (/\.[a-z0-9]+$/i.test(path)) return false
   return await sendFile(request, response, web, 'index.html', {
     status: isPagePath(path) ? 200 : 404,
-    headers: { ...pageSecurityHeaders, ...ASK_AGAIN },
+    headers: { ...pageHeaders, ...ASK_AGAIN },
   })
 }
 
@@ -67,7 +82,7 @@ const serveLocal = (
   request: IncomingMessage,
   response: ServerResponse,
   { path, query }: { readonly path: string; readonly query: URLSearchParams },
-  outbox: Outbox,
+  { outbox, identityOrigin }: Pick<SurroundingsParts, 'outbox' | 'identityOrigin'>,
 ): boolean => {
   if (!isLoopback(request)) {
     refuse(response, 403, 'Forbidden', 'This is for this machine only.')
@@ -75,7 +90,7 @@ const serveLocal = (
   }
   const to = query.get('to')
   const answers: Readonly<Record<string, () => unknown>> = {
-    '/__local/health': () => ({ status: 'ok' }),
+    '/__local/health': () => ({ status: 'ok', identityOrigin }),
     '/__local/outbox': () => outbox.list(to === null ? {} : { to }),
   }
   const answer = answers[path]

@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,21 +21,63 @@ import { openDataDirectory } from '../../local/data-directory.ts'
 import { consumers } from '../../shared/contract/consumers.ts'
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
 import { registry } from '../../shared/contract/registry.ts'
+import { upload } from '../../test/support/profiles.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
 import { type Bundle, buildLambdas } from './build-lambdas.ts'
+import { copyNativeModule } from './native-modules.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'assay-bundles-'))
 let bundles: Bundle[]
 
+const reports: string[] = []
+
 beforeAll(async () => {
-  bundles = await buildLambdas(dist)
-})
+  bundles = await buildLambdas(dist, (line) => reports.push(line))
+}, 60_000)
 afterAll(() => rmSync(dist, { recursive: true }))
+
+/** One red pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+)
 
 const nameOf = (id: string): string => id.replace('/', '-')
 const bundleOf = (id: string): Bundle | undefined => bundles.find(({ name }) => name === nameOf(id))
 const holds = (id: string, source: RegExp): boolean =>
   Object.keys(bundleOf(id)?.sources ?? {}).some((file) => source.test(file))
+
+/** What a function must be given to be configured: each part of it that its code asks for. */
+const reads = (id: string, part: string): boolean =>
+  new RegExp(`\\(\\)\\.${part}\\b`).test(
+    readFileSync(join(dist, 'lambdas', nameOf(id), 'index.mjs'), 'utf8'),
+  )
+
+interface Contract extends Pick<
+  AnyEndpoint,
+  'id' | 'tables' | 'identityActions' | 'pictures' | 'personalData'
+> {
+  readonly identityProvider: boolean
+  readonly sendsMail: boolean
+  readonly nativeModules: readonly string[]
+  readonly needsSecret: boolean
+}
+
+const contracts: readonly Contract[] = [
+  ...registry.map((endpoint) => ({
+    ...endpoint,
+    sendsMail: false,
+    needsSecret: needsSecret(endpoint),
+  })),
+  ...consumers.map((consumer) => ({
+    ...consumer,
+    identityProvider: false,
+    nativeModules: [],
+    needsSecret: false,
+  })),
+]
+const byId = contracts.map((contract) => [contract.id, contract] as const)
+const native = new Map(contracts.map(({ id, nativeModules }) => [nameOf(id), nativeModules]))
 
 describe('what is built', () => {
   test('each endpoint and each consumer has one bundle, and so have all other addresses', () => {
@@ -38,8 +88,9 @@ describe('what is built', () => {
   })
 
   test('a function is deployed with its code alone; the source map lies elsewhere', () => {
-    for (const { name } of bundles) {
-      expect(readdirSync(join(dist, 'lambdas', name))).toEqual(['index.mjs'])
+    for (const { name, nativeModules } of bundles) {
+      const beside = nativeModules.length > 0 ? ['node_modules'] : []
+      expect(readdirSync(join(dist, 'lambdas', name))).toEqual(['index.mjs', ...beside])
       const map = readFileSync(join(dist, 'lambda-source-maps', `${name}.map`), 'utf8')
       expect(map).toContain('"sourcesContent"')
     }
@@ -50,42 +101,131 @@ describe('what is built', () => {
       const file = join(dist, 'lambdas', name, 'index.mjs')
       const { staticImports, staticExports } = parseSync(file, readFileSync(file, 'utf8')).module
       const exported = staticExports.flatMap(({ entries }) => entries)
-      expect(exported.map((entry) => entry.exportName.name)).toEqual(['handler'])
-      expect(staticImports.map(({ moduleRequest }) => moduleRequest.value)).toEqual([])
+      expect(exported.map((entry) => entry.exportName.name)).toContain('handler')
+      const imported = staticImports.map(({ moduleRequest }) => moduleRequest.value)
+      expect(imported).toEqual(native.get(name) ?? [])
     }
   })
 })
 
-describe('what is in a bundle', () => {
-  const contracts = [
-    ...registry,
-    ...consumers.map((consumer) => ({ ...consumer, identityProvider: false })),
-  ]
+const isOnLambdasPlatform = process.platform === 'linux' && process.arch === 'x64'
 
-  test.each(contracts.map((contract) => [contract.id, contract] as const))(
-    '%s holds the clients that its contract asks for, within its budget',
-    (id, { tables, identityProvider }) => {
-      const needsTables = Object.keys(tables).length > 0
-      expect(holds(id, /@aws-sdk\/client-dynamodb\//)).toBe(needsTables)
-      expect(holds(id, /@aws-sdk\/client-cognito-identity-provider\//)).toBe(identityProvider)
-      const kilobytes = identityProvider ? 260 : needsTables ? 240 : 45
-      expect(bundleOf(id)?.bytes).toBeLessThanOrEqual(kilobytes * 1000)
+describe('native code', () => {
+  // Elsewhere the packages for Linux are not installed.
+  test.skipIf(!isOnLambdasPlatform)(
+    'lies beside the bundle that needs it, for Linux x64, and can be loaded from there',
+    async () => {
+      const holders = bundles.filter(({ name }) => (native.get(name) ?? []).length > 0)
+      expect(holders.length).toBeGreaterThan(0)
+      for (const { name, nativeModules } of holders) {
+        expect(nativeModules).toEqual(native.get(name))
+        const folder = join(dist, 'lambdas', name)
+        const { stdout } = await promisify(execFile)(
+          process.execPath,
+          [
+            '--input-type=module',
+            '--eval',
+            `import sharp from 'sharp'
+             const raw = { width: 2, height: 2, channels: 3 }
+             const webp = await sharp(Buffer.alloc(12), { raw }).webp().toBuffer()
+             process.stdout.write(webp.toString('latin1', 8, 12) + import.meta.resolve('sharp'))`,
+          ],
+          { cwd: folder, env: {} },
+        )
+        expect(stdout).toMatch(/^WEBP/)
+        expect(stdout).toContain(folder)
+      }
+      expect(reports).toEqual([])
     },
   )
 
-  test('who holds what seals and signs is given the secret to do so', () => {
-    const seals = ({ id }: AnyEndpoint): boolean => holds(id, /platform\/identity\/seal\.ts$/)
-    expect(registry.filter(seals).length).toBeGreaterThan(0)
-    expect(registry.filter((one) => seals(one) && !needsSecret(one))).toEqual([])
-    expect(consumers.filter(({ id }) => holds(id, /platform\/identity\/seal\.ts$/))).toEqual([])
-    const others = registry.filter(({ id }) => !id.startsWith('auth/'))
-    expect(others.filter((one) => needsSecret(one) && !seals(one))).toEqual([])
+  test('that is not installed for Linux x64 is not copied', async () => {
+    const from = mkdtempSync(join(tmpdir(), 'assay-modules-'))
+    const to = join(from, 'copied')
+    mkdirSync(join(from, 'picturer'))
+    const parts = { '@x/picturer-darwin-arm64': '1.0.0', '@x/picturer-linux-x64': '1.0.0' }
+    writeFileSync(
+      join(from, 'picturer', 'package.json'),
+      JSON.stringify({ optionalDependencies: parts }),
+    )
+    expect(await copyNativeModule('picturer', from, to)).toBe(false)
+    expect(existsSync(to)).toBe(false)
+    for (const part of Object.keys(parts)) {
+      mkdirSync(join(from, part), { recursive: true })
+      writeFileSync(join(from, part, 'package.json'), '{}')
+    }
+    expect(await copyNativeModule('picturer', from, to)).toBe(true)
+    expect(readdirSync(join(to, '@x'))).toEqual(['picturer-linux-x64'])
+    rmSync(from, { recursive: true })
+  })
+})
+
+/** In kB of 1,000 bytes. Who speaks OpenID Connect holds a client for it, beside what its contract asks for. */
+const OPEN_ID: Readonly<Record<string, number>> = {
+  'auth/start-sign-in': 58,
+  'auth/callback': 308,
+}
+const budgetOf = ({ id, tables, identityProvider, pictures, sendsMail, ...rest }: Contract) => {
+  if (OPEN_ID[id] !== undefined) return OPEN_ID[id]
+  if (pictures) return 325
+  if (sendsMail) return 230
+  if (identityProvider || rest.identityActions.length > 0) return 260
+  return Object.keys(tables).length > 0 ? 240 : 45
+}
+
+describe('what is in a bundle', () => {
+  test.each(byId)(
+    '%s holds the clients that its contract asks for, within its budget',
+    (id, contract) => {
+      const { tables, identityProvider, identityActions, pictures, sendsMail } = contract
+      const clients = {
+        dynamodb: Object.keys(tables).length > 0,
+        'cognito-identity-provider': identityProvider || identityActions.length > 0,
+        s3: pictures,
+        sesv2: sendsMail,
+      }
+      for (const [client, isNeeded] of Object.entries(clients)) {
+        expect([client, holds(id, new RegExp(`/@aws-sdk/client-${client}/`))]).toEqual([
+          client,
+          isNeeded,
+        ])
+      }
+      expect(holds(id, /node_modules\/openid-client\//)).toBe(id in OPEN_ID)
+      expect(bundleOf(id)?.bytes).toBeLessThanOrEqual(budgetOf(contract) * 1000)
+    },
+  )
+
+  /** It ends sessions; what seals their tokens comes along and is not called. */
+  const SEALS_NOTHING = 'user/complete-erasure'
+
+  test.each(byId)('%s asks for no secret that it is not given', (id, contract) => {
+    if (reads(id, 'secret') && id !== SEALS_NOTHING) expect(contract.needsSecret).toBe(true)
+    expect(reads(id, 'personalDataSecret')).toBe(contract.personalData)
+    expect(reads(id, 'pictures')).toBe(contract.pictures)
+    if (!id.startsWith('auth/')) {
+      expect(reads(id, 'hosted')).toBe(false)
+      expect(contract.needsSecret && !reads(id, 'secret')).toBe(false)
+    }
   })
 
-  test('only endpoints of the auth service hold the Cognito client', () => {
-    const holders = registry.filter(({ id }) => holds(id, /client-cognito/)).map(({ id }) => id)
-    expect(holders.length).toBeGreaterThan(0)
-    expect(holders.filter((id) => !id.startsWith('auth/'))).toEqual([])
+  test('what answers all other addresses holds no client, within the budget of those without', () => {
+    const { bytes = 0, sources = {} } = bundleOf('unknown-route') ?? {}
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes).toBeLessThanOrEqual(45_000)
+    expect(Object.keys(sources).filter((file) => file.includes('@aws-sdk'))).toEqual([])
+  })
+
+  test('those that seal are found by how they ask for the secret', () => {
+    expect(reads('watchlist/list', 'secret')).toBe(true)
+    expect(reads('projects/list', 'secret')).toBe(false)
+    expect(reads('mail/send-letters', 'personalDataSecret')).toBe(true)
+  })
+
+  test('a bundle holds no contract but its own', () => {
+    const source = 'shared/contract/auth.ts'
+    const bytes = bundleOf('auth/csrf')?.sources[source] ?? 0
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes).toBeLessThan(1_000)
   })
 })
 
@@ -145,12 +285,30 @@ describe('a bundle at work', () => {
     try {
       cloud.open()
       const visitor = createVisitor(cloud.origin)
-      await visitor.becomeUser()
+      const { email, password } = await visitor.becomeUser()
       const created = await visitor.post('/api/watchlist/create', { name: 'Bundled' })
       expect(created.status).toBe(200)
       const lists = await visitor.get('/api/watchlist')
       expect(await lists.json()).toMatchObject([{ name: 'Bundled', projects: [] }])
       expect((await visitor.get('/api/search-project')).status).toBe(200)
+      const uploaded = await upload(visitor, PNG)
+      const { image } = (await uploaded.json()) as { image: string }
+      const picture = await fetch(cloud.origin + image)
+      expect(picture.headers.get('content-type')).toBe('image/webp')
+      const newPassword = 'assay-mark-1831'
+      const changed = await visitor.post('/api/user/change-password', {
+        oldPassword: password,
+        newPassword,
+      })
+      expect(changed.status).toBe(200)
+      await expect
+        .poll(() => cloud.outbox.list({ to: email })[0]?.subject, { timeout: 10_000 })
+        .toBe('Your Assay password was changed')
+      const deleted = await visitor.post('/api/user/delete', { email, password: newPassword })
+      expect(deleted.status).toBe(200)
+      await expect
+        .poll(async () => (await fetch(cloud.origin + image)).status, { timeout: 10_000 })
+        .toBe(404)
     } finally {
       silenced.mockRestore()
       await cloud.stop()

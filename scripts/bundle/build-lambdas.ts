@@ -5,6 +5,8 @@ import { consumers } from '../../shared/contract/consumers.ts'
 import { registry } from '../../shared/contract/registry.ts'
 import { builtIns } from './built-ins.ts'
 import { leanSdk } from './lean-sdk.ts'
+import { copyNativeModule, HOW_TO_GET_NATIVE_MODULES } from './native-modules.ts'
+import { pureContracts } from './pure-contracts.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -16,6 +18,8 @@ export interface Bundle {
   readonly bytes: number
   /** Source files that are in it, as paths from the root of the repository, with their bytes. */
   readonly sources: Readonly<Record<string, number>>
+  /** Packages with native code that lie beside it, for Linux x64. */
+  readonly nativeModules: readonly string[]
 }
 
 /** Handlers by the name of their bundle: endpoints, consumers, and one for all other addresses. */
@@ -26,14 +30,25 @@ const entryPoints: Readonly<Record<string, string>> = {
   'unknown-route': 'lambdas/platform/http/unknown-route.ts',
 }
 
+/** By the name of their bundle. */
+const nativeModules: ReadonlyMap<string, readonly string[]> = new Map(
+  registry.map((endpoint) => [endpoint.id.replace('/', '-'), endpoint.nativeModules]),
+)
+
 /**
  * Bundles every Lambda below `dist`: `lambdas/<name>/index.mjs`, its source map beside that tree
  * (`lambda-source-maps/<name>.map`, so that no function is deployed with it), and what the bundles
  * are made of (`lambdas.json`). What lay there before is deleted.
  *
+ * Packages with native code are copied beside their bundle where those for Linux x64 are installed.
+ * Elsewhere `report` is told how to get them, and the bundles still run in the repository.
+ *
  * @throws Error when a handler cannot be bundled
  */
-export const buildLambdas = async (dist: string): Promise<Bundle[]> => {
+export const buildLambdas = async (
+  dist: string,
+  report: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
+): Promise<Bundle[]> => {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.entries(entryPoints).map(([out, file]) => ({ in: file, out })),
@@ -48,7 +63,8 @@ export const buildLambdas = async (dist: string): Promise<Bundle[]> => {
     format: 'esm',
     target: 'node24',
     mainFields: ['module', 'main'],
-    plugins: [builtIns, leanSdk],
+    external: [...new Set([...nativeModules.values()].flat())],
+    plugins: [builtIns, leanSdk, pureContracts],
     logLevel: 'silent',
   })
   await rm(join(dist, 'lambdas'), { recursive: true, force: true })
@@ -59,12 +75,35 @@ export const buildLambdas = async (dist: string): Promise<Bundle[]> => {
     await mkdir(dirname(join(dist, file)), { recursive: true })
     await writeFile(join(dist, file), contents)
   }
-  const bundles = Object.entries(entryPoints).map(([name, file]) => describe(name, file, metafile))
+  const bundles: Bundle[] = []
+  for (const [name, file] of Object.entries(entryPoints)) {
+    const copied = await copyNativeModules(name, join(dist, 'lambdas', name), report)
+    bundles.push({ ...describe(name, file, metafile), nativeModules: copied })
+  }
   await writeFile(join(dist, 'lambdas.json'), JSON.stringify(bundles, null, 2))
   return bundles
 }
 
-const describe = (name: string, file: string, { outputs }: Metafile): Bundle => {
+/** @returns those that were copied */
+const copyNativeModules = async (
+  name: string,
+  folder: string,
+  report: (line: string) => void,
+): Promise<readonly string[]> => {
+  const copied: string[] = []
+  for (const module of nativeModules.get(name) ?? []) {
+    const to = join(folder, 'node_modules')
+    if (await copyNativeModule(module, join(root, 'node_modules'), to)) copied.push(module)
+    else report(`${name} has no ${module} for Lambda. ${HOW_TO_GET_NATIVE_MODULES}`)
+  }
+  return copied
+}
+
+const describe = (
+  name: string,
+  file: string,
+  { outputs }: Metafile,
+): Omit<Bundle, 'nativeModules'> => {
   const output = Object.values(outputs).find(({ entryPoint }) => entryPoint === file)
   if (!output) throw new Error(`No bundle was made of ${file}.`)
   const sources = Object.entries(output.inputs)

@@ -8,21 +8,18 @@ const standIns = join(import.meta.dirname, 'stand-ins')
 const REPLACED: Readonly<Record<string, string>> = {
   '@aws-sdk/credential-provider-node': join(standIns, 'environment-credentials.ts'),
   '@aws-sdk/endpoint-cache': join(standIns, 'endpoint-cache.ts'),
+  '@smithy/core/event-streams': join(standIns, 'event-streams.ts'),
 }
 
-/** Imported by the SDK at the first streamed operation; DynamoDB and Cognito have none. */
-const NEVER_LOADED = '@smithy/core/event-streams'
+/** Exceptions of which we read more than name and message, or ask for the class. */
+const TOLD_APART = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException'])
 
-/** Leaves out of a bundle what the SDK brings along for others: together about 160 kB. */
+/** Leaves out of a bundle what the SDK brings along for others: together about 160 kB, and more of S3 and SES. */
 export const leanSdk: Plugin = {
   name: 'lean-sdk',
   setup: (build) => {
     const replaced = new RegExp(`^(${Object.keys(REPLACED).join('|')})$`)
     build.onResolve({ filter: replaced }, ({ path }) => ({ path: REPLACED[path] ?? path }))
-    build.onResolve({ filter: new RegExp(`^${NEVER_LOADED}$`) }, ({ path }) => ({
-      path,
-      external: true,
-    }))
     // Of its own package.json a client reads the version alone, for the user agent.
     build.onLoad(
       { filter: /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/ },
@@ -31,5 +28,32 @@ export const leanSdk: Plugin = {
         return { contents: JSON.stringify({ version }), loader: 'json' }
       },
     )
+    build.onLoad({ filter: /[\\/]dist-es[\\/]schemas[\\/]schemas_\d+\.js$/ }, async ({ path }) => ({
+      contents: withoutErrors(withPlainKeys(await readFile(path, 'utf8'))),
+      loader: 'js',
+    }))
   },
 }
+
+/**
+ * Writes the keys of a client's schemas out. They are names of constants, which to esbuild might be
+ * anything: it would keep the schemas of every operation that there is.
+ */
+const withPlainKeys = (code: string): string => {
+  const constants = new Map(
+    Array.from(code.matchAll(/^const (_\w+) = ("[^"\\\n]*");$/gm), ([, name, value]) => [
+      name,
+      value,
+    ]),
+  )
+  return code.replaceAll(/\[(_\w+)\]:/g, (key, name: string) => `${constants.get(name) ?? key}:`)
+}
+
+/**
+ * Leaves out the classes of exceptions: one that a client does not know it throws as its base class,
+ * with the exception's own name and message.
+ */
+const withoutErrors = (code: string): string =>
+  code.replaceAll(/^n\d+_registry\.registerError\(\w+\$, (\w+)\);$/gm, (statement, name: string) =>
+    TOLD_APART.has(name) ? statement : '',
+  )

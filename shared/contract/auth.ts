@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Code, Email } from '../values/account.ts'
+import { Code, Email, PASSWORD_MAX_LENGTH, ResetCode } from '../values/account.ts'
 import { command, query } from './endpoint.ts'
 import { Done, Instant } from './values.ts'
 
@@ -21,14 +21,42 @@ export type SessionUser = v.InferOutput<typeof SessionUser>
 const NextAddress = v.object({ url: v.string() })
 
 const FormText = v.optional(v.pipe(v.string(), v.maxLength(2048)))
-const protocolForm = { csrfToken: FormText, callbackUrl: FormText, json: FormText }
+/** Where to go afterwards: what is not an address of ours, or too long, counts as the home page. */
+const CallbackUrl = v.optional(v.string())
+const protocolQuery = { callbackUrl: CallbackUrl }
+const protocolForm = {
+  csrfToken: FormText,
+  callbackUrl: CallbackUrl,
+  /** Exactly the text `true` asks for JSON. */
+  json: v.optional(v.union([v.string(), v.boolean()])),
+}
+
+const SessionAnswer = v.union([
+  v.object({ user: SessionUser, expires: Instant }),
+  v.strictObject({}),
+])
 
 export const getSession = query({
   id: 'auth/session',
   path: '/api/auth/session',
   access: 'optional',
-  summary: 'The session of the cookie; `{}` without one.',
-  output: v.union([v.object({ user: SessionUser, expires: Instant }), v.strictObject({})]),
+  summary: 'The session of the cookie; `{}` without one, and for an account that was disabled.',
+  query: v.object(protocolQuery),
+  output: SessionAnswer,
+  tables: { sessions: 'write' },
+  identityProvider: true,
+})
+
+export const updateSession = command({
+  id: 'auth/update-session',
+  path: '/api/auth/session',
+  access: 'optional',
+  summary:
+    'The session once more, after the client asked to update it; 400 `{}` without its token.',
+  query: v.object(protocolQuery),
+  bodyType: 'form',
+  body: v.looseObject({ csrfToken: FormText }),
+  output: SessionAnswer,
   tables: { sessions: 'write' },
 })
 
@@ -37,6 +65,7 @@ export const getCsrf = query({
   path: '/api/auth/csrf',
   access: 'public',
   summary: 'The token that every form post has to carry.',
+  query: v.object(protocolQuery),
   output: v.object({ csrfToken: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
 })
 
@@ -45,6 +74,7 @@ export const getProviders = query({
   path: '/api/auth/providers',
   access: 'public',
   summary: 'The ways to sign in that work, by id.',
+  query: v.object(protocolQuery),
   output: v.record(
     v.string(),
     v.object({
@@ -62,11 +92,99 @@ export const signIn = command({
   path: '/api/auth/callback/credentials',
   access: 'public',
   summary: 'Signs in with e-mail and password; a failure is named in `error` of the answered url.',
+  query: v.object(protocolQuery),
   bodyType: 'form',
   body: v.object({ ...protocolForm, email: FormText, password: FormText }),
   output: NextAddress,
-  tables: { sessions: 'write', counters: 'write' },
+  tables: { sessions: 'write', counters: 'write', letters: 'write' },
   identityProvider: true,
+})
+
+const Provider = v.object({ provider: v.optional(v.pipe(v.string(), v.maxLength(100))) })
+
+export const startSignIn = command({
+  id: 'auth/start-sign-in',
+  path: '/api/auth/signin/{provider}',
+  alsoAt: ['/api/auth/signin'],
+  access: 'public',
+  summary:
+    'Starts the sign-in with a provider: answers the address of its authorize endpoint and sets the cookies that its answer is held against.',
+  params: Provider,
+  query: v.object({
+    ...protocolQuery,
+    identity_provider: FormText,
+    prompt: FormText,
+    login_hint: FormText,
+    lang: FormText,
+  }),
+  bodyType: 'form',
+  body: v.looseObject(protocolForm),
+  output: NextAddress,
+})
+
+export const finishSignIn = query({
+  id: 'auth/callback',
+  path: '/api/auth/callback/{provider}',
+  access: 'optional',
+  summary: 'Where the provider sends the browser back to: turns its code into a session.',
+  params: Provider,
+  query: v.object({
+    code: FormText,
+    state: FormText,
+    iss: FormText,
+    error: FormText,
+    error_description: FormText,
+  }),
+  output: v.undefined(),
+  tables: {
+    sessions: 'write',
+    events: 'append',
+    heads: 'write',
+    letters: 'write',
+  },
+  identityProvider: true,
+  identityActions: ['AdminGetUser', 'ListUsers'],
+  personalData: true,
+})
+
+const pageQuery = v.object({ ...protocolQuery, error: v.optional(v.string()) })
+
+export const showSignIn = query({
+  id: 'auth/show-sign-in',
+  path: '/api/auth/signin/{provider}',
+  alsoAt: ['/api/auth/signin'],
+  access: 'public',
+  summary: 'Leads to the page on which one signs in.',
+  params: Provider,
+  query: pageQuery,
+  output: v.undefined(),
+})
+
+export const showSignOut = query({
+  id: 'auth/show-sign-out',
+  path: '/api/auth/signout',
+  access: 'public',
+  summary: 'Leads to the page on which one signs out.',
+  query: pageQuery,
+  output: v.undefined(),
+})
+
+export const showError = query({
+  id: 'auth/show-error',
+  path: '/api/auth/error',
+  access: 'public',
+  summary: 'Leads to the page that says why a sign-in failed.',
+  query: pageQuery,
+  output: v.undefined(),
+})
+
+export const showVerifyRequest = query({
+  id: 'auth/show-verify-request',
+  path: '/api/auth/verify-request',
+  access: 'public',
+  summary: 'Leads to the page on which a code is entered.',
+  query: pageQuery,
+  output: v.undefined(),
 })
 
 export const signOut = command({
@@ -74,6 +192,7 @@ export const signOut = command({
   path: '/api/auth/signout',
   access: 'optional',
   summary: 'Ends the session on the server and takes its cookie away.',
+  query: v.object(protocolQuery),
   bodyType: 'form',
   body: v.object(protocolForm),
   output: NextAddress,
@@ -112,8 +231,9 @@ export const signUp = command({
     InvalidPasswordException: 400,
     ...tooMany,
   },
-  tables: { counters: 'write' },
+  tables: { counters: 'write', outcomes: 'write' },
   identityProvider: true,
+  identityActions: ['ListUsers'],
 })
 
 export const verifyEmail = command({
@@ -129,7 +249,7 @@ export const verifyEmail = command({
     NotAuthorizedException: 403,
     ...tooMany,
   },
-  tables: { counters: 'write' },
+  tables: { counters: 'write', outcomes: 'write' },
   identityProvider: true,
 })
 
@@ -141,6 +261,114 @@ export const resendConfirmation = command({
   body: v.object({ email: Email }),
   output: Done,
   refusals: { ...tooMany },
-  tables: { counters: 'write' },
+  tables: { counters: 'write', outcomes: 'write' },
   identityProvider: true,
+})
+
+export const forgotPassword = command({
+  id: 'auth/forgot-password',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Sends a reset code; answers alike whether or not there is such an account.',
+  body: v.object({ email: Email }),
+  output: Done,
+  refusals: { ...tooMany },
+  tables: { counters: 'write', outcomes: 'write' },
+  identityProvider: true,
+})
+
+export const resetForgottenPassword = command({
+  id: 'auth/reset-forgotten-password',
+  path: '/api/auth/reset-forgotten-password',
+  access: 'public',
+  summary:
+    'Sets a new password with the code that was sent, and ends every session of the account.',
+  // As with signing up, the rule for passwords is the handler's to check.
+  body: v.object({ email: Email, code: ResetCode, newPassword: v.string() }),
+  output: Done,
+  refusals: {
+    CodeMismatchException: 400,
+    InvalidPasswordException: 400,
+    ...tooMany,
+  },
+  tables: { counters: 'write', outcomes: 'write', sessions: 'write', letters: 'write' },
+  identityProvider: true,
+  identityActions: ['AdminGetUser', 'AdminUserGlobalSignOut'],
+})
+
+export const changePassword = command({
+  id: 'auth/change-password',
+  path: '/api/user/change-password',
+  access: 'user',
+  summary: 'Changes the password and ends every other session; this one goes on under a new id.',
+  body: v.object({ oldPassword: v.string(), newPassword: v.string() }),
+  output: Done,
+  // NoPassword: who has only ever signed in with another provider.
+  refusals: {
+    NotAuthorizedException: 403,
+    InvalidPasswordException: 400,
+    NoPassword: 409,
+    ...tooMany,
+  },
+  tables: { counters: 'write', outcomes: 'write', sessions: 'write', letters: 'write' },
+  identityProvider: true,
+  identityActions: ['AdminGetUser'],
+})
+
+/** One browser in which the user is signed in. */
+export const SignedInBrowser = v.object({
+  id: v.string(),
+  /** The one that asks. */
+  current: v.boolean(),
+  signedInAt: Instant,
+  /** Exact to the hour. */
+  lastSeen: Instant,
+  userAgent: v.string(),
+  provider: v.picklist(['credentials', 'google']),
+})
+export type SignedInBrowser = v.InferOutput<typeof SignedInBrowser>
+
+export const listSessions = query({
+  id: 'auth/list-sessions',
+  path: '/api/user/sessions',
+  access: 'user',
+  summary: 'Where the user is signed in, newest first.',
+  output: v.object({ items: v.array(SignedInBrowser) }),
+  tables: { sessions: 'write' },
+})
+
+export const endSessions = command({
+  id: 'auth/end-sessions',
+  path: '/api/user/sessions/end',
+  access: 'user',
+  summary: "Ends one of the user's sessions by its id, or with null all but the one that asks.",
+  body: v.object({ id: v.nullable(v.pipe(v.string(), v.maxLength(100))) }),
+  output: Done,
+  refusals: { SessionNotFound: 404 },
+  tables: { sessions: 'write' },
+})
+
+export const deleteAccount = command({
+  id: 'auth/delete-account',
+  path: '/api/user/delete',
+  access: 'user',
+  summary:
+    'Deletes the account and everything personal that is kept for it. Takes the password, or the e-mail once more from who signed in with Google.',
+  body: v.object({
+    email: Email,
+    password: v.optional(v.pipe(v.string(), v.maxLength(PASSWORD_MAX_LENGTH))),
+  }),
+  output: Done,
+  refusals: { NotAuthorizedException: 403, ...tooMany },
+  tables: {
+    counters: 'write',
+    sessions: 'write',
+    events: 'append',
+    heads: 'write',
+    'subject-keys': 'write',
+    letters: 'write',
+  },
+  identityProvider: true,
+  identityActions: ['AdminDeleteUser', 'AdminGetUser', 'ListUsers'],
+  personalData: true,
 })

@@ -1,7 +1,7 @@
-import type { TableRight } from './endpoint.ts'
+import type { IdentityAction, TableRight } from './endpoint.ts'
 
 /**
- * A Lambda that keeps a secondary projection: it is called with batches from the stream of a table.
+ * A Lambda that follows a table: it is called with batches from the stream of its new images.
  * Infra makes the function with its rights and its event source of this, and the local pump calls
  * the same handler.
  *
@@ -15,11 +15,22 @@ export interface Consumer {
   readonly id: `${string}/${string}`
   readonly summary: string
   /** The table whose stream of new images is followed. */
-  readonly source: 'heads'
-  /** Kinds of streams: whose key begins with none of these and `#` need not be delivered. */
+  readonly source: 'heads' | 'letters'
+  /**
+   * Kinds of streams: whose key begins with none of these and `#` need not be delivered. Empty where
+   * the source has no streams.
+   */
   readonly categories: readonly string[]
+  /** Only items that are new are delivered; changes of them and their deletions are not. */
+  readonly onlyNew: boolean
   /** Beside reading the stream itself. */
   readonly tables: Readonly<Record<string, TableRight>>
+  /** As for an endpoint. */
+  readonly identityActions: readonly IdentityAction[]
+  readonly pictures: boolean
+  readonly personalData: boolean
+  /** The function hands mails to the mail service. */
+  readonly sendsMail: boolean
   /** Most records of one call, 1 to 1,000. */
   readonly batchSize: number
   /** How long a batch may wait to be filled. */
@@ -36,7 +47,12 @@ export const catalogueConsumer: Consumer = {
   summary: 'Publishes the catalogue anew with the projects that changed.',
   source: 'heads',
   categories: ['Project'],
+  onlyNew: false,
   tables: { events: 'read', heads: 'read', snapshots: 'write' },
+  identityActions: [],
+  pictures: false,
+  personalData: false,
+  sendsMail: false,
   batchSize: 1_000,
   batchWindowSeconds: 10,
   retries: 10,
@@ -44,5 +60,43 @@ export const catalogueConsumer: Consumer = {
   memoryMegabytes: 1_024,
 }
 
+/** Completes what the deletion of an account began. */
+export const erasureConsumer: Consumer = {
+  id: 'user/complete-erasure',
+  summary: 'Removes what is left of a user whose account was deleted.',
+  source: 'heads',
+  categories: ['Profile'],
+  onlyNew: false,
+  tables: { events: 'append', heads: 'write', sessions: 'write', 'subject-keys': 'write' },
+  identityActions: ['AdminDeleteUser', 'ListUsers'],
+  pictures: true,
+  personalData: true,
+  sendsMail: false,
+  batchSize: 10,
+  batchWindowSeconds: 0,
+  retries: 10,
+  timeoutSeconds: 30,
+  memoryMegabytes: 512,
+}
+
+/** Sends the mails that other functions have written. */
+export const letterConsumer: Consumer = {
+  id: 'mail/send-letters',
+  summary: 'Hands mails to the mail service.',
+  source: 'letters',
+  categories: [],
+  onlyNew: true,
+  tables: { letters: 'write' },
+  identityActions: ['AdminGetUser'],
+  pictures: false,
+  personalData: true,
+  sendsMail: true,
+  batchSize: 10,
+  batchWindowSeconds: 0,
+  retries: 5,
+  timeoutSeconds: 30,
+  memoryMegabytes: 512,
+}
+
 /** Every consumer of the product. */
-export const consumers: readonly Consumer[] = [catalogueConsumer]
+export const consumers: readonly Consumer[] = [catalogueConsumer, erasureConsumer, letterConsumer]

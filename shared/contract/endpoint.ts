@@ -6,6 +6,13 @@ export type Access = 'public' | 'optional' | 'user' | 'staff'
 /** What a function may do to a table; infra turns it into rights, nothing else is granted. */
 export type TableRight = 'read' | 'append' | 'write'
 
+/** What a function may do to accounts with its own rights, beside what any visitor may ask. */
+export type IdentityAction =
+  | 'AdminDeleteUser'
+  | 'AdminGetUser'
+  | 'AdminUserGlobalSignOut'
+  | 'ListUsers'
+
 type ObjectSchema = v.GenericSchema<unknown, Record<string, unknown>>
 type Schema = v.GenericSchema
 type NoInput = undefined
@@ -37,14 +44,21 @@ export interface Endpoint<
   /** Read from the query string: every value arrives as a string. */
   readonly query: Query
   readonly body: Body
-  /** How the body is sent; pages post JSON, the auth service takes forms. */
-  readonly bodyType: 'json' | 'form'
+  /** How the body is sent; pages post JSON, the auth service takes forms, a file comes in parts. */
+  readonly bodyType: 'json' | 'form' | 'multipart'
   readonly output: Output
   /** Refusals that the caller is told by name, each with its HTTP status. */
   readonly refusals: Refusals
   readonly tables: Readonly<Record<string, TableRight>>
   /** The function talks to the identity provider. */
   readonly identityProvider: boolean
+  readonly identityActions: readonly IdentityAction[]
+  /** The function puts pictures of users into the object store and takes them away. */
+  readonly pictures: boolean
+  /** The function reads or writes personal fields: it is given what unwraps the subjects' keys. */
+  readonly personalData: boolean
+  /** npm packages with native code, deployed beside the bundle. */
+  readonly nativeModules: readonly string[]
   /** Public answers carry an ETag and may be kept by a cache; all others are `no-store`. */
   readonly cache: 'public' | 'none'
   readonly timeoutSeconds: number
@@ -70,11 +84,15 @@ interface Declaration<
   params?: Params
   query?: Query
   body?: Body
-  bodyType?: 'json' | 'form'
+  bodyType?: Endpoint['bodyType']
   output: Output
   refusals?: Refusals
   tables?: Readonly<Record<string, TableRight>>
   identityProvider?: boolean
+  identityActions?: Endpoint['identityActions']
+  pictures?: boolean
+  personalData?: boolean
+  nativeModules?: Endpoint['nativeModules']
   cache?: 'public' | 'none'
   timeoutSeconds?: number
   memoryMegabytes?: number
@@ -102,6 +120,10 @@ const endpoint =
     refusals: {} as Refusals,
     tables: {},
     identityProvider: false,
+    identityActions: [],
+    pictures: false,
+    personalData: false,
+    nativeModules: [],
     cache: 'none',
     timeoutSeconds: 10,
     memoryMegabytes: 512,

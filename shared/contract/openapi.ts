@@ -14,10 +14,28 @@ const UNSPOKEN = [
   'max_bytes',
   'rfc_email',
   'starts_with',
+  'max_size',
 ]
 
+/** What OpenAPI calls a file in a form. */
+const BYTES = { type: 'string', format: 'binary' } as const
+
+const isFile = (schema: { readonly type: string; readonly class?: unknown }): boolean =>
+  schema.type === 'instance' && schema.class === File
+
+const MEDIA_TYPES: Readonly<Record<AnyEndpoint['bodyType'], string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+}
+
 const schemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output') => {
-  const config: ConversionConfig = { typeMode, errorMode: 'throw', ignoreActions: UNSPOKEN }
+  const config: ConversionConfig = {
+    typeMode,
+    errorMode: 'throw',
+    ignoreActions: UNSPOKEN,
+    overrideSchema: ({ valibotSchema }) => (isFile(valibotSchema) ? BYTES : undefined),
+  }
   const { $schema: _, ...described } = toJsonSchema(schema, config)
   return described
 }
@@ -32,9 +50,9 @@ export const toOpenApi = (endpoints: readonly AnyEndpoint[]) => ({
       'Security ratings for blockchain projects. Every answer that is not a success is an error envelope.',
   },
   paths: Object.fromEntries(
-    endpoints.map((endpoint) => [
-      endpoint.path,
-      { [endpoint.method.toLowerCase()]: operationOf(endpoint) },
+    [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, calls]) => [
+      path,
+      Object.fromEntries(calls.map((call) => [call.method.toLowerCase(), operationOf(call)])),
     ]),
   ),
   components: {
@@ -67,9 +85,7 @@ const operationOf = (endpoint: AnyEndpoint) => ({
     requestBody: {
       required: true,
       content: {
-        [endpoint.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
-          schema: schemaOf(endpoint.body, 'input'),
-        },
+        [MEDIA_TYPES[endpoint.bodyType]]: { schema: schemaOf(endpoint.body, 'input') },
       },
     },
   }),

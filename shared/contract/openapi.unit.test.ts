@@ -51,6 +51,35 @@ describe('a call', () => {
     })
   })
 
+  test('that takes a file describes a form in parts', () => {
+    const upload = command({
+      id: 'things/upload',
+      path: '/api/things/upload',
+      access: 'user',
+      summary: 'Uploads a picture of a thing.',
+      bodyType: 'multipart',
+      body: v.object({
+        picture: v.pipe(v.instance(File), v.maxSize(1024)),
+        title: v.optional(v.string()),
+      }),
+      output: v.object({ ok: v.literal(true) }),
+    })
+    expect(toOpenApi([upload]).paths['/api/things/upload']?.['post']?.requestBody?.content).toEqual(
+      {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: {
+              picture: { type: 'string', format: 'binary' },
+              title: { type: 'string' },
+            },
+            required: ['picture'],
+          },
+        },
+      },
+    )
+  })
+
   test('lists its refusals under their status', () => {
     expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '404', '409'])
     expect(operation?.responses).toMatchObject({ 409: { description: 'NameTaken, TooMany' } })

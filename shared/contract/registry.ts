@@ -1,6 +1,7 @@
 import * as auth from './auth.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as projects from './projects.ts'
+import * as user from './user.ts'
 import * as watchlist from './watchlist.ts'
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
@@ -10,6 +11,6 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
  * Every call of the product. Infra, the local gateway and the OpenAPI document walk it; pages and
  * handlers import single contracts, because this list cannot be tree-shaken.
  */
-export const registry: readonly AnyEndpoint[] = [auth, projects, watchlist].flatMap((feature) =>
-  Object.values(feature).filter(isEndpoint),
+export const registry: readonly AnyEndpoint[] = [auth, projects, user, watchlist].flatMap(
+  (feature) => Object.values(feature).filter(isEndpoint),
 )

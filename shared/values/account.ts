@@ -40,3 +40,12 @@ export const Code = v.pipe(
   v.maxLength(CODE_LENGTH, `The code has ${CODE_LENGTH} characters.`),
   v.regex(/^\S+$/, 'Leave blanks out of the code.'),
 )
+
+/** A code from a mail that resets a password. */
+export const ResetCode = v.pipe(
+  v.string('Reset code is required'),
+  v.trim(),
+  v.nonEmpty('Reset code is required'),
+  v.maxLength(CODE_LENGTH, `The code has ${CODE_LENGTH} characters.`),
+  v.regex(/^\S+$/, 'Leave blanks out of the code.'),
+)

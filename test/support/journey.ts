@@ -7,7 +7,7 @@ import {
 } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 import { findBrowser } from './find-browser.ts'
-import { createVisitor, type Visitor } from './visitor.ts'
+import { createVisitor, identityOriginOf, type Visitor } from './visitor.ts'
 
 /** Wide and narrow are the two layouts of the product. */
 export const WIDE = { width: 1440, height: 900 }
@@ -61,14 +61,17 @@ export const journey = base.extend<{
   open: (path: string, options?: TabOptions) => Promise<Tab>
   /** Where the product runs. */
   origin: string
+  /** Where its identity server runs, which stands in for Google as well. */
+  identityOrigin: string
   /** A confirmed account that nobody has signed in to in the browser. */
   visitorWithAccount: { readonly email: string; readonly password: string }
 }>({
   // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
   origin: async ({}, use) => await use(inject('origin')),
+  identityOrigin: async ({ origin }, use) => await use(await identityOriginOf(origin)),
   visitorWithAccount: async ({ origin }, use) =>
     await use(await createVisitor(origin).becomeUser()),
-  open: async ({ origin }, use) => {
+  open: async ({ origin, identityOrigin }, use) => {
     browser ??= launch()
     const opened: { context: BrowserContext; noise: Noise; allowed: RegExp[] }[] = []
 
@@ -86,7 +89,7 @@ export const journey = base.extend<{
       const allowed: RegExp[] = []
       opened.push({ context, noise, allowed })
       const page = await context.newPage()
-      const calls = listen(page, origin, noise)
+      const calls = listen(page, [origin, identityOrigin], noise)
       await page.goto(path)
       return {
         page,
@@ -120,7 +123,7 @@ export const journey = base.extend<{
   },
 })
 
-const listen = (page: Page, origin: string, noise: Noise): Tab['calls'] => {
+const listen = (page: Page, ours: readonly string[], noise: Noise): Tab['calls'] => {
   const calls: { method: string; path: string; body: string | null }[] = []
   page.on('console', (message) => {
     // A status of 400 or more is told by the call that got it; the browser's own line adds nothing.
@@ -133,7 +136,9 @@ const listen = (page: Page, origin: string, noise: Noise): Tab['calls'] => {
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.protocol.startsWith('http') && url.origin !== origin) noise.foreign.push(request.url())
+    if (url.protocol.startsWith('http') && !ours.includes(url.origin)) {
+      noise.foreign.push(request.url())
+    }
     if (url.pathname.startsWith('/api/')) {
       calls.push({
         method: request.method(),

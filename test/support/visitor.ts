@@ -13,6 +13,12 @@ export interface Visitor {
   postForm(path: string, fields: Headers, headers?: Headers): Promise<Response>
   csrfToken(): Promise<string>
   signIn(email: string, password: string): Promise<Response>
+  /**
+   * Walks through the sign-in with Google, up to the answer of our own callback.
+   *
+   * @param email of any account; null cancels instead of choosing one
+   */
+  signInWithGoogle(email: string | null): Promise<Response>
   /** Who the product takes this browser for; null for nobody. */
   whoAmI(): Promise<{ readonly username: string; readonly email: string } | null>
   /** The newest code that was mailed to an address. */
@@ -81,6 +87,26 @@ export const createVisitor = (origin: string): Visitor => {
         callbackUrl: `${origin}/my/watchlists`,
         json: 'true',
       }),
+    signInWithGoogle: async (email) => {
+      const started = await visitor.postForm('/api/auth/signin/cognito?identity_provider=Google', {
+        csrfToken: await visitor.csrfToken(),
+        callbackUrl: `${origin}/my/watchlists`,
+        json: 'true',
+      })
+      const { url } = (await started.json()) as { url: string }
+      const chooser = await fetch(url, { redirect: 'manual' })
+      if (chooser.status !== 200) throw new Error(`${url} answered ${chooser.status}.`)
+      const chosen = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(
+          email === null ? { cancel: 'yes' } : { email, name: 'A. Person' },
+        ),
+      })
+      const address = new URL(chosen.headers.get('location') ?? '', url)
+      if (address.origin !== origin) throw new Error(`The choice led to ${address.origin}.`)
+      return await visitor.get(address.pathname + address.search)
+    },
     whoAmI: async () => {
       const { user = null } = (await (await visitor.get('/api/auth/session')).json()) as {
         user?: { username: string; email: string }
@@ -89,7 +115,7 @@ export const createVisitor = (origin: string): Visitor => {
     },
     newestCode: async (email) => {
       const response = await fetch(`${origin}/__local/outbox?to=${encodeURIComponent(email)}`)
-      const [mail] = (await response.json()) as Mail[]
+      const mail = ((await response.json()) as Mail[]).find(({ code }) => code !== undefined)
       if (!mail?.code) throw new Error(`No code was mailed to ${email}.`)
       return mail.code
     },
@@ -110,6 +136,14 @@ export const createVisitor = (origin: string): Visitor => {
     },
   }
   return visitor
+}
+
+/** Where the identity server of a product runs. */
+export const identityOriginOf = async (origin: string): Promise<string> => {
+  const health = (await (await fetch(`${origin}/__local/health`)).json()) as {
+    identityOrigin: string
+  }
+  return health.identityOrigin
 }
 
 const succeeded = ({ status, url }: Response): void => {

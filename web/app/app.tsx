@@ -4,6 +4,7 @@ import { Toaster } from '../components/toaster.tsx'
 import { AuthButtons } from '../features/auth/auth-buttons.tsx'
 import { AuthProvider } from '../features/auth/auth-provider.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
+import { RequireSession } from '../lib/require-session.tsx'
 import { useSession } from '../lib/session.ts'
 import { AppLayout } from './layout.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
@@ -22,14 +23,20 @@ const Pages = () => {
     <AppLayout
       layout={routeOf(path)?.layout ?? 'standard'}
       search={<SearchBox variant="header" />}
-      account={<AuthButtons />}
+      account={<AuthButtons signUpOnly={routeOf(path)?.path === '/auth/login'} />}
       signedIn={status === 'authenticated'}
     >
       <ErrorBoundary resetKey={path} fallback={<ErrorPage />}>
         <Switch>
-          {routes.map(({ path: pattern, page: Page }) => (
+          {routes.map(({ path: pattern, page: Page, requiresSession }) => (
             <Route key={pattern} path={pattern}>
-              <Page />
+              {requiresSession ? (
+                <RequireSession>
+                  <Page />
+                </RequireSession>
+              ) : (
+                <Page />
+              )}
             </Route>
           ))}
           <Route>

@@ -8,6 +8,8 @@ export type PageRoute = {
   page: LazyPart<object>
   /** `home`: the header lies transparent over the page's banner until it scrolls. */
   layout: 'standard' | 'home'
+  /** Only for who is signed in; others are led to log in first. */
+  requiresSession?: true
 }
 
 /** Every page, in the order in which the patterns are tried. */
@@ -28,6 +30,17 @@ export const routes: readonly PageRoute[] = [
     layout: 'standard',
   },
   {
+    path: '/my/settings',
+    page: lazyPart(() => import('./pages/settings-page.tsx')),
+    layout: 'standard',
+    requiresSession: true,
+  },
+  {
+    path: '/unsubscribe',
+    page: lazyPart(() => import('./pages/unsubscribe-page.tsx')),
+    layout: 'standard',
+  },
+  {
     path: '/auth/login',
     page: lazyPart(() => import('../features/auth/login-page.tsx')),
     layout: 'standard',
@@ -35,6 +48,16 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/auth/signup',
     page: lazyPart(() => import('../features/auth/sign-up-page.tsx')),
+    layout: 'standard',
+  },
+  {
+    path: '/auth/error',
+    page: lazyPart(() => import('./pages/auth-error-page.tsx')),
+    layout: 'standard',
+  },
+  {
+    path: '/auth/signout',
+    page: lazyPart(() => import('./pages/auth-sign-out-page.tsx')),
     layout: 'standard',
   },
   {

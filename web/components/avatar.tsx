@@ -1,31 +1,70 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { SessionUser } from '../../shared/contract/auth.ts'
+import { useUserPictures } from '../lib/user-pictures.ts'
 import styles from './avatar.module.css'
 
 export type AvatarProps = {
-  /** The first letter, in capitals, stands in for a missing picture. */
-  email: string
-  /** The picture's address on this site. */
-  src?: string | undefined
+  user: Pick<SessionUser, 'username' | 'email' | 'image'>
   /** Pixels. Default 28. */
   size?: number
 }
 
-/** A signed-in person, as a disc. It names nobody to a screen reader: what holds it does. */
-export const Avatar = ({ email, src, size = 28 }: AvatarProps) => {
-  const [brokenSrc, setBrokenSrc] = useState<string>()
+/**
+ * A signed-in person, as a disc: the picture that was uploaded, else the one that the sign-in
+ * brought, else the first letter of the e-mail. It names nobody to a screen reader: what holds it
+ * does.
+ */
+export const Avatar = ({ user, size = 28 }: AvatarProps) => {
+  const picture = useLoadedPicture(useUserPictures(user))
   const box = { width: size, height: size }
-  return src === undefined || src === brokenSrc ? (
-    <span className={styles.avatar} style={box} aria-hidden="true">
-      {email.slice(0, 1).toUpperCase()}
+  return picture === undefined ? (
+    <span
+      className={styles.avatar}
+      style={{ ...box, fontSize: Math.round(size * 0.43) }}
+      aria-hidden="true"
+    >
+      {user.email.slice(0, 1).toUpperCase()}
     </span>
   ) : (
     <img
       className={styles.avatar}
-      src={src}
+      src={picture}
       alt=""
       width={size}
       height={size}
-      onError={() => setBrokenSrc(src)}
+      referrerPolicy="no-referrer"
     />
   )
 }
+
+/**
+ * The first of the pictures that there is, once it can be drawn. Until then, and when others are
+ * asked for, the one before.
+ */
+const useLoadedPicture = (pictures: readonly string[]): string | undefined => {
+  const [loaded, setLoaded] = useState<string>()
+  const asked = pictures.join('\n')
+  useEffect(() => {
+    let isAsked = true
+    void firstOf(asked.split('\n')).then((picture) => {
+      if (isAsked) setLoaded(picture)
+    })
+    return () => {
+      isAsked = false
+    }
+  }, [asked])
+  return loaded
+}
+
+const firstOf = async (pictures: readonly string[]): Promise<string | undefined> => {
+  for (const picture of pictures) {
+    const image = new Image()
+    image.referrerPolicy = 'no-referrer'
+    image.src = picture
+    if (await image.decode().then(isThere, isMissing)) return picture
+  }
+  return undefined
+}
+
+const isThere = (): boolean => true
+const isMissing = (): boolean => false

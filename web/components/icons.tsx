@@ -80,9 +80,20 @@ export const CriticalIcon = filled(
 /** The severity shape of "high", which also marks a notice. */
 export const HighIcon = filled(<path d="M8 1.8l6.8 12H1.2z" />)
 
-/** The letter of the Google sign-in button. */
-export const GoogleIcon = ({ size = 16 }: IconProps) => (
-  <svg width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden="true">
-    <path stroke="currentColor" strokeWidth="2" d="M13.2 4.2A6 6 0 1 0 14 8H8.2" />
+/** Google's letter in the brand's four colours, which are the same on light and dark. */
+export const GoogleIcon = ({ size = 16, className }: IconProps) => (
+  <svg
+    className={className}
+    width={size}
+    height={size}
+    viewBox="0 0 16 16"
+    fill="none"
+    strokeWidth="2.8"
+    aria-hidden="true"
+  >
+    <path stroke="#ea4335" d="M12.03 3.97A5.7 5.7 0 0 0 3.06 5.15" />
+    <path stroke="#fbbc05" d="M3.06 5.15A5.7 5.7 0 0 0 3.06 10.85" />
+    <path stroke="#34a853" d="M3.06 10.85A5.7 5.7 0 0 0 11.66 12.37" />
+    <path stroke="#4285f4" d="M11.66 12.37A5.7 5.7 0 0 0 13.7 8H8" />
   </svg>
 )

@@ -7,6 +7,8 @@ export type ModalProps = {
   /** Called on Escape, the close button and, unless switched off, a press on the backdrop. */
   onClose: () => void
   title: string
+  /** Shows an arrow before the title that leads back. */
+  back?: { label: string; onSelect: () => void } | undefined
   /** Below the title, and read out with it. May hold links. */
   description?: ReactNode
   /** At most 400 px (`md`, default) or 560 px (`lg`) wide. */

@@ -39,14 +39,16 @@ export const call = async <E extends AnyEndpoint>(
     signal: AbortSignal
     intent: string
   }>
+  const inParts = endpoint.bodyType === 'multipart'
   const request: RequestInit = {
     method: endpoint.method,
     credentials: 'include',
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      // Of a form in parts the browser itself says how they are parted.
+      ...(body !== undefined && !inParts && { 'content-type': 'application/json' }),
       ...(endpoint.kind === 'command' && { 'idempotency-key': intent ?? crypto.randomUUID() }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: inParts ? partsOf(body) : JSON.stringify(body) }),
     ...(signal && { signal }),
   }
   const response = await fetchPatiently(address(endpoint.path, params, query), request)
@@ -57,6 +59,14 @@ export const call = async <E extends AnyEndpoint>(
   } catch {
     throw new ClientError(response.status, text, 'The answer is not JSON.')
   }
+}
+
+const partsOf = (body: unknown): FormData => {
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, string | Blob>)) {
+    parts.set(name, value)
+  }
+  return parts
 }
 
 const fetchPatiently = async (url: string, request: RequestInit): Promise<Response> => {

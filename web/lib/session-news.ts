@@ -10,8 +10,14 @@ const STORAGE_KEY = 'nextauth.message'
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
 
+let endedHere = false
+
+/** Whether the last news of this page itself was a sign-out: its user meant to leave. */
+export const sessionEndedHere = (): boolean => endedHere
+
 /** Tells the other tabs. The random id makes two messages of one moment differ, so that both are heard. */
 export const announceSession = (news: SessionNews): void => {
+  endedHere = news === 'signout'
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
   channel?.postMessage(news)
   const trigger = news === 'signout' ? 'signout' : 'getSession'

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { SessionUser } from '../../shared/contract/auth.ts'
 import { fetchSession } from './auth-client.ts'
 import { onSessionNews } from './session-news.ts'
+import { readSessionSettings } from './session-settings.ts'
 
 export type Session =
   | { readonly status: 'loading' }
@@ -12,8 +13,8 @@ export type Session =
 const SESSION = ['session']
 
 /**
- * Asked on load and again whenever the window gets the focus or becomes visible; not for each part
- * of the page that appears and wants to know. When asking fails, what was known holds.
+ * Asked on load, and again as `useSessionUpkeep` says; not for each part of the page that appears
+ * and wants to know. When asking fails, what was known holds.
  */
 export const sessionQuery = queryOptions({
   queryKey: SESSION,
@@ -22,7 +23,7 @@ export const sessionQuery = queryOptions({
     return user === undefined ? (client.getQueryData<SessionUser>(SESSION) ?? null) : user
   },
   staleTime: Infinity,
-  refetchOnWindowFocus: 'always',
+  refetchOnWindowFocus: false,
 })
 
 /** First part of the key of every query whose answer belongs to the user who is signed in. */
@@ -35,16 +36,52 @@ export const useSession = (): Session => {
   return data ? { status: 'authenticated', user: data } : { status: 'unauthenticated' }
 }
 
-/** Asks for the session again, after a sign-in or sign-out; nothing of another user stays. */
-export const refreshSession = async (client: QueryClient): Promise<void> => {
+/**
+ * Asks for the session again; nothing of another user stays.
+ *
+ * @param anew not content with an answer that is on its way already: after a sign-in or sign-out
+ */
+export const refreshSession = async (
+  client: QueryClient,
+  { anew = true }: { readonly anew?: boolean } = {},
+): Promise<void> => {
   const before = client.getQueryData(sessionQuery.queryKey)
-  await client.refetchQueries({ queryKey: sessionQuery.queryKey })
+  await client.refetchQueries({ queryKey: sessionQuery.queryKey }, { cancelRefetch: anew })
   const now = client.getQueryData(sessionQuery.queryKey)
   if (before?.username !== now?.username) client.removeQueries({ queryKey: [OF_USER] })
 }
 
-/** Follows what other tabs do to the session; mounted once. */
-export const useSessionNews = (): void => {
+/**
+ * Keeps the session in step with other tabs and with the server: asks again when another tab signs
+ * in or out, on focus and visibility, and by the clock, the last two as the page's settings have
+ * it. Mounted once.
+ */
+export const useSessionUpkeep = (): void => {
   const client = useQueryClient()
-  useEffect(() => onSessionNews(() => void refreshSession(client)), [client])
+  useEffect(() => {
+    const settings = readSessionSettings(
+      document.querySelector<HTMLMetaElement>('meta[name="assay-session"]')?.content,
+    )
+    // A window that comes to the front says it twice: by its focus and by the page's visibility.
+    const look = () => void refreshSession(client, { anew: false })
+    const stop = new AbortController()
+    if (settings.onFocus) {
+      window.addEventListener('focus', look, { signal: stop.signal })
+      document.addEventListener(
+        'visibilitychange',
+        () => {
+          if (document.visibilityState === 'visible') look()
+        },
+        { signal: stop.signal },
+      )
+    }
+    const { pollSeconds } = settings
+    const poll = pollSeconds > 0 ? setInterval(look, pollSeconds * 1000) : undefined
+    const deafen = onSessionNews(() => void refreshSession(client))
+    return () => {
+      stop.abort()
+      clearInterval(poll)
+      deafen()
+    }
+  }, [client])
 }

@@ -23,7 +23,31 @@ describe('the configuration', () => {
   test('misses a secret only where one is asked for', () => {
     const config = readConfig(environment)
     expect(() => config.secret).toThrow('ASSAY_SECRET')
-    expect(() => config.cognito).toThrow('COGNITO_CLIENT_ID')
+    expect(() => config.personalDataSecret).toThrow('ASSAY_PERSONAL_DATA_SECRET')
+    expect(() => config.cognito).toThrow('COGNITO_POOL_ID')
+    expect(() => config.pictures).toThrow('ASSAY_PICTURES_BUCKET')
+  })
+
+  test('misses the client and its secret only where they are asked for', () => {
+    const { cognito } = readConfig({ ...environment, COGNITO_POOL_ID: 'pool' })
+    expect(cognito.poolId).toBe('pool')
+    expect(() => cognito.clientId).toThrow('COGNITO_CLIENT_ID')
+    expect(() => cognito.clientSecret).toThrow('COGNITO_CLIENT_SECRET')
+  })
+
+  test('knows no hosted sign-in and no sender of mails where none is set up', () => {
+    expect(readConfig(environment)).toMatchObject({ hosted: undefined, mail: undefined })
+    const setUp = readConfig({
+      ...environment,
+      COGNITO_HOSTED_ORIGIN: 'https://sign-in.example',
+      COGNITO_ISSUER: 'https://issuer.example/pool',
+      ASSAY_MAIL_FROM: 'hello@assay.example',
+    })
+    expect(setUp.hosted).toEqual({
+      origin: 'https://sign-in.example',
+      issuer: 'https://issuer.example/pool',
+    })
+    expect(setUp.mail).toEqual({ from: 'hello@assay.example', endpoint: undefined })
   })
 
   test('takes no short secret', () => {

@@ -30,6 +30,14 @@ export const csrfCookie = (origin: string): string =>
 export const callbackCookie = (origin: string): string =>
   `${secure(origin) ? '__Secure-' : ''}next-auth.callback-url`
 
+/** What the answer of another sign-in provider is held against, from the request to its answer. */
+export const stateCookie = (origin: string): string =>
+  `${secure(origin) ? '__Secure-' : ''}next-auth.state`
+export const verifierCookie = (origin: string): string =>
+  `${secure(origin) ? '__Secure-' : ''}next-auth.pkce.code_verifier`
+export const nonceCookie = (origin: string): string =>
+  `${secure(origin) ? '__Secure-' : ''}next-auth.nonce`
+
 /**
  * A `Set-Cookie` value: HttpOnly, SameSite=Lax, for the whole host, Secure on https.
  *

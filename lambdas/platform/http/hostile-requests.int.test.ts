@@ -4,6 +4,7 @@ import { registry } from '../../../shared/contract/registry.ts'
 import { rawRequest } from '../../../test/support/raw-request.ts'
 import { signInNewUser, startTestCloud } from '../../../test/support/test-cloud.ts'
 import { createVisitor } from '../../../test/support/visitor.ts'
+import { BODY_MAX_BYTES, MULTIPART_MAX_BYTES } from './read-body.ts'
 
 /** What holds for every call of the contract; a new call is covered the day it is declared. */
 
@@ -23,7 +24,17 @@ const commands = registry.filter(({ kind }) => kind === 'command')
 const posts = registry.filter(({ body }) => body !== undefined)
 const jsonPosts = posts.filter(({ bodyType }) => bodyType === 'json')
 const formPosts = posts.filter(({ bodyType }) => bodyType === 'form')
+/** NextAuth's calls are refused in its own words where there is no such call. */
+const isProtocol = ({ path, kind, bodyType }: AnyEndpoint): boolean =>
+  path.startsWith('/api/auth/') && (kind === 'query' || bodyType === 'form')
 const privateCalls = registry.filter(({ access }) => access === 'user' || access === 'staff')
+
+const TYPES: Readonly<Record<AnyEndpoint['bodyType'], string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data; boundary=x',
+}
+const typeOf = ({ bodyType }: AnyEndpoint) => ({ 'content-type': TYPES[bodyType] })
 
 interface Envelope {
   readonly error: { readonly name: string; readonly message: string; readonly requestId: string }
@@ -53,17 +64,13 @@ describe('A6.9 a private call without a session is refused with 401', () => {
     const response =
       endpoint.method === 'GET'
         ? await anonymous.get(addressOf(endpoint))
-        : await anonymous.post(addressOf(endpoint), {})
+        : await anonymous.post(addressOf(endpoint), {}, typeOf(endpoint))
     expect(response.status).toBe(401)
     expect(await expectRefusal(response)).toBe('Unauthorized')
   })
 })
 
 describe("a page of another site cannot use the user's session", () => {
-  const headersOf = ({ bodyType }: AnyEndpoint) => ({
-    'content-type': bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
-  })
-
   test.each(named(commands))('%s refuses other origins with 403', async (_, endpoint) => {
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -74,7 +81,7 @@ describe("a page of another site cannot use the user's session", () => {
     ]) {
       const response = await user.send(addressOf(endpoint), {
         method: endpoint.method,
-        headers: { ...headersOf(endpoint), ...headers },
+        headers: { ...typeOf(endpoint), ...headers },
         body: '{}',
       })
       expect(response.status).toBe(403)
@@ -119,7 +126,7 @@ describe("a page of another site cannot use the user's session", () => {
         'access-control-request-headers': 'content-type',
       },
     })
-    expect(response.status).toBe(405)
+    expect(response.status).toBe(isProtocol(endpoint) ? 400 : 405)
     expect(
       [...response.headers.keys()].filter((name) => name.startsWith('access-control')),
     ).toEqual([])
@@ -160,11 +167,12 @@ describe('what no honest client sends is refused, never a failure of ours', () =
     }
   })
 
-  test.each(named(posts))('%s refuses more than a megabyte with 413', async (_, endpoint) => {
+  test.each(named(posts))('%s refuses more than it can use with 413', async (_, endpoint) => {
+    const bytes = endpoint.bodyType === 'multipart' ? MULTIPART_MAX_BYTES : BODY_MAX_BYTES
     const response = await user.send(addressOf(endpoint), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin },
-      body: JSON.stringify({ name: 'x'.repeat(1_000_000) }),
+      headers: { ...typeOf(endpoint), origin },
+      body: 'x'.repeat(bytes + 1),
     })
     expect(response.status).toBe(413)
     expect(await expectRefusal(response)).toBe('PayloadTooLarge')
@@ -194,8 +202,8 @@ describe('addresses and methods', () => {
     '/api/watchlist/create/',
     '/api/watchlist/create/1',
     '/api//watchlist',
-    '/api/auth/../watchlist',
-    '/api/auth/%2e%2e/watchlist',
+    '/api/projects/../watchlist',
+    '/api/projects/%2e%2e/watchlist',
     '/api/watchlist;x=1',
     '/api/watchlist%00',
     '/api/__proto__',
@@ -214,18 +222,40 @@ describe('addresses and methods', () => {
     },
   )
 
-  test.each(named(registry))(
+  const isAt = (template: string, path: string): boolean =>
+    new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  const methodsAt = ({ path }: AnyEndpoint): string[] =>
+    registry
+      .filter((one) => [one.path, ...one.alsoAt].some((template) => isAt(template, path)))
+      .map(({ method }) => method)
+  const otherMethods = (call: AnyEndpoint): string[] =>
+    ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !methodsAt(call).includes(one))
+  const send = async (call: AnyEndpoint, method: string): Promise<Response> =>
+    await user.send(addressOf(call), {
+      method,
+      headers: { origin, 'content-type': 'application/json' },
+      ...(method !== 'GET' && { body: '{}' }),
+    })
+
+  test.each(named(registry.filter((call) => !isProtocol(call))))(
     '%s under another method: 405 names the right one',
     async (_, call) => {
-      for (const method of ['PUT', 'DELETE', 'PATCH', call.method === 'GET' ? 'POST' : 'GET']) {
-        const response = await user.send(addressOf(call), {
-          method,
-          headers: { origin, 'content-type': 'application/json' },
-          ...(method !== 'GET' && { body: '{}' }),
-        })
+      for (const method of otherMethods(call)) {
+        const response = await send(call, method)
         expect(response.status).toBe(405)
-        expect(response.headers.get('allow')).toBe(call.method)
+        expect(response.headers.get('allow')).toBe(methodsAt(call).join(', '))
         expect(await expectRefusal(response)).toBe('MethodNotAllowed')
+      }
+    },
+  )
+
+  test.each(named(registry.filter(isProtocol)))(
+    '%s under another method: 400 in words of NextAuth',
+    async (_, call) => {
+      for (const method of otherMethods(call)) {
+        const response = await send(call, method)
+        expect(response.status).toBe(400)
+        expect(await response.text()).toContain(`HTTP ${method} is not supported`)
       }
     },
   )

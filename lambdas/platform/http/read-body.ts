@@ -1,13 +1,16 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
+import { PICTURE_MAX_BYTES } from '../../../shared/values/picture.ts'
 import { HttpError } from './http-error.ts'
 
 /** Largest body of a call that takes no pictures. */
 export const BODY_MAX_BYTES = 1_000_000
+/** A picture, and room for what its form says around it. */
+export const MULTIPART_MAX_BYTES = PICTURE_MAX_BYTES + 64 * 1024
 /** Deeper JSON is refused before it is parsed. */
 const NESTING_MAX = 32
 
-const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Buffer =>
+const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Buffer<ArrayBuffer> =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
 
 const mediaTypeOf = ({ headers }: APIGatewayProxyEventV2): string =>
@@ -15,6 +18,13 @@ const mediaTypeOf = ({ headers }: APIGatewayProxyEventV2): string =>
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
+const MULTIPART = 'multipart/form-data'
+
+const ALLOWED: Readonly<Record<AnyEndpoint['bodyType'], readonly string[]>> = {
+  json: [JSON_TYPE],
+  form: [FORM, JSON_TYPE],
+  multipart: [MULTIPART],
+}
 
 /**
  * Refuses a body for its size or its media type. Form routes take JSON too, as NextAuth does; JSON
@@ -23,23 +33,31 @@ const JSON_TYPE = 'application/json'
  * @throws HttpError 413 `PayloadTooLarge`, 415 `UnsupportedMediaType`
  */
 export const checkBodyKind = (event: APIGatewayProxyEventV2, endpoint: AnyEndpoint): void => {
-  if (bytesOf(event).byteLength > BODY_MAX_BYTES) {
-    throw new HttpError(413, 'PayloadTooLarge', `Send at most ${BODY_MAX_BYTES} bytes.`)
+  const { bodyType } = endpoint
+  const most = bodyType === 'multipart' ? MULTIPART_MAX_BYTES : BODY_MAX_BYTES
+  if (bytesOf(event).byteLength > most) {
+    const remedy =
+      bodyType === 'multipart'
+        ? `Send a file of at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`
+        : `Send at most ${most} bytes.`
+    throw new HttpError(413, 'PayloadTooLarge', remedy)
   }
-  const allowed = endpoint.bodyType === 'form' ? [FORM, JSON_TYPE] : [JSON_TYPE]
+  const allowed = ALLOWED[bodyType]
   if (!allowed.includes(mediaTypeOf(event))) {
     throw new HttpError(415, 'UnsupportedMediaType', `Send ${allowed.join(' or ')}.`)
   }
 }
 
 /**
- * The body as a plain value, not yet checked against a schema.
+ * The body as a plain value, not yet checked against a schema; files in it are `File`s.
  *
  * @throws HttpError 400 `MalformedBody`
  */
-export const readBody = (event: APIGatewayProxyEventV2): unknown => {
+export const readBody = async (event: APIGatewayProxyEventV2): Promise<unknown> => {
+  const type = mediaTypeOf(event)
+  if (type === MULTIPART) return await parseMultipart(event)
   const text = bytesOf(event).toString('utf8')
-  return mediaTypeOf(event) === FORM ? parseForm(text) : parseJson(text)
+  return type === FORM ? parseForm(text) : parseJson(text)
 }
 
 const parseJson = (text: string): unknown => {
@@ -64,11 +82,22 @@ const nestingOf = (text: string): number => {
   return deepest
 }
 
-/** The first value of a repeated field counts, so that no later one can replace it. */
-const parseForm = (text: string): Record<string, string> => {
-  const form = new Map<string, string>()
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (!form.has(name)) form.set(name, value)
+const parseForm = (text: string): Record<string, string> => firstOfEach(new URLSearchParams(text))
+
+const parseMultipart = async (event: APIGatewayProxyEventV2): Promise<Record<string, unknown>> => {
+  const headers = { 'content-type': event.headers['content-type'] ?? '' }
+  try {
+    return firstOfEach(await new Response(bytesOf(event), { headers }).formData())
+  } catch (cause) {
+    throw new HttpError(400, 'MalformedBody', 'The body is not valid form data.', { cause })
   }
-  return Object.fromEntries(form)
+}
+
+/** The first value of a repeated field counts, so that no later one can replace it. */
+const firstOfEach = <Value>(fields: Iterable<[string, Value]>): Record<string, Value> => {
+  const first = new Map<string, Value>()
+  for (const [name, value] of fields) {
+    if (!first.has(name)) first.set(name, value)
+  }
+  return Object.fromEntries(first)
 }

@@ -31,6 +31,8 @@ export interface CheckedRequest<E extends AnyEndpoint> {
   readonly session: E['access'] extends 'user' | 'staff' ? Session : Session | undefined
   /** The caller's `Idempotency-Key`, one per intent; made up when there is none. */
   readonly commandId: string
+  /** The caller sent that key, so that a repeat can be told from a second intent. */
+  readonly repeatable: boolean
   readonly requestId: string
   /** Epoch milliseconds at which the request arrived. */
   readonly now: number
@@ -95,8 +97,8 @@ export const requestChain = <E extends AnyEndpoint>(
     .before(async (chain) => {
       chain.context.found.session = await findSession(endpoint, chain.event)
     })
-    .before((chain) => {
-      chain.context.found.checked = checkParts(endpoint, chain.event)
+    .before(async (chain) => {
+      chain.context.found.checked = await checkParts(endpoint, chain.event)
     })
     .handler(async (event, { found }) => {
       const { requestId, startedAt, session, checked } = found
@@ -184,11 +186,12 @@ const checkTransport = (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): v
 }
 
 /** What the caller said, against the contract; told only to whom the call is open. */
-const checkParts = (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2) => ({
+const checkParts = async (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2) => ({
   params: checkInput(endpoint.params, event.pathParameters ?? {}),
   query: checkInput(endpoint.query, firstOfEach(event.rawQueryString)),
-  body: endpoint.body && checkInput(endpoint.body, readBody(event)),
+  body: endpoint.body && checkInput(endpoint.body, await readBody(event)),
   commandId: readCommandId(event.headers['idempotency-key']),
+  repeatable: event.headers['idempotency-key'] !== undefined,
 })
 
 const readCommandId = (key: string | undefined): string => {

@@ -60,6 +60,7 @@ describe('what a handler is given', () => {
         query: { loud: 'yes' },
         body: { name: 'Ada' },
         commandId: 'intent-1',
+        repeatable: true,
         cookies: { a: '1', b: '2' },
         clientAddress: '203.0.113.9',
         userAgent: 'test',
@@ -72,7 +73,8 @@ describe('what a handler is given', () => {
 
   test('a command without a key is an intent of its own each time', async () => {
     const ids = new Set<string>()
-    const handler = handlePublic(greet, async ({ commandId }) => {
+    const handler = handlePublic(greet, async ({ commandId, repeatable }) => {
+      expect(repeatable).toBe(false)
       ids.add(commandId)
       return { greeting: '' }
     })

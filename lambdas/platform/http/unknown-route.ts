@@ -1,41 +1,67 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { registry } from '../../../shared/contract/registry.ts'
-import { apiSecurityHeaders, strictTransportSecurity } from './security-headers.ts'
+import { log } from '../log.ts'
+import { CONFIGURATION_PROBLEM, MissingAPIRouteError } from './auth-error.ts'
+import { bareResult } from './bare-result.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' }
 
 /**
- * The Lambda behind the API's `$default` route: what no endpoint answers gets the error envelope
- * too, 405 where another method would be right and 404 elsewhere.
+ * Answers what none of the endpoints does: 405 in the error envelope where another method would be
+ * right, 404 elsewhere. Below `/api/auth` NextAuth's own words stand for both, unless the address is
+ * one of our own calls there.
  */
-export const handler = async ({
-  rawPath,
-  requestContext: { requestId },
-}: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-  const allowed = methodsOf(rawPath)
+export const unknownRoute =
+  (endpoints: readonly AnyEndpoint[]) =>
+  async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+    const { rawPath } = event
+    const near = endpoints.filter(({ path, alsoAt }) =>
+      [path, ...alsoAt].some((template) => fits(template, rawPath)),
+    )
+    const isProtocol = /^\/api\/auth(\/|$)/.test(rawPath) && !near.some(isOurOwn)
+    return await Promise.resolve(
+      isProtocol ? answerProtocol(event) : answerEnvelope(event, methodsOf(near)),
+    )
+  }
+
+/** The Lambda behind the API's `$default` route. */
+export const handler = unknownRoute(registry)
+
+/** NextAuth's calls are forms and queries: a command that takes JSON is ours. */
+const isOurOwn = ({ kind, bodyType }: AnyEndpoint): boolean =>
+  kind === 'command' && bodyType === 'json'
+
+const methodsOf = (endpoints: readonly AnyEndpoint[]): readonly string[] => [
+  ...new Set(endpoints.map(({ method }) => method)),
+]
+
+const answerProtocol = (event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {
+  const { http, requestId } = event.requestContext
+  if (/^\/api\/auth\/?$/.test(event.rawPath)) {
+    const error = new MissingAPIRouteError('The request names no action.')
+    log('warn', 'auth service misconfigured', { requestId, error })
+    return bareResult(event, { status: 500, headers: JSON_TYPE, body: CONFIGURATION_PROBLEM })
+  }
+  const body = `Error: This action with HTTP ${http.method} is not supported by NextAuth.js`
+  return bareResult(event, { status: 400, headers: TEXT_TYPE, body })
+}
+
+const answerEnvelope = (
+  event: APIGatewayProxyEventV2,
+  allowed: readonly string[],
+): APIGatewayProxyStructuredResultV2 => {
   const found = allowed.length > 0
   const error = found
     ? { name: 'MethodNotAllowed', message: `Use ${allowed.join(' or ')}.` }
     : { name: 'NotFound', message: 'There is nothing at this address.' }
-  return await Promise.resolve({
-    statusCode: found ? 405 : 404,
-    headers: {
-      ...apiSecurityHeaders,
-      ...strictTransportSecurity,
-      ...(found && { allow: allowed.join(', ') }),
-      'cache-control': 'private, no-store',
-      'content-type': 'application/json; charset=utf-8',
-      'x-request-id': requestId,
-    },
-    body: JSON.stringify({ error: { ...error, requestId } }),
+  return bareResult(event, {
+    status: found ? 405 : 404,
+    headers: { ...JSON_TYPE, ...(found && { allow: allowed.join(', ') }) },
+    body: JSON.stringify({ error: { ...error, requestId: event.requestContext.requestId } }),
   })
 }
-
-const methodsOf = (path: string): readonly string[] => [
-  ...new Set(
-    registry
-      .filter((endpoint) => [endpoint.path, ...endpoint.alsoAt].some((one) => fits(one, path)))
-      .map(({ method }) => method),
-  ),
-]
 
 /** Whether a path of the contract, with its `{name}` parts, is this one. */
 const fits = (template: string, path: string): boolean => {

@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto'
 import {
-  CognitoIdentityProviderClient,
+  type AuthenticationResultType,
+  ChangePasswordCommand,
+  ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  GlobalSignOutCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
   RevokeTokenCommand,
@@ -10,6 +14,7 @@ import {
 import { decodeJwt } from 'jose'
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
+import { createCognitoClient } from './cognito-client.ts'
 import type { Visitor } from './sessions.ts'
 
 /**
@@ -17,17 +22,41 @@ import type { Visitor } from './sessions.ts'
  * (`NotAuthorizedException`, `CodeMismatchException`, …).
  */
 export interface IdentityProvider {
-  signIn(email: string, password: string, clientAddress: string): Promise<Visitor>
+  signIn(email: string, password: string, clientAddress: string): Promise<SignedIn>
   signUp(email: string, password: string, clientAddress: string): Promise<void>
   confirm(email: string, code: string, clientAddress: string): Promise<void>
   resend(email: string, clientAddress: string): Promise<void>
+  /** Has a code sent that resets the password. */
+  forgotPassword(email: string, clientAddress: string): Promise<void>
+  resetPassword(
+    email: string,
+    code: string,
+    newPassword: string,
+    clientAddress: string,
+  ): Promise<void>
+  changePassword(accessToken: string, oldPassword: string, newPassword: string): Promise<void>
+  /** Ends every token of the account that the access token is of. */
+  signOutEverywhere(accessToken: string): Promise<void>
+  /** Whether the account still stands: `NotAuthorizedException` when it or the token does not. */
+  refresh(
+    loginName: string,
+    refreshToken: string,
+    clientAddress: string,
+  ): Promise<{ readonly staff: boolean }>
   revoke(refreshToken: string): Promise<void>
+}
+
+interface SignedIn {
+  readonly visitor: Visitor
+  /** Speaks for the account at the identity provider, for an hour. */
+  readonly accessToken: string
 }
 
 /** Longest user name, here the e-mail, that Cognito takes. */
 export const USERNAME_MAX_LENGTH = 128
 
-const STAFF_GROUP = 'staff'
+/** Whose members may do more than others. */
+export const STAFF_GROUP = 'staff'
 
 /** The claims of an id token that the product reads; the token comes straight from Cognito over TLS. */
 const Claims = v.object({
@@ -43,20 +72,13 @@ export const createIdentityProvider = ({
   clientId,
   clientSecret,
 }: Config['cognito']): IdentityProvider => {
-  const client = new CognitoIdentityProviderClient({
-    maxAttempts: 2,
-    ...(endpoint && {
-      endpoint,
-      region: 'local',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    }),
-  })
+  const client = createCognitoClient(endpoint)
 
   /** Proof that the call comes from this confidential client; see AWS, "Computing secret hash values". */
-  const common = (email: string, clientAddress: string) => ({
+  const common = (username: string, clientAddress: string) => ({
     ClientId: clientId,
     SecretHash: createHmac('sha256', clientSecret)
-      .update(email + clientId)
+      .update(username + clientId)
       .digest('base64'),
     UserContextData: { IpAddress: clientAddress },
   })
@@ -71,17 +93,19 @@ export const createIdentityProvider = ({
           AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: SecretHash },
         }),
       )
-      if (!tokens?.IdToken || !tokens.RefreshToken) {
-        throw new Error('The identity provider answered a challenge instead of tokens.')
-      }
-      const claims = v.parse(Claims, decodeJwt(tokens.IdToken))
+      const claims = claimsOf(tokens)
+      if (!tokens?.RefreshToken || !tokens.AccessToken) throw new Error(NO_TOKENS)
       return {
-        sub: claims.sub,
-        username: claims['cognito:username'],
-        email: claims.email,
-        image: claims.picture ?? null,
-        staff: claims['cognito:groups'].includes(STAFF_GROUP),
-        refreshToken: tokens.RefreshToken,
+        visitor: {
+          sub: claims.sub,
+          loginName: claims['cognito:username'],
+          provider: 'credentials',
+          email: claims.email,
+          image: claims.picture ?? null,
+          staff: isStaff(claims),
+          refreshToken: tokens.RefreshToken,
+        },
+        accessToken: tokens.AccessToken,
       }
     },
     signUp: async (email, password, clientAddress) => {
@@ -108,6 +132,44 @@ export const createIdentityProvider = ({
         new ResendConfirmationCodeCommand({ ...common(email, clientAddress), Username: email }),
       )
     },
+    forgotPassword: async (email, clientAddress) => {
+      await client.send(
+        new ForgotPasswordCommand({ ...common(email, clientAddress), Username: email }),
+      )
+    },
+    resetPassword: async (email, code, newPassword, clientAddress) => {
+      await client.send(
+        new ConfirmForgotPasswordCommand({
+          ...common(email, clientAddress),
+          Username: email,
+          ConfirmationCode: code,
+          Password: newPassword,
+        }),
+      )
+    },
+    changePassword: async (accessToken, oldPassword, newPassword) => {
+      await client.send(
+        new ChangePasswordCommand({
+          AccessToken: accessToken,
+          PreviousPassword: oldPassword,
+          ProposedPassword: newPassword,
+        }),
+      )
+    },
+    signOutEverywhere: async (accessToken) => {
+      await client.send(new GlobalSignOutCommand({ AccessToken: accessToken }))
+    },
+    refresh: async (loginName, refreshToken, clientAddress) => {
+      const { SecretHash, ...rest } = common(loginName, clientAddress)
+      const { AuthenticationResult: tokens } = await client.send(
+        new InitiateAuthCommand({
+          ...rest,
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          AuthParameters: { REFRESH_TOKEN: refreshToken, SECRET_HASH: SecretHash },
+        }),
+      )
+      return { staff: isStaff(claimsOf(tokens)) }
+    },
     revoke: async (refreshToken) => {
       await client.send(
         new RevokeTokenCommand({
@@ -119,3 +181,13 @@ export const createIdentityProvider = ({
     },
   }
 }
+
+const NO_TOKENS = 'The identity provider answered a challenge instead of tokens.'
+
+const claimsOf = (tokens: AuthenticationResultType | undefined): v.InferOutput<typeof Claims> => {
+  if (!tokens?.IdToken) throw new Error(NO_TOKENS)
+  return v.parse(Claims, decodeJwt(tokens.IdToken))
+}
+
+const isStaff = (claims: v.InferOutput<typeof Claims>): boolean =>
+  claims['cognito:groups'].includes(STAFF_GROUP)

@@ -1,11 +1,14 @@
 import { documents } from '../config/clients.ts'
 import { config } from '../config/config.ts'
+import { createIdentityAdmin, type IdentityAdmin } from './identity-admin.ts'
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
-import { createSeal } from './seal.ts'
+import { createSeal, type Seal } from './seal.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 let records: Sessions | undefined
+let seal: Seal | undefined
 let provider: IdentityProvider | undefined
+let admin: IdentityAdmin | undefined
 
 /** The session records of this deployment. */
 export const sessions = (): Sessions =>
@@ -13,9 +16,18 @@ export const sessions = (): Sessions =>
     client: documents(),
     stage: config().stage,
     now: () => Date.now(),
-    seal: createSeal(config().secret, 'refresh-token'),
+    // Made when a token is sealed: who only ends sessions is not given the secret.
+    seal: {
+      encrypt: (text, place) => tokenSeal().encrypt(text, place),
+      decrypt: (sealed, place) => tokenSeal().decrypt(sealed, place),
+    },
   }))
+
+const tokenSeal = (): Seal => (seal ??= createSeal(config().secret, 'refresh-token'))
 
 /** The identity provider of this deployment. */
 export const identityProvider = (): IdentityProvider =>
   (provider ??= createIdentityProvider(config().cognito))
+
+/** The same with the service's own rights over accounts. */
+export const identityAdmin = (): IdentityAdmin => (admin ??= createIdentityAdmin(config().cognito))

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { createDocumentClient } from '../event-store/document-client.ts'
 import { tableName } from '../tables.ts'
 import { createSeal } from './seal.ts'
-import { ABSOLUTE_MS, createSessions, IDLE_MS, SEEN_EVERY_MS } from './sessions.ts'
+import {
+  ABSOLUTE_MS,
+  CHECK_EVERY_MS,
+  CHECK_LOCK_MS,
+  createSessions,
+  IDLE_MS,
+  SEEN_EVERY_MS,
+  STAFF_ABSOLUTE_MS,
+} from './sessions.ts'
 
 const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
 afterAll(() => client.destroy())
@@ -35,12 +43,15 @@ const newSessions = () => {
 
 const visitor = () => ({
   sub: randomUUID(),
-  username: 'ada',
+  loginName: 'ada',
   email: 'ada@assay.test',
   image: null,
   staff: false,
+  provider: 'credentials' as const,
   refreshToken: 'refresh-token-of-ada',
 })
+
+const BROWSER = 'Firefox'
 
 const storedAt = async (id: string): Promise<Record<string, unknown> | undefined> =>
   (await client.send(new GetCommand({ TableName, Key: { id } }))).Item
@@ -49,13 +60,16 @@ describe('opening', () => {
   test('a session is found by the secret of its cookie', async () => {
     const { sessions } = newSessions()
     const { refreshToken: _, ...ada } = visitor()
-    const { secret, session } = await sessions.open({ ...ada, refreshToken: 'r' })
+    const { secret, session } = await sessions.open({ ...ada, refreshToken: 'r' }, BROWSER)
     expect(secret).toMatch(/^[\w-]{43}$/)
     expect(session).toEqual({
       ...ada,
       id: expect.any(String),
+      username: ada.sub,
+      userAgent: BROWSER,
       signedInAt: START,
       lastSeen: START,
+      checkedAt: START,
       expires: START + 14 * DAY,
     })
     expect(await sessions.find(secret)).toEqual(session)
@@ -64,13 +78,17 @@ describe('opening', () => {
   test('each has a secret of its own', async () => {
     const { sessions } = newSessions()
     const ada = visitor()
-    const opened = await Promise.all([sessions.open(ada), sessions.open(ada), sessions.open(ada)])
+    const opened = await Promise.all([
+      sessions.open(ada, BROWSER),
+      sessions.open(ada, BROWSER),
+      sessions.open(ada, BROWSER),
+    ])
     expect(new Set(opened.map(({ secret }) => secret))).toHaveLength(3)
   })
 
   test('neither the secret nor the refresh token can be read in the table', async () => {
     const { sessions } = newSessions()
-    const { secret } = await sessions.open(visitor())
+    const { secret } = await sessions.open(visitor(), BROWSER)
     const { Items = [] } = await client.send(new ScanCommand({ TableName }))
     expect(Items.length).toBeGreaterThan(0)
     expect(JSON.stringify(Items)).not.toContain(secret)
@@ -79,7 +97,7 @@ describe('opening', () => {
 
   test('the table itself forgets a session once it is over', async () => {
     const { sessions, clock } = newSessions()
-    const { secret, session } = await sessions.open(visitor())
+    const { secret, session } = await sessions.open(visitor(), BROWSER)
     expect(await storedAt(session.id)).toMatchObject({ expiresAt: (START + 14 * DAY) / 1000 })
     clock.now += 2 * DAY
     await sessions.find(secret)
@@ -87,9 +105,36 @@ describe('opening', () => {
   })
 })
 
+test('a session from before accounts of other providers still opens', async () => {
+  const { sessions } = newSessions()
+  const ada = visitor()
+  const { secret, session } = await sessions.open(ada, BROWSER)
+  await client.send(
+    new UpdateCommand({
+      TableName,
+      Key: { id: session.id },
+      UpdateExpression: 'REMOVE loginName, provider, userAgent, checkedAt SET username = :name',
+      ExpressionAttributeValues: { ':name': ada.sub },
+    }),
+  )
+  expect(await sessions.find(secret)).toEqual({
+    ...session,
+    loginName: ada.sub,
+    provider: 'credentials',
+    userAgent: '',
+    checkedAt: START,
+  })
+})
+
+test('of what a browser says of itself 200 characters are kept', async () => {
+  const { sessions } = newSessions()
+  const { session } = await sessions.open(visitor(), 'x'.repeat(500))
+  expect(session.userAgent).toBe('x'.repeat(200))
+})
+
 test('what is no secret of ours asks the table nothing', async () => {
   const { sessions } = newSessions()
-  const { session } = await sessions.open(visitor())
+  const { session } = await sessions.open(visitor(), BROWSER)
   for (const text of ['', session.id, 'short', 'A'.repeat(44), `${'A'.repeat(42)}=`, '../../..']) {
     expect(await sessions.find(text)).toBeUndefined()
   }
@@ -98,7 +143,7 @@ test('what is no secret of ours asks the table nothing', async () => {
 describe('the life of a session', () => {
   test('it ends 14 days after it was last seen, to the millisecond', async () => {
     const { sessions, clock } = newSessions()
-    const { secret } = await sessions.open(visitor())
+    const { secret } = await sessions.open(visitor(), BROWSER)
     clock.now = START + IDLE_MS
     expect(await sessions.find(secret)).toBeUndefined()
     clock.now = START + IDLE_MS - 1
@@ -107,7 +152,7 @@ describe('the life of a session', () => {
 
   test('it ends 90 days after the sign-in, however often it was seen', async () => {
     const { sessions, clock } = newSessions()
-    const { secret } = await sessions.open(visitor())
+    const { secret } = await sessions.open(visitor(), BROWSER)
     for (let day = 10; day < 90; day += 10) {
       clock.now = START + day * DAY
       expect(await sessions.find(secret)).toBeDefined()
@@ -117,9 +162,19 @@ describe('the life of a session', () => {
     expect(await sessions.find(secret)).toBeUndefined()
   })
 
+  test('that of the staff ends 12 hours after the sign-in', async () => {
+    const { sessions, clock } = newSessions()
+    const { secret, session } = await sessions.open({ ...visitor(), staff: true }, BROWSER)
+    expect(session.expires).toBe(START + STAFF_ABSOLUTE_MS)
+    clock.now = START + STAFF_ABSOLUTE_MS - 1
+    expect(await sessions.find(secret)).toMatchObject({ expires: START + STAFF_ABSOLUTE_MS })
+    clock.now += 1
+    expect(await sessions.find(secret)).toBeUndefined()
+  })
+
   test('being seen is written at most once an hour', async () => {
     const { sessions, clock, writes } = newSessions()
-    const { secret } = await sessions.open(visitor())
+    const { secret } = await sessions.open(visitor(), BROWSER)
     writes.length = 0
     for (const minutes of [0, 20, 40, 59]) {
       clock.now = START + minutes * 60_000
@@ -136,7 +191,7 @@ describe('the life of a session', () => {
 describe('closing', () => {
   test('ends the session and gives back its refresh token, once', async () => {
     const { sessions } = newSessions()
-    const { secret, session } = await sessions.open(visitor())
+    const { secret, session } = await sessions.open(visitor(), BROWSER)
     expect(await sessions.close(session.id)).toBe('refresh-token-of-ada')
     expect(await sessions.find(secret)).toBeUndefined()
     expect(await sessions.close(session.id)).toBeUndefined()
@@ -144,7 +199,7 @@ describe('closing', () => {
 
   test('a session that ends while it is being seen stays ended', async () => {
     const { sessions, clock, hooks } = newSessions()
-    const { secret, session } = await sessions.open(visitor())
+    const { secret, session } = await sessions.open(visitor(), BROWSER)
     clock.now += 2 * SEEN_EVERY_MS
     hooks.beforeUpdate = async () => await sessions.close(session.id)
     expect(await sessions.find(secret)).toBeUndefined()
@@ -154,10 +209,127 @@ describe('closing', () => {
   test("all of a user's sessions at once, and nobody else's", async () => {
     const { sessions } = newSessions()
     const ada = visitor()
-    const opened = await Promise.all(Array.from({ length: 5 }, () => sessions.open(ada)))
-    const bob = await sessions.open(visitor())
+    const opened = await Promise.all(Array.from({ length: 5 }, () => sessions.open(ada, BROWSER)))
+    const bob = await sessions.open(visitor(), BROWSER)
     await sessions.closeAll(ada.sub)
     for (const { secret } of opened) expect(await sessions.find(secret)).toBeUndefined()
     expect(await sessions.find(bob.secret)).toBeDefined()
+  })
+})
+
+describe('the sessions of a user', () => {
+  test('are listed newest first, without those that are over and those of others', async () => {
+    const { sessions, clock } = newSessions()
+    const ada = visitor()
+    await sessions.open(ada, 'over')
+    clock.now += IDLE_MS - 1
+    await sessions.open(ada, 'older')
+    clock.now += 1
+    await sessions.open(ada, 'newer')
+    await sessions.open(visitor(), 'of another')
+    const listed = await sessions.list(ada.sub)
+    expect(listed.map(({ userAgent }) => userAgent)).toEqual(['newer', 'older'])
+  })
+
+  test('end all but one', async () => {
+    const { sessions } = newSessions()
+    const ada = visitor()
+    const [kept, ...others] = [
+      await sessions.open(ada, BROWSER),
+      await sessions.open(ada, BROWSER),
+      await sessions.open(ada, BROWSER),
+    ]
+    await sessions.closeAll(ada.sub, { except: kept?.session.id })
+    expect(await sessions.find(kept?.secret ?? '')).toBeDefined()
+    for (const { secret } of others) expect(await sessions.find(secret)).toBeUndefined()
+  })
+
+  test('however many there are', async () => {
+    const { sessions } = newSessions()
+    const ada = visitor()
+    await Promise.all(Array.from({ length: 130 }, () => sessions.open(ada, BROWSER)))
+    expect(await sessions.list(ada.sub)).toHaveLength(130)
+    await sessions.closeAll(ada.sub)
+    expect(await sessions.list(ada.sub)).toEqual([])
+  })
+
+  test('are ended one by one by nobody else', async () => {
+    const { sessions } = newSessions()
+    const { secret, session } = await sessions.open(visitor(), BROWSER)
+    expect(await sessions.closeOwn(randomUUID(), session.id)).toBe(false)
+    expect(await sessions.find(secret)).toBeDefined()
+    expect(await sessions.closeOwn(session.sub, session.id)).toBe(true)
+    expect(await sessions.find(secret)).toBeUndefined()
+    expect(await sessions.closeOwn(session.sub, session.id)).toBe(false)
+  })
+})
+
+describe('checking', () => {
+  test('is due an hour after the sign-in, and for one request', async () => {
+    const { sessions, clock } = newSessions()
+    const { session } = await sessions.open(visitor(), BROWSER)
+    clock.now += CHECK_EVERY_MS - 1
+    expect(await sessions.beginCheck(session.id)).toBeUndefined()
+    clock.now += 1
+    const begun = await Promise.all(
+      Array.from({ length: 5 }, () => sessions.beginCheck(session.id)),
+    )
+    expect(begun.filter((token) => token !== undefined)).toEqual(['refresh-token-of-ada'])
+  })
+
+  test('is due again after an hour when it was noted, else when the lock is over', async () => {
+    const { sessions, clock } = newSessions()
+    const { session } = await sessions.open(visitor(), BROWSER)
+    clock.now += CHECK_EVERY_MS
+    await sessions.beginCheck(session.id)
+    clock.now += CHECK_LOCK_MS + 1
+    expect(await sessions.beginCheck(session.id)).toBe('refresh-token-of-ada')
+    expect(await sessions.noteChecked(session, { staff: false })).toMatchObject({
+      checkedAt: clock.now,
+    })
+    clock.now += CHECK_EVERY_MS - 1
+    expect(await sessions.beginCheck(session.id)).toBeUndefined()
+    clock.now += 1
+    expect(await sessions.beginCheck(session.id)).toBe('refresh-token-of-ada')
+  })
+
+  test('takes the staff’s rights away, and gives them to nobody', async () => {
+    const { sessions } = newSessions()
+    const staff = await sessions.open({ ...visitor(), staff: true }, BROWSER)
+    expect(await sessions.noteChecked(staff.session, { staff: true })).toMatchObject({
+      staff: true,
+    })
+    expect(await sessions.noteChecked(staff.session, { staff: false })).toMatchObject({
+      staff: false,
+    })
+    expect(await sessions.find(staff.secret)).toMatchObject({ staff: false })
+    const other = await sessions.open(visitor(), BROWSER)
+    await sessions.noteChecked(other.session, { staff: true })
+    expect(await sessions.find(other.secret)).toMatchObject({ staff: false })
+  })
+
+  test('a session that has ended meanwhile stays ended', async () => {
+    const { sessions, clock } = newSessions()
+    const { session } = await sessions.open(visitor(), BROWSER)
+    clock.now += CHECK_EVERY_MS
+    await sessions.close(session.id)
+    expect(await sessions.beginCheck(session.id)).toBeUndefined()
+    expect(await sessions.noteChecked(session, { staff: false })).toBeUndefined()
+    expect(await storedAt(session.id)).toBeUndefined()
+  })
+
+  test('a refresh token that cannot be read any more is null', async () => {
+    const { sessions, clock } = newSessions()
+    const { session } = await sessions.open(visitor(), BROWSER)
+    await client.send(
+      new UpdateCommand({
+        TableName,
+        Key: { id: session.id },
+        UpdateExpression: 'SET refreshToken = :token',
+        ExpressionAttributeValues: { ':token': 'sealed under another secret' },
+      }),
+    )
+    clock.now += CHECK_EVERY_MS
+    expect(await sessions.beginCheck(session.id)).toBeNull()
   })
 })

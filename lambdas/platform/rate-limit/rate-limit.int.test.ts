@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { createDocumentClient } from '../event-store/document-client.ts'
 import { tableName } from '../tables.ts'
-import { createRateLimit, type Limit } from './rate-limit.ts'
+import { createMarkers } from './markers.ts'
+import { createRateLimit, type Limit, type Spacing } from './rate-limit.ts'
 
 const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
 afterAll(() => client.destroy())
@@ -101,4 +102,101 @@ test('the table holds no subject, and forgets the counter when its window is ove
   const counter = Items.find(({ key }) => String(key).startsWith(limit.name))
   expect(counter).toMatchObject({ count: 1, expiresAt: (START + MINUTE) / 1000 })
   expect(JSON.stringify(Items)).not.toContain('ada@assay.test')
+})
+
+describe('a spacing', () => {
+  const everyMinute = (): Spacing => ({ name: `test-${randomUUID()}`, everySeconds: 60 })
+
+  test('lets one call through, and the next one exactly so many seconds later', async () => {
+    const { clock, take } = newRateLimit()
+    const spacing = everyMinute()
+    // In no relation to the clock's own minutes.
+    clock.now = START + 59_000
+    expect(await take(spacing, 'ada')).toBeUndefined()
+    expect(await take(spacing, 'ada')).toBe(60)
+    clock.now += MINUTE - 1
+    expect(await take(spacing, 'ada')).toBe(1)
+    clock.now += 1
+    expect(await take(spacing, 'ada')).toBeUndefined()
+  })
+
+  test('a call that is refused does not put the next one off', async () => {
+    const { clock, take } = newRateLimit()
+    const spacing = everyMinute()
+    await take(spacing, 'ada')
+    clock.now += MINUTE / 2
+    expect(await take(spacing, 'ada')).toBe(30)
+    clock.now += MINUTE / 2
+    expect(await take(spacing, 'ada')).toBeUndefined()
+  })
+
+  test('of many calls at the same time one gets through', async () => {
+    const { take } = newRateLimit()
+    const spacing = everyMinute()
+    const waits = await Promise.all(Array.from({ length: 10 }, () => take(spacing, 'ada')))
+    expect(waits.filter((wait) => wait === undefined)).toHaveLength(1)
+  })
+
+  test('one that is given back is free', async () => {
+    const { take, giveBack } = newRateLimit()
+    const spacing = everyMinute()
+    await take(spacing, 'ada')
+    await giveBack(spacing, 'ada')
+    expect(await take(spacing, 'ada')).toBeUndefined()
+  })
+
+  test('keeps subjects apart', async () => {
+    const { take } = newRateLimit()
+    const spacing = everyMinute()
+    await take(spacing, 'ada')
+    expect(await take(spacing, 'bob')).toBeUndefined()
+  })
+
+  test('a factor divides it', async () => {
+    const { clock, take } = newRateLimit(60)
+    const spacing = everyMinute()
+    await take(spacing, 'ada')
+    clock.now += 1000
+    expect(await take(spacing, 'ada')).toBeUndefined()
+  })
+})
+
+describe('a marker', () => {
+  const forAMinute = () => ({ name: `test-${randomUUID()}`, seconds: 60 })
+  const newMarkers = () => {
+    const clock = { now: START }
+    return { clock, ...createMarkers({ client, stage: 'test', now: () => clock.now }) }
+  }
+
+  test('is there from when it is set until its time is over', async () => {
+    const { clock, set, has } = newMarkers()
+    const marker = forAMinute()
+    expect(await has(marker, 'ada')).toBe(false)
+    await set(marker, 'ada')
+    expect(await has(marker, 'ada')).toBe(true)
+    expect(await has(marker, 'bob')).toBe(false)
+    clock.now += MINUTE - 1
+    expect(await has(marker, 'ada')).toBe(true)
+    clock.now += 1
+    expect(await has(marker, 'ada')).toBe(false)
+  })
+
+  test('setting it again lets its time begin anew', async () => {
+    const { clock, set, has } = newMarkers()
+    const marker = forAMinute()
+    await set(marker, 'ada')
+    clock.now += MINUTE / 2
+    await set(marker, 'ada')
+    clock.now += MINUTE / 2
+    expect(await has(marker, 'ada')).toBe(true)
+  })
+
+  test('the table holds no subject', async () => {
+    const { set } = newMarkers()
+    await set(forAMinute(), 'ada@assay.test')
+    const { Items = [] } = await client.send(
+      new ScanCommand({ TableName: tableName('test', 'counters') }),
+    )
+    expect(JSON.stringify(Items)).not.toContain('ada@assay.test')
+  })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../tables.ts'
 
 /** At most `count` calls in any window of `seconds` that starts at a multiple of `seconds`. */
@@ -9,6 +10,12 @@ export interface Limit {
   readonly seconds: number
 }
 
+/** One call at a time, and the next one no earlier than so many seconds later. */
+export interface Spacing {
+  readonly name: string
+  readonly everySeconds: number
+}
+
 export interface RateLimit {
   /**
    * Counts one call before it is made.
@@ -16,16 +23,17 @@ export interface RateLimit {
    * @param subject what is limited: an e-mail, an address; stored as a hash only
    * @returns seconds to wait when the limit is reached, else undefined
    */
-  take(limit: Limit, subject: string): Promise<number | undefined>
+  take(limit: Limit | Spacing, subject: string): Promise<number | undefined>
   /** Gives a call back that turned out harmless, such as a login that succeeded. */
-  giveBack(limit: Limit, subject: string): Promise<void>
+  giveBack(limit: Limit | Spacing, subject: string): Promise<void>
 }
 
 /**
- * Fixed windows, counted by one conditional update each.
+ * Fixed windows, counted by one conditional update each, and spacings, exact to the millisecond.
  *
  * @param now epoch milliseconds
- * @param factor multiplies every count; tests and benches raise it
+ * @param factor multiplies every count and divides every spacing, down to none where less than a
+ *   second is left; tests and benches raise it
  */
 export const createRateLimit = ({
   client,
@@ -41,8 +49,7 @@ export const createRateLimit = ({
   const TableName = tableName(stage, 'counters')
   const keyOf = ({ name, seconds }: Limit, subject: string): { key: string; end: number } => {
     const window = Math.floor(now() / 1000 / seconds)
-    const digest = createHash('sha256').update(`${name}\n${subject}`).digest('base64url')
-    return { key: `${name}#${digest}#${window}`, end: (window + 1) * seconds }
+    return { key: `${placeOf(name, subject)}#${window}`, end: (window + 1) * seconds }
   }
   const add = async (limit: Limit, subject: string, amount: 1 | -1): Promise<boolean> => {
     const { key, end } = keyOf(limit, subject)
@@ -68,13 +75,47 @@ export const createRateLimit = ({
       throw error
     }
   }
+  const wait = async ({ name, everySeconds }: Spacing, subject: string) => {
+    const free = now() + Math.floor(everySeconds / factor) * 1000
+    try {
+      await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { key: placeOf(name, subject) },
+          UpdateExpression: 'SET freeAt = :free, expiresAt = :end',
+          ConditionExpression: 'attribute_not_exists(freeAt) OR freeAt <= :now',
+          ExpressionAttributeValues: {
+            ':free': free,
+            ':now': now(),
+            ':end': Math.ceil(free / 1000),
+          },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      )
+      return undefined
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+      const until = Number(error.Item?.['freeAt']?.N ?? free)
+      return Math.max(1, Math.ceil((until - now()) / 1000))
+    }
+  }
   return {
     take: async (limit, subject) => {
+      if ('everySeconds' in limit) return await wait(limit, subject)
       if (await add(limit, subject, 1)) return undefined
       return Math.max(1, Math.ceil(keyOf(limit, subject).end - now() / 1000))
     },
     giveBack: async (limit, subject) => {
+      if ('everySeconds' in limit) {
+        const key = placeOf(limit.name, subject)
+        await client.send(new DeleteCommand({ TableName, Key: { key } }))
+        return
+      }
       await add(limit, subject, -1)
     },
   }
 }
+
+/** Keys hold no subject, only its hash. */
+const placeOf = (name: string, subject: string): string =>
+  `${name}#${createHash('sha256').update(`${name}\n${subject}`).digest('base64url')}`

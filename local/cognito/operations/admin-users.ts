@@ -1,10 +1,13 @@
-import type { Services } from '../services.ts'
+import * as v from 'valibot'
+import { deleteAccount } from '../delete-account.ts'
 import { fields, request } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { requireGoodPassword } from '../password-policy.ts'
 import { requirePool } from '../secret-hash.ts'
-import { userNotFound } from '../service-error.ts'
-import { attributesOf } from '../signed-in-user.ts'
-import { normaliseName, type User } from '../users.ts'
+import { invalidParameter, userNotFound } from '../service-error.ts'
+import type { Services } from '../services.ts'
+import { attributesOf, profileOf } from '../user-attributes.ts'
+import type { User } from '../users.ts'
 
 /** The user that an administrator's call names; it may throw UserNotFoundException. */
 export const requireUser = async (
@@ -23,14 +26,7 @@ export const adminGetUser = operation(
   request(target),
   async (input, services) => {
     const user = await requireUser(input, services)
-    return {
-      Username: user.username,
-      UserAttributes: attributesOf(user),
-      UserCreateDate: user.createdAt / 1000,
-      UserLastModifiedDate: user.modifiedAt / 1000,
-      Enabled: user.enabled,
-      UserStatus: user.confirmation,
-    }
+    return { ...profileOf(user), UserAttributes: attributesOf(user) }
   },
   { signed: true },
 )
@@ -38,13 +34,55 @@ export const adminGetUser = operation(
 export const adminDeleteUser = operation(
   request(target),
   async (input, services) => {
-    const user = await requireUser(input, services)
-    await services.users.remove(user)
-    await Promise.all([
-      services.codes.discard('sign-up', user.sub),
-      services.signInLock.forget(user.sub),
-      services.signInLock.forget(normaliseName(user.email)),
-    ])
+    await deleteAccount(await requireUser(input, services), services)
+    return {}
+  },
+  { signed: true },
+)
+
+export const adminEnableUser = operation(
+  request(target),
+  async (input, services) => {
+    const { sub } = await requireUser(input, services)
+    await services.users.enable(sub)
+    return {}
+  },
+  { signed: true },
+)
+
+export const adminDisableUser = operation(
+  request(target),
+  async (input, services) => {
+    const { sub } = await requireUser(input, services)
+    await services.users.disable(sub)
+    return {}
+  },
+  { signed: true },
+)
+
+export const adminUserGlobalSignOut = operation(
+  request(target),
+  async (input, services) => {
+    const { sub } = await requireUser(input, services)
+    await services.users.signOutEverywhere(sub)
+    return {}
+  },
+  { signed: true },
+)
+
+/** @NOTE Temporary passwords, which is what AWS makes without `Permanent`, are refused. */
+export const adminSetUserPassword = operation(
+  request({
+    ...target,
+    Password: fields.password,
+    Permanent: v.exactOptional(v.boolean('Member must be a boolean'), false),
+  }),
+  async ({ Password, Permanent, ...input }, services) => {
+    const { sub } = await requireUser(input, services)
+    if (!Permanent) throw invalidParameter('Temporary passwords are not enabled for this user pool')
+    requireGoodPassword(Password)
+    await services.users.setPassword(sub, await services.passwords.hash(Password))
+    await services.signInLock.forget(sub)
     return {}
   },
   { signed: true },

@@ -4,7 +4,14 @@ import {
   ResendConfirmationCodeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type CognitoFixture, HOUR, refusalOf, SECOND, startCognito } from '../cognito-fixture.ts'
+import {
+  type CognitoFixture,
+  HOUR,
+  PASSWORD,
+  refusalOf,
+  SECOND,
+  startCognito,
+} from '../cognito-fixture.ts'
 
 const MISMATCH = 'CodeMismatchException: Invalid verification code provided, please try again.'
 const EXPIRED = 'ExpiredCodeException: Invalid code provided, please request a code again.'
@@ -31,6 +38,29 @@ const statusOf = async (email: string) => {
   )
   return user.UserStatus
 }
+
+const ofTheClient: [string, string, object][] = [
+  [
+    'another client',
+    'ResourceNotFoundException: User pool client another does not exist.',
+    { ClientId: 'another' },
+  ],
+  [
+    'a wrong secret hash',
+    'NotAuthorizedException: Unable to verify secret hash for client client-of-the-tests',
+    { SecretHash: 'x' },
+  ],
+  [
+    'no secret hash',
+    'NotAuthorizedException: Client client-of-the-tests is configured with secret but SECRET_HASH was not received',
+    { SecretHash: undefined },
+  ],
+  [
+    'no user name',
+    "InvalidParameterException: 1 validation error detected: Value at 'username' failed to satisfy constraint: Member must not be null",
+    { Username: undefined },
+  ],
+]
 
 describe('ConfirmSignUp', () => {
   it('confirms the user and the e-mail with the code that was mailed', async () => {
@@ -121,13 +151,22 @@ describe('ConfirmSignUp', () => {
     await confirm(email, cognito.lastCode(email))
   })
 
-  it('checks the secret hash first', async () => {
+  it.each<[string, string, object]>([
+    ...ofTheClient,
+    [
+      'a code with a space',
+      "InvalidParameterException: 1 validation error detected: Value at 'confirmationCode' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\S]+",
+      { ConfirmationCode: '12 345' },
+    ],
+    ['a wrong code', MISMATCH, { ConfirmationCode: 'wrong' }],
+  ])('refuses %s and keeps the code', async (_case, refusal, more) => {
     const email = cognito.email()
     const { code } = await cognito.signUp(email)
     const call = cognito.client.send(
-      new ConfirmSignUpCommand({ ...cognito.as(email), SecretHash: 'x', ConfirmationCode: code }),
+      new ConfirmSignUpCommand({ ...cognito.as(email), ConfirmationCode: code, ...more }),
     )
-    expect(await refusalOf(call)).toMatch(/^NotAuthorizedException: Unable to verify secret hash/)
+    expect(await refusalOf(call)).toBe(refusal)
+    await confirm(email, code)
   })
 })
 
@@ -170,5 +209,29 @@ describe('ResendConfirmationCode', () => {
     }
     cognito.pass(HOUR)
     await resend(known)
+  })
+
+  it.each(ofTheClient)('refuses %s', async (_case, refusal, more) => {
+    const email = cognito.email()
+    const { code } = await cognito.signUp(email)
+    const call = cognito.client.send(
+      new ResendConfirmationCodeCommand({ ...cognito.as(email), ...more }),
+    )
+    expect(await refusalOf(call)).toBe(refusal)
+    await confirm(email, code)
+  })
+
+  it('says so when the code could not be mailed', async () => {
+    const broken = await startCognito(inject('engineEndpoint'), {
+      send: async () => await Promise.reject(new Error('disk full')),
+    })
+    try {
+      const email = broken.email()
+      await broken.createUser({ email, password: PASSWORD, confirmed: false })
+      const call = broken.client.send(new ResendConfirmationCodeCommand(broken.as(email)))
+      expect(await refusalOf(call)).toMatch(/^CodeDeliveryFailureException: /)
+    } finally {
+      await broken.stop()
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { fields, request } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { attributesOf, signedInUser } from '../signed-in-user.ts'
+import { signedInUser } from '../signed-in-user.ts'
+import { attributesOf } from '../user-attributes.ts'
 
 export const getUser = operation(
   request({ AccessToken: fields.accessToken }),

@@ -1,23 +1,23 @@
 import {
   AdminAddUserToGroupCommand,
   AdminDeleteUserCommand,
+  AdminDisableUserCommand,
   CreateGroupCommand,
   GetUserCommand,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
   type CognitoFixture,
   HOUR,
   MINUTE,
+  PASSWORD,
   refusalOf,
   SECOND,
   startCognito,
 } from '../cognito-fixture.ts'
 import { secretHash } from '../secret-hash.ts'
-import { keyOf } from '../user-table.ts'
 
 const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
 const LOCKED = 'NotAuthorizedException: Password attempts exceeded'
@@ -54,15 +54,8 @@ const claimsOf = async (token: string | undefined) => {
   return payload
 }
 
-const disable = async (sub: string) =>
-  await cognito.documents.send(
-    new UpdateCommand({
-      TableName: cognito.tableName,
-      Key: { id: keyOf.user(sub) },
-      UpdateExpression: 'SET enabled = :false',
-      ExpressionAttributeValues: { ':false': false },
-    }),
-  )
+const disable = async (Username: string) =>
+  await cognito.client.send(new AdminDisableUserCommand({ UserPoolId: cognito.pool.id, Username }))
 
 describe('InitiateAuth with a password', () => {
   it('answers with tokens whose claims are those of Cognito', async () => {
@@ -189,35 +182,67 @@ describe('InitiateAuth with a password', () => {
     await Promise.all(Array.from({ length: 8 }, () => cognito.signIn(email)))
   })
 
-  it('checks the secret hash and the parameters', async () => {
+  const parameters = (email: string) => ({
+    USERNAME: email,
+    PASSWORD,
+    SECRET_HASH: secretHash(email, cognito.pool),
+  })
+  const withParameters = async (changes: Record<string, string | undefined>) => {
     const email = cognito.email()
-    const wrong = authenticate('USER_PASSWORD_AUTH', {
-      USERNAME: email,
-      PASSWORD: 'x',
-      SECRET_HASH: 'x',
-    })
-    expect(await refusalOf(wrong)).toMatch(/^NotAuthorizedException: Unable to verify secret hash/)
-    expect(await refusalOf(authenticate('USER_PASSWORD_AUTH', { PASSWORD: 'x' }))).toBe(
-      'InvalidParameterException: Missing required parameter USERNAME',
+    await cognito.signUpAndConfirm(email)
+    const defined = Object.entries({ ...parameters(email), ...changes }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
     )
-    expect(
-      await refusalOf(
-        authenticate('USER_PASSWORD_AUTH', { USERNAME: 'x'.repeat(5000), PASSWORD: 'x' }),
-      ),
-    ).toMatch(/^InvalidParameterException: .*'authParameters.USERNAME'/)
-    expect(await refusalOf(authenticate('USER_SRP_AUTH', { USERNAME: email }))).toBe(
-      'InvalidParameterException: USER_SRP_AUTH flow not enabled for this client',
-    )
-    const elsewhere = cognito.client.send(
-      new InitiateAuthCommand({
-        ClientId: 'another',
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: {},
-      }),
-    )
-    expect(await refusalOf(elsewhere)).toBe(
+    return await authenticate('USER_PASSWORD_AUTH', Object.fromEntries(defined))
+  }
+
+  it.each<[string, string, () => Promise<unknown>]>([
+    [
+      'another client',
       'ResourceNotFoundException: User pool client another does not exist.',
-    )
+      async () =>
+        await cognito.client.send(
+          new InitiateAuthCommand({
+            ClientId: 'another',
+            AuthFlow: 'USER_PASSWORD_AUTH',
+            AuthParameters: parameters(cognito.email()),
+          }),
+        ),
+    ],
+    [
+      'a wrong secret hash',
+      'NotAuthorizedException: Unable to verify secret hash for client client-of-the-tests',
+      async () => await withParameters({ SECRET_HASH: 'x' }),
+    ],
+    [
+      'no secret hash',
+      'NotAuthorizedException: Client client-of-the-tests is configured with secret but SECRET_HASH was not received',
+      async () => await withParameters({ SECRET_HASH: undefined }),
+    ],
+    [
+      'no user name',
+      'InvalidParameterException: Missing required parameter USERNAME',
+      async () => await withParameters({ USERNAME: undefined }),
+    ],
+    [
+      'too long a user name',
+      "InvalidParameterException: 1 validation error detected: Value at 'authParameters.USERNAME' failed to satisfy constraint: Member must have length less than or equal to 128",
+      async () => await withParameters({ USERNAME: 'x'.repeat(5000) }),
+    ],
+    [
+      'a flow that is not enabled',
+      'InvalidParameterException: USER_SRP_AUTH flow not enabled for this client',
+      async () => await authenticate('USER_SRP_AUTH', parameters(cognito.email())),
+    ],
+    ['a wrong password', INCORRECT, async () => await withParameters({ PASSWORD: 'Wrong-1' })],
+    ['a user that does not exist', INCORRECT, async () => await cognito.signIn(cognito.email())],
+    [
+      'a user of Google',
+      INCORRECT,
+      async () => await cognito.signIn((await cognito.addFederated()).username),
+    ],
+  ])('refuses %s', async (_case, refusal, call) => {
+    expect(await refusalOf(call())).toBe(refusal)
   })
 })
 

@@ -1,4 +1,4 @@
-import { deliveryTo, mailSignUpCode } from '../code-mail.ts'
+import { deliveryTo, mailCode } from '../code-mail.ts'
 import { fields, request } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { requireClient } from '../secret-hash.ts'
@@ -19,7 +19,7 @@ export const resendConfirmationCode = operation(
     if (user?.confirmation === 'CONFIRMED') throw invalidParameter('User is already confirmed.')
     const holder = user?.sub ?? normaliseName(Username)
     await attemptLimit.take('resend-code', holder)
-    if (user?.enabled) await mailSignUpCode(user, services)
+    if (user?.enabled) await mailCode('sign-up', user, services)
     else await codes.discard('sign-up', holder)
     return { CodeDeliveryDetails: deliveryTo(user?.email ?? Username) }
   },

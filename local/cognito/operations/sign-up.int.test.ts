@@ -70,29 +70,42 @@ describe('SignUp', () => {
     expect(cognito.outbox.list({ to: email })).toHaveLength(1)
   })
 
-  it.each([
-    ['Short-1', 'Password not long enough'],
-    ['No-digit-here', 'Password must have numeric characters'],
-  ])('holds passwords to the policy: %s', async (Password, reason) => {
-    const email = cognito.email()
-    expect(await refusalOf(signUp(email, { Password }))).toBe(
-      `InvalidPasswordException: Password did not conform with policy: ${reason}`,
-    )
-    await signUp(email)
-  })
-
-  it('refuses a call without the proof that it comes from the client', async () => {
-    const email = cognito.email()
-    const wrong = signUp(email, { SecretHash: cognito.as('other@assay.example').SecretHash })
-    expect(await refusalOf(wrong)).toBe(
-      `NotAuthorizedException: Unable to verify secret hash for client ${cognito.pool.clientId}`,
-    )
-    expect(await refusalOf(signUp(email, { SecretHash: undefined }))).toBe(
-      `NotAuthorizedException: Client ${cognito.pool.clientId} is configured with secret but SECRET_HASH was not received`,
-    )
-    expect(await refusalOf(signUp(email, { ClientId: 'another' }))).toBe(
+  it.each<[string, string, object]>([
+    [
+      'another client',
       'ResourceNotFoundException: User pool client another does not exist.',
-    )
+      { ClientId: 'another' },
+    ],
+    [
+      'a wrong secret hash',
+      'NotAuthorizedException: Unable to verify secret hash for client client-of-the-tests',
+      { SecretHash: 'x' },
+    ],
+    [
+      'no secret hash',
+      'NotAuthorizedException: Client client-of-the-tests is configured with secret but SECRET_HASH was not received',
+      { SecretHash: undefined },
+    ],
+    [
+      'no password',
+      "InvalidParameterException: 1 validation error detected: Value at 'password' failed to satisfy constraint: Member must not be null",
+      { Password: undefined },
+    ],
+    [
+      'a short password',
+      'InvalidPasswordException: Password did not conform with policy: Password not long enough',
+      { Password: 'Short-1' },
+    ],
+    [
+      'a password without digit',
+      'InvalidPasswordException: Password did not conform with policy: Password must have numeric characters',
+      { Password: 'No-digit-here' },
+    ],
+  ])('refuses %s and makes no user', async (_case, refusal, more) => {
+    const email = cognito.email()
+    expect(await refusalOf(signUp(email, more))).toBe(refusal)
+    expect(cognito.outbox.list({ to: email })).toEqual([])
+    await signUp(email)
   })
 
   it('takes an e-mail as user name and nothing else', async () => {

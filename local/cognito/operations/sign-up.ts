@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { deliveryTo, mailSignUpCode } from '../code-mail.ts'
+import { deliveryTo, mailCode } from '../code-mail.ts'
 import { fields, request } from '../fields.ts'
 import { newUser } from '../new-user.ts'
 import { operation } from '../operation.ts'
@@ -35,7 +35,7 @@ export const signUp = operation(
         'An account with the given email already exists.',
       )
     }
-    await mailSignUpCode(user, services)
+    await mailCode('sign-up', user, services)
     return {
       UserConfirmed: false,
       UserSub: user.sub,

@@ -1,5 +1,6 @@
 import {
   AdminDeleteUserCommand,
+  AdminDisableUserCommand,
   GetUserCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
@@ -100,6 +101,13 @@ describe('GetUser', () => {
     const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(stranger.publicKey)))
 
     await getUser(await sign(own))
+    // The issuer names a port, which may have been another when the token was made.
+    await getUser(await sign(own, { iss: 'http://127.0.0.1:1/local_test' }))
+    for (const scope of ['openid email', 'aws.cognito.signin.user.administrator', '']) {
+      expect(await refusalOf(getUser(await sign(own, { scope })))).toBe(
+        'NotAuthorizedException: Access Token does not have required scopes',
+      )
+    }
     for (const token of [
       'nonsense',
       IdToken,
@@ -108,7 +116,6 @@ describe('GetUser', () => {
       `${header}.${payload}.${signature.split('').toReversed().join('')}`,
       await sign(stranger.privateKey),
       await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret),
-      await sign(own, { iss: 'http://elsewhere.example' }),
       await sign(own, { client_id: 'another' }),
       await sign(own, { token_use: 'id' }),
       await sign(own, { origin_jti: 7 }),
@@ -155,18 +162,35 @@ describe('RevokeToken', () => {
     await revoke(RefreshToken)
   })
 
-  it('wants the client secret and a refresh token', async () => {
-    const { sub, AccessToken, RefreshToken } = await newUser()
-    expect(await refusalOf(revoke(RefreshToken, { ClientSecret: 'wrong' }))).toMatch(
-      /^UnauthorizedException/,
-    )
-    expect(await refusalOf(revoke(RefreshToken, { ClientSecret: undefined }))).toMatch(
-      /^UnauthorizedException/,
-    )
-    expect(await refusalOf(revoke(RefreshToken, { ClientId: 'another' }))).toMatch(
-      /^ResourceNotFoundException/,
-    )
-    expect(await refusalOf(revoke(AccessToken))).toMatch(/^UnsupportedTokenTypeException/)
+  it.each<[string, string, object]>([
+    [
+      'a wrong client secret',
+      'UnauthorizedException: Invalid client credentials.',
+      { ClientSecret: 'wrong' },
+    ],
+    [
+      'no client secret',
+      'UnauthorizedException: Invalid client credentials.',
+      { ClientSecret: undefined },
+    ],
+    [
+      'another client',
+      'ResourceNotFoundException: User pool client another does not exist.',
+      { ClientId: 'another' },
+    ],
+    [
+      'no token',
+      "InvalidParameterException: 1 validation error detected: Value at 'token' failed to satisfy constraint: Member must not be null",
+      { Token: undefined },
+    ],
+    [
+      'an access token',
+      'UnsupportedTokenTypeException: Only refresh tokens are revocable.',
+      { Token: 'header.payload.signature' },
+    ],
+  ])('refuses %s and keeps the refresh token', async (_case, refusal, more) => {
+    const { sub, RefreshToken } = await newUser()
+    expect(await refusalOf(revoke(RefreshToken, more))).toBe(refusal)
     await refresh(RefreshToken, sub)
   })
 })
@@ -195,5 +219,52 @@ describe('GlobalSignOut', () => {
     expect(await refusalOf(cognito.client.send(new GlobalSignOutCommand({ AccessToken })))).toBe(
       REVOKED,
     )
+  })
+})
+
+describe.each<[string, (AccessToken: string) => Promise<unknown>]>([
+  ['GetUser', getUser],
+  [
+    'GlobalSignOut',
+    async (AccessToken) => await cognito.client.send(new GlobalSignOutCommand({ AccessToken })),
+  ],
+])('%s', (_operation, call) => {
+  const disabled = async () => {
+    const { email, AccessToken } = await newUser()
+    const target = { UserPoolId: cognito.pool.id, Username: email }
+    await cognito.client.send(new AdminDisableUserCommand(target))
+    return await call(AccessToken)
+  }
+  const deleted = async () => {
+    const { email, AccessToken } = await newUser()
+    const target = { UserPoolId: cognito.pool.id, Username: email }
+    await cognito.client.send(new AdminDeleteUserCommand(target))
+    return await call(AccessToken)
+  }
+  const revoked = async () => {
+    const { AccessToken, RefreshToken } = await newUser()
+    await revoke(RefreshToken)
+    return await call(AccessToken)
+  }
+  const late = async () => {
+    const { AccessToken } = await newUser()
+    cognito.pass(HOUR)
+    return await call(AccessToken)
+  }
+
+  it.each<[string, string, () => Promise<unknown>]>([
+    ['what is no token', INVALID, async () => await call('x')],
+    ['an id token', INVALID, async () => await call((await newUser()).IdToken)],
+    [
+      'too long a token',
+      "InvalidParameterException: 1 validation error detected: Value at 'accessToken' failed to satisfy constraint: Member must have length less than or equal to 16384",
+      async () => await call('x'.repeat(16_385)),
+    ],
+    ['an old token', 'NotAuthorizedException: Access Token has expired', late],
+    ['a revoked token', REVOKED, revoked],
+    ['a disabled user', 'NotAuthorizedException: User is disabled.', disabled],
+    ['a deleted user', 'UserNotFoundException: User does not exist.', deleted],
+  ])('refuses %s', async (_case, refusal, refused) => {
+    expect(await refusalOf(refused())).toBe(refusal)
   })
 })

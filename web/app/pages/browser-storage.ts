@@ -30,6 +30,12 @@ export const storedItems: readonly StoredItem[] = [
     kept: 'Until you close the browser',
   },
   {
+    name: 'next-auth.state, next-auth.nonce, next-auth.pkce.code_verifier',
+    kind: 'cookie',
+    purpose: 'Prove, while you sign in with Google, that the answer is to your own request.',
+    kept: 'Until you are back, 15 minutes at most',
+  },
+  {
     name: 'nextauth.message',
     kind: 'local storage',
     purpose: 'Tells your other tabs that you signed in or out, and when. Nothing else.',

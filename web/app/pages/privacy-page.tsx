@@ -28,9 +28,23 @@ const PrivacyPage = () => (
         network address you sign in from is passed on to it, to protect the account.
       </li>
       <li>
-        Your sign-in: when it began and when it was last used. It is deleted when you sign out or
-        when it ends by itself.
+        If you sign in with Google: your e-mail, name and picture as Google gives them. Your picture
+        is then loaded from Google, unless you set one of your own.
       </li>
+      <li>
+        Your sign-ins: when each began, when it was last used, and what your browser calls itself,
+        so that you can tell them apart and end them. A record is deleted when you sign out or when
+        it ends by itself.
+      </li>
+      <li>
+        Your picture, if you set one. It is cropped, and all that was hidden in the file is left
+        out. Anybody who knows your username can see it.
+      </li>
+      <li>
+        The wallets you link and what you call them. They are encrypted under a key that is yours
+        alone, and shown to nobody else.
+      </li>
+      <li>Which mails you want.</li>
       <li>
         Your watchlists: their names and the projects in them. Each change is kept as an event with
         its time, so that a list can be restored and checked.
@@ -72,10 +86,13 @@ const PrivacyPage = () => (
 
     <h2>Your choices</h2>
     <p>
-      You can rename and delete watchlists yourself, sign out at any time, and clear what your
-      browser stores. To have your account and its history erased, ask whoever runs this
-      installation: Assay is software that anyone can run, and each installation keeps its own data.
-      See also the{' '}
+      In your{' '}
+      <Link className="link" href="/my/settings">
+        account settings
+      </Link>{' '}
+      you can see what is kept about you, take it along as a file, and delete your account. Deleting
+      removes the account, its sign-ins, picture, watchlists and wallets at once; what was recorded
+      about their changes stays, with everything personal in it unreadable for good. See also the{' '}
       <Link className="link" href="/company/terms-and-conditions">
         Terms and Conditions
       </Link>

@@ -9,9 +9,11 @@ import {
 } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { CloseIcon } from '../icons.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { ArrowLeftIcon, CloseIcon } from '../icons.tsx'
 import type { ModalProps } from '../modal.tsx'
 import { ChakraScope } from './chakra-scope.tsx'
+import styles from './modal-dialog.module.css'
 
 const recipe = defineSlotRecipe({
   className: 'modal',
@@ -87,6 +89,7 @@ const ModalDialog = ({
   open,
   onClose,
   title,
+  back,
   description,
   size = 'md',
   closeOnBackdrop = true,
@@ -110,7 +113,17 @@ const ModalDialog = ({
         <DialogBackdrop />
         <DialogPositioner>
           <DialogContent>
-            <DialogTitle>{title}</DialogTitle>
+            <div className={styles.head}>
+              {back && (
+                <IconButton
+                  label={back.label}
+                  icon={<ArrowLeftIcon />}
+                  className={styles.back}
+                  onClick={back.onSelect}
+                />
+              )}
+              <DialogTitle>{title}</DialogTitle>
+            </div>
             {description !== undefined && (
               <DialogDescription asChild>
                 <div>{description}</div>

@@ -1,8 +1,15 @@
+import type { AuthView } from './auth-flow.ts'
+
 /** The plain pages' addresses, and where they lead a visitor who is signed in. */
 
 export const authPaths = { login: '/auth/login', signup: '/auth/signup' } as const
 
 export type AuthPageView = keyof typeof authPaths
+
+/** Views that follow in place on a plain page and are named in its query. */
+const followingViews = ['forgot-password', 'reset-forgotten-password', 'verify-email'] as const
+
+export type FollowingView = (typeof followingViews)[number]
 
 /** A place on this site, as the browser's location has it. */
 export interface Place {
@@ -26,30 +33,40 @@ export const goalOf = (search: string, origin: string): string => {
   return pathname + query + hash
 }
 
-/** A plain page's address that leads back to the place it was called from. */
-export const authAddress = (view: AuthPageView, from: Place, origin: string): string =>
-  withQuery(view, goalFrom(from, origin), false)
-
-/** The address at which a plain page shows the verify-email view. */
-export const verifyAddress = (page: AuthPageView, from: Place, origin: string): string =>
-  withQuery(page, goalFrom(from, origin), true)
-
-/** Whether a plain page's query asks for the verify-email view. */
-export const asksToVerify = (search: string): boolean =>
-  new URLSearchParams(search).get('view') === 'verify-email'
-
-const isAuthPage = (path: string): boolean => path.startsWith('/auth/')
-
-const goalFrom = ({ path, search }: Place, origin: string): string => {
+/** Where a sign-in at a place leads: back to it, and from a plain page to where that one leads. */
+export const goalFrom = ({ path, search }: Place, origin: string): string => {
   if (isAuthPage(path)) return goalOf(search, origin)
   const query = search.replace(/^\?/, '')
   return query === '' ? path : `${path}?${query}`
 }
 
-const withQuery = (page: AuthPageView, goal: string, verify: boolean): string => {
+/**
+ * A plain page's address that leads back to the place it was called from.
+ *
+ * @param view the view it shows in place of its own
+ */
+export const authAddress = (
+  page: AuthPageView,
+  from: Place,
+  origin: string,
+  view?: FollowingView,
+): string => {
+  const goal = goalFrom(from, origin)
   const query = new URLSearchParams({
     ...(goal !== '/' && { callbackUrl: goal }),
-    ...(verify && { view: 'verify-email' }),
+    ...(view && { view }),
   })
   return query.size === 0 ? authPaths[page] : `${authPaths[page]}?${query}`
 }
+
+/** The view that a plain page's query asks for in place of the page's own, if any. */
+export const askedView = (search: string): FollowingView | undefined => {
+  const asked = new URLSearchParams(search).get('view')
+  return followingViews.find((view) => view === asked)
+}
+
+/** A view as one that follows in place, if it is one. */
+export const asFollowing = (view: AuthView): FollowingView | undefined =>
+  followingViews.find((following) => following === view)
+
+const isAuthPage = (path: string): boolean => path.startsWith('/auth/')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksToVerify, authAddress, goalOf, verifyAddress } from './auth-address.ts'
+import { askedView, authAddress, goalFrom, goalOf } from './auth-address.ts'
 
 const ORIGIN = 'https://assay.example'
 const asking = (callbackUrl: string): string => `?${new URLSearchParams({ callbackUrl })}`
@@ -55,15 +55,43 @@ describe('addresses of the plain pages', () => {
     expect(authAddress('signup', outward, ORIGIN)).toBe('/auth/signup')
   })
 
-  it('say when they show the verify-email view', () => {
-    const from = { path: '/auth/signup', search: asking('/my/watchlists') }
-    const address = verifyAddress('signup', from, ORIGIN)
-    expect(address).toBe('/auth/signup?callbackUrl=%2Fmy%2Fwatchlists&view=verify-email')
-    const { search } = new URL(address, ORIGIN)
-    expect(asksToVerify(search)).toBe(true)
-    expect(asksToVerify(from.search)).toBe(false)
-    expect(authAddress('login', { path: '/auth/signup', search }, ORIGIN)).toBe(
-      '/auth/login?callbackUrl=%2Fmy%2Fwatchlists',
+  it.each(['verify-email', 'forgot-password', 'reset-forgotten-password'] as const)(
+    'say when they show the view %s',
+    (view) => {
+      const from = { path: '/auth/signup', search: asking('/my/watchlists') }
+      const address = authAddress('signup', from, ORIGIN, view)
+      expect(address).toBe(`/auth/signup?callbackUrl=%2Fmy%2Fwatchlists&view=${view}`)
+      const { search } = new URL(address, ORIGIN)
+      expect(askedView(search)).toBe(view)
+      expect(authAddress('login', { path: '/auth/signup', search }, ORIGIN)).toBe(
+        '/auth/login?callbackUrl=%2Fmy%2Fwatchlists',
+      )
+    },
+  )
+
+  it.each(['', '?view=', '?view=hidden', '?view=login'])(
+    'show their own view for "%s"',
+    (search) => {
+      expect(askedView(search)).toBeUndefined()
+    },
+  )
+
+  it('drop the failure that they tell of', () => {
+    const from = { path: '/auth/login', search: '?error=Callback&callbackUrl=%2Fmy%2Fwatchlists' }
+    expect(authAddress('signup', from, ORIGIN)).toBe('/auth/signup?callbackUrl=%2Fmy%2Fwatchlists')
+  })
+})
+
+describe('goalFrom', () => {
+  it('is the place itself, with its query', () => {
+    expect(goalFrom({ path: '/projects/corvane', search: '?tab=code' }, ORIGIN)).toBe(
+      '/projects/corvane?tab=code',
     )
+  })
+
+  it('is where an auth page leads', () => {
+    const from = { path: '/auth/login', search: asking('/my/watchlists') }
+    expect(goalFrom(from, ORIGIN)).toBe('/my/watchlists')
+    expect(goalFrom({ path: '/auth/error', search: '' }, ORIGIN)).toBe('/')
   })
 })

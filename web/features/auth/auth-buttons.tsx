@@ -10,8 +10,13 @@ import { authAddress } from './auth-address.ts'
 import styles from './auth-buttons.module.css'
 import { useAuthControls } from './auth-controls.ts'
 
+export interface AuthButtonsProps {
+  /** Leaves out Log In, where it would only lead to the page one is on. Default false. */
+  readonly signUpOnly?: boolean
+}
+
 /** The header's right end: the ways in, or the account of who is in. */
-export const AuthButtons = () => {
+export const AuthButtons = ({ signUpOnly = false }: AuthButtonsProps) => {
   const session = useSession()
   const place = useFocusOfSuccessor(session.status)
   return (
@@ -20,14 +25,14 @@ export const AuthButtons = () => {
         <AccountMenu user={session.user} />
       ) : (
         <div className={session.status === 'loading' ? styles.unknown : styles.buttons}>
-          <WaysIn />
+          <WaysIn signUpOnly={signUpOnly} />
         </div>
       )}
     </div>
   )
 }
 
-const WaysIn = () => {
+const WaysIn = ({ signUpOnly }: { readonly signUpOnly: boolean }) => {
   const narrow = useNarrow()
   const [path] = useLocation()
   const search = useSearch()
@@ -36,9 +41,11 @@ const WaysIn = () => {
     const from = { path, search }
     return (
       <>
-        <ButtonLink variant="quiet" href={authAddress('login', from, location.origin)}>
-          Log In
-        </ButtonLink>
+        {!signUpOnly && (
+          <ButtonLink variant="quiet" href={authAddress('login', from, location.origin)}>
+            Log In
+          </ButtonLink>
+        )}
         <ButtonLink variant="primary" href={authAddress('signup', from, location.origin)}>
           Sign Up
         </ButtonLink>
@@ -48,9 +55,11 @@ const WaysIn = () => {
   const ahead = { onPointerEnter: preload, onFocus: preload }
   return (
     <>
-      <Button variant="quiet" {...ahead} onClick={() => open('login')}>
-        Log In
-      </Button>
+      {!signUpOnly && (
+        <Button variant="quiet" {...ahead} onClick={() => open('login')}>
+          Log In
+        </Button>
+      )}
       <Button variant="primary" {...ahead} onClick={() => open('signup')}>
         Sign Up
       </Button>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type AuthEvent, type AuthFlow, hiddenFlow, nextFlow } from './auth-flow.ts'
+import { type AuthEvent, type AuthFlow, type AuthView, hiddenFlow, nextFlow } from './auth-flow.ts'
 
 const credentials = { email: 'mara@fieldnote.example', password: 'letters1' }
+const email = 'a@b.example'
 const after = (...events: AuthEvent[]): AuthFlow => events.reduce(nextFlow, hiddenFlow)
 
 const openLogin: AuthEvent = { type: 'opened', view: 'login' }
@@ -10,10 +11,102 @@ const signedUp: AuthEvent = { type: 'signed-up', credentials, at: 1000 }
 const unconfirmed: AuthEvent = { type: 'found-unconfirmed', credentials }
 const chooseLogin: AuthEvent = { type: 'login-chosen' }
 const chooseSignup: AuthEvent = { type: 'sign-up-chosen' }
+const chooseForgot: AuthEvent = { type: 'forgot-chosen', email }
+const requestReset: AuthEvent = { type: 'reset-requested', email }
+
+/** One way to reach each view. */
+const flows: Record<AuthView, AuthFlow> = {
+  hidden: hiddenFlow,
+  login: after(openLogin),
+  signup: after(openSignup),
+  'forgot-password': after(openLogin, chooseForgot),
+  'reset-forgotten-password': after(openLogin, chooseForgot, requestReset),
+  'verify-email': after(openSignup, signedUp),
+}
+
+/** One of each event; opening comes in two. */
+const events: Record<string, AuthEvent> & Record<AuthEvent['type'], AuthEvent> = {
+  opened: openLogin,
+  'opened for signup': openSignup,
+  closed: { type: 'closed' },
+  'sign-up-chosen': chooseSignup,
+  'login-chosen': chooseLogin,
+  'forgot-chosen': chooseForgot,
+  'found-unconfirmed': unconfirmed,
+  'signed-up': signedUp,
+  'code-sent': { type: 'code-sent', at: 90_000 },
+  'reset-requested': requestReset,
+  verified: { type: 'verified', email },
+  'password-reset': { type: 'password-reset', email },
+  'signed-in': { type: 'signed-in' },
+}
+
+/** The view that each event leads to; an event that is not named leaves the view as it is. */
+const opening = { opened: 'login', 'opened for signup': 'signup' } as const
+const leaving = { ...opening, closed: 'hidden', 'signed-in': 'hidden' } as const
+const transitions: Record<AuthView, Readonly<Partial<Record<string, AuthView>>>> = {
+  hidden: opening,
+  login: {
+    ...leaving,
+    'sign-up-chosen': 'signup',
+    'forgot-chosen': 'forgot-password',
+    'found-unconfirmed': 'verify-email',
+  },
+  signup: { ...leaving, 'login-chosen': 'login', 'signed-up': 'verify-email' },
+  'forgot-password': {
+    ...leaving,
+    'login-chosen': 'login',
+    'reset-requested': 'reset-forgotten-password',
+  },
+  'reset-forgotten-password': {
+    ...leaving,
+    'forgot-chosen': 'forgot-password',
+    'password-reset': 'login',
+  },
+  'verify-email': { ...leaving, 'login-chosen': 'login', verified: 'login' },
+}
+
+const views = Object.keys(flows) as AuthView[]
 
 describe('auth flow', () => {
+  it('A2.84 knows exactly six views', () => {
+    const reached = new Set<AuthView>()
+    const pending: AuthFlow[] = [hiddenFlow]
+    for (let flow = pending.pop(); flow; flow = pending.pop()) {
+      if (reached.has(flow.view)) continue
+      reached.add(flow.view)
+      for (const event of Object.values(events)) pending.push(nextFlow(flow, event))
+    }
+    expect([...reached].toSorted()).toEqual([
+      'forgot-password',
+      'hidden',
+      'login',
+      'reset-forgotten-password',
+      'signup',
+      'verify-email',
+    ])
+  })
+
+  describe.each(views)('from %s', (view) => {
+    it.each(Object.keys(events))('%s leads where the table says', (name) => {
+      const flow = flows[view]
+      const next = nextFlow(flow, events[name]!)
+      expect(next.view).toBe(transitions[view][name] ?? view)
+      const changesNothing = transitions[view][name] === undefined && name !== 'code-sent'
+      if (changesNothing) expect(next).toBe(flow)
+    })
+  })
+
   it('A4.1 login goes to signup', () => {
     expect(after(openLogin, chooseSignup)).toMatchObject({ view: 'signup' })
+  })
+
+  it('A4.2 login goes to forgot-password, with the email as far as it was typed', () => {
+    expect(after(openLogin, chooseForgot)).toEqual({
+      view: 'forgot-password',
+      email,
+      codeSentAt: null,
+    })
   })
 
   it('A4.3 login goes to verify-email when the user is not confirmed, with the email known', () => {
@@ -38,6 +131,30 @@ describe('auth flow', () => {
     })
   })
 
+  it('A4.7 forgot-password goes to login, with the email it has', () => {
+    expect(after(openLogin, chooseForgot, chooseLogin)).toMatchObject({ view: 'login', email })
+  })
+
+  it('A4.8 forgot-password goes to reset-forgotten-password once a reset was requested', () => {
+    const other = 'other@b.example'
+    expect(after(openLogin, chooseForgot, { type: 'reset-requested', email: other })).toMatchObject(
+      { view: 'reset-forgotten-password', email: other },
+    )
+  })
+
+  it('A4.9 no other event leads from forgot-password to reset-forgotten-password', () => {
+    const others = Object.values(events).filter(({ type }) => type !== 'reset-requested')
+    const next = others.map((event) => nextFlow(flows['forgot-password'], event).view)
+    expect(next).not.toContain('reset-forgotten-password')
+  })
+
+  it('asks for a new reset code with the email of the last one', () => {
+    expect(nextFlow(flows['reset-forgotten-password'], chooseForgot)).toMatchObject({
+      view: 'forgot-password',
+      email,
+    })
+  })
+
   it('A4.15 Back to login goes from verify-email to login, with the email filled in', () => {
     expect(after(openSignup, signedUp, chooseLogin)).toEqual({
       view: 'login',
@@ -46,12 +163,11 @@ describe('auth flow', () => {
     })
   })
 
-  it('goes to login with the email after a verification that did not sign in', () => {
-    expect(after(openLogin, unconfirmed, { type: 'verified', email: 'a@b.example' })).toMatchObject(
-      {
-        view: 'login',
-        email: 'a@b.example',
-      },
+  it('goes to login with the email after a verification or a reset that did not sign in', () => {
+    const login = { view: 'login', email }
+    expect(nextFlow(flows['verify-email'], events.verified)).toMatchObject(login)
+    expect(nextFlow(flows['reset-forgotten-password'], events['password-reset'])).toMatchObject(
+      login,
     )
   })
 
@@ -66,28 +182,10 @@ describe('auth flow', () => {
     })
   })
 
-  it.each([openLogin, openSignup])('is hidden once signed in or closed, from $view', (open) => {
-    expect(after(open, { type: 'signed-in' }).view).toBe('hidden')
-    expect(after(open, { type: 'closed' }).view).toBe('hidden')
-  })
-
   it('forgets the credentials with the verify-email view', () => {
     const left = [chooseLogin, { type: 'closed' }, { type: 'signed-in' }] as const
     for (const leave of left) {
       expect(JSON.stringify(after(openSignup, signedUp, leave))).not.toContain(credentials.password)
     }
-  })
-
-  it('changes nothing on late answers to a view that was left', () => {
-    const closed = after(openLogin, { type: 'closed' })
-    expect(nextFlow(closed, unconfirmed)).toBe(closed)
-    expect(nextFlow(closed, signedUp)).toBe(closed)
-    expect(nextFlow(closed, { type: 'verified', email: 'a@b.example' })).toBe(closed)
-    expect(nextFlow(closed, chooseLogin)).toBe(closed)
-    expect(nextFlow(closed, chooseSignup)).toBe(closed)
-    const signup = after(openSignup)
-    expect(nextFlow(signup, unconfirmed)).toBe(signup)
-    const login = after(openLogin)
-    expect(nextFlow(login, signedUp)).toBe(login)
   })
 })

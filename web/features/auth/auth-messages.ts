@@ -1,9 +1,14 @@
 import { UNFIT_PASSWORD } from '../../../shared/values/account.ts'
 import type { FormRefusal } from '../../lib/form.ts'
 
-/** What each failure of the auth service says, and where; the failures go by the server's names. */
+/** What the auth service's forms say of each failure, by the server's name for it, and where. */
 
 export const UNKNOWN_FAILURE = 'An unknown error has occurred. Please try again later.'
+
+const LIMIT_EXCEEDED = 'Attempt limit exceeded, please try after some time.'
+
+export const PASSWORD_HINT =
+  'Password should contain both numbers and letters, and at least 8 characters long.'
 
 export const EMAIL_VERIFIED = 'Your email has been verified.'
 export const SIGNED_OUT = 'Signed out successfully.'
@@ -16,7 +21,7 @@ export const logInRefusal = (failure: string): FormRefusal<'email' | 'password'>
     case 'NotAuthorizedException':
       return { fields: { password: 'Email and password do not match. Please try again.' } }
     case 'LimitExceededException':
-      return { whole: 'Attempt limit exceeded, please try after some time.' }
+      return { whole: LIMIT_EXCEEDED }
     default:
       return { whole: UNKNOWN_FAILURE }
   }
@@ -40,6 +45,22 @@ export const verifyRefusal = (failure: string, email: string): FormRefusal<'emai
       return { fields: { code: 'Incorrect or expired verification code' } }
     case 'NotAuthorizedException':
       return { whole: `Email ${email} is not awaiting authorization.` }
+    default:
+      return { whole: UNKNOWN_FAILURE }
+  }
+}
+
+export const forgotRefusal = (failure: string): FormRefusal<'email'> => ({
+  whole: failure === 'LimitExceededException' ? LIMIT_EXCEEDED : UNKNOWN_FAILURE,
+})
+
+export const resetRefusal = (failure: string): FormRefusal<'code' | 'newPassword'> => {
+  switch (failure) {
+    case 'CodeMismatchException':
+    case 'ExpiredCodeException':
+      return { fields: { code: 'Invalid code provided, please request a code again.' } }
+    case 'InvalidPasswordException':
+      return { fields: { newPassword: UNFIT_PASSWORD } }
     default:
       return { whole: UNKNOWN_FAILURE }
   }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { codeSentTo, logInRefusal, signUpRefusal, verifyRefusal } from './auth-messages.ts'
+import {
+  codeSentTo,
+  forgotRefusal,
+  logInRefusal,
+  resetRefusal,
+  signUpRefusal,
+  verifyRefusal,
+} from './auth-messages.ts'
 
 const UNKNOWN = { whole: 'An unknown error has occurred. Please try again later.' }
 
@@ -35,6 +42,30 @@ describe('refusals of the auth service', () => {
     ['LimitExceededException', UNKNOWN],
   ])('verify: %s', (failure, refusal) => {
     expect(verifyRefusal(failure, 'a@b.example')).toEqual(refusal)
+  })
+
+  it.each([
+    ['LimitExceededException', { whole: 'Attempt limit exceeded, please try after some time.' }],
+    ['NotAuthorizedException', UNKNOWN],
+    ['', UNKNOWN],
+  ])('forgot password: %s', (failure, refusal) => {
+    expect(forgotRefusal(failure)).toEqual(refusal)
+  })
+
+  const unfitCode = {
+    fields: { code: 'Invalid code provided, please request a code again.' },
+  }
+  it.each([
+    ['CodeMismatchException', unfitCode],
+    ['ExpiredCodeException', unfitCode],
+    [
+      'InvalidPasswordException',
+      { fields: { newPassword: 'Password does not meet the requirements.' } },
+    ],
+    ['LimitExceededException', UNKNOWN],
+    ['', UNKNOWN],
+  ])('reset: %s', (failure, refusal) => {
+    expect(resetRefusal(failure)).toEqual(refusal)
   })
 
   it('names the address a code was sent to', () => {

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Modal } from '../../components/modal.tsx'
 import { ACCOUNT_PLACE_ID } from './account-place.ts'
-import { authAddress } from './auth-address.ts'
+import { authAddress, goalFrom } from './auth-address.ts'
 import type { AuthEvent, AuthFlow, VisibleAuthFlow } from './auth-flow.ts'
-import { authScreen } from './auth-screen.tsx'
+import { authScreen, preloadLaterForms } from './auth-screen.tsx'
 import { firstFieldIn } from './first-field.ts'
 
 export interface AuthModalProps {
@@ -29,16 +29,21 @@ const AuthModal = ({ flow, send, opener }: AuthModalProps) => {
     // On opening the window itself moves the focus: it must see where to give it back to.
     if (changed) firstFieldIn(content.current)?.focus()
   }, [flow.view])
-  const { title, description, form } = authScreen({
+  useEffect(preloadLaterForms, [])
+  const from = { path, search }
+  const { title, back, description, form } = authScreen({
     flow: flow.view === 'hidden' ? last : flow,
     send,
-    addressOf: (view) => authAddress(view, { path, search }, location.origin),
+    addressOf: (page, view) => authAddress(page, from, location.origin, view),
+    goal: goalFrom(from, location.origin),
+    hasBackArrow: true,
   })
   return (
     <Modal
       open={flow.view !== 'hidden'}
       onClose={() => send({ type: 'closed' })}
       title={title}
+      back={back}
       description={description}
       finalFocus={() => (opener?.isConnected === false ? accountControl() : null)}
       initialFocus={() => firstFieldIn(content.current)}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -5,7 +6,8 @@ import { lazyPart } from '../../components/lazy-part.ts'
 import { preloadModal } from '../../components/modal.tsx'
 import { toast } from '../../components/toast.ts'
 import { AuthPromptContext } from '../../lib/auth-prompt.ts'
-import { useSession, useSessionNews } from '../../lib/session.ts'
+import { providersQuery } from '../../lib/providers-query.ts'
+import { useSession, useSessionUpkeep } from '../../lib/session.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import { authAddress } from './auth-address.ts'
 import { AuthControlsContext } from './auth-controls.ts'
@@ -13,14 +15,9 @@ import { hiddenFlow, nextFlow } from './auth-flow.ts'
 
 const AuthModal = lazyPart(() => import('./auth-modal.tsx'))
 
-const preload = (): void => {
-  AuthModal.preload()
-  preloadModal()
-}
-
 /**
  * Lets any part of the page ask for a login, holds the modal, and keeps the session in step with
- * other tabs. Put it once around the page, inside the query client's provider and the router.
+ * other tabs and the server. Put it once around the page, inside the query client's provider and the router.
  */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const [flow, send] = useReducer(nextFlow, hiddenFlow)
@@ -29,7 +26,8 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const { status } = useSession()
   const [path] = useLocation()
   const search = useSearch()
-  useSessionNews()
+  const client = useQueryClient()
+  useSessionUpkeep()
 
   // However the session began, in this tab or in another: there is nothing left to ask.
   useEffect(() => {
@@ -42,9 +40,13 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
         setOpener(document.activeElement)
         send({ type: 'opened', view })
       },
-      preload,
+      preload: () => {
+        AuthModal.preload()
+        preloadModal()
+        void client.prefetchQuery(providersQuery)
+      },
     }),
-    [],
+    [client],
   )
   const prompt = useMemo(
     () => ({

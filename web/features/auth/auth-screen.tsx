@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import type { AuthEvent, AuthFlow, VisibleAuthFlow } from './auth-flow.ts'
+import { lazyPart } from '../../components/lazy-part.ts'
+import type { AuthPageView, FollowingView } from './auth-address.ts'
+import type { AuthEvent, FlowIn, VisibleAuthFlow } from './auth-flow.ts'
 import styles from './auth-form.module.css'
+import { GoogleSignIn } from './google-sign-in.tsx'
 import { LogInForm } from './log-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { VerifyEmailForm } from './verify-email-form.tsx'
+import { ViewLink } from './view-link.tsx'
+
+const LaterForm = lazyPart(() => import('./later-form.tsx'))
+
+/** Fetches the code of the views that follow login and signup. */
+export const preloadLaterForms = LaterForm.preload
 
 /** A view in the parts that the modal and the plain page put together, each in its own way. */
 export interface AuthScreen {
   readonly title: string
+  /** Where an arrow before the title leads. */
+  readonly back?: { readonly label: string; readonly onSelect: () => void }
   readonly description: ReactNode
   readonly form: ReactNode
 }
@@ -17,10 +26,15 @@ export interface AuthScreenInput {
   readonly flow: VisibleAuthFlow
   readonly send: (event: AuthEvent) => void
   /** Address of the plain page of a view, for those who open its link in another tab. */
-  readonly addressOf: (view: 'login' | 'signup') => string
+  readonly addressOf: (page: AuthPageView, view?: FollowingView) => string
+  /** Path that a sign-in elsewhere comes back to. */
+  readonly goal: string
+  /** Whether the forgot-password view has an arrow that leads back to login. */
+  readonly hasBackArrow: boolean
 }
 
-export const authScreen = ({ flow, send, addressOf }: AuthScreenInput): AuthScreen => {
+export const authScreen = (input: AuthScreenInput): AuthScreen => {
+  const { flow, send, addressOf, goal } = input
   switch (flow.view) {
     case 'login':
       return {
@@ -33,53 +47,88 @@ export const authScreen = ({ flow, send, addressOf }: AuthScreenInput): AuthScre
             </ViewLink>
           </>
         ),
-        form: <LogInForm key="login" email={flow.email} send={send} />,
+        form: (
+          <>
+            <LogInForm
+              key="login"
+              email={flow.email}
+              send={send}
+              forgotHref={addressOf('login', 'forgot-password')}
+            />
+            <GoogleSignIn line="or log in with" goal={goal} />
+          </>
+        ),
       }
     case 'signup':
       return {
         title: 'Create an account',
         description: (
           <>
-            Already have an account?{' '}
-            <ViewLink href={addressOf('login')} onChoose={() => send({ type: 'login-chosen' })}>
-              Log in
-            </ViewLink>
+            Already have an account? <LogInLink {...input}>Log in</LogInLink>
           </>
         ),
-        form: <SignUpForm key="signup" send={send} />,
+        form: (
+          <>
+            <SignUpForm key="signup" send={send} />
+            <GoogleSignIn line="or sign up with" goal={goal} />
+          </>
+        ),
+      }
+    case 'forgot-password':
+      return {
+        title: 'Forgot password',
+        ...(input.hasBackArrow && {
+          back: { label: 'Back to login', onSelect: () => send({ type: 'login-chosen' }) },
+        }),
+        description: (
+          <>
+            We send a code to the email of your account, to set a new password with.
+            {!input.hasBackArrow && (
+              <>
+                {' '}
+                You know it after all? <LogInLink {...input}>Log in</LogInLink>
+              </>
+            )}
+          </>
+        ),
+        form: <LaterForm key={flow.view} flow={flow} send={send} />,
+      }
+    case 'reset-forgotten-password':
+      return {
+        title: 'Check your email',
+        description: (
+          <>
+            If <Address>{flow.email}</Address> has an account, we sent a 6-digit code to it.
+          </>
+        ),
+        form: <LaterForm key={flow.view} flow={flow} send={send} />,
       }
     case 'verify-email':
       return {
         title: 'Verify your email',
         description: <WhereTheCodeIs flow={flow} />,
-        form: <VerifyEmailForm key="verify-email" flow={flow} send={send} />,
+        form: <LaterForm key={flow.view} flow={flow} send={send} />,
       }
   }
 }
 
-interface ViewLinkProps {
-  readonly href: string
-  readonly onChoose: () => void
-  readonly children: ReactNode
-}
-
-/** Changes the view in place; as a link it can also be opened in another tab. */
-const ViewLink = ({ href, onChoose, children }: ViewLinkProps) => (
-  <Link
-    className="link"
-    href={href}
-    onClick={(event) => {
-      event.preventDefault()
-      onChoose()
-    }}
-  >
+const LogInLink = ({
+  addressOf,
+  send,
+  children,
+}: Pick<AuthScreenInput, 'addressOf' | 'send'> & { readonly children: ReactNode }) => (
+  <ViewLink href={addressOf('login')} onChoose={() => send({ type: 'login-chosen' })}>
     {children}
-  </Link>
+  </ViewLink>
 )
 
-const WhereTheCodeIs = ({ flow }: { flow: Extract<AuthFlow, { view: 'verify-email' }> }) => {
+const Address = ({ children }: { readonly children: string }) => (
+  <b className={styles.address}>{children}</b>
+)
+
+const WhereTheCodeIs = ({ flow }: { flow: FlowIn<'verify-email'> }) => {
   if (flow.email === null) return 'Enter the 6-digit code that we sent to your email.'
-  const address = <b className={styles.address}>{flow.email}</b>
+  const address = <Address>{flow.email}</Address>
   return flow.codeSentAt === null ? (
     <>Enter the 6-digit code that we sent to {address}, or have a new one sent.</>
   ) : (

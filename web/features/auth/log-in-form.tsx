@@ -8,11 +8,14 @@ import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { logInRefusal } from './auth-messages.ts'
 import { signInHere } from './sign-in.ts'
+import { ViewLink } from './view-link.tsx'
 
 export interface LogInFormProps {
   /** Filled in at first. */
   readonly email: string
   readonly send: (event: AuthEvent) => void
+  /** Address of the plain page that shows the forgot-password view. */
+  readonly forgotHref: string
 }
 
 /** The server decides what an address or a password is: here they only must not be empty. */
@@ -21,7 +24,7 @@ const schema = v.object({
   password: v.pipe(v.string(), v.nonEmpty('Please input your password')),
 })
 
-export const LogInForm = ({ email, send }: LogInFormProps) => {
+export const LogInForm = ({ email, send, forgotHref }: LogInFormProps) => {
   const client = useQueryClient()
   const form = useForm(schema, { email, password: '' })
 
@@ -55,6 +58,14 @@ export const LogInForm = ({ email, send }: LogInFormProps) => {
       />
       <TextField
         label="Password"
+        aside={
+          <ViewLink
+            href={forgotHref}
+            onChoose={() => send({ type: 'forgot-chosen', email: form.values.email.trim() })}
+          >
+            Forgot password
+          </ViewLink>
+        }
         {...form.text('password')}
         className={styles.field}
         type="password"

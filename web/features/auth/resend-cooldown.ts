@@ -22,7 +22,3 @@ export const cooldownAt = (sentAt: number | null, now: number): Cooldown => {
   const left = Math.min(whole, sentAt + whole - now)
   return left <= 0 ? OVER : { seconds: Math.ceil(left / 1000), nextAfter: left % 1000 || 1000 }
 }
-
-/** Minutes and seconds, e.g. `0:42`. */
-export const asClock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asClock, cooldownAt } from './resend-cooldown.ts'
+import { cooldownAt } from './resend-cooldown.ts'
 
 describe('cooldownAt', () => {
   it('A4.17 the countdown goes down by one each second, from 60 to 0', () => {
@@ -32,15 +32,5 @@ describe('cooldownAt', () => {
 
   it('is never longer than 60 seconds, however the clock was set', () => {
     expect(cooldownAt(3_600_000, 0).seconds).toBe(60)
-  })
-})
-
-describe('asClock', () => {
-  it.each([
-    [60, '1:00'],
-    [42, '0:42'],
-    [7, '0:07'],
-  ])('writes %i seconds as %s', (seconds, text) => {
-    expect(asClock(seconds)).toBe(text)
   })
 })

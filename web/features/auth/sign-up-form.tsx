@@ -10,7 +10,7 @@ import { useForm } from '../../lib/use-form.ts'
 import type { AuthEvent, Credentials } from './auth-flow.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
-import { signUpRefusal } from './auth-messages.ts'
+import { PASSWORD_HINT, signUpRefusal } from './auth-messages.ts'
 
 export interface SignUpFormProps {
   readonly send: (event: AuthEvent) => void
@@ -48,7 +48,7 @@ export const SignUpForm = ({ send }: SignUpFormProps) => {
         type="password"
         autoComplete="new-password"
         hintStays
-        hint="Password should contain both numbers and letters, and at least 8 characters long."
+        hint={PASSWORD_HINT}
         required
       />
       <Checkbox {...form.box('terms')} className={styles.terms} required>

@@ -12,16 +12,15 @@ import { call } from '../../lib/call.ts'
 import { codeOf } from '../../lib/call-errors.ts'
 import type { FormRefusal } from '../../lib/form.ts'
 import { useForm } from '../../lib/use-form.ts'
-import type { AuthEvent, AuthFlow } from './auth-flow.ts'
+import type { AuthEvent, FlowIn } from './auth-flow.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { codeSentTo, EMAIL_VERIFIED, UNKNOWN_FAILURE, verifyRefusal } from './auth-messages.ts'
-import { asClock } from './resend-cooldown.ts'
 import { signInHere } from './sign-in.ts'
 import { useResendCooldown } from './use-resend-cooldown.ts'
 
 export interface VerifyEmailFormProps {
-  readonly flow: Extract<AuthFlow, { view: 'verify-email' }>
+  readonly flow: FlowIn<'verify-email'>
   readonly send: (event: AuthEvent) => void
 }
 
@@ -86,9 +85,7 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
               if (canResend) void resend(recipient)
             }}
           >
-            <span className="num">
-              Resend Confirmation Code{seconds > 0 && ` (${asClock(seconds)})`}
-            </span>
+            <span className="num">Resend Confirmation Code{seconds > 0 && ` (${seconds} s)`}</span>
           </Button>
           <Button
             variant="quiet"

@@ -1,7 +1,5 @@
 import {
   AdminAddUserToGroupCommand,
-  AdminDeleteUserCommand,
-  AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
   CreateGroupCommand,
@@ -29,42 +27,6 @@ const groupsOf = async (Username: string) => {
   )
   return Groups.map(({ GroupName }) => GroupName)
 }
-
-describe('AdminGetUser and AdminDeleteUser', () => {
-  it('find a user by e-mail in any case and by sub, and no user of another pool', async () => {
-    const email = cognito.email()
-    const { sub } = await cognito.signUp(email)
-    for (const Username of [email.toUpperCase(), sub]) {
-      const user = await cognito.client.send(new AdminGetUserCommand({ UserPoolId, Username }))
-      expect(user.Username).toBe(sub)
-    }
-    const unknown = { UserPoolId, Username: cognito.email() }
-    const elsewhere = { UserPoolId: 'local_other', Username: email }
-    const { client } = cognito
-    for (const call of [
-      async (target: typeof unknown) => await client.send(new AdminGetUserCommand(target)),
-      async (target: typeof unknown) => await client.send(new AdminDeleteUserCommand(target)),
-    ]) {
-      expect(await refusalOf(call(unknown))).toBe(NO_USER)
-      expect(await refusalOf(call(elsewhere))).toBe(
-        'ResourceNotFoundException: User pool local_other does not exist.',
-      )
-    }
-  })
-
-  it('delete a user so that nothing is left and the e-mail is free for another', async () => {
-    const email = cognito.email()
-    const { sub } = await cognito.signUpAndConfirm(email)
-    await cognito.client.send(new AdminDeleteUserCommand({ UserPoolId, Username: sub }))
-    for (const Username of [email, sub]) {
-      const call = cognito.client.send(new AdminGetUserCommand({ UserPoolId, Username }))
-      expect(await refusalOf(call)).toBe(NO_USER)
-    }
-    expect(await refusalOf(cognito.signIn(email))).toMatch(/^NotAuthorizedException: Incorrect/)
-    const again = await cognito.signUp(email)
-    expect(again.sub).not.toBe(sub)
-  })
-})
 
 describe('Groups', () => {
   it('are made once, with what was said about them', async () => {
@@ -128,5 +90,81 @@ describe('Groups', () => {
     const second = await list(first.NextToken)
     expect(second.Groups?.map(({ GroupName }) => GroupName)).toEqual(['page-c'])
     expect(second.NextToken).toBeUndefined()
+  })
+})
+
+const group = { UserPoolId: 'local_test', GroupName: 'nobodies' }
+
+describe.each<[string, (input: object) => Promise<unknown>]>([
+  [
+    'AdminAddUserToGroup',
+    async (input) =>
+      await cognito.client.send(
+        new AdminAddUserToGroupCommand({ Username: cognito.email(), ...group, ...input }),
+      ),
+  ],
+  [
+    'AdminRemoveUserFromGroup',
+    async (input) =>
+      await cognito.client.send(
+        new AdminRemoveUserFromGroupCommand({ Username: cognito.email(), ...group, ...input }),
+      ),
+  ],
+  [
+    'AdminListGroupsForUser',
+    async (input) =>
+      await cognito.client.send(
+        new AdminListGroupsForUserCommand({ Username: cognito.email(), ...group, ...input }),
+      ),
+  ],
+])('%s', (_operation, call) => {
+  it.each<[string, string, object]>([
+    ['a user that does not exist', NO_USER, {}],
+    [
+      'another pool',
+      'ResourceNotFoundException: User pool local_other does not exist.',
+      { UserPoolId: 'local_other' },
+    ],
+    [
+      'no user name',
+      "InvalidParameterException: 1 validation error detected: Value at 'username' failed to satisfy constraint: Member must not be null",
+      { Username: undefined },
+    ],
+  ])('refuses %s', async (_case, refusal, input) => {
+    expect(await refusalOf(call(input))).toBe(refusal)
+  })
+})
+
+describe('CreateGroup', () => {
+  it.each<[string, string, object]>([
+    [
+      'another pool',
+      'ResourceNotFoundException: User pool local_other does not exist.',
+      { UserPoolId: 'local_other' },
+    ],
+    [
+      'a name with a space',
+      "InvalidParameterException: 1 validation error detected: Value at 'groupName' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+",
+      { GroupName: 'a b' },
+    ],
+    [
+      'a precedence below zero',
+      "InvalidParameterException: 1 validation error detected: Value at 'precedence' failed to satisfy constraint: Member must have value greater than or equal to 0",
+      { Precedence: -1 },
+    ],
+    [
+      'a name that is taken',
+      'GroupExistsException: A group with the name already exists.',
+      { GroupName: 'taken' },
+    ],
+  ])('refuses %s', async (_case, refusal, input) => {
+    await cognito.createUser({
+      email: cognito.email(),
+      password: 'Assay-demo-1',
+      confirmed: true,
+      groups: ['taken'],
+    })
+    const call = cognito.client.send(new CreateGroupCommand({ ...group, ...input }))
+    expect(await refusalOf(call)).toBe(refusal)
   })
 })

@@ -1,0 +1,75 @@
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Consumer } from '../shared/contract/consumers.ts'
+import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
+import type { DataStack } from './data-stack.ts'
+import type { Deployment } from './deployment.ts'
+import type { IdentityStack } from './identity-stack.ts'
+import { needsSecret } from './needs-secret.ts'
+
+interface Surroundings {
+  readonly deployment: Deployment
+  readonly data: DataStack
+  readonly identity: IdentityStack
+  readonly originSecret: ISecret
+}
+
+type Environment = Record<string, string>
+
+/** What an endpoint's function reads of its surroundings, each secret only where it is needed. */
+export const endpointEnvironment = (
+  endpoint: AnyEndpoint,
+  { originSecret, ...surroundings }: Surroundings,
+): Environment => {
+  const { identity } = surroundings
+  return {
+    ...commonEnvironment(endpoint, surroundings),
+    ASSAY_ORIGIN_SECRET: valueOf(originSecret),
+    ...(needsSecret(endpoint) && { ASSAY_SECRET: valueOf(identity.secret) }),
+    // The auth service names the client in addresses, and says which providers there are.
+    ...((isAuth(endpoint) || endpoint.identityProvider) && {
+      COGNITO_POOL_ID: identity.poolId,
+      COGNITO_CLIENT_ID: identity.clientId,
+    }),
+    ...(isAuth(endpoint) &&
+      identity.hosted && {
+        COGNITO_HOSTED_ORIGIN: identity.hosted.origin,
+        COGNITO_ISSUER: identity.hosted.issuer,
+      }),
+    ...(endpoint.identityProvider && { COGNITO_CLIENT_SECRET: valueOf(identity.clientSecret) }),
+  }
+}
+
+/** The same of a consumer's. */
+export const consumerEnvironment = (
+  consumer: Consumer,
+  surroundings: Omit<Surroundings, 'originSecret'>,
+): Environment => {
+  const { mailFrom } = surroundings.deployment
+  return {
+    ...commonEnvironment(consumer, surroundings),
+    ...(consumer.sendsMail && mailFrom && { ASSAY_MAIL_FROM: `Assay <${mailFrom}>` }),
+  }
+}
+
+const commonEnvironment = (
+  {
+    identityActions,
+    personalData,
+    pictures,
+  }: Pick<AnyEndpoint, 'identityActions' | 'personalData' | 'pictures'>,
+  { deployment, data, identity }: Omit<Surroundings, 'originSecret'>,
+): Environment => ({
+  ASSAY_STAGE: deployment.stage,
+  ASSAY_ORIGIN: deployment.origin,
+  ...(identityActions.length > 0 && { COGNITO_POOL_ID: identity.poolId }),
+  ...(personalData && { ASSAY_PERSONAL_DATA_SECRET: valueOf(identity.personalDataSecret) }),
+  ...(pictures && { ASSAY_PICTURES_BUCKET: data.pictures.bucketName }),
+})
+
+const isAuth = ({ id }: AnyEndpoint): boolean => id.startsWith('auth/')
+
+/**
+ * CloudFormation puts the value in when it deploys: the template holds a reference to the secret, and
+ * the function reads it from its environment without a call.
+ */
+const valueOf = (secret: ISecret): string => secret.secretValue.unsafeUnwrap()

@@ -1,0 +1,99 @@
+import { finishSignIn } from '../../shared/contract/auth.ts'
+import { config, type HostedSignIn } from '../platform/config/config.ts'
+import { handle } from '../platform/http/handle.ts'
+import { Reply } from '../platform/http/reply.ts'
+import type { CheckedRequest } from '../platform/http/request-chain.ts'
+import { STAFF_GROUP } from '../platform/identity/identity-provider.ts'
+import type { Visitor } from '../platform/identity/sessions.ts'
+import { log } from '../platform/log.ts'
+import { authRoute } from './auth-route.ts'
+import { beginSession } from './begin-session.ts'
+import { AccountNotLinkedError, OAuthCallbackError, UnknownError } from './errors.ts'
+import { HOSTED_PROVIDER, redeemCode } from './oauth.ts'
+import { dropChecks, readChecks } from './oauth-cookies.ts'
+import { type GoogleUser, verifyIdToken } from './oauth-id-token.ts'
+import { AccessDeniedError, AccountNotCreatedError, openAccount } from './open-account.ts'
+import { authBase, redirectTo } from './protocol.ts'
+
+type CallbackRequest = CheckedRequest<typeof finishSignIn>
+
+/** Lets in whom the provider sends back; each answer of the provider counts once. */
+export const handler = authRoute(handle, finishSignIn, async (request, { callbackUrl }) => {
+  const { params, query, requestId } = request
+  const { hosted } = config()
+  if (params.provider === 'credentials') {
+    return says(500, 'Error: Callback for provider type credentials not supported')
+  }
+  if (params.provider !== HOSTED_PROVIDER || !hosted) {
+    return says(400, 'Error: This action with HTTP GET is not supported by NextAuth.js')
+  }
+  if (query.error !== undefined) {
+    const { error, error_description: description = '' } = query
+    logFailure(requestId, new OAuthCallbackError(`${error}: ${description}`.slice(0, 200)))
+    return redirectTo(`${authBase()}/error?error=Callback`)
+  }
+  try {
+    const visitor = await identify(hosted, request)
+    const session = await beginSession(visitor, request)
+    return redirectTo(callbackUrl, { cookies: [...dropChecks(), session] })
+  } catch (error) {
+    logFailure(requestId, error)
+    return redirectTo(`${authBase()}/error?error=${nameOf(error)}`, { cookies: dropChecks() })
+  }
+})
+
+const says = (status: number, text: string): Reply<undefined> =>
+  new Reply<undefined>(undefined, { status, text })
+
+const identify = async (hosted: HostedSignIn, request: CallbackRequest): Promise<Visitor> => {
+  const { google, refreshToken } = await redeem(hosted, request)
+  if (!google) throw new AccessDeniedError('This is not a Google account.')
+  const { userId, email } = await openAccount(google, request)
+  return {
+    sub: userId,
+    // The refresh token is this user's, whichever account it opens.
+    loginName: google.loginName,
+    provider: 'google',
+    email,
+    image: google.image,
+    staff: google.groups.includes(STAFF_GROUP),
+    refreshToken,
+  }
+}
+
+/** Whatever is wrong with the answer of the provider is one failure. */
+const redeem = async (
+  hosted: HostedSignIn,
+  { query: { code, state, iss }, cookies, now }: CallbackRequest,
+): Promise<{ google: GoogleUser | undefined; refreshToken: string }> => {
+  const checks = await readChecks(cookies, HOSTED_PROVIDER, now)
+  if (!checks) throw new OAuthCallbackError('This browser has begun no sign-in, or too long ago.')
+  const answer = new URLSearchParams({
+    ...(code !== undefined && { code }),
+    ...(state !== undefined && { state }),
+    ...(iss !== undefined && { iss }),
+  })
+  try {
+    const { idToken, refreshToken } = await redeemCode(hosted, answer, checks)
+    return { google: await verifyIdToken(hosted, idToken), refreshToken }
+  } catch (cause) {
+    throw new OAuthCallbackError('The answer of the provider was not accepted.', { cause })
+  }
+}
+
+const nameOf = (error: unknown): string => {
+  if (error instanceof OAuthCallbackError) return 'OAuthCallback'
+  if (error instanceof AccountNotLinkedError) return 'OAuthAccountNotLinked'
+  if (error instanceof AccessDeniedError) return 'AccessDenied'
+  if (error instanceof AccountNotCreatedError) return 'OAuthCreateAccount'
+  return 'Callback'
+}
+
+/** Who gives up, or comes back twice, is no fault of ours; what fails here is. */
+const logFailure = (requestId: string, error: unknown): void => {
+  const isExpected = [OAuthCallbackError, AccountNotLinkedError, AccessDeniedError].some(
+    (expected) => error instanceof expected,
+  )
+  const failure = isExpected ? error : new UnknownError('The sign-in broke off.', { cause: error })
+  log(isExpected ? 'warn' : 'error', 'sign-in failed', { requestId, error: failure })
+}

@@ -1,0 +1,24 @@
+import { endSessions } from '../../shared/contract/auth.ts'
+import { config } from '../platform/config/config.ts'
+import { Refusal } from '../platform/event-store/refusal.ts'
+import { clearCookie, sessionCookie } from '../platform/http/cookies.ts'
+import { handle } from '../platform/http/handle.ts'
+import { Reply } from '../platform/http/reply.ts'
+import { sessions } from '../platform/identity/identity.ts'
+
+/**
+ * The refresh token of a session was never anywhere but in its record, so that it need not be
+ * revoked at the identity provider.
+ */
+export const handler = handle(endSessions, async ({ body: { id }, session }) => {
+  const { sub } = session
+  if (id === null) await sessions().closeAll(sub, { except: session.id })
+  else if (!(await sessions().closeOwn(sub, id))) {
+    throw new Refusal('SessionNotFound', 'This session has ended already.')
+  }
+  const { origin } = config()
+  return new Reply(
+    { ok: true as const },
+    { cookies: id === session.id ? [clearCookie(origin, sessionCookie(origin))] : [] },
+  )
+})

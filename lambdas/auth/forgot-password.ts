@@ -1,0 +1,39 @@
+import { forgotPassword } from '../../shared/contract/auth.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { keepOutcome } from '../platform/http/keep-outcome.ts'
+import { identityProvider } from '../platform/identity/identity.ts'
+import { log } from '../platform/log.ts'
+import { addressBlock } from '../platform/rate-limit/address-block.ts'
+import { take } from '../platform/rate-limit/attempts.ts'
+import { limits } from './limits.ts'
+import { asRefusal, nameOf } from './provider-refusal.ts'
+
+/**
+ * What Cognito says of accounts that cannot be sent a code: unknown, unconfirmed, of another
+ * provider, disabled, an e-mail longer than any account's, a mailbox that takes nothing.
+ */
+const SILENT = new Set([
+  'CodeDeliveryFailureException',
+  'InvalidParameterException',
+  'NotAuthorizedException',
+  'UserNotConfirmedException',
+  'UserNotFoundException',
+])
+
+/** Says the same whether or not there is such an account, at the price of the same calls. */
+export const handler = handlePublic(
+  forgotPassword,
+  keepOutcome(forgotPassword, async ({ body: { email }, clientAddress, requestId }) => {
+    await take([
+      [limits.forgotPerAccount, email],
+      [limits.forgotPerAddress, addressBlock(clientAddress)],
+    ])
+    try {
+      await identityProvider().forgotPassword(email, clientAddress)
+    } catch (error) {
+      if (!SILENT.has(nameOf(error))) throw asRefusal(forgotPassword, error)
+      log('info', 'no reset code sent', { requestId, reason: nameOf(error) })
+    }
+    return { ok: true as const }
+  }),
+)

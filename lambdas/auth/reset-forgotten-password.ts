@@ -1,0 +1,92 @@
+import { resetForgottenPassword } from '../../shared/contract/auth.ts'
+import { Refusal } from '../platform/event-store/refusal.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { keepOutcome } from '../platform/http/keep-outcome.ts'
+import { identityAdmin, identityProvider, sessions } from '../platform/identity/identity.ts'
+import { addressBlock } from '../platform/rate-limit/address-block.ts'
+import { giveBack, take, type Taken } from '../platform/rate-limit/attempts.ts'
+import { limits } from './limits.ts'
+import { asRefusal, mayBeDone, nameOf } from './provider-refusal.ts'
+import { requireFitPassword, unfitPassword } from './require-fit-password.ts'
+import { tellUser } from './tell-user.ts'
+
+/**
+ * Failures of the code. They are one to the caller, because Cognito calls a code wrong where there
+ * is no account, and expired where there is one that asked for none.
+ */
+const CODE_FAILURES = new Set([
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'InvalidParameterException',
+  'NotAuthorizedException',
+  'UserNotConfirmedException',
+  'UserNotFoundException',
+])
+
+export const handler = handlePublic(
+  resetForgottenPassword,
+  keepOutcome(resetForgottenPassword, async (request, attempt) => {
+    const { email, code, newPassword } = request.body
+    requireFitPassword(newPassword, 'newPassword')
+    const address = addressBlock(request.clientAddress)
+    const taken: Taken = [
+      [limits.resetPerAccountAndAddress, `${email}\n${address}`],
+      [limits.resetPerAccount, email],
+      [limits.resetPerAddress, address],
+    ]
+    await take(taken)
+    try {
+      await identityProvider().resetPassword(email, code, newPassword, request.clientAddress)
+    } catch (error) {
+      // An earlier try may have used the code up, and left sessions open.
+      const isUsedUp = CODE_FAILURES.has(nameOf(error)) && mayBeDone(error, attempt)
+      if (!isUsedUp || !(await opens(request))) throw refusalOf(error)
+    }
+    await giveBack(taken)
+    await endSessions(email)
+    await tellUser({ kind: 'password-reset', to: email }, request)
+    return { ok: true as const }
+  }),
+)
+
+const refusalOf = (error: unknown): unknown => {
+  const name = nameOf(error)
+  if (CODE_FAILURES.has(name)) {
+    const message = 'Invalid code provided, please request a code again.'
+    return new Refusal('CodeMismatchException', message, {
+      fieldErrors: { code: message },
+      cause: error,
+    })
+  }
+  return name === 'InvalidPasswordException'
+    ? unfitPassword('newPassword', error)
+    : asRefusal(resetForgottenPassword, error)
+}
+
+/** Whether the account has the new password already. */
+const opens = async ({
+  body: { email, newPassword },
+  clientAddress,
+}: {
+  readonly body: { readonly email: string; readonly newPassword: string }
+  readonly clientAddress: string
+}): Promise<boolean> => {
+  try {
+    await identityProvider().signIn(email, newPassword, clientAddress)
+    return true
+  } catch (error) {
+    if (nameOf(error) === 'NotAuthorizedException') return false
+    throw error
+  }
+}
+
+/**
+ * Whoever knew the old password is out. The sessions here come first, as they open everything; one
+ * that begins in this moment loses its refresh token at Cognito, and ends with its next check.
+ */
+const endSessions = async (email: string): Promise<void> => {
+  const account = await identityAdmin().get(email)
+  if (!account) return
+  await sessions().closeAll(account.sub)
+  await identityAdmin().signOutEverywhere(account.loginName)
+}

@@ -1,0 +1,29 @@
+import { showError } from '../../shared/contract/auth.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { authRoute } from './auth-route.ts'
+import { authBase, pageAddress, redirectTo } from './protocol.ts'
+
+/** Errors after which one may well try another way: the sign-in page itself tells them. */
+const TOLD_AT_SIGN_IN = new Set([
+  'Signin',
+  'OAuthSignin',
+  'OAuthCallback',
+  'OAuthCreateAccount',
+  'EmailCreateAccount',
+  'Callback',
+  'OAuthAccountNotLinked',
+  'EmailSignin',
+  'CredentialsSignin',
+  'SessionRequired',
+])
+
+export const handler = authRoute(
+  handlePublic,
+  showError,
+  async ({ query: { error } }) =>
+    await Promise.resolve(
+      error !== undefined && TOLD_AT_SIGN_IN.has(error)
+        ? redirectTo(`${authBase()}/signin?error=${error}`)
+        : redirectTo(pageAddress('error', error === undefined ? {} : { error })),
+    ),
+)

@@ -1,0 +1,18 @@
+import { showSignIn } from '../../shared/contract/auth.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { authRoute } from './auth-route.ts'
+import { pageAddress, redirectTo } from './protocol.ts'
+import { providers } from './service-options.ts'
+
+/** A part of the path that is no provider stands for an error, as in NextAuth. */
+export const handler = authRoute(
+  handlePublic,
+  showSignIn,
+  async ({ query, params: { provider } }, { callbackUrl }) => {
+    const isProvider = providers().some(({ id }) => id === provider)
+    const error = query.error ?? (isProvider ? undefined : provider)
+    return await Promise.resolve(
+      redirectTo(pageAddress('signIn', { callbackUrl, ...(error !== undefined && { error }) })),
+    )
+  },
+)

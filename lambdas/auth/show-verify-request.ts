@@ -1,0 +1,10 @@
+import { showVerifyRequest } from '../../shared/contract/auth.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { authRoute } from './auth-route.ts'
+import { pageAddress, redirectTo } from './protocol.ts'
+
+export const handler = authRoute(
+  handlePublic,
+  showVerifyRequest,
+  async () => await Promise.resolve(redirectTo(pageAddress('verifyRequest'))),
+)

@@ -1,0 +1,36 @@
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import { startSignIn } from '../../shared/contract/auth.ts'
+import { config } from '../platform/config/config.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { errorDetails, log } from '../platform/log.ts'
+import { authRoute } from './auth-route.ts'
+import { authorizeAddress, HOSTED_PROVIDER } from './oauth.ts'
+import { keepChecks } from './oauth-cookies.ts'
+import { authBase, goTo } from './protocol.ts'
+
+/** Leads to the provider's own pages, with what its answer is held against in the browser's hands. */
+export const handler = authRoute(
+  handlePublic,
+  startSignIn,
+  async ({ params: { provider }, query, body, now, requestId }, { verified }) => {
+    const { hosted } = config()
+    const isHosted = provider === HOSTED_PROVIDER && hosted !== undefined
+    if (!verified || (provider !== 'credentials' && !isHosted)) {
+      return goTo(`${authBase()}/signin?csrf=true`, body.json)
+    }
+    if (!isHosted) return goTo(`${authBase()}/signin`, body.json)
+    try {
+      const checks = {
+        state: randomState(),
+        verifier: randomPKCECodeVerifier(),
+        nonce: randomNonce(),
+      }
+      const address = await authorizeAddress(hosted, checks, query)
+      const cookies = await keepChecks(checks, HOSTED_PROVIDER, now)
+      return goTo(address.href, body.json, { cookies })
+    } catch (error) {
+      log('error', 'sign-in not started', { requestId, error: errorDetails(error) })
+      return goTo(`${authBase()}/error?error=OAuthSignin`, body.json)
+    }
+  },
+)

@@ -1,0 +1,15 @@
+import { updateSession } from '../../shared/contract/auth.ts'
+import { handle } from '../platform/http/handle.ts'
+import { Reply } from '../platform/http/reply.ts'
+import { answerSession } from './answer-session.ts'
+import { authRoute } from './auth-route.ts'
+
+/** The client may ask to have its session looked up again; it cannot change what stands in it. */
+export const handler = authRoute(
+  handle,
+  updateSession,
+  async ({ session, cookies }, protocol) =>
+    await Promise.resolve(
+      protocol.verified ? answerSession(session, cookies) : new Reply({}, { status: 400 }),
+    ),
+)

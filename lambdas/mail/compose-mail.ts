@@ -1,0 +1,101 @@
+import type { Letter } from '../platform/mail/letter.ts'
+
+/** A mail as it is read: plain text, its lines no longer than a paragraph. */
+export interface Mail {
+  readonly subject: string
+  readonly text: string
+}
+
+interface Links {
+  /** Of the site, e.g. `https://assay.example`. */
+  readonly origin: string
+  /** Stops all optional mails of the reader; undefined where it is not known who that is. */
+  readonly stop: string | undefined
+}
+
+interface Wording {
+  readonly subject: string
+  /** What happened. */
+  readonly news: (at: string) => string
+  readonly ifItWasYou: string
+  readonly ifNot: string
+  /** The reader has an account to look after. */
+  readonly hasAccount: boolean
+}
+
+const NOTHING_TO_DO = 'If that was you, there is nothing to do.'
+const NEW_PASSWORD =
+  'set a new password at once: choose "Log in" and then the forgotten password, and take the code that is sent to this address'
+
+const wordings: Readonly<Record<Letter['kind'], Wording>> = {
+  'password-changed': {
+    subject: 'Your Assay password was changed',
+    news: (at) =>
+      `The password of your Assay account was changed on ${at}. Every other browser was signed out.`,
+    ifItWasYou: NOTHING_TO_DO,
+    ifNot: `If it was not, ${NEW_PASSWORD}.`,
+    hasAccount: true,
+  },
+  'password-reset': {
+    subject: 'Your Assay password was reset',
+    news: (at) =>
+      `A new password was set for your Assay account on ${at}, with a code that was sent to this address. Every browser was signed out.`,
+    ifItWasYou: NOTHING_TO_DO,
+    ifNot: `If it was not, somebody else can read your mails. Change the password of your mailbox first, and then ${NEW_PASSWORD}.`,
+    hasAccount: true,
+  },
+  'account-deleted': {
+    subject: 'Your Assay account was deleted',
+    news: (at) =>
+      `Your Assay account was deleted on ${at}, and with it everything personal that was kept for it.`,
+    ifItWasYou: NOTHING_TO_DO,
+    ifNot:
+      'If it was not, somebody knew your password or used a browser in which you were signed in. The account cannot be put back, and you may sign up again with this address. If you use the same password elsewhere, change it there.',
+    hasAccount: false,
+  },
+  'google-linked': {
+    subject: 'Google was linked to your Assay account',
+    news: (at) =>
+      `A Google account was linked to your Assay account on ${at}: it opens the account beside your password.`,
+    ifItWasYou: NOTHING_TO_DO,
+    ifNot:
+      'If it was not, change your password in the settings and sign out all other browsers there.',
+    hasAccount: true,
+  },
+  'failed-logins': {
+    subject: 'Somebody tried to log in to your Assay account',
+    news: (at) =>
+      `A wrong password was given for your Assay account many times, the last time on ${at}. Nobody was signed in by that.`,
+    ifItWasYou:
+      'If that was you, choose "Log in" and then the forgotten password, and set a new one.',
+    ifNot:
+      'If it was not, there is nothing to do: we let nobody try for long. A password that you use nowhere else keeps the account safe.',
+    hasAccount: true,
+  },
+}
+
+const instants = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** Puts a letter into words: what happened, when, and what to do if it was somebody else. */
+export const composeMail = (
+  { kind, at }: Pick<Letter, 'kind' | 'at'>,
+  { origin, stop }: Links,
+): Mail => {
+  const { subject, news, ifItWasYou, ifNot, hasAccount } = wordings[kind]
+  const paragraphs = [
+    news(`${instants.format(new Date(at))} UTC`),
+    ifItWasYou,
+    ifNot,
+    ...(hasAccount ? [`Your settings: ${origin}/my/settings`] : [`Assay: ${origin}`]),
+    ...(hasAccount && stop !== undefined
+      ? [
+          `This mail is about the safety of your account and is sent whatever mails you have chosen. To stop all optional mails: ${stop}`,
+        ]
+      : []),
+  ]
+  return { subject, text: `${paragraphs.join('\n\n')}\n` }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { letterKinds } from '../platform/mail/letter.ts'
+import { composeMail } from './compose-mail.ts'
+
+const at = '2041-05-06T07:08:09.000Z'
+const origin = 'https://assay.example'
+const stop = 'https://assay.example/unsubscribe?id=a.b'
+
+describe.each(letterKinds)('%s', (kind) => {
+  const { subject, text } = composeMail({ kind, at }, { origin, stop })
+
+  test('says what happened and when, in a subject that fits a list of mails', () => {
+    expect(subject).toMatch(/Assay/)
+    expect(subject.length).toBeLessThanOrEqual(60)
+    expect(text).toContain('on 6 May 2041 at 07:08 UTC')
+  })
+
+  test('says what to do if it was the reader and if it was not', () => {
+    expect(text).toMatch(/\n\nIf that was you, /)
+    expect(text).toMatch(/\n\nIf it was not, /)
+  })
+
+  test('is calm', () => {
+    expect(subject + text).not.toMatch(/!|[A-Z]{4,}|\b(?:urgent|warning|alert)/)
+  })
+
+  test('leads to the settings and ends with the link that stops optional mails, while there is an account', () => {
+    const hasAccount = kind !== 'account-deleted'
+    expect(text.includes(`${origin}/my/settings`)).toBe(hasAccount)
+    expect(text.endsWith(`To stop all optional mails: ${stop}\n`)).toBe(hasAccount)
+  })
+
+  test('has no such link where it is not known who the reader is', () => {
+    expect(composeMail({ kind, at }, { origin, stop: undefined }).text).not.toMatch(
+      /optional|undefined/,
+    )
+  })
+})

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AdminDisableUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { DynamoDBRecord } from 'aws-lambda'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { type CognitoFixture, startCognito } from '../../local/cognito/cognito-fixture.ts'
+import { createMailService } from '../../local/mail/create-mail-service.ts'
+import { createOutbox } from '../../local/outbox/outbox.ts'
+import { documents } from '../platform/config/clients.ts'
+import { setLogSink } from '../platform/log.ts'
+import type { Letter } from '../platform/mail/letter.ts'
+import { postLetter } from '../platform/mail/post-letter.ts'
+import { mailTokenOf } from '../platform/personal-data/mail-token.ts'
+import { tableName } from '../platform/tables.ts'
+import { handler } from './send-letters.ts'
+
+const outbox = createOutbox({ now: () => Date.now() })
+/** What the mail service fails on; by default nothing. */
+const failing = new Set<string>()
+const service = createMailService({
+  outbox: {
+    send: async (letter) => {
+      if (failing.has(letter.to)) throw new Error('out of order')
+      await outbox.send(letter)
+    },
+  },
+})
+let server: Server
+let cognito: CognitoFixture
+const logged: string[] = []
+
+beforeAll(async () => {
+  setLogSink((line) => logged.push(line))
+  server = createServer(service)
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  cognito = await startCognito(inject('engineEndpoint'))
+  Object.assign(process.env, {
+    ASSAY_STAGE: 'test',
+    ASSAY_ORIGIN: 'https://assay.example',
+    ASSAY_PERSONAL_DATA_SECRET: 'a secret that only these tests know of',
+    ASSAY_MAIL_FROM: 'Assay <hello@assay.example>',
+    DYNAMODB_ENDPOINT: inject('engineEndpoint'),
+    SES_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    COGNITO_ENDPOINT: cognito.url,
+    COGNITO_POOL_ID: cognito.pool.id,
+  })
+})
+afterEach(() => {
+  failing.clear()
+  vi.unstubAllEnvs()
+})
+afterAll(async () => {
+  await cognito.stop()
+  server.closeAllConnections()
+  server.close()
+})
+
+const TableName = tableName('test', 'letters')
+const newAddress = (): string => `${randomUUID()}@assay.example`
+
+const letterTo = async (to: string): Promise<Letter & { expiresAt: number }> => {
+  const { Items = [] } = await documents().send(
+    new ScanCommand({
+      TableName,
+      ConsistentRead: true,
+      FilterExpression: '#to = :to',
+      ExpressionAttributeNames: { '#to': 'to' },
+      ExpressionAttributeValues: { ':to': to },
+    }),
+  )
+  const [item, ...others] = Items
+  if (!item || others.length > 0) throw new Error(`There are ${Items.length} letters, not one.`)
+  return item as Letter & { expiresAt: number }
+}
+const isKept = async (id: string): Promise<boolean> => {
+  const { Item } = await documents().send(
+    new GetCommand({ TableName, Key: { id }, ConsistentRead: true }),
+  )
+  return Item !== undefined
+}
+
+/** The record of a letter, as the table's stream tells it. */
+const recordOf = (letter: Letter & { expiresAt: number }): DynamoDBRecord => ({
+  eventName: 'INSERT',
+  dynamodb: {
+    SequenceNumber: `of ${letter.id}`,
+    Keys: { id: { S: letter.id } },
+    NewImage: Object.fromEntries(
+      Object.entries(letter).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? { N: String(value) } : { S: value },
+      ]),
+    ),
+  },
+})
+const post = async (letter: Parameters<typeof postLetter>[0]): Promise<DynamoDBRecord> => {
+  await postLetter(letter)
+  return recordOf(await letterTo(letter.to))
+}
+const idOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.Keys?.['id']?.S ?? ''
+const sentTo = (to: string) => outbox.list({ to })
+
+describe('a letter', () => {
+  test('is kept for a day at most', async () => {
+    const to = newAddress()
+    await post({ kind: 'password-changed', to })
+    const { at, expiresAt } = await letterTo(to)
+    expect(expiresAt - Date.parse(at) / 1000).toBeCloseTo(24 * 60 * 60, -1)
+  })
+
+  test('is sent in words, with the link that stops the optional mails of its reader, and deleted', async () => {
+    const [to, userId] = [newAddress(), randomUUID()]
+    const record = await post({ kind: 'password-changed', to, userId })
+    expect(await handler({ Records: [record] })).toEqual({ batchItemFailures: [] })
+    const [mail, ...others] = sentTo(to)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Your Assay password was changed')
+    expect(mail?.text).toContain('https://assay.example/my/settings')
+    expect(mail?.text).toContain(
+      `https://assay.example/unsubscribe?id=${encodeURIComponent(mailTokenOf(userId))}`,
+    )
+    expect(await isKept(idOf(record))).toBe(false)
+  })
+
+  test('whose record comes again is not sent again', async () => {
+    const to = newAddress()
+    const record = await post({ kind: 'account-deleted', to })
+    await handler({ Records: [record] })
+    expect(await handler({ Records: [record] })).toEqual({ batchItemFailures: [] })
+    expect(sentTo(to)).toHaveLength(1)
+  })
+
+  test('is sent for its record as new alone, not for those of changes and deletions', async () => {
+    const to = newAddress()
+    const record = await post({ kind: 'password-reset', to })
+    const Records = (['MODIFY', 'REMOVE'] as const).map((eventName) => ({ ...record, eventName }))
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
+    expect(sentTo(to)).toEqual([])
+    expect(await isKept(idOf(record))).toBe(true)
+  })
+
+  test('that the mail service does not take is reported alone, kept, and sent when it is tried again', async () => {
+    const [poor, fine] = [newAddress(), newAddress()]
+    failing.add(poor)
+    const Records = [
+      await post({ kind: 'google-linked', to: poor }),
+      await post({ kind: 'google-linked', to: fine }),
+    ]
+    expect(await handler({ Records })).toEqual({
+      batchItemFailures: [{ itemIdentifier: Records[0]?.dynamodb?.SequenceNumber }],
+    })
+    expect(sentTo(fine)).toHaveLength(1)
+    failing.clear()
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
+    expect(sentTo(poor)).toHaveLength(1)
+    expect(sentTo(fine)).toHaveLength(1)
+  })
+
+  test('that is none is reported, with a number or without', async () => {
+    const broken: DynamoDBRecord = { eventName: 'INSERT', dynamodb: { SequenceNumber: '7' } }
+    expect(await handler({ Records: [broken, { eventName: 'INSERT' }] })).toEqual({
+      batchItemFailures: [{ itemIdentifier: '7' }, { itemIdentifier: '' }],
+    })
+  })
+
+  test('is given up with a line in the log where no sender is set up', async () => {
+    const to = newAddress()
+    const record = await post({ kind: 'password-changed', to })
+    vi.stubEnv('ASSAY_MAIL_FROM', '')
+    vi.resetModules()
+    const { handler: withoutSender } = await import('./send-letters.ts')
+    const { setLogSink: setSink } = await import('../platform/log.ts')
+    const lines: string[] = []
+    setSink((line) => lines.push(line))
+    expect(await withoutSender({ Records: [record] })).toEqual({ batchItemFailures: [] })
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { level: 'warn', kind: 'password-changed', outcome: 'there is no sender' },
+    ])
+    expect(sentTo(to)).toEqual([])
+    expect(await isKept(idOf(record))).toBe(false)
+  })
+
+  test('leaves no address in the log, whether it is sent or not', async () => {
+    const [poor, fine] = [newAddress(), newAddress()]
+    failing.add(poor)
+    const Records = [
+      await post({ kind: 'google-linked', to: poor }),
+      await post({ kind: 'google-linked', to: fine }),
+    ]
+    await handler({ Records })
+    const lines = logged.join('\n')
+    for (const record of Records) expect(lines).toContain(idOf(record))
+    expect(lines).not.toContain(poor)
+    expect(lines).not.toContain(fine)
+  })
+})
+
+describe('a letter about failed logins', () => {
+  const warn = async (to: string): Promise<DynamoDBRecord> => {
+    const record = await post({ kind: 'failed-logins', to })
+    expect(await handler({ Records: [record] })).toEqual({ batchItemFailures: [] })
+    expect(await isKept(idOf(record))).toBe(false)
+    return record
+  }
+
+  test('goes to who has an account, with the link of its user', async () => {
+    const to = cognito.email()
+    const { sub } = await cognito.signUpAndConfirm(to)
+    await warn(to)
+    const [mail] = sentTo(to)
+    expect(mail?.subject).toBe('Somebody tried to log in to your Assay account')
+    expect(mail?.text).toContain(encodeURIComponent(mailTokenOf(sub)))
+  })
+
+  test('goes to nobody who has none', async () => {
+    const to = cognito.email()
+    await warn(to)
+    expect(sentTo(to)).toEqual([])
+  })
+
+  test('goes to nobody whose account is not confirmed or is disabled', async () => {
+    const [unconfirmed, disabled] = [cognito.email(), cognito.email()]
+    await cognito.signUp(unconfirmed)
+    await cognito.signUpAndConfirm(disabled)
+    await cognito.client.send(
+      new AdminDisableUserCommand({ UserPoolId: cognito.pool.id, Username: disabled }),
+    )
+    await warn(unconfirmed)
+    await warn(disabled)
+    const noticesOf = (to: string) => sentTo(to).filter(({ kind }) => kind === 'notice')
+    expect([...noticesOf(unconfirmed), ...noticesOf(disabled)]).toEqual([])
+  })
+})

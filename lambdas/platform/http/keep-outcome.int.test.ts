@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { command } from '../../../shared/contract/endpoint.ts'
+import { setEnvironment } from '../../../test/support/environment.ts'
+import { invoke } from '../../../test/support/lambda-event.ts'
+import { createDocumentClient } from '../event-store/document-client.ts'
+import { Refusal } from '../event-store/refusal.ts'
+import { setLogSink } from '../log.ts'
+import { tableName } from '../tables.ts'
+import { handlePublic } from './handle-public.ts'
+import { HttpError } from './http-error.ts'
+import { keepOutcome } from './keep-outcome.ts'
+import { KEPT_SECONDS } from './outcomes.ts'
+import { Reply } from './reply.ts'
+
+setEnvironment()
+process.env['DYNAMODB_ENDPOINT'] = inject('engineEndpoint')
+const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
+afterAll(() => client.destroy())
+const TableName = tableName('test', 'outcomes')
+
+const order = command({
+  id: 'shop/order',
+  path: '/api/order',
+  access: 'public',
+  summary: 'Orders.',
+  body: v.object({ item: v.string() }),
+  output: v.object({ number: v.number() }),
+  refusals: { SoldOut: 409 },
+  timeoutSeconds: 2,
+})
+
+beforeEach(() => {
+  setLogSink(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Answer = () => Promise<{ number: number } | Reply<{ number: number }>>
+
+/** A shop that counts its orders; `answer` can be changed. */
+const newShop = () => {
+  const shop = { orders: 0, resumed: [] as boolean[], answer: undefined as Answer | undefined }
+  const handler = handlePublic(
+    order,
+    keepOutcome(order, async (_, { resumed }) => {
+      shop.orders += 1
+      shop.resumed.push(resumed)
+      return shop.answer ? await shop.answer() : { number: shop.orders }
+    }),
+  )
+  const send = async (key: string | undefined, item = 'lamp') => {
+    const {
+      statusCode,
+      body = '',
+      cookies,
+      headers,
+    } = await invoke(handler, {
+      method: 'POST',
+      path: '/api/order',
+      headers: {
+        'content-type': 'application/json',
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      body: JSON.stringify({ item }),
+    })
+    const answer = JSON.parse(body) as { number?: number; error?: { name: string } }
+    return { status: statusCode, ...answer, name: answer.error?.name, cookies, headers }
+  }
+  return { shop, send }
+}
+
+test('without a key every call acts, and nothing is written down', async () => {
+  const { send } = newShop()
+  const kept = async () => (await client.send(new ScanCommand({ TableName }))).Count
+  const before = await kept()
+  expect([await send(undefined), await send(undefined)]).toMatchObject([
+    { number: 1 },
+    { number: 2 },
+  ])
+  expect(await kept()).toBe(before)
+})
+
+test('under one key the first answer is given again, under another it is another act', async () => {
+  const { shop, send } = newShop()
+  const key = randomUUID()
+  expect([await send(key), await send(key), await send(key)]).toMatchObject([
+    { status: 200, number: 1 },
+    { status: 200, number: 1 },
+    { status: 200, number: 1 },
+  ])
+  expect(shop.orders).toBe(1)
+  expect(await send(randomUUID())).toMatchObject({ number: 2 })
+})
+
+test('status, cookies and headers come again too', async () => {
+  const { shop, send } = newShop()
+  const key = randomUUID()
+  const more = { status: 201, cookies: ['sid=secret; HttpOnly'], headers: { 'x-own': '1' } }
+  shop.answer = async () => await Promise.resolve(new Reply({ number: 7 }, more))
+  const [first, again] = [await send(key), await send(key)]
+  expect(again).toMatchObject({ status: 201, number: 7, cookies: more.cookies })
+  expect(again.headers).toEqual(first.headers)
+  expect(shop.orders).toBe(1)
+})
+
+test('a refusal is kept as well', async () => {
+  const { shop, send } = newShop()
+  const key = randomUUID()
+  shop.answer = async () =>
+    await Promise.reject(new Refusal('SoldOut', 'No lamps.', { fieldErrors: { item: 'None.' } }))
+  await send(key)
+  shop.answer = undefined
+  expect(await send(key)).toMatchObject({
+    status: 409,
+    error: { name: 'SoldOut', message: 'No lamps.', fieldErrors: { item: 'None.' } },
+  })
+  expect(shop.orders).toBe(1)
+})
+
+describe('not kept, and the next call is told that it resumes', () => {
+  test.each<[string, Error, number]>([
+    ['a limit', new HttpError(429, 'LimitExceededException', 'Wait.'), 429],
+    ['an outage', Object.assign(new Error('x'), { code: 'ECONNRESET' }), 503],
+    ['an unforeseen failure', new Error('x'), 500],
+  ])('%s', async (_, error, status) => {
+    const { shop, send } = newShop()
+    const key = randomUUID()
+    shop.answer = async () => await Promise.reject(error)
+    expect(await send(key)).toMatchObject({ status })
+    shop.answer = undefined
+    expect(await send(key)).toMatchObject({ status: 200, number: 2 })
+    expect(shop.resumed).toEqual([false, true])
+    expect(await send(key)).toMatchObject({ number: 2 })
+  })
+})
+
+describe('another payload under the key is refused with 422', () => {
+  test('after an answer', async () => {
+    const { shop, send } = newShop()
+    const key = randomUUID()
+    await send(key)
+    expect(await send(key, 'desk')).toMatchObject({ status: 422, name: 'IdempotencyKeyReused' })
+    expect(shop.orders).toBe(1)
+  })
+
+  test('after a failure, which may have done some of the work', async () => {
+    const { shop, send } = newShop()
+    const key = randomUUID()
+    shop.answer = async () => await Promise.reject(new Error('x'))
+    await send(key)
+    shop.answer = undefined
+    expect(await send(key, 'desk')).toMatchObject({ status: 422 })
+  })
+})
+
+test('of many calls at the same time one acts, and all are given its answer', async () => {
+  const { shop, send } = newShop()
+  const key = randomUUID()
+  shop.answer = async () => {
+    await wait(150)
+    return { number: 1 }
+  }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(key)))
+  expect(answers.map(({ number }) => number)).toEqual(Array(8).fill(1))
+  expect(shop.orders).toBe(1)
+})
+
+describe('a call that was killed', () => {
+  /** Acts for ever; its claim stands. */
+  const killed = async () => {
+    const { shop, send } = newShop()
+    const key = randomUUID()
+    let end: () => void = () => {}
+    shop.answer = async () =>
+      await new Promise((resolve) => {
+        end = () => resolve({ number: -1 })
+      })
+    const first = send(key)
+    await vi.waitUntil(() => shop.orders === 1)
+    shop.answer = undefined
+    return { shop, send, key, first, end: () => end() }
+  }
+
+  test('while it may still be acting the next one is told to wait', async () => {
+    const { shop, send, key, first, end } = await killed()
+    // The clock stands: the claim does not lapse.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const answer = await send(key)
+    expect(answer).toMatchObject({ status: 409, name: 'StillRunning' })
+    expect(Number(answer.headers?.['retry-after'])).toBeGreaterThan(0)
+    expect(shop.orders).toBe(1)
+    end()
+    await first
+  })
+
+  test('after the time it had, the next one resumes, and what comes late is not kept', async () => {
+    const { shop, send, key, first, end } = await killed()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + order.timeoutSeconds * 1000)
+    expect(await send(key)).toMatchObject({ status: 200, number: 2 })
+    expect(shop.resumed).toEqual([false, true])
+    end()
+    await first
+    expect(await send(key)).toMatchObject({ number: 2 })
+  })
+})
+
+test('after a day the key is free', async () => {
+  const { send } = newShop()
+  const key = randomUUID()
+  await send(key)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + KEPT_SECONDS * 1000 - 2000)
+  expect(await send(key)).toMatchObject({ number: 1 })
+  vi.setSystemTime(Date.now() + 4000)
+  expect(await send(key)).toMatchObject({ number: 2 })
+})
+
+test('two endpoints share no key', async () => {
+  const { send } = newShop()
+  const key = randomUUID()
+  await send(key)
+  const other = { ...order, id: 'shop/return' as const }
+  const handler = handlePublic(
+    other,
+    keepOutcome(other, async () => await Promise.resolve({ number: 99 })),
+  )
+  const answer = await invoke(handler, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: '{"item":"lamp"}',
+  })
+  expect(answer.body).toBe('{"number":99}')
+})
+
+test('the table tells neither key, payload nor answer', async () => {
+  const { shop, send } = newShop()
+  const key = randomUUID()
+  shop.answer = async () =>
+    await Promise.resolve(new Reply({ number: 123_456_789 }, { cookies: ['sid=top-secret'] }))
+  await send(key, 'a-password-1')
+  const { Items = [] } = await client.send(new ScanCommand({ TableName }))
+  expect(Items.length).toBeGreaterThan(0)
+  expect(JSON.stringify(Items)).not.toMatch(new RegExp(`${key}|a-password-1|123456789|top-secret`))
+})
+
+test('an answer that was moved or changed in the table is none: the next call resumes', async () => {
+  const { shop, send } = newShop()
+  const key = randomUUID()
+  await send(key)
+  const { Items = [] } = await client.send(new ScanCommand({ TableName }))
+  for (const { key: place } of Items) {
+    await client.send(
+      new UpdateCommand({
+        TableName,
+        Key: { key: place },
+        UpdateExpression: 'SET answer = :answer, claimedUntil = :past',
+        ExpressionAttributeValues: { ':answer': 'AAAA', ':past': 0 },
+      }),
+    )
+  }
+  expect(await send(key)).toMatchObject({ number: 2 })
+  expect(shop.resumed).toEqual([false, true])
+})

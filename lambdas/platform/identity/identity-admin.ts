@@ -1,0 +1,137 @@
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
+  type AttributeType,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type { Config } from '../config/config.ts'
+import { createCognitoClient } from './cognito-client.ts'
+import type { SignInProvider } from './sessions.ts'
+
+/** An account as the identity provider knows it. */
+export interface Account {
+  /** Immutable; the product's user id. */
+  readonly sub: string
+  /** The identity provider's own user name: the sub, or `Google_<id>`. */
+  readonly loginName: string
+  readonly email: string
+  readonly emailVerified: boolean
+  /** False for an account that an operator has disabled. */
+  readonly enabled: boolean
+  /** True as well for an account that another provider vouches for. */
+  readonly confirmed: boolean
+  readonly provider: SignInProvider
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+}
+
+/**
+ * What the service may do to accounts with its own rights. Each call needs the action of its name
+ * in the contract's `identityActions`; failures keep Cognito's own names.
+ */
+export interface IdentityAdmin {
+  /**
+   * `ListUsers`, with accounts of every provider; a moment behind sign-ups that are just under way.
+   *
+   * @param email in lower case
+   */
+  findByEmail(email: string): Promise<readonly Account[]>
+  /** `ListUsers`. */
+  findBySub(sub: string): Promise<Account | undefined>
+  /** `AdminGetUser`; takes an e-mail too, for an account that signs in with a password. */
+  get(loginName: string): Promise<Account | undefined>
+  /** `AdminDeleteUser`; an account that is gone already is fine. */
+  delete(loginName: string): Promise<void>
+  /** `AdminUserGlobalSignOut`: every token of the account ends; one that is gone is fine. */
+  signOutEverywhere(loginName: string): Promise<void>
+}
+
+export const createIdentityAdmin = ({
+  endpoint,
+  poolId: UserPoolId,
+}: Config['cognito']): IdentityAdmin => {
+  const client = createCognitoClient(endpoint)
+
+  const list = async (attribute: 'email' | 'sub', value: string): Promise<readonly Account[]> => {
+    const accounts: Account[] = []
+    let PaginationToken: string | undefined
+    do {
+      const page = await client.send(
+        new ListUsersCommand({
+          UserPoolId,
+          Filter: `${attribute} = "${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`,
+          ...(PaginationToken !== undefined && { PaginationToken }),
+        }),
+      )
+      for (const { Attributes, ...user } of page.Users ?? []) {
+        accounts.push(toAccount({ ...user, attributes: Attributes }))
+      }
+      PaginationToken = page.PaginationToken
+    } while (PaginationToken !== undefined)
+    return accounts
+  }
+
+  return {
+    findByEmail: async (email) => await list('email', email),
+    findBySub: async (sub) => (await list('sub', sub))[0],
+    get: async (loginName) =>
+      await unlessGone(async () => {
+        const { UserAttributes, ...user } = await client.send(
+          new AdminGetUserCommand({ UserPoolId, Username: loginName }),
+        )
+        return toAccount({ ...user, attributes: UserAttributes })
+      }),
+    delete: async (loginName) => {
+      await unlessGone(
+        async () =>
+          await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: loginName })),
+      )
+    },
+    signOutEverywhere: async (loginName) => {
+      await unlessGone(
+        async () =>
+          await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: loginName })),
+      )
+    },
+  }
+}
+
+const unlessGone = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Error && error.name === 'UserNotFoundException') return undefined
+    throw error
+  }
+}
+
+/** Cognito's status of an account that another provider vouches for. */
+const FEDERATED = 'EXTERNAL_PROVIDER'
+
+const toAccount = ({
+  Username: loginName = '',
+  Enabled = false,
+  UserStatus,
+  UserCreateDate,
+  attributes = [],
+}: {
+  Username?: string | undefined
+  Enabled?: boolean | undefined
+  UserStatus?: string | undefined
+  UserCreateDate?: Date | undefined
+  attributes?: AttributeType[] | undefined
+}): Account => {
+  const valueOf = (name: string): string =>
+    attributes.find(({ Name }) => Name === name)?.Value ?? ''
+  return {
+    sub: valueOf('sub'),
+    loginName,
+    email: valueOf('email'),
+    emailVerified: valueOf('email_verified') === 'true',
+    enabled: Enabled,
+    confirmed: UserStatus === 'CONFIRMED' || UserStatus === FEDERATED,
+    provider: UserStatus === FEDERATED ? 'google' : 'credentials',
+    createdAt: UserCreateDate?.getTime() ?? 0,
+  }
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { GetItemCommand } from '@aws-sdk/client-dynamodb'
+import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { DynamoDBRecord } from 'aws-lambda'
+import sharp from 'sharp'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { lambdaRecord } from '../../local/engine/lambda-record.ts'
+import { deciders } from '../../ops/deciders.ts'
+import { verifyStreams } from '../../ops/verify/verify-streams.ts'
+import { createOperator, newAccount } from '../../test/support/accounts.ts'
+import { startObjectStoreProxy } from '../../test/support/object-store-proxy.ts'
+import {
+  profileEventsOf,
+  profileOf,
+  upload,
+  userIdOf,
+  walletsOf,
+} from '../../test/support/profiles.ts'
+import { signInNewUser, startTestCloud } from '../../test/support/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
+import { createList, listsOf, refusalIn } from '../../test/support/watchlists.ts'
+import { identityAdmin } from '../platform/identity/identity.ts'
+import { pictures } from '../platform/objects/pictures.ts'
+import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { tableName } from '../platform/tables.ts'
+import { handler } from './complete-erasure.ts'
+import type { Profile } from './decider.ts'
+import { erasePersonalData } from './published.ts'
+import { openWallet } from './wallets.ts'
+
+const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const SOON = { timeout: 20_000, interval: 50 }
+
+const cloud = await startTestCloud()
+const store = await startObjectStoreProxy()
+const operator = createOperator()
+afterEach(() => {
+  store.state = 'up'
+  store.meanwhile = async () => await Promise.resolve()
+})
+afterAll(async () => {
+  store.stop()
+  await cloud.stop()
+})
+
+const picture = new Uint8Array(
+  await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer(),
+)
+
+/** A user with something of every kind. */
+const newUser = async (): Promise<Visitor> => {
+  const user = await signInNewUser(cloud)
+  await furnish(user)
+  return user
+}
+
+const furnish = async (user: Visitor): Promise<void> => {
+  await upload(user, picture)
+  await user.post('/api/user/wallets', { walletAddress: WALLET, label: 'Cold storage' })
+  await createList(user, 'Bridges', ['corvane'])
+  await createList(user, 'Treasury', ['tidewell'])
+}
+
+const erase = async (userId: string): Promise<void> => {
+  const commandId = randomUUID()
+  await erasePersonalData(userId, { requestId: 'request-1', commandId })
+}
+
+const stateOf = async (stream: string): Promise<unknown> => {
+  const TableName = tableName(cloud.stage, 'heads')
+  const { Item } = await cloud.documents.send(
+    new GetCommand({ TableName, Key: { stream }, ConsistentRead: true }),
+  )
+  return Item?.['s']
+}
+
+const sessionsOf = async (userId: string): Promise<unknown[]> => {
+  const TableName = tableName(cloud.stage, 'sessions')
+  const { Items = [] } = await cloud.documents.send(
+    new ScanCommand({ TableName, ConsistentRead: true }),
+  )
+  return Items.filter(({ sub }) => sub === userId)
+}
+
+const isServed = async (userId: string): Promise<boolean> =>
+  (await fetch(`${cloud.origin}/pictures/users/${userId}.webp`)).status === 200
+
+/** Nothing of the user is left but events that nobody can read. */
+const expectGone = async (userId: string): Promise<void> => {
+  await vi.waitFor(async () => {
+    expect(await operator.knows(userId)).toBe(false)
+    expect(await sessionsOf(userId)).toEqual([])
+    expect(await isServed(userId)).toBe(false)
+    expect(await stateOf(`Watchlist#${userId}`)).toEqual({ lists: [] })
+    expect(await stateOf(`Profile#${userId}`)).toMatchObject({ status: 'erased' })
+    expect(await subjectKeys().find(userId)).toBeUndefined()
+  }, SOON)
+}
+
+const verify = async () =>
+  await verifyStreams(
+    { client: cloud.documents, stage: cloud.stage },
+    { deciders, onProgress: () => {}, signal: new AbortController().signal },
+  )
+
+describe('an account that was deleted', () => {
+  test('leaves nothing behind that can be read', async () => {
+    const { email } = await newAccount(cloud)
+    const user = createVisitor(cloud.origin)
+    await user.signIn(email, PASSWORD)
+    await furnish(user)
+    const elsewhere = createVisitor(cloud.origin)
+    await elsewhere.signIn(email, PASSWORD)
+    const userId = await userIdOf(user)
+    const response = await user.post('/api/user/delete', { email, password: PASSWORD })
+    expect(response.status).toBe(200)
+    await expectGone(userId)
+    expect(await user.whoAmI()).toBeNull()
+    expect(await elsewhere.whoAmI()).toBeNull()
+    expect((await createVisitor(cloud.origin).signIn(email, PASSWORD)).status).toBe(401)
+  })
+
+  test('is completed by the consumer alone, if nobody else comes further than the event', async () => {
+    const user = await newUser()
+    const userId = await userIdOf(user)
+    await erase(userId)
+    await expectGone(userId)
+    expect(await refusalIn(await user.get('/api/user/wallets'))).toEqual([401, 'Unauthorized'])
+  })
+
+  test('takes nothing from others', async () => {
+    const [user, other] = [await newUser(), await newUser()]
+    const userId = await userIdOf(user)
+    await erase(userId)
+    await expectGone(userId)
+    expect(await profileOf(other)).toMatchObject({ hasPicture: true })
+    expect(await walletsOf(other)).toMatchObject([{ walletAddress: WALLET }])
+    expect(await listsOf(other)).toHaveLength(2)
+    expect(await isServed(await userIdOf(other))).toBe(true)
+  })
+
+  test('cannot be decrypted any more, while its events verify and fold as before', async () => {
+    const user = await newUser()
+    const userId = await userIdOf(user)
+    const key = await subjectKeys().of(userId)
+    const linked = (await profileEventsOf(cloud, userId)).find(
+      ({ type }) => type === 'WalletLinked',
+    )
+    const sealed = linked?.data as { fingerprint: string; sealed: string }
+    expect(openWallet(key, userId, sealed)).toMatchObject({ walletAddress: WALLET })
+    const before = await profileEventsOf(cloud, userId)
+    await erase(userId)
+    await expectGone(userId)
+
+    const after = await profileEventsOf(cloud, userId)
+    expect(after.slice(0, -1)).toEqual(before)
+    expect(after.at(-1)).toMatchObject({ type: 'PersonalDataErased', data: {} })
+    await expect(subjectKeys().of(userId)).rejects.toMatchObject({ code: 'AccountDeleted' })
+    const other = await subjectKeys().of(await userIdOf(await newUser()))
+    expect(() => openWallet(other, userId, sealed)).toThrow('cannot be read')
+    const { findings, streams, unfolded } = await verify()
+    expect(findings).toEqual([])
+    expect(unfolded).toBe(0)
+    expect(streams).toBeGreaterThan(1)
+  })
+
+  test('with Google linked loses both ways to sign in, and the link between them', async () => {
+    const { sub, email } = await newAccount(cloud)
+    const user = createVisitor(cloud.origin)
+    await user.signIn(email, PASSWORD)
+    await user.signInWithGoogle(email)
+    const accounts = await identityAdmin().findByEmail(email)
+    expect(accounts).toHaveLength(2)
+    const [method] = ((await stateOf(`Profile#${sub}`)) as Profile).signInMethods
+    expect(await stateOf(`IdentityLink#${method?.identity}`)).toMatchObject({ status: 'linked' })
+    await erase(sub)
+    await vi.waitFor(async () => {
+      expect(await identityAdmin().findByEmail(email)).toEqual([])
+      expect(await stateOf(`IdentityLink#${method?.identity}`)).toEqual({ status: 'unlinked' })
+    }, SOON)
+  })
+
+  test('leaves a Google account of the same e-mail that was never linked', async () => {
+    const email = newEmail()
+    const stranger = createVisitor(cloud.origin)
+    await stranger.signInWithGoogle(email)
+    const { sub } = await newAccount(cloud, { email })
+    await erase(sub)
+    await vi.waitFor(async () => expect(await operator.knows(sub)).toBe(false), SOON)
+    expect(await profileOf(stranger)).toMatchObject({ email, providers: ['google'] })
+  })
+})
+
+describe('the consumer', () => {
+  /** A record by which it is told of a profile's newest head. */
+  const recordOf = async (userId: string): Promise<DynamoDBRecord> => {
+    const Keys = { stream: { S: `Profile#${userId}` } }
+    const { Item: NewImage = {} } = await cloud.documents.send(
+      new GetItemCommand({ TableName: tableName(cloud.stage, 'heads'), Key: Keys }),
+    )
+    const dynamodb = { Keys, NewImage, SequenceNumber: '17' }
+    return lambdaRecord({ eventName: 'MODIFY', dynamodb }, 'arn:aws:dynamodb:test')
+  }
+
+  test('does what is done already without harm', async () => {
+    const userId = await userIdOf(await newUser())
+    await erase(userId)
+    await erase(userId)
+    await expectGone(userId)
+    const before = await profileEventsOf(cloud, userId)
+    const record = await recordOf(userId)
+    expect(await handler({ Records: [record] })).toEqual({ batchItemFailures: [] })
+    expect(await handler({ Records: [record, record] })).toEqual({ batchItemFailures: [] })
+    expect(await profileEventsOf(cloud, userId)).toEqual(before)
+    await expectGone(userId)
+  })
+
+  test('leaves profiles alone that are not erased', async () => {
+    const user = await newUser()
+    const userId = await userIdOf(user)
+    const Records = [await recordOf(userId)]
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
+    expect(await profileOf(user)).toMatchObject({ username: userId, hasPicture: true })
+    expect(await walletsOf(user)).toHaveLength(1)
+    expect(await listsOf(user)).toHaveLength(2)
+  })
+
+  test('comes again until the object store answers', async () => {
+    const userId = await userIdOf(await newUser())
+    store.state = 'down'
+    const { calls } = store
+    const before = calls.length
+    await erase(userId)
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(before), SOON)
+    const Records = [await recordOf(userId)]
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '17' }] })
+    expect(await isServed(userId)).toBe(true)
+    store.state = 'up'
+    await expectGone(userId)
+  })
+})
+
+test('a picture that arrives while its account is deleted is taken away again', async () => {
+  const user = await signInNewUser(cloud)
+  const userId = await userIdOf(user)
+  const { calls } = store
+  store.meanwhile = async (method) => {
+    if (method !== 'PUT') return
+    await erase(userId)
+    // The consumer has come and gone before the upload goes on, and the object is put once more.
+    await vi.waitFor(async () => expect(await isServed(userId)).toBe(false), SOON)
+    store.meanwhile = async () => await Promise.resolve()
+    await pictures().put(userId, picture)
+  }
+  calls.length = 0
+  expect(await refusalIn(await upload(user, picture))).toEqual([401, 'AccountDeleted'])
+  expect(calls).toEqual(['PUT', 'DELETE', 'PUT', 'DELETE'])
+  expect(await isServed(userId)).toBe(false)
+})

@@ -1,0 +1,66 @@
+import { erasureConsumer } from '../../shared/contract/consumers.ts'
+import { identityOf, unlinkIdentity } from '../auth/published.ts'
+import type { HeadChange } from '../platform/event-store/head-change.ts'
+import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
+import { identityAdmin, sessions } from '../platform/identity/identity.ts'
+import { pictures } from '../platform/objects/pictures.ts'
+import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { deleteWatchlists } from '../watchlist/published.ts'
+import { type ErasedProfile, type Profile, profiles, type SignInMethod } from './decider.ts'
+
+/**
+ * Removes what is left of a user whose personal data was erased. Each step can be taken again: the
+ * stream calls until all of them have succeeded.
+ */
+export const handler = createStreamConsumer(erasureConsumer, async (changes) => {
+  const failures = new Map<string, unknown>()
+  for (const change of changes) {
+    // Nothing but the decider writes these heads.
+    const profile = change.state as Profile
+    if (profile.status !== 'erased') continue
+    try {
+      await completeErasure(change, profile)
+    } catch (error) {
+      failures.set(change.stream, error)
+    }
+  }
+  return failures
+})
+
+const completeErasure = async (
+  { stream, version }: HeadChange,
+  { signInMethods }: ErasedProfile,
+): Promise<void> => {
+  const userId = stream.slice(profiles.category.length + 1)
+  const requestId = `${stream}@${version}`
+  await subjectKeys().erase(userId)
+  // What follows is only for good once nobody is signed in to make it anew.
+  await deleteAccounts(userId, signInMethods)
+  await sessions().closeAll(userId)
+  await pictures().remove(userId)
+  await deleteWatchlists(userId, { requestId })
+  // Last, as an identity without its link makes a new account when it signs in.
+  for (const { identity } of signInMethods) await unlinkIdentity(identity, userId, { requestId })
+}
+
+/**
+ * Deletes the accounts by which the user could sign in. The user's own goes last: it leads to the
+ * others when this has to be done again.
+ */
+const deleteAccounts = async (
+  userId: string,
+  signInMethods: readonly SignInMethod[],
+): Promise<void> => {
+  const own = await identityAdmin().findBySub(userId)
+  if (!own) return
+  const linked = (await identityAdmin().findByEmail(own.email)).filter(
+    ({ provider, loginName }) =>
+      provider === 'google' &&
+      signInMethods.some(({ identity }) => identity === identityOf(googleIdOf(loginName))),
+  )
+  for (const { loginName } of linked) await identityAdmin().delete(loginName)
+  await identityAdmin().delete(own.loginName)
+}
+
+/** What Google calls the person: Cognito's name for the account is `Google_<id>`. */
+const googleIdOf = (loginName: string): string => loginName.replace(/^Google_/i, '')

@@ -1,0 +1,209 @@
+import type { Preferences } from '../../shared/contract/user.ts'
+import { WALLETS_MAX } from '../../shared/values/wallet.ts'
+import type { Decider, Recorded } from '../platform/event-store/decider.ts'
+import { Refusal } from '../platform/event-store/refusal.ts'
+
+/**
+ * What a user has set about themselves. What is personal comes in encrypted or as a keyed
+ * fingerprint, under a key that is erased with the account: events and states stay as they are.
+ */
+export type Profile = ActiveProfile | ErasedProfile
+
+export interface ActiveProfile {
+  readonly status: 'active'
+  /** Fingerprint of the picture in the object store; null when none was uploaded. */
+  readonly picture: string | null
+  /** Oldest first. */
+  readonly wallets: readonly LinkedWallet[]
+  readonly preferences: Preferences
+  readonly unsubscribedAt: string | null
+  /** Beside the account's own password. */
+  readonly signInMethods: readonly SignInMethod[]
+}
+
+export interface ErasedProfile {
+  readonly status: 'erased'
+  /** What is still to be taken apart elsewhere. */
+  readonly signInMethods: readonly SignInMethod[]
+}
+
+export interface LinkedWallet {
+  /** Of the address, so that it is found without being read. */
+  readonly fingerprint: string
+  /** Address and label. */
+  readonly sealed: string
+  readonly addedAt: string
+}
+
+export interface SignInMethod {
+  readonly provider: 'google'
+  /** Keyed fingerprint of the provider's id of the user. */
+  readonly identity: string
+}
+
+/** What is left out stays as it is. */
+type WantedPreferences = { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }
+
+export type ProfileCommand =
+  | { readonly type: 'SetPicture'; readonly fingerprint: string }
+  | { readonly type: 'RemovePicture' }
+  | { readonly type: 'LinkWallet'; readonly fingerprint: string; readonly sealed: string }
+  | { readonly type: 'UnlinkWallet'; readonly fingerprint: string }
+  | { readonly type: 'ChangePreferences'; readonly preferences: WantedPreferences }
+  | { readonly type: 'Unsubscribe' }
+  | ({ readonly type: 'LinkSignInMethod' } & SignInMethod)
+  | { readonly type: 'ErasePersonalData' }
+
+export type ProfileEvent =
+  | { type: 'PictureSet'; data: { fingerprint: string } }
+  | { type: 'PictureRemoved'; data: Record<string, never> }
+  | { type: 'WalletLinked'; data: { fingerprint: string; sealed: string } }
+  | { type: 'WalletUnlinked'; data: { fingerprint: string } }
+  /** Holds what became another. */
+  | { type: 'PreferencesChanged'; data: Partial<Preferences> }
+  | { type: 'Unsubscribed'; data: Record<string, never> }
+  | { type: 'SignInMethodLinked'; data: SignInMethod }
+  | { type: 'PersonalDataErased'; data: Record<string, never> }
+
+/** No optional mail that nobody has asked for; watching a project asks for its alerts. */
+const USUAL: Preferences = { productNews: false, securityAlerts: true, watchlistDigest: 'off' }
+const NONE: Preferences = { productNews: false, securityAlerts: false, watchlistDigest: 'off' }
+
+const decide = (command: ProfileCommand, state: Profile): ProfileEvent[] => {
+  if (state.status === 'erased') return decideErased(command)
+  switch (command.type) {
+    case 'SetPicture':
+      return state.picture === command.fingerprint
+        ? []
+        : [{ type: 'PictureSet', data: { fingerprint: command.fingerprint } }]
+    case 'RemovePicture':
+      return state.picture === null ? [] : [{ type: 'PictureRemoved', data: {} }]
+    case 'LinkWallet':
+      return linkWallet(command, state)
+    case 'UnlinkWallet':
+      return hasWallet(state, command.fingerprint)
+        ? [{ type: 'WalletUnlinked', data: { fingerprint: command.fingerprint } }]
+        : []
+    case 'ChangePreferences':
+      return changePreferences(command.preferences, state)
+    case 'Unsubscribe':
+      return state.unsubscribedAt === null ? [{ type: 'Unsubscribed', data: {} }] : []
+    case 'LinkSignInMethod': {
+      const { provider, identity } = command
+      return state.signInMethods.some((method) => method.identity === identity)
+        ? []
+        : [{ type: 'SignInMethodLinked', data: { provider, identity } }]
+    }
+    case 'ErasePersonalData':
+      return [{ type: 'PersonalDataErased', data: {} }]
+    default:
+      return command satisfies never
+  }
+}
+
+/** An account that is gone gets no mails and can be erased again; nothing else is left of it. */
+const decideErased = ({ type }: ProfileCommand): never[] => {
+  if (type === 'ErasePersonalData' || type === 'Unsubscribe') return []
+  throw new Refusal('AccountDeleted', 'The account was deleted.')
+}
+
+type Command<Type> = Extract<ProfileCommand, { type: Type }>
+
+const hasWallet = ({ wallets }: ActiveProfile, fingerprint: string): boolean =>
+  wallets.some((wallet) => wallet.fingerprint === fingerprint)
+
+const linkWallet = (
+  { fingerprint, sealed }: Command<'LinkWallet'>,
+  state: ActiveProfile,
+): ProfileEvent[] => {
+  if (hasWallet(state, fingerprint)) {
+    const message = 'This wallet is linked already.'
+    throw new Refusal('WalletAlreadyLinked', message, { fieldErrors: { walletAddress: message } })
+  }
+  if (state.wallets.length >= WALLETS_MAX) {
+    throw new Refusal('TooManyWallets', `Link at most ${WALLETS_MAX} wallets.`)
+  }
+  return [{ type: 'WalletLinked', data: { fingerprint, sealed } }]
+}
+
+const changePreferences = (
+  { productNews, securityAlerts, watchlistDigest }: WantedPreferences,
+  { preferences }: ActiveProfile,
+): ProfileEvent[] => {
+  const changed = {
+    ...(isOther(productNews, preferences.productNews) && { productNews }),
+    ...(isOther(securityAlerts, preferences.securityAlerts) && { securityAlerts }),
+    ...(isOther(watchlistDigest, preferences.watchlistDigest) && { watchlistDigest }),
+  }
+  return Object.keys(changed).length > 0 ? [{ type: 'PreferencesChanged', data: changed }] : []
+}
+
+const isOther = <T>(wanted: T | undefined, held: T): wanted is T =>
+  wanted !== undefined && wanted !== held
+
+const wantsMail = ({ productNews, securityAlerts, watchlistDigest }: Preferences): boolean =>
+  productNews || securityAlerts || watchlistDigest !== 'off'
+
+const evolve = (state: Profile, event: Recorded<ProfileEvent>): Profile => {
+  if (state.status === 'erased') return state
+  switch (event.type) {
+    case 'PictureSet':
+      return { ...state, picture: event.data.fingerprint }
+    case 'PictureRemoved':
+      return { ...state, picture: null }
+    case 'WalletLinked': {
+      const { fingerprint, sealed } = event.data
+      const wallet = { fingerprint, sealed, addedAt: event.recordedAt }
+      return { ...state, wallets: [...state.wallets, wallet] }
+    }
+    case 'WalletUnlinked': {
+      const { fingerprint } = event.data
+      return {
+        ...state,
+        wallets: state.wallets.filter((wallet) => wallet.fingerprint !== fingerprint),
+      }
+    }
+    case 'PreferencesChanged': {
+      const preferences = { ...state.preferences, ...event.data }
+      const unsubscribedAt = wantsMail(preferences) ? null : state.unsubscribedAt
+      return { ...state, preferences, unsubscribedAt }
+    }
+    case 'Unsubscribed':
+      return { ...state, preferences: NONE, unsubscribedAt: event.recordedAt }
+    case 'SignInMethodLinked': {
+      const { provider, identity } = event.data
+      return { ...state, signInMethods: [...state.signInMethods, { provider, identity }] }
+    }
+    case 'PersonalDataErased':
+      return { status: 'erased', signInMethods: state.signInMethods }
+    default:
+      return event satisfies never
+  }
+}
+
+const initialState: ActiveProfile = {
+  status: 'active',
+  picture: null,
+  wallets: [],
+  preferences: USUAL,
+  unsubscribedAt: null,
+  signInMethods: [],
+}
+
+export const profiles: Decider<Profile, ProfileCommand, ProfileEvent> = {
+  category: 'Profile',
+  decide,
+  evolve,
+  initialState,
+  reducerVersion: 1,
+  schemaVersions: {
+    PictureSet: 1,
+    PictureRemoved: 1,
+    WalletLinked: 1,
+    WalletUnlinked: 1,
+    PreferencesChanged: 1,
+    Unsubscribed: 1,
+    SignInMethodLinked: 1,
+    PersonalDataErased: 1,
+  },
+}

@@ -1,0 +1,48 @@
+import { exportData } from '../../shared/contract/user.ts'
+import { pictureAddress } from '../../shared/values/picture.ts'
+import { config } from '../platform/config/config.ts'
+import { handle } from '../platform/http/handle.ts'
+import { Reply } from '../platform/http/reply.ts'
+import { sessions } from '../platform/identity/identity.ts'
+import type { Session } from '../platform/identity/sessions.ts'
+import { watchlistsOf } from '../watchlist/published.ts'
+import { historyOf } from './history.ts'
+import { profileOf } from './profile-of.ts'
+import { presentSettings } from './settings.ts'
+import { presentWallets } from './wallets.ts'
+
+export const handler = handle(exportData, async ({ session, now }) => {
+  const { sub, username, email, image } = session
+  const profile = await profileOf(sub)
+  const [wallets, lists, browsers, events] = await Promise.all([
+    presentWallets(sub, profile.wallets),
+    watchlistsOf(sub),
+    sessions().list(sub),
+    historyOf(sub),
+  ])
+  const { preferences, unsubscribedAt } = presentSettings(session, profile)
+  const exportedAt = new Date(now).toISOString()
+  return new Reply(
+    {
+      exportedAt,
+      account: { username, email },
+      picture: profile.picture === null ? image : config().origin + pictureAddress(username, now),
+      wallets,
+      settings: { preferences, unsubscribedAt },
+      watchlists: lists.map(({ name, projects, updatedAt }) => ({ name, projects, updatedAt })),
+      sessions: browsers.map(presentSession),
+      events,
+    },
+    {
+      headers: {
+        'content-disposition': `attachment; filename="assay-export-${exportedAt.slice(0, 10)}.json"`,
+      },
+    },
+  )
+})
+
+const presentSession = ({ signedInAt, lastSeen, userAgent }: Session) => ({
+  signedInAt: new Date(signedInAt).toISOString(),
+  lastSeen: new Date(lastSeen).toISOString(),
+  userAgent,
+})

@@ -1,0 +1,20 @@
+import { events } from '../platform/config/clients.ts'
+import { Refusal } from '../platform/event-store/refusal.ts'
+import { type ActiveProfile, type Profile, profiles } from './decider.ts'
+
+/**
+ * The newest profile of a user.
+ *
+ * @throws Refusal `AccountDeleted`
+ */
+export const profileOf = async (userId: string): Promise<ActiveProfile> =>
+  activeOf((await events().load(profiles, userId)).state)
+
+/** @throws Refusal `AccountDeleted` */
+export const activeOf = (profile: Profile): ActiveProfile => {
+  if (profile.status === 'erased') throw accountDeleted()
+  return profile
+}
+
+export const accountDeleted = (): Refusal =>
+  new Refusal('AccountDeleted', 'The account was deleted.')

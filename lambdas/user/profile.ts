@@ -1,0 +1,27 @@
+import { getProfile } from '../../shared/contract/user.ts'
+import { pictureAddress } from '../../shared/values/picture.ts'
+import { handle } from '../platform/http/handle.ts'
+import { identityAdmin } from '../platform/identity/identity.ts'
+import { accountDeleted, profileOf } from './profile-of.ts'
+
+export const handler = handle(getProfile, async ({ session, now }) => {
+  const { sub, username, email, image, loginName } = session
+  const [profile, account] = await Promise.all([profileOf(sub), identityAdmin().get(loginName)])
+  if (!account) throw accountDeleted()
+  const hasPicture = profile.picture !== null
+  // An identity that opens an account which is not its own was linked to one with a password.
+  const hasPassword = account.provider === 'credentials' || account.sub !== sub
+  const hasGoogle = account.provider === 'google' || profile.signInMethods.length > 0
+  return {
+    username,
+    email,
+    emailVerified: account.emailVerified,
+    image: hasPicture ? pictureAddress(username, now) : image,
+    hasPicture,
+    createdAt: new Date(account.createdAt).toISOString(),
+    providers: [
+      ...(hasPassword ? (['credentials'] as const) : []),
+      ...(hasGoogle ? (['google'] as const) : []),
+    ],
+  }
+})

@@ -1,0 +1,57 @@
+import { events } from '../platform/config/clients.ts'
+import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { profiles, type SignInMethod } from './decider.ts'
+
+/** What other features may tell and ask of a user's profile. */
+
+interface Cause {
+  readonly requestId: string
+}
+
+/**
+ * Notes that the user can sign in with another provider from now on; noted already is fine.
+ *
+ * @throws Refusal `AccountDeleted`
+ */
+export const noteSignInMethod = async (
+  userId: string,
+  { provider, identity }: SignInMethod,
+  { requestId }: Cause,
+): Promise<void> => {
+  await events().execute(
+    profiles,
+    userId,
+    { type: 'LinkSignInMethod', provider, identity },
+    {
+      // Of this call alone: a repeat would be answered as the first was, and an erased profile missed.
+      commandId: `link:${provider}:${requestId}`,
+      payload: { provider, identity },
+      actor: { id: userId, kind: 'user' },
+      correlationId: requestId,
+    },
+  )
+}
+
+/**
+ * Makes everything personal that was ever recorded of the user unreadable, for good. What else is
+ * left of the account is removed by the consumer of this, which comes after it. Erased already is
+ * fine.
+ */
+export const erasePersonalData = async (
+  userId: string,
+  { requestId, commandId }: Cause & { readonly commandId: string },
+): Promise<void> => {
+  await events().execute(
+    profiles,
+    userId,
+    { type: 'ErasePersonalData' },
+    {
+      commandId,
+      payload: { erase: userId },
+      actor: { id: userId, kind: 'user' },
+      correlationId: requestId,
+    },
+  )
+  // After the event: a command that holds the key already is refused by then.
+  await subjectKeys().erase(userId)
+}

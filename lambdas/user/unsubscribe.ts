@@ -1,0 +1,24 @@
+import { unsubscribe } from '../../shared/contract/user.ts'
+import { events } from '../platform/config/clients.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { userOfMailToken } from '../platform/personal-data/mail-token.ts'
+import { profiles } from './decider.ts'
+import { settingsNotFound } from './settings.ts'
+
+/** Who holds the token is as good as the user here; an account that is gone gets no mails anyway. */
+export const handler = handlePublic(unsubscribe, async ({ body, commandId, requestId }) => {
+  const userId = userOfMailToken(body.id)
+  if (userId === undefined) throw settingsNotFound()
+  await events().execute(
+    profiles,
+    userId,
+    { type: 'Unsubscribe' },
+    {
+      commandId,
+      payload: { endpoint: unsubscribe.id },
+      actor: { id: userId, kind: 'user' },
+      correlationId: requestId,
+    },
+  )
+  return { ok: true as const }
+})

@@ -1,0 +1,39 @@
+import type { Watchlist } from '../../shared/contract/watchlist.ts'
+import { events } from '../platform/config/clients.ts'
+import { streamName } from '../platform/event-store/decider.ts'
+import type { RecordedEvent } from '../platform/event-store/envelope.ts'
+import { watchlists } from './decider.ts'
+import { present } from './present.ts'
+
+/** What other features may know of watchlists, and ask of them. */
+
+/** All lists of a user, oldest first. */
+export const watchlistsOf = async (userId: string): Promise<Watchlist[]> => {
+  const { state } = await events().load(watchlists, userId)
+  return state.lists.map(present)
+}
+
+/** Every change to a user's lists, oldest first. */
+export const watchlistHistoryOf = (userId: string): AsyncGenerator<RecordedEvent> =>
+  events().readEvents(streamName(watchlists.category, userId))
+
+/** Deletes every list that a user has; none is fine. */
+export const deleteWatchlists = async (
+  userId: string,
+  { requestId }: { readonly requestId: string },
+): Promise<void> => {
+  for (const { id } of await watchlistsOf(userId)) {
+    await events().execute(
+      watchlists,
+      userId,
+      { type: 'DeleteWatchlist', id },
+      {
+        // Made from what is deleted, so that trying again after a lost answer is a repeat.
+        commandId: `erase:${id}`,
+        payload: { id },
+        actor: { id: 'erasure', kind: 'system' },
+        correlationId: requestId,
+      },
+    )
+  }
+}

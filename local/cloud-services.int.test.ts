@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../lambdas/platform/config/config.ts'
+import { type Cloud, startCloud } from './cloud.ts'
+import { openDataDirectory } from './data-directory.ts'
+
+const aws = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }
+
+const engineEndpoint = process.env['DYNAMODB_ENDPOINT']
+
+let path: string
+const running: Cloud[] = []
+beforeEach(() => {
+  path = mkdtempSync(join(tmpdir(), 'assay-services-'))
+})
+afterEach(async () => {
+  for (const cloud of running.splice(0)) await cloud.stop()
+  rmSync(path, { recursive: true })
+})
+
+const start = async (): Promise<Cloud> => {
+  // A cloud says where its engine is by the variable that names one to use instead.
+  if (engineEndpoint === undefined) delete process.env['DYNAMODB_ENDPOINT']
+  const cloud = await startCloud({
+    directory: openDataDirectory(path),
+    port: 0,
+    print: () => {},
+    scryptCost: 2,
+  })
+  running.push(cloud)
+  cloud.open()
+  return cloud
+}
+
+test('the configuration leads to services that answer, until the cloud is stopped', async () => {
+  const cloud = await start()
+  const { hosted, cognito, pictures, mail, personalDataSecret } = readConfig()
+  const secrets: unknown = JSON.parse(readFileSync(join(path, 'secrets.json'), 'utf8'))
+  expect(secrets).toMatchObject({ personalDataSecret })
+
+  expect(hosted?.origin).toBe(cloud.identityOrigin)
+  const discovery = await fetch(`${hosted?.issuer}/.well-known/openid-configuration`)
+  expect(await discovery.json()).toMatchObject({ issuer: hosted?.issuer })
+  expect(hosted?.issuer).toBe(`${cloud.identityOrigin}/${cognito.poolId}`)
+
+  const objects = new S3Client({ ...aws, endpoint: pictures.endpoint ?? '', forcePathStyle: true })
+  const Key = 'pictures/users/someone.webp'
+  await objects.send(new PutObjectCommand({ Bucket: pictures.bucket, Key, Body: 'a picture' }))
+  const picture = await fetch(`${cloud.origin}/${Key}`)
+  expect([picture.status, await picture.text()]).toEqual([200, 'a picture'])
+
+  const mails = new SESv2Client({ ...aws, endpoint: mail?.endpoint ?? '' })
+  await mails.send(
+    new SendEmailCommand({
+      FromEmailAddress: mail?.from,
+      Destination: { ToAddresses: ['ann@assay.test'] },
+      Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Welcome.' } } } },
+    }),
+  )
+  expect(cloud.outbox.list({ to: 'ann@assay.test' })).toMatchObject([{ subject: 'Hello' }])
+
+  const letters = await cloud.documents.send(
+    new DescribeTableCommand({ TableName: `assay-${cloud.stage}-letters` }),
+  )
+  expect(letters.Table?.LatestStreamArn).toBeTruthy()
+
+  await cloud.stop()
+  for (const gone of [cloud.origin, hosted?.origin, pictures.endpoint, mail?.endpoint]) {
+    await expect(fetch(gone ?? '')).rejects.toThrow('fetch failed')
+  }
+  objects.destroy()
+  mails.destroy()
+}, 20_000)
+
+test.each(['localhost', '127.0.0.1'])('a sign-in may return to the page at %s', async (host) => {
+  const { origin, identityOrigin } = await start()
+  const authorize = async (callback: string): Promise<Response> =>
+    await fetch(
+      `${identityOrigin}/oauth2/authorize?${new URLSearchParams({
+        client_id: readConfig().cognito.clientId,
+        redirect_uri: callback,
+        response_type: 'code',
+      }).toString()}`,
+    )
+  const ours = origin.replace('localhost', host)
+  expect((await authorize(`${ours}/api/auth/callback/cognito`)).status).toBe(200)
+  expect((await authorize(`${ours}/elsewhere`)).status).toBe(400)
+})
+
+test('the identity server is where it was, unless another took its place', async () => {
+  const first = await start()
+  await first.stop()
+  const again = await start()
+  expect(again.identityOrigin).toBe(first.identityOrigin)
+  await again.stop()
+
+  const squatter = createServer()
+  const port = Number(new URL(first.identityOrigin).port)
+  await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve))
+  const moved = await start()
+  expect(moved.identityOrigin).not.toBe(first.identityOrigin)
+  const health = await fetch(`${moved.origin}/__local/health`)
+  expect(await health.json()).toEqual({ status: 'ok', identityOrigin: moved.identityOrigin })
+  await new Promise((resolve) => squatter.close(resolve))
+}, 20_000)

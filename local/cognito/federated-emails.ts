@@ -1,0 +1,58 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { keyOf, type UserTable } from './user-table.ts'
+
+/**
+ * Finds federated users by e-mail without reading all users. It is written before a user and cleared
+ * after one, so that it may say too much and never too little.
+ */
+export interface FederatedEmails {
+  subsOf(email: string): Promise<string[]>
+  remember(email: string, sub: string): Promise<void>
+  forget(email: string, sub: string): Promise<void>
+}
+
+export const createFederatedEmails = ({ client, name: TableName }: UserTable): FederatedEmails => {
+  const keyFor = (email: string) => ({ id: keyOf.federatedEmail(email.toLowerCase()) })
+
+  return {
+    subsOf: async (email) => {
+      const { Item } = await client.send(
+        new GetCommand({ TableName, Key: keyFor(email), ConsistentRead: true }),
+      )
+      return Item?.['subs'] instanceof Set ? [...(Item['subs'] as Set<string>)].toSorted() : []
+    },
+    remember: async (email, sub) => {
+      await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: keyFor(email),
+          UpdateExpression: 'ADD subs :subs',
+          ExpressionAttributeValues: { ':subs': new Set([sub]) },
+        }),
+      )
+    },
+    forget: async (email, sub) => {
+      await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: keyFor(email),
+          UpdateExpression: 'DELETE subs :subs',
+          ExpressionAttributeValues: { ':subs': new Set([sub]) },
+        }),
+      )
+      try {
+        // No e-mail is kept for nobody.
+        await client.send(
+          new DeleteCommand({
+            TableName,
+            Key: keyFor(email),
+            ConditionExpression: 'attribute_not_exists(subs)',
+          }),
+        )
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Pool } from '../pool.ts'
+import type { User, Users } from '../users.ts'
+
+/** An account as Google would vouch for it. */
+export interface GoogleAccount {
+  readonly email: string
+  readonly name: string
+  readonly emailVerified: boolean
+}
+
+/** Fictional people who are offered on this machine; each shows another course of a sign-in. */
+export const offeredAccounts: readonly (GoogleAccount & { readonly about?: string })[] = [
+  { email: 'ada.marlow@gmail.example', name: 'Ada Marlow', emailVerified: true },
+  { email: 'bruno.okafor@gmail.example', name: 'Bruno Okafor', emailVerified: true },
+  {
+    email: 'visitor@assay.example',
+    name: 'Vesna Sitar',
+    emailVerified: true,
+    about: 'Also a demo account with a password',
+  },
+  {
+    email: 'una.verne@gmail.example',
+    name: 'Una Verne',
+    emailVerified: false,
+    about: 'E-mail not verified',
+  },
+]
+
+/** 21 digits, like Google's ids of accounts; the same for one address however it is written. */
+export const googleIdOf = (email: string): string => {
+  const hash = createHash('sha256').update(email.toLowerCase()).digest('hex')
+  return `1${(BigInt(`0x${hash}`) % 10n ** 20n).toString().padStart(20, '0')}`
+}
+
+/** Address of the picture of an account, at the origin of the pool's issuer. */
+export const pictureOf = (id: string, { issuer }: Pick<Pool, 'issuer'>): string =>
+  `${new URL(issuer).origin}/pictures/${id}.png`
+
+/** The user of a Google account: made at its first sign-in, and each time as Google has it now. */
+export const signInWithGoogle = async (
+  { email, name, emailVerified }: GoogleAccount,
+  { users, pool, now }: { users: Users; pool: Pool; now: () => number },
+): Promise<User> => {
+  const id = googleIdOf(email)
+  const picture = pictureOf(id, pool)
+  const made: User = {
+    sub: randomUUID(),
+    username: `Google_${id}`,
+    email,
+    emailVerified,
+    confirmation: 'EXTERNAL_PROVIDER',
+    enabled: true,
+    passwordHash: '',
+    federation: { provider: 'Google', id, name, picture },
+    generation: 0,
+    createdAt: now(),
+    modifiedAt: now(),
+  }
+  const user = await users.addFederated(made)
+  if (user.sub === made.sub) return user
+  return await users.updateFederated(user.sub, { email, emailVerified, name, picture })
+}

@@ -1,0 +1,12 @@
+import type { Services } from '../services.ts'
+import type { SigningKey } from '../signing-key.ts'
+import type { AuthorizationCodes } from './authorization-codes.ts'
+
+/** What the hosted pages work on. */
+export interface HostedServices extends Pick<
+  Services,
+  'pool' | 'users' | 'grants' | 'tokens' | 'now'
+> {
+  readonly authorizationCodes: AuthorizationCodes
+  readonly signingKey: () => Promise<SigningKey>
+}

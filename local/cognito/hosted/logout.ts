@@ -1,0 +1,15 @@
+import type { Pool } from '../pool.ts'
+import { problemPage } from './chooser-page.ts'
+import { type HostedAnswer, redirect } from './hosted-answer.ts'
+import { repeatedNames } from './parameters.ts'
+
+/** GET `/logout`: nobody stays signed in here, so all it does is to send the browser back. */
+export const logOut = (query: URLSearchParams, { clientId, logoutUrls }: Pool): HostedAnswer => {
+  const address = query.get('logout_uri')
+  if (query.get('client_id') !== clientId || repeatedNames(query).size > 0) {
+    return problemPage('The application is not known here.')
+  }
+  return address !== null && logoutUrls.includes(address)
+    ? redirect(address)
+    : problemPage('The address to return to is not allowed.')
+}

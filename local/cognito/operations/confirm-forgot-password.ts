@@ -1,0 +1,34 @@
+import { fields, request } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { requireGoodPassword } from '../password-policy.ts'
+import { requireClient } from '../secret-hash.ts'
+import { codeMismatch, expiredCode } from '../service-error.ts'
+import { normaliseName } from '../users.ts'
+
+export const confirmForgotPassword = operation(
+  request({
+    ClientId: fields.clientId,
+    SecretHash: fields.secretHash,
+    Username: fields.username,
+    ConfirmationCode: fields.code,
+    Password: fields.password,
+  }),
+  async (
+    { ClientId, SecretHash, Username, ConfirmationCode, Password },
+    { pool, users, codes, passwords, signInLock, attemptLimit },
+  ) => {
+    requireClient({ clientId: ClientId, username: Username, hash: SecretHash }, pool)
+    // First, so that a password that will not do costs no try.
+    requireGoodPassword(Password)
+    const user = await users.find(Username)
+    const holder = user?.sub ?? normaliseName(Username)
+    await attemptLimit.take('confirm-forgot-password', holder)
+    const code = await codes.check('reset-password', holder, ConfirmationCode)
+    if (!user?.enabled) throw codeMismatch()
+    const hash = await passwords.hash(Password)
+    // Before the code is spent: after a crash in between the same code does it all again.
+    await signInLock.forget(user.sub)
+    if (!(await users.resetPassword(user.sub, hash, code))) throw expiredCode()
+    return {}
+  },
+)

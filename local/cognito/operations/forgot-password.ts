@@ -1,0 +1,41 @@
+import { deliveryTo, mailCode } from '../code-mail.ts'
+import { fields, request } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { requireClient } from '../secret-hash.ts'
+import { invalidParameter, notAuthorized, userDisabled } from '../service-error.ts'
+import { normaliseName, type User } from '../users.ts'
+
+/** A user that does not exist gets the same answer as one that does, and no mail. */
+export const forgotPassword = operation(
+  request({
+    ClientId: fields.clientId,
+    SecretHash: fields.secretHash,
+    Username: fields.username,
+  }),
+  async ({ ClientId, SecretHash, Username }, services) => {
+    const { pool, users, codes, attemptLimit } = services
+    requireClient({ clientId: ClientId, username: Username, hash: SecretHash }, pool)
+    const user = await users.find(Username)
+    const holder = user?.sub ?? normaliseName(Username)
+    await attemptLimit.take('forgot-password', holder)
+    if (user) {
+      requireRecoverable(user)
+      await mailCode('reset-password', user, services)
+    } else {
+      await codes.pretend('reset-password', holder)
+    }
+    return { CodeDeliveryDetails: deliveryTo(user?.email ?? Username) }
+  },
+)
+
+const requireRecoverable = ({ enabled, confirmation, emailVerified }: User): void => {
+  if (!enabled) throw userDisabled()
+  if (confirmation === 'EXTERNAL_PROVIDER') {
+    throw notAuthorized('User password cannot be reset in the current state.')
+  }
+  if (!emailVerified) {
+    throw invalidParameter(
+      'Cannot reset password for the user as there is no registered/verified email or phone_number',
+    )
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { DynamoDBStreamEvent } from 'aws-lambda'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { handler } from '../../lambdas/mail/send-letters.ts'
+import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
+import { setLogSink } from '../../lambdas/platform/log.ts'
+import { postLetter } from '../../lambdas/platform/mail/post-letter.ts'
+import { letterConsumer } from '../../shared/contract/consumers.ts'
+import { createMailService } from '../mail/create-mail-service.ts'
+import { createOutbox } from '../outbox/outbox.ts'
+import { createTables } from './create-tables.ts'
+import { startStreamPump, type StreamPump } from './pump-streams.ts'
+import { type Engine, startEngine } from './start-engine.ts'
+
+const outbox = createOutbox({ now: () => Date.now() })
+let engine: Engine
+let documents: ReturnType<typeof createDocumentClient>
+let mailService: Server
+
+beforeAll(async () => {
+  setLogSink(() => {})
+  engine = await startEngine()
+  documents = createDocumentClient({ endpoint: engine.endpoint })
+  await createTables(documents, 'test')
+  mailService = createServer(createMailService({ outbox }))
+  await new Promise<void>((resolve) => {
+    mailService.listen(0, '127.0.0.1', resolve)
+  })
+  Object.assign(process.env, {
+    ASSAY_STAGE: 'test',
+    ASSAY_ORIGIN: 'https://assay.example',
+    ASSAY_PERSONAL_DATA_SECRET: 'a secret that only these tests know of',
+    ASSAY_MAIL_FROM: 'Assay <hello@assay.example>',
+    DYNAMODB_ENDPOINT: engine.endpoint,
+    SES_ENDPOINT: `http://127.0.0.1:${(mailService.address() as AddressInfo).port}`,
+  })
+})
+const pumps: StreamPump[] = []
+afterEach(async () => {
+  for (const pump of pumps.splice(0)) await pump.stop()
+})
+afterAll(async () => {
+  documents.destroy()
+  mailService.closeAllConnections()
+  mailService.close()
+  await engine.stop()
+})
+
+/** @param as another name has no place in the stream and begins with its oldest record */
+const start = (as: string = letterConsumer.id) => {
+  const calls: (string | undefined)[][] = []
+  const pump = startStreamPump({
+    endpoint: engine.endpoint,
+    documents,
+    stage: 'test',
+    consumers: [{ ...letterConsumer, id: as as typeof letterConsumer.id }],
+    load: async () => async (event: DynamoDBStreamEvent) => {
+      const answer = await handler(event)
+      calls.push(event.Records.map(({ eventName }) => eventName))
+      return answer
+    },
+    pollMs: 10,
+    firstPauseMs: 1,
+  })
+  pumps.push(pump)
+  return { calls, pump }
+}
+const newAddress = (): string => `${randomUUID()}@assay.example`
+const sentTo = (to: string): number => outbox.list({ to }).length
+const within = { timeout: 10_000, interval: 10 }
+
+test('a letter that is posted lies in the outbox', async () => {
+  const to = newAddress()
+  start()
+  await postLetter({ kind: 'password-changed', to, userId: randomUUID() })
+  await expect.poll(() => sentTo(to), within).toBe(1)
+})
+
+test('the consumer is called for letters that are new, not for their deletion', async () => {
+  const [first, second] = [newAddress(), newAddress()]
+  const { calls } = start(`mail/${randomUUID()}`)
+  await postLetter({ kind: 'password-changed', to: first })
+  await expect.poll(() => sentTo(first), within).toBe(1)
+  await postLetter({ kind: 'password-changed', to: second })
+  await expect.poll(() => sentTo(second), within).toBe(1)
+  await expect.poll(() => calls.length, within).toBeGreaterThanOrEqual(2)
+  expect(new Set(calls.flat())).toEqual(new Set(['INSERT']))
+})
+
+test('letters that wait at a start are sent, those that were sent are not sent again', async () => {
+  const [sent, waiting] = [newAddress(), newAddress()]
+  const { pump } = start()
+  await postLetter({ kind: 'password-changed', to: sent })
+  await expect.poll(() => sentTo(sent), within).toBe(1)
+  await pump.stop()
+  await postLetter({ kind: 'password-changed', to: waiting })
+  // Everything comes once more to who knows of no place, as to who died before it was noted.
+  start(`mail/${randomUUID()}`)
+  await expect.poll(() => sentTo(waiting), within).toBe(1)
+  expect(sentTo(sent)).toBe(1)
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import * as v from 'valibot'
+import type { Outbox } from '../outbox/outbox.ts'
+
+interface MailServiceOptions {
+  readonly outbox: Pick<Outbox, 'send'>
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: Readonly<Record<string, string>>
+  /** Name of the exception, as the header `x-amzn-errortype` carries it. */
+  readonly error?: string
+}
+
+const LARGEST_BODY_BYTES = 256 * 1024
+
+const Part = v.object({ Data: v.string(), Charset: v.optional(v.string()) })
+const address = v.pipe(
+  v.string(),
+  v.regex(/^[^\s@<>]+@[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>$/, "Missing final '@domain'"),
+)
+const none = (what: string) =>
+  v.optional(v.pipe(v.array(v.string()), v.maxLength(0, `The outbox takes no ${what}.`)), [])
+
+/** What of SES's SendEmail the outbox can show: a plain text for one address. */
+const SendEmail = v.object({
+  FromEmailAddress: address,
+  Destination: v.object({
+    ToAddresses: v.pipe(v.array(address), v.length(1, 'The outbox takes one recipient.')),
+    CcAddresses: none('copies'),
+    BccAddresses: none('copies'),
+  }),
+  Content: v.object({ Simple: v.object({ Subject: Part, Body: v.object({ Text: Part }) }) }),
+})
+
+/**
+ * What the embedded cloud has in place of SES: `SendEmail` of its version 2 puts a mail into the
+ * outbox. Mistakes are answered as SES does, by the name of an exception.
+ */
+export const createMailService =
+  ({ outbox }: MailServiceOptions): RequestListener =>
+  (request, response) => {
+    void answer(request, outbox)
+      .catch((error: unknown): Answer => ({
+        status: 500,
+        error: 'InternalServiceErrorException',
+        body: { message: error instanceof Error ? error.message : String(error) },
+      }))
+      .then((result) => write(response, result))
+  }
+
+const answer = async (
+  request: IncomingMessage,
+  outbox: MailServiceOptions['outbox'],
+): Promise<Answer> => {
+  const text = await readText(request)
+  if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails') {
+    return refuse(404, 'UnknownOperationException', 'The operation is not known.')
+  }
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+    return refuse(403, 'MissingAuthenticationTokenException', 'Missing Authentication Token')
+  }
+  if (text === undefined) return refuse(400, 'MessageRejected', 'The message is too long.')
+  const { success, output, issues } = v.safeParse(SendEmail, parse(text))
+  if (!success) {
+    const [{ message }] = issues
+    return refuse(400, 'BadRequestException', `${v.getDotPath(issues[0]) ?? 'Body'}: ${message}`)
+  }
+  const { Destination, Content } = output
+  await outbox.send({
+    to: Destination.ToAddresses[0] ?? '',
+    kind: 'notice',
+    subject: Content.Simple.Subject.Data,
+    text: Content.Simple.Body.Text.Data,
+  })
+  return { status: 200, body: { MessageId: randomUUID() } }
+}
+
+const refuse = (status: number, error: string, message: string): Answer => ({
+  status,
+  error,
+  body: { message },
+})
+
+/** undefined when it is too long. */
+const readText = async (request: IncomingMessage): Promise<string | undefined> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  // Read to the end, kept up to the limit: a caller that is still sending would miss the answer.
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes <= LARGEST_BODY_BYTES) chunks.push(chunk)
+  }
+  return bytes <= LARGEST_BODY_BYTES ? Buffer.concat(chunks).toString('utf8') : undefined
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const write = (response: ServerResponse, { status, body, error }: Answer): void => {
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'x-amzn-requestid': randomUUID(),
+      ...(error !== undefined && { 'x-amzn-errortype': error }),
+    })
+    .end(JSON.stringify(body))
+}

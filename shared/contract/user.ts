@@ -1,0 +1,223 @@
+import * as v from 'valibot'
+import { PICTURE_MAX_BYTES } from '../values/picture.ts'
+import { WalletAddress, WalletLabel } from '../values/wallet.ts'
+import { command, query } from './endpoint.ts'
+import { Done, Instant } from './values.ts'
+
+/** The user's profile, pictures, wallets and settings: one stream of events for each user. */
+
+const reads = { heads: 'read', sessions: 'write', 'subject-keys': 'read' } as const
+const writes = {
+  events: 'append',
+  heads: 'write',
+  sessions: 'write',
+  'subject-keys': 'write',
+} as const
+/** The session lives a moment longer than its account. */
+const gone = { AccountDeleted: 401 } as const
+
+/** Ways in which the user can sign in. */
+const Provider = v.picklist(['credentials', 'google'])
+
+export const Profile = v.object({
+  /** The user's immutable id; the picture is stored under it. */
+  username: v.string(),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  /** Address of the picture that was uploaded, else of the one that Google gave, else null. */
+  image: v.nullable(v.string()),
+  /** The picture was uploaded and can be removed. */
+  hasPicture: v.boolean(),
+  createdAt: Instant,
+  providers: v.array(Provider),
+})
+export type Profile = v.InferOutput<typeof Profile>
+
+export const getProfile = query({
+  id: 'user/profile',
+  path: '/api/user/profile',
+  access: 'user',
+  summary: "The user's profile.",
+  output: Profile,
+  refusals: gone,
+  tables: { heads: 'read', sessions: 'write' },
+  identityActions: ['AdminGetUser'],
+})
+
+export const uploadPicture = command({
+  id: 'user/upload-picture',
+  path: '/api/user/profile/upload',
+  access: 'user',
+  summary:
+    'Takes a PNG, JPEG or WebP of at most 2 MiB as the form field `picture`; it is stored anew as a square WebP, without what else was in the file.',
+  bodyType: 'multipart',
+  body: v.object(
+    {
+      picture: v.pipe(
+        v.instance(File, 'Send a picture.'),
+        v.maxSize(
+          PICTURE_MAX_BYTES,
+          `Send a picture of at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`,
+        ),
+      ),
+    },
+    'Send a picture.',
+  ),
+  output: v.object({ image: v.string() }),
+  refusals: { ...gone, UnfitPicture: 400, LimitExceededException: 429 },
+  tables: { ...writes, counters: 'write' },
+  pictures: true,
+  personalData: true,
+  nativeModules: ['sharp'],
+  timeoutSeconds: 15,
+  memoryMegabytes: 1024,
+})
+
+export const deletePicture = command({
+  id: 'user/delete-picture',
+  path: '/api/user/profile/delete',
+  access: 'user',
+  summary: "Removes the user's picture.",
+  output: Done,
+  refusals: gone,
+  tables: { events: 'append', heads: 'write', sessions: 'write' },
+  pictures: true,
+})
+
+/** Watch-only: nobody has proved that the wallet is theirs. */
+export const Wallet = v.object({
+  walletAddress: v.string(),
+  label: v.nullable(v.string()),
+  verified: v.literal(false),
+  addedAt: Instant,
+})
+export type Wallet = v.InferOutput<typeof Wallet>
+
+const Wallets = v.object({ items: v.array(Wallet) })
+
+export const listWallets = query({
+  id: 'user/list-wallets',
+  path: '/api/user/wallets',
+  access: 'user',
+  summary: 'The wallets that the user has linked, oldest first.',
+  output: Wallets,
+  refusals: gone,
+  tables: reads,
+  personalData: true,
+})
+
+export const linkWallet = command({
+  id: 'user/link-wallet',
+  path: '/api/user/wallets',
+  access: 'user',
+  summary: 'Links a wallet by its address and answers all wallets.',
+  body: v.object({ walletAddress: WalletAddress, label: v.optional(WalletLabel, '') }),
+  output: Wallets,
+  refusals: { ...gone, WalletAlreadyLinked: 409, TooManyWallets: 409 },
+  tables: writes,
+  personalData: true,
+})
+
+export const unlinkWallet = command({
+  id: 'user/unlink-wallet',
+  path: '/api/user/wallets/delete',
+  access: 'user',
+  summary: 'Takes a wallet off the list and answers those that are left.',
+  body: v.object({ walletAddress: WalletAddress }),
+  output: Wallets,
+  refusals: gone,
+  tables: writes,
+  personalData: true,
+})
+
+/** Which mails the user wants, beside those that concern the account itself. */
+export const Preferences = v.object({
+  productNews: v.boolean(),
+  /** Of watched projects. */
+  securityAlerts: v.boolean(),
+  watchlistDigest: v.picklist(['off', 'daily', 'weekly']),
+})
+export type Preferences = v.InferOutput<typeof Preferences>
+
+/** Unguessable, and the same for a user for ever: who holds it may stop that user's mails. */
+const SettingsId = v.pipe(
+  v.string('Give the id.'),
+  v.nonEmpty('Give the id.'),
+  v.maxLength(200, 'There is no such id.'),
+)
+
+export const SsoSettings = v.object({
+  id: SettingsId,
+  email: v.string(),
+  linked: v.array(v.picklist(['google'])),
+  preferences: Preferences,
+  /** When all optional mails were stopped by a link in one of them. */
+  unsubscribedAt: v.nullable(Instant),
+})
+export type SsoSettings = v.InferOutput<typeof SsoSettings>
+
+export const getSettings = query({
+  id: 'user/sso-settings',
+  method: 'POST',
+  path: '/api/sso-settings',
+  access: 'user',
+  summary: "The user's settings; null stands for the user's own id, and no other id is known.",
+  body: v.object({ id: v.nullable(SettingsId) }),
+  output: SsoSettings,
+  refusals: { ...gone, SettingsNotFound: 404 },
+  tables: { heads: 'read', sessions: 'write' },
+  personalData: true,
+})
+
+export const updateSettings = command({
+  id: 'user/update-sso-settings',
+  path: '/api/sso-settings/update',
+  access: 'user',
+  summary: "Changes the user's settings; what is left out stays as it is.",
+  body: v.object({
+    id: v.optional(v.nullable(SettingsId), null),
+    preferences: v.partial(Preferences),
+  }),
+  output: SsoSettings,
+  refusals: { ...gone, SettingsNotFound: 404 },
+  tables: { events: 'append', heads: 'write', sessions: 'write' },
+  personalData: true,
+})
+
+export const unsubscribe = command({
+  id: 'user/unsubscribe',
+  path: '/api/sso-settings/unsubscribe',
+  access: 'public',
+  summary: 'Stops all optional mails; needs no session, as the id comes with a mail.',
+  body: v.object({ id: SettingsId }),
+  output: Done,
+  refusals: { SettingsNotFound: 404 },
+  tables: { events: 'append', heads: 'write' },
+  personalData: true,
+})
+
+export const exportData = query({
+  id: 'user/export',
+  path: '/api/user/export',
+  access: 'user',
+  summary: 'Everything that is kept about the user, as one JSON file.',
+  output: v.object({
+    exportedAt: Instant,
+    account: v.object({ username: v.string(), email: v.string() }),
+    picture: v.nullable(v.string()),
+    wallets: v.array(Wallet),
+    settings: v.object({ preferences: Preferences, unsubscribedAt: v.nullable(Instant) }),
+    watchlists: v.array(
+      v.object({ name: v.string(), projects: v.array(v.string()), updatedAt: Instant }),
+    ),
+    sessions: v.array(v.object({ signedInAt: Instant, lastSeen: Instant, userAgent: v.string() })),
+    /** Every recorded change, oldest first, personal fields readable. */
+    events: v.array(
+      v.object({ stream: v.string(), type: v.string(), recordedAt: Instant, data: v.unknown() }),
+    ),
+  }),
+  refusals: gone,
+  tables: { events: 'read', heads: 'read', sessions: 'write', 'subject-keys': 'read' },
+  personalData: true,
+  timeoutSeconds: 15,
+})

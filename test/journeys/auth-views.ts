@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The auth feature's views as a person finds them, in the modal and on the plain pages alike. */
+
+export const UNKNOWN = 'An unknown error has occurred. Please try again later.'
+
+export const logInForm = (page: Page) => ({
+  email: page.getByRole('textbox', { name: 'Email' }),
+  password: page.getByLabel('Password', { exact: true }),
+  submit: page.getByRole('button', { name: 'Log in', exact: true }),
+  forgot: page.getByRole('link', { name: 'Forgot password' }),
+})
+
+export const signUpForm = (page: Page) => ({
+  email: page.getByRole('textbox', { name: 'Email' }),
+  password: page.getByLabel('Password', { exact: true }),
+  terms: page.getByRole('checkbox', { name: /terms and conditions/i }),
+  submit: page.getByRole('button', { name: 'Create an Account', exact: true }),
+})
+
+export const forgotForm = (page: Page) => ({
+  heading: page.getByRole('heading', { name: 'Forgot password', exact: true }),
+  email: page.getByRole('textbox', { name: 'Email' }),
+  submit: page.getByRole('button', { name: 'Send Reset Instructions', exact: true }),
+})
+
+export const resetForm = (page: Page) => ({
+  heading: page.getByRole('heading', { name: 'Check your email', exact: true }),
+  code: page.getByLabel('Reset code'),
+  password: page.getByLabel('New password'),
+  submit: page.getByRole('button', { name: 'Confirm Password Change', exact: true }),
+})
+
+export const accountMenu = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Account menu' })
+
+/** Opens the modal by the header's button. */
+export const openModal = async (page: Page, button: 'Log In' | 'Sign Up'): Promise<Locator> => {
+  await page.getByRole('banner').getByRole('button', { name: button, exact: true }).click()
+  const modal = page.getByRole('dialog')
+  await modal.waitFor()
+  return modal
+}
+
+/** From anywhere on the plain login page to the view that asks for the reset code. */
+export const reachReset = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/auth/login?view=forgot-password')
+  const form = forgotForm(page)
+  await form.email.fill(email)
+  await form.submit.click()
+  await resetForm(page).heading.waitFor()
+}
+
+/** Makes a call fail with a refusal of that name. */
+export const refuse = async (
+  page: Page,
+  path: string,
+  name: string,
+  status = 400,
+): Promise<void> => {
+  await page.route(`**${path}`, async (route) => {
+    const body = JSON.stringify({ error: { name, message: name, requestId: 'test' } })
+    await route.fulfill({ status, contentType: 'application/json', body })
+  })
+}
+
+/** Holds a call back until it is let go; tells how often it was made. */
+export const hold = async (page: Page, path: string) => {
+  const free = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<void>()
+  let made = 0
+  await page.route(`**${path}`, async (route) => {
+    made += 1
+    first.resolve()
+    await free.promise
+    await route.continue()
+  })
+  return { wasMade: first.promise, count: () => made, letGo: free.resolve }
+}

@@ -1,0 +1,75 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestCloud } from './test-cloud.ts'
+
+type Failure = (
+  request: Parameters<RequestListener>[0],
+  response: ServerResponse,
+  act: RequestListener,
+) => void
+
+/** Stands between the handlers and the identity provider. */
+export interface IdentityProxy {
+  /** Operations that were asked for, in order. */
+  readonly calls: string[]
+  /** Operations that fail from now on, and how; `*` stands for all. */
+  readonly failures: Map<string, Failure>
+  stop(): void
+}
+
+/** The connection breaks and nothing is done. */
+export const breakOff: Failure = (_, response) => {
+  response.destroy()
+}
+
+/** It is done, and the answer is lost on its way. */
+export const loseAnswer: Failure = (request, response, act) => {
+  const { end } = response
+  response.end = () => {
+    response.end = end
+    return response.destroy()
+  }
+  act(request, response)
+}
+
+/** Fails the first time, and then no more. */
+export const once = (failure: Failure): Failure => {
+  let isFirst = true
+  return (request, response, act) => {
+    if (isFirst) failure(request, response, act)
+    else act(request, response)
+    isFirst = false
+  }
+}
+
+export const failWith =
+  (status: number, type: string): Failure =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+    response.end(JSON.stringify({ __type: type, message: 'Told to nobody.' }))
+  }
+
+/** To be started before the first request, as the handlers read their configuration once. */
+export const startIdentityProxy = async (cloud: TestCloud): Promise<IdentityProxy> => {
+  const calls: string[] = []
+  const failures = new Map<string, Failure>()
+  const server = createServer((request, response) => {
+    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? ''
+    calls.push(operation)
+    const failure = failures.get(operation) ?? failures.get('*')
+    if (failure) failure(request, response, cloud.cognito.listener)
+    else cloud.cognito.listener(request, response)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  process.env['COGNITO_ENDPOINT'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    calls,
+    failures,
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

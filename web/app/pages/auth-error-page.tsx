@@ -1,0 +1,32 @@
+import { useSearch } from 'wouter'
+import { ButtonLink } from '../../components/button-link.tsx'
+import { authAddress } from '../../features/auth/auth-address.ts'
+import { failureOf } from '../../features/auth/auth-failures.ts'
+import { MessagePage } from './message-page.tsx'
+
+/** `/auth/error?error=`: what went wrong with a sign-in, and a way on. */
+const AuthErrorPage = () => {
+  const search = useSearch()
+  const { name, title, sentence } = failureOf(new URLSearchParams(search).get('error'))
+  const from = { path: '/auth/error', search }
+  return (
+    <MessagePage
+      title={title}
+      subtitle={sentence}
+      action={
+        <>
+          <ButtonLink href={authAddress('login', from, location.origin)} variant="primary">
+            Back to login
+          </ButtonLink>
+          <ButtonLink href="/" variant="quiet">
+            Back to Homepage
+          </ButtonLink>
+        </>
+      }
+    >
+      {name === 'Default' ? undefined : `If you ask for help, name this failure: ${name}.`}
+    </MessagePage>
+  )
+}
+
+export default AuthErrorPage

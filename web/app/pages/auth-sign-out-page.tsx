@@ -1,0 +1,61 @@
+import { useSearch } from 'wouter'
+import { Button } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button-link.tsx'
+import { authAddress, goalOf } from '../../features/auth/auth-address.ts'
+import { useSignOut } from '../../features/auth/use-sign-out.ts'
+import { useSession } from '../../lib/session.ts'
+import { MessagePage } from './message-page.tsx'
+
+/** `/auth/signout`: signs out, once it is confirmed that this is meant. */
+const AuthSignOutPage = () => {
+  const search = useSearch()
+  const session = useSession()
+  const goal = goalOf(search, location.origin)
+  const { signOut, isPending } = useSignOut(goal)
+  const backHome = (
+    <ButtonLink href="/" variant="quiet">
+      Back to Homepage
+    </ButtonLink>
+  )
+  if (session.status === 'loading') return null
+  if (session.status === 'unauthenticated') {
+    const from = { path: '/auth/signout', search }
+    return (
+      <MessagePage
+        title="Sign out"
+        subtitle="You are not signed in."
+        action={
+          <>
+            <ButtonLink href={authAddress('login', from, location.origin)} variant="primary">
+              Log In
+            </ButtonLink>
+            {backHome}
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <MessagePage
+      title="Sign out"
+      subtitle="Do you want to sign out?"
+      action={
+        <>
+          <Button
+            variant="primary"
+            pending={isPending}
+            pendingLabel="Signing out…"
+            onClick={() => void signOut()}
+          >
+            Sign out
+          </Button>
+          {backHome}
+        </>
+      }
+    >
+      You are signed in as {session.user.email}.
+    </MessagePage>
+  )
+}
+
+export default AuthSignOutPage

@@ -1,0 +1,60 @@
+import { UNFIT_PASSWORD } from '../../../shared/values/account.ts'
+import { CallError, codeOf } from '../../lib/call-errors.ts'
+import type { FormRefusal } from '../../lib/form.ts'
+
+/** What the settings say about how a change went; failures go by the server's names. */
+
+export const UNKNOWN_FAILURE = 'An unknown error has occurred. Please try again later.'
+export const LIMIT_EXCEEDED = 'Attempt limit exceeded, please try after some time.'
+
+export const SIGNED_OUT_MEANWHILE = 'You are signed out. Log in again to go on.'
+
+export const PICTURE_SAVED = 'Your picture was saved.'
+export const PICTURE_REMOVED = 'Your picture was removed.'
+export const PASSWORD_CHANGED = 'Your password was changed. You are signed out everywhere else.'
+export const SETTINGS_SAVED = 'Your settings were saved.'
+export const SESSION_ENDED = 'That browser is signed out.'
+export const OTHERS_ENDED = 'You are signed out everywhere else.'
+export const ACCOUNT_DELETED = 'Your account was deleted.'
+
+export const walletLinked = (address: string): string => `${shortAddress(address)} was linked.`
+export const walletUnlinked = (address: string): string => `${shortAddress(address)} was unlinked.`
+
+/** Beginning and end of an address, which is what people compare. */
+export const shortAddress = (address: string): string =>
+  `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** For failures whose own words help: what was wrong with the input, or that there is too much. */
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof CallError && error.status === 401) return SIGNED_OUT_MEANWHILE
+  if (codeOf(error) === 'LimitExceededException') return LIMIT_EXCEEDED
+  return error instanceof CallError && error.status >= 400 && error.status < 500
+    ? (Object.values(error.fieldErrors)[0] ?? error.message)
+    : UNKNOWN_FAILURE
+}
+
+export const passwordRefusal = (error: unknown): FormRefusal<'oldPassword' | 'newPassword'> => {
+  switch (codeOf(error)) {
+    case 'NotAuthorizedException':
+      return { fields: { oldPassword: 'This is not your current password.' } }
+    case 'InvalidPasswordException':
+      return { fields: { newPassword: UNFIT_PASSWORD } }
+    default:
+      return { whole: reasonOf(error) }
+  }
+}
+
+export const walletRefusal = (error: unknown): FormRefusal<'walletAddress' | 'label'> => {
+  const code = codeOf(error)
+  if (code === 'WalletAlreadyLinked') {
+    return { fields: { walletAddress: 'This wallet is linked already.' } }
+  }
+  return code === 'InvalidInput'
+    ? { fields: { walletAddress: reasonOf(error) } }
+    : { whole: reasonOf(error) }
+}
+
+export const deletionRefusal = (error: unknown): FormRefusal<'email' | 'password'> =>
+  codeOf(error) === 'NotAuthorizedException'
+    ? { whole: 'Email and password do not match your account. Nothing was deleted.' }
+    : { whole: reasonOf(error) }

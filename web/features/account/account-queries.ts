@@ -1,0 +1,36 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listSessions } from '../../../shared/contract/auth.ts'
+import { getProfile, getSettings, listWallets } from '../../../shared/contract/user.ts'
+import { call } from '../../lib/call.ts'
+import { OF_USER } from '../../lib/session.ts'
+
+/** What the settings show of the user who is signed in. */
+export const profileQuery = queryOptions({
+  queryKey: [OF_USER, 'profile'],
+  queryFn: async ({ signal }) => await call(getProfile, { signal }),
+})
+
+export const walletsQuery = queryOptions({
+  queryKey: [OF_USER, 'wallets'],
+  queryFn: async ({ signal }) => await call(listWallets, { signal }),
+})
+
+export const settingsQuery = queryOptions({
+  queryKey: [OF_USER, 'settings'],
+  queryFn: async ({ signal }) => await call(getSettings, { body: { id: null }, signal }),
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: [OF_USER, 'sessions'],
+  queryFn: async ({ signal }) => await call(listSessions, { signal }),
+})
+
+/** Asks again for what a change may have touched. */
+export const refresh = async (
+  client: QueryClient,
+  ...queries: readonly { readonly queryKey: readonly unknown[] }[]
+): Promise<void> => {
+  await Promise.all(
+    queries.map(async ({ queryKey }) => await client.invalidateQueries({ queryKey })),
+  )
+}

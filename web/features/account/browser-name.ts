@@ -1,0 +1,31 @@
+/** Names by which a browser tells itself, the more special first: most also claim to be another. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** A browser as a person knows it, e.g. `Firefox on Linux`, of its user agent; a hint, no proof. */
+export const browserName = (userAgent: string): string => {
+  const browser = nameIn(BROWSERS, userAgent)
+  const system = nameIn(SYSTEMS, userAgent)
+  if (browser === undefined) return system === undefined ? 'Unknown browser' : `${system} device`
+  return system === undefined ? browser : `${browser} on ${system}`
+}
+
+const nameIn = (
+  names: readonly (readonly [RegExp, string])[],
+  userAgent: string,
+): string | undefined => names.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { deleteAccount } from '../../../shared/contract/auth.ts'
+import type { Profile } from '../../../shared/contract/user.ts'
+import { Email } from '../../../shared/values/account.ts'
+import { Button } from '../../components/button.tsx'
+import { Modal } from '../../components/modal.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { toast } from '../../components/toast.ts'
+import { call } from '../../lib/call.ts'
+import { announceSession } from '../../lib/session-news.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { ACCOUNT_DELETED, deletionRefusal } from './account-messages.ts'
+import { profileQuery } from './account-queries.ts'
+import styles from './part.module.css'
+
+export type DeleteAccountDialogProps = { open: boolean; onClose: () => void }
+
+/** Asks for proof and for the last word. */
+export const DeleteAccountDialog = ({ open, onClose }: DeleteAccountDialogProps) => {
+  const { data: profile } = useQuery(profileQuery)
+  return (
+    <Modal
+      open={open && profile !== undefined}
+      onClose={onClose}
+      title="Delete account"
+      description="Everything of yours is deleted at once, in every browser. It cannot be undone."
+    >
+      {profile !== undefined && <Proof profile={profile} onCancel={onClose} />}
+    </Modal>
+  )
+}
+
+const Proof = ({ profile, onCancel }: { profile: Profile; onCancel: () => void }) => {
+  const client = useQueryClient()
+  const hasPassword = profile.providers.includes('credentials')
+  const form = useForm(
+    v.object({
+      email: v.pipe(
+        Email,
+        v.check((email) => email === profile.email.toLowerCase(), 'This is not your email.'),
+      ),
+      password: hasPassword
+        ? v.pipe(v.string(), v.nonEmpty('Please input your password'))
+        : v.string(),
+    }),
+    { email: '', password: '' },
+  )
+  const remove = async ({ email, password }: { email: string; password: string }) => {
+    try {
+      await call(deleteAccount, { body: { email, ...(hasPassword && { password }) } })
+    } catch (error) {
+      return deletionRefusal(error)
+    }
+    toast.success(ACCOUNT_DELETED)
+    announceSession('signout')
+    await refreshSession(client)
+    return undefined
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(remove)}>
+      <TextField
+        label={`Type ${profile.email} to confirm`}
+        {...form.text('email')}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      {hasPassword && (
+        <TextField
+          label="Password"
+          {...form.text('password')}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="danger"
+          disabled={!form.isValid}
+          pending={form.isPending}
+          pendingLabel="Deleting…"
+        >
+          Delete account
+        </Button>
+        <Button onClick={onCancel}>Keep it</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Preferences,
+  type SsoSettings,
+  updateSettings,
+} from '../../../shared/contract/user.ts'
+import { Checkbox } from '../../components/checkbox.tsx'
+import { instantText } from '../../components/instant-text.ts'
+import { Segmented } from '../../components/segmented.tsx'
+import { toast } from '../../components/toast.ts'
+import { call } from '../../lib/call.ts'
+import { reasonOf, SETTINGS_SAVED } from './account-messages.ts'
+import { settingsQuery } from './account-queries.ts'
+import { Loaded } from './loaded.tsx'
+import styles from './part.module.css'
+
+/** Which mails the user wants. Each change is saved at once. */
+export const NotificationsSection = () => (
+  <>
+    <p className={styles.lead}>
+      Mails about the account itself, such as codes and a changed password, always come. Of those
+      below none is sent yet: what you choose holds from the first one on.
+    </p>
+    <Loaded query={settingsQuery} what="Your settings">
+      {(settings) => <Choices settings={settings} />}
+    </Loaded>
+  </>
+)
+
+const DIGESTS = [
+  { value: 'off', label: 'Off' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+] as const
+
+const Choices = ({ settings }: { settings: SsoSettings }) => {
+  const client = useQueryClient()
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: async (preferences: Partial<Preferences>) =>
+      await call(updateSettings, { body: { id: null, preferences } }),
+    onSuccess: (saved) => {
+      client.setQueryData(settingsQuery.queryKey, saved)
+      toast.success(SETTINGS_SAVED)
+    },
+    onError: (error) => toast.error(reasonOf(error)),
+    networkMode: 'always',
+  })
+  const shown = { ...settings.preferences, ...(isPending && variables) }
+  const choose = (preferences: Partial<Preferences>): void => {
+    if (!isPending) mutate(preferences)
+  }
+  return (
+    <div className={styles.rows}>
+      {settings.unsubscribedAt !== null && (
+        <div className={styles.row}>
+          <span className={styles.text}>
+            You stopped all of these by a link in a mail on {instantText(settings.unsubscribedAt)}.
+          </span>
+        </div>
+      )}
+      <div className={styles.row}>
+        <Checkbox
+          checked={shown.productNews}
+          onChange={({ currentTarget }) => choose({ productNews: currentTarget.checked })}
+        >
+          News about Assay
+        </Checkbox>
+      </div>
+      <div className={styles.row}>
+        <Checkbox
+          checked={shown.securityAlerts}
+          onChange={({ currentTarget }) => choose({ securityAlerts: currentTarget.checked })}
+        >
+          Security alerts of projects on your watchlists
+        </Checkbox>
+      </div>
+      <div className={styles.row}>
+        <span className={styles.text}>Digest of your watchlists</span>
+        <Segmented
+          label="Digest of your watchlists"
+          options={DIGESTS}
+          value={shown.watchlistDigest}
+          onValueChange={(watchlistDigest) => choose({ watchlistDigest })}
+        />
+      </div>
+    </div>
+  )
+}

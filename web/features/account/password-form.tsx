@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { changePassword } from '../../../shared/contract/auth.ts'
+import { NewPassword } from '../../../shared/values/account.ts'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { toast } from '../../components/toast.ts'
+import { call } from '../../lib/call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { PASSWORD_CHANGED, passwordRefusal } from './account-messages.ts'
+import { profileQuery, refresh, sessionsQuery } from './account-queries.ts'
+import { Block } from './block.tsx'
+import { Loaded } from './loaded.tsx'
+import styles from './part.module.css'
+
+const schema = v.object({
+  oldPassword: v.pipe(v.string(), v.nonEmpty('Please input your password')),
+  newPassword: NewPassword,
+})
+
+/** Changes the password of who has one. */
+export const PasswordForm = () => {
+  // A new form after each change, so that no password stays in the page.
+  const [round, setRound] = useState(0)
+  return (
+    <Loaded query={profileQuery} what="Your ways to sign in">
+      {({ providers, email }) =>
+        providers.includes('credentials') && (
+          <Block
+            title="Password"
+            lead="Changing it signs you out in every other browser. This one stays signed in."
+          >
+            <Fields key={round} email={email} onDone={() => setRound(round + 1)} />
+          </Block>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const Fields = ({ email, onDone }: { email: string; onDone: () => void }) => {
+  const client = useQueryClient()
+  const form = useForm(schema, { oldPassword: '', newPassword: '' })
+  const change = async (body: v.InferOutput<typeof schema>) => {
+    try {
+      await call(changePassword, { body })
+    } catch (error) {
+      return passwordRefusal(error)
+    }
+    toast.success(PASSWORD_CHANGED)
+    onDone()
+    await refresh(client, sessionsQuery)
+    return undefined
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(change)}>
+      {/* Tells a password manager whose password it is. */}
+      <input
+        className="visually-hidden"
+        aria-hidden="true"
+        tabIndex={-1}
+        autoComplete="username"
+        value={email}
+        readOnly
+      />
+      <TextField
+        label="Current password"
+        {...form.text('oldPassword')}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <TextField
+        label="New password"
+        {...form.text('newPassword')}
+        type="password"
+        autoComplete="new-password"
+        hintStays
+        hint="Password should contain both numbers and letters, and at least 8 characters long."
+        required
+      />
+      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
+      <div>
+        <Button
+          type="submit"
+          disabled={!form.isValid}
+          pending={form.isPending}
+          pendingLabel="Changing…"
+        >
+          Change password
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { endSessions, type SignedInBrowser } from '../../../shared/contract/auth.ts'
+import { Button } from '../../components/button.tsx'
+import { instantText } from '../../components/instant-text.ts'
+import { Tag } from '../../components/tag.tsx'
+import { call } from '../../lib/call.ts'
+import { OTHERS_ENDED, SESSION_ENDED } from './account-messages.ts'
+import { refresh, sessionsQuery } from './account-queries.ts'
+import { Block } from './block.tsx'
+import { browserName } from './browser-name.ts'
+import { Loaded } from './loaded.tsx'
+import styles from './part.module.css'
+import { useAction } from './use-action.ts'
+
+/** Where the user is signed in, and how to end it. */
+export const SessionList = () => {
+  const client = useQueryClient()
+  const end = useAction(async (id: string | null) => {
+    await call(endSessions, { body: { id } })
+    await refresh(client, sessionsQuery)
+    return id === null ? OTHERS_ENDED : SESSION_ENDED
+  })
+  return (
+    <Loaded query={sessionsQuery} what="Your sessions">
+      {({ items }) => (
+        <Block title="Where you are signed in">
+          <ul className={styles.rows}>
+            {items.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                pending={end.isPending}
+                onEnd={() => end.run(session.id)}
+              />
+            ))}
+          </ul>
+          {items.length > 1 && (
+            <div className={styles.actions}>
+              <Button size="sm" pending={end.isPending} onClick={() => end.run(null)}>
+                Sign out everywhere else
+              </Button>
+            </div>
+          )}
+        </Block>
+      )}
+    </Loaded>
+  )
+}
+
+type SessionRowProps = { session: SignedInBrowser; pending: boolean; onEnd: () => void }
+
+const SessionRow = ({ session, pending, onEnd }: SessionRowProps) => {
+  const name = browserName(session.userAgent)
+  return (
+    <li className={styles.row}>
+      <span className={styles.text}>
+        <span className={styles.name} title={session.userAgent}>
+          {name}
+        </span>
+        <span className={`${styles.detail} num`}>
+          Since {instantText(session.signedInAt)}; last used {instantText(session.lastSeen)}
+        </span>
+      </span>
+      {session.current ? (
+        <Tag>This browser</Tag>
+      ) : (
+        <Button size="sm" pending={pending} aria-label={`Sign out ${name}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

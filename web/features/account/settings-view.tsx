@@ -1,0 +1,54 @@
+import { DocumentTitle } from '../../components/document-title.tsx'
+import { Section } from '../../components/section.tsx'
+import { DataSection } from './data-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SessionList } from './session-list.tsx'
+import styles from './settings-view.module.css'
+import { SignInMethods } from './sign-in-methods.tsx'
+import { WalletsSection } from './wallets-section.tsx'
+
+const PARTS = [
+  { id: 'profile', title: 'Profile', content: <ProfileSection /> },
+  {
+    id: 'security',
+    title: 'Security',
+    content: (
+      <>
+        <SignInMethods />
+        <PasswordForm />
+        <SessionList />
+      </>
+    ),
+  },
+  { id: 'wallets', title: 'Linked wallets', content: <WalletsSection /> },
+  { id: 'notifications', title: 'Notifications', content: <NotificationsSection /> },
+  { id: 'data', title: 'Your data', content: <DataSection /> },
+] as const
+
+/** Everything that users may see and change about their own account. */
+export const SettingsView = () => (
+  <div className={`page ${styles.view}`}>
+    <DocumentTitle title="Account settings" />
+    <h1 className={styles.title}>Account settings</h1>
+    <div className={styles.columns}>
+      <nav aria-label="Settings" className={styles.rail}>
+        {PARTS.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} className={styles.railLink}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.parts}>
+        {PARTS.map(({ id, title, content }) => (
+          <div key={id} id={id} className={styles.part}>
+            <Section title={title}>
+              <div>{content}</div>
+            </Section>
+          </div>
+        ))}
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Profile } from '../../../shared/contract/user.ts'
+import { Button } from '../../components/button.tsx'
+import { GoogleIcon } from '../../components/icons.tsx'
+import { Tag } from '../../components/tag.tsx'
+import { toast } from '../../components/toast.ts'
+import { signInWithGoogle } from '../../lib/auth-client.ts'
+import { providersQuery } from '../../lib/providers-query.ts'
+import { UNKNOWN_FAILURE } from './account-messages.ts'
+import { profileQuery } from './account-queries.ts'
+import { Block } from './block.tsx'
+import { Loaded } from './loaded.tsx'
+import styles from './part.module.css'
+
+/** The ways into the account, and how to add Google to them. */
+export const SignInMethods = () => (
+  <Loaded query={profileQuery} what="Your ways to sign in">
+    {(profile) => (
+      <Block title="Ways to sign in">
+        <ul className={styles.rows}>
+          {profile.providers.includes('credentials') && (
+            <li className={styles.row}>
+              <span className={styles.text}>
+                <span className={styles.name}>Email and password</span>
+                <span className={styles.detail}>{profile.email}</span>
+              </span>
+            </li>
+          )}
+          <GoogleRow profile={profile} />
+        </ul>
+      </Block>
+    )}
+  </Loaded>
+)
+
+const GoogleRow = ({ profile }: { profile: Profile }) => {
+  const { data: providers = [] } = useQuery(providersQuery)
+  const [isLeaving, setLeaving] = useState(false)
+  const isLinked = profile.providers.includes('google')
+  if (!isLinked && !providers.includes('cognito')) return null
+
+  const link = async (): Promise<void> => {
+    setLeaving(true)
+    try {
+      await signInWithGoogle(location.href)
+    } catch {
+      toast.error(UNKNOWN_FAILURE)
+    } finally {
+      setLeaving(false)
+    }
+  }
+
+  return (
+    <li className={styles.row}>
+      <span className={styles.text}>
+        <span className={styles.name}>Google</span>
+        <span className={styles.detail}>
+          {isLinked ? 'Opens this account.' : `For a Google account with ${profile.email}.`}
+        </span>
+      </span>
+      {isLinked ? (
+        <Tag>Linked</Tag>
+      ) : (
+        <Button
+          size="sm"
+          icon={<GoogleIcon size={14} />}
+          pending={isLeaving}
+          onClick={() => void link()}
+        >
+          Link Google
+        </Button>
+      )}
+    </li>
+  )
+}

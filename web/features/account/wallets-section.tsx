@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { linkWallet, unlinkWallet, type Wallet } from '../../../shared/contract/user.ts'
+import {
+  WALLET_LABEL_MAX_LENGTH,
+  WalletAddress,
+  WalletLabel,
+} from '../../../shared/values/wallet.ts'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Tag } from '../../components/tag.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { toast } from '../../components/toast.ts'
+import { call } from '../../lib/call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { walletLinked, walletRefusal, walletUnlinked } from './account-messages.ts'
+import { walletsQuery } from './account-queries.ts'
+import { Block } from './block.tsx'
+import { Loaded } from './loaded.tsx'
+import styles from './part.module.css'
+import { useAction } from './use-action.ts'
+
+/** The wallets that the user watches, and a form to link one more. */
+export const WalletsSection = () => {
+  const [round, setRound] = useState(0)
+  return (
+    <>
+      <Loaded query={walletsQuery} what="Your wallets">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No wallet linked." compact>
+              Link one by its public address. Assay only looks at it: no key, no signature.
+            </EmptyState>
+          ) : (
+            <ul className={styles.rows} aria-label="Linked wallets">
+              {items.map((wallet) => (
+                <WalletRow key={wallet.walletAddress} wallet={wallet} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Block title="Link a wallet">
+        <LinkForm key={round} onLinked={() => setRound(round + 1)} />
+      </Block>
+    </>
+  )
+}
+
+const WalletRow = ({ wallet: { walletAddress, label } }: { wallet: Wallet }) => {
+  const client = useQueryClient()
+  const unlink = useAction(async () => {
+    const left = await call(unlinkWallet, { body: { walletAddress } })
+    client.setQueryData(walletsQuery.queryKey, left)
+    return walletUnlinked(walletAddress)
+  })
+  return (
+    <li className={styles.row}>
+      <span className={styles.text}>
+        {label !== null && <span className={styles.name}>{label}</span>}
+        <code className="num">{walletAddress}</code>
+      </span>
+      <span title="Nobody has proved that this wallet is theirs.">
+        <Tag>Not verified</Tag>
+      </span>
+      <Button
+        variant="quiet"
+        size="sm"
+        pending={unlink.isPending}
+        aria-label={`Unlink ${label ?? walletAddress}`}
+        onClick={() => unlink.run()}
+      >
+        Unlink
+      </Button>
+    </li>
+  )
+}
+
+const schema = v.object({ walletAddress: WalletAddress, label: WalletLabel })
+
+const LinkForm = ({ onLinked }: { onLinked: () => void }) => {
+  const client = useQueryClient()
+  const form = useForm(schema, { walletAddress: '', label: '' })
+  const link = async (body: v.InferOutput<typeof schema>) => {
+    try {
+      client.setQueryData(walletsQuery.queryKey, await call(linkWallet, { body }))
+    } catch (error) {
+      return walletRefusal(error)
+    }
+    toast.success(walletLinked(body.walletAddress))
+    onLinked()
+    return undefined
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(link)}>
+      <TextField
+        label="Wallet address"
+        {...form.text('walletAddress')}
+        placeholder="0x…"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        label="Label (optional)"
+        {...form.text('label')}
+        maxLength={WALLET_LABEL_MAX_LENGTH}
+        autoComplete="off"
+      />
+      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
+      <div>
+        <Button
+          type="submit"
+          disabled={!form.isValid}
+          pending={form.isPending}
+          pendingLabel="Linking…"
+        >
+          Link wallet
+        </Button>
+      </div>
+    </form>
+  )
+}

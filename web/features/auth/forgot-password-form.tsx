@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { forgotPassword } from '../../../shared/contract/auth.ts'
+import { Email } from '../../../shared/values/account.ts'
+import { TextField } from '../../components/text-field.tsx'
+import { call } from '../../lib/call.ts'
+import { codeOf } from '../../lib/call-errors.ts'
+import type { FormRefusal } from '../../lib/form.ts'
+import { useForm } from '../../lib/use-form.ts'
+import type { AuthEvent, FlowIn } from './auth-flow.ts'
+import { AuthForm } from './auth-form.tsx'
+import styles from './auth-form.module.css'
+import { forgotRefusal } from './auth-messages.ts'
+
+export interface ForgotPasswordFormProps {
+  readonly flow: FlowIn<'forgot-password'>
+  readonly send: (event: AuthEvent) => void
+}
+
+const schema = v.object({ email: Email })
+
+export const ForgotPasswordForm = ({ flow, send }: ForgotPasswordFormProps) => {
+  const form = useForm(schema, { email: flow.email })
+
+  const request = async ({
+    email,
+  }: v.InferOutput<typeof schema>): Promise<FormRefusal<'email'> | undefined> => {
+    try {
+      await call(forgotPassword, { body: { email } })
+    } catch (error) {
+      return forgotRefusal(codeOf(error))
+    }
+    send({ type: 'reset-requested', email })
+    return undefined
+  }
+
+  return (
+    <AuthForm
+      form={form}
+      onSubmit={form.onSubmit(request)}
+      submitLabel="Send Reset Instructions"
+      pendingLabel="Sending…"
+    >
+      <TextField
+        label="Email"
+        {...form.text('email')}
+        className={styles.field}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </AuthForm>
+  )
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fetchSession, sessionRequiredAddress, signIn } from './auth-client.ts'
+
+const ORIGIN = 'https://assay.example'
+const credentials = { email: 'mara@fieldnote.example', password: 'letters1' }
+
+type Answer = readonly [status: number, body: unknown]
+
+/** The auth service by path; what it was sent, in order. */
+const answerWith = (answers: Readonly<Record<string, Answer>>) => {
+  const requests: { readonly path: string; readonly form: URLSearchParams }[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    requests.push({ path, form: new URLSearchParams(init.body as URLSearchParams | undefined) })
+    const [status, body] = answers[path] ?? [404, {}]
+    return await Promise.resolve(Response.json(body, { status }))
+  })
+  return requests
+}
+
+const service = (status: number, url: string): Readonly<Record<string, Answer>> => ({
+  '/api/auth/providers': [200, { credentials: { id: 'credentials' } }],
+  '/api/auth/csrf': [200, { csrfToken: 'token' }],
+  '/api/auth/callback/credentials': [status, { url }],
+})
+
+const beacons: { readonly path: string; readonly form: URLSearchParams }[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('location', new URL(`${ORIGIN}/projects/corvane?tab=code#top`))
+  vi.stubGlobal('localStorage', { setItem: () => {} })
+  vi.stubGlobal('navigator', {
+    sendBeacon: (path: string, form: URLSearchParams) => beacons.push({ path, form }),
+  })
+})
+afterEach(() => {
+  beacons.length = 0
+  vi.unstubAllGlobals()
+})
+
+describe('signIn', () => {
+  test('A4.33 a success has the fields error, status, ok and url', async () => {
+    answerWith(service(200, `${ORIGIN}/my/watchlists`))
+    expect(await signIn(credentials)).toEqual({
+      error: null,
+      status: 200,
+      ok: true,
+      url: `${ORIGIN}/my/watchlists`,
+    })
+  })
+
+  test('A4.33 a failure has them too, named as the service names it', async () => {
+    answerWith(service(401, `${ORIGIN}/api/auth/error?error=NotAuthorizedException`))
+    expect(await signIn(credentials)).toEqual({
+      error: 'NotAuthorizedException',
+      status: 401,
+      ok: false,
+      url: null,
+    })
+  })
+
+  test('a token that was refused is no success, though its status is 200', async () => {
+    answerWith(service(200, `${ORIGIN}/api/auth/signin?csrf=true`))
+    expect(await signIn(credentials)).toMatchObject({ ok: false, error: 'UnknownException' })
+  })
+
+  test('a success on a page whose own address names an error is a success', async () => {
+    const url = `${ORIGIN}/auth/login?error=SessionRequired`
+    answerWith(service(200, url))
+    expect(await signIn(credentials)).toMatchObject({ ok: true, error: null, url })
+  })
+
+  test('A4.29 asks for the providers, then for a token, then posts, and keeps the path and the query', async () => {
+    const requests = answerWith(service(200, ORIGIN))
+    await signIn(credentials)
+    expect(requests.map(({ path }) => path)).toEqual([
+      '/api/auth/providers',
+      '/api/auth/csrf',
+      '/api/auth/callback/credentials',
+    ])
+    expect(Object.fromEntries(requests[2]?.form ?? [])).toEqual({
+      ...credentials,
+      csrfToken: 'token',
+      callbackUrl: `${ORIGIN}/projects/corvane?tab=code`,
+      json: 'true',
+    })
+  })
+
+  test.each([
+    ['/p?q=', 2048 - `${ORIGIN}/p?q=`.length, `${ORIGIN}/p?q=`],
+    ['/p?q=', 2049 - `${ORIGIN}/p?q=`.length, `${ORIGIN}/p`],
+    ['/', 2049 - `${ORIGIN}/`.length, ORIGIN],
+  ])(
+    'the callback address of %s and %i letters is at most 2048 long',
+    async (path, letters, start) => {
+      vi.stubGlobal('location', new URL(ORIGIN + path + 'x'.repeat(letters)))
+      const requests = answerWith(service(200, ORIGIN))
+      await signIn(credentials)
+      const sent = requests[2]?.form.get('callbackUrl') ?? ''
+      expect(sent.length).toBeLessThanOrEqual(2048)
+      expect(sent.replace(/x+$/, '')).toBe(start)
+    },
+  )
+})
+
+describe('sessionRequiredAddress', () => {
+  test('A6.20 A6.21 A6.22 is the sign-in page, and names the failure and where to return', () => {
+    const address = new URL(sessionRequiredAddress(`${ORIGIN}/my/settings?a=b#c`), ORIGIN)
+    expect(address.pathname).toBe('/api/auth/signin')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      error: 'SessionRequired',
+      callbackUrl: `${ORIGIN}/my/settings?a=b`,
+    })
+  })
+})
+
+describe('fetchSession', () => {
+  test('A4.28 A7.19 a failure is only logged, by beacon', async () => {
+    answerWith({ '/api/auth/session': [500, {}] })
+    expect(await fetchSession()).toBeUndefined()
+    expect(beacons.map(({ path }) => path)).toEqual(['/api/auth/_log'])
+    expect(Object.fromEntries(beacons[0]?.form ?? [])).toEqual({
+      level: 'error',
+      code: 'CLIENT_FETCH_ERROR',
+      message: '/session answered 500',
+    })
+  })
+
+  test('a question that was called off is no failure', async () => {
+    const stop = new AbortController()
+    vi.stubGlobal('fetch', async () => await Promise.reject(new Error('called off')))
+    stop.abort()
+    expect(await fetchSession(stop.signal)).toBeUndefined()
+    expect(beacons).toEqual([])
+  })
+})
