@@ -60,18 +60,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
-        // Chakra builds its parts, and the contract its calls, by calls at module level; unused ones
-        // can go only when these calls are known to have no side effect.
+        // Chakra builds its parts by calls at module level; unused parts can go only when these
+        // calls are known to have no side effect. @NOTE A name stands for all calls of its members,
+        // too, in every module: none may be a word that others use.
         manualPureFunctions: [
           'chakra',
-          'command',
           'createRecipeContext',
           'createSlotRecipeContext',
           'defineConfig',
           'defineRecipe',
           'defineSlotRecipe',
           'forwardRef',
-          'query',
           'withContext',
           'withProvider',
           'withRootProvider',
