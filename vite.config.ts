@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { CONTRACTS, markPure } from './scripts/bundle/pure-contracts.ts'
 
 const here = import.meta.dirname
 
@@ -41,9 +42,17 @@ const typeface = (): Plugin => ({
   },
 })
 
+/** Of a contract's file a page then holds the calls that it makes and no other. */
+const pureContracts: Plugin = {
+  name: 'assay:pure-contracts',
+  apply: 'build',
+  enforce: 'pre',
+  transform: { filter: { id: CONTRACTS }, handler: markPure },
+}
+
 export default defineConfig({
   root: resolve(here, 'web'),
-  plugins: [react(), typeface()],
+  plugins: [pureContracts, react(), typeface()],
   // In development lazy parts would bring dependencies that are not prepared yet, and each time
   // the page would be loaded anew, for a moment with two copies of React.
   optimizeDeps: {

@@ -8,15 +8,22 @@ import type { Plugin } from 'esbuild'
 export const pureContracts: Plugin = {
   name: 'pure-contracts',
   setup: (build) => {
-    build.onLoad(
-      { filter: /[\\/]shared[\\/](?:contract|values)[\\/][\w-]+\.ts$/ },
-      async ({ path }) => ({ contents: marked(await readFile(path, 'utf8')), loader: 'ts' }),
-    )
+    build.onLoad({ filter: CONTRACTS }, async ({ path }) => ({
+      contents: markPure(await readFile(path, 'utf8')),
+      loader: 'ts',
+    }))
   },
 }
+
+/** The files that hold contracts and schemas. */
+export const CONTRACTS = /[\\/]shared[\\/](?:contract|values)[\\/][\w-]+\.ts$/
 
 /** A constant of the file's top level that a call makes, up to the next line that begins at its margin. */
 const MADE = /^((?:export )?const \w+ = )((?:v\.\w+|command|query)\((?:.|\n(?![a-z/@]))*)/gim
 
-/** Within a function of its own nothing of the call counts, such as a spread, which esbuild keeps. */
-const marked = (code: string): string => code.replaceAll(MADE, '$1/* @__PURE__ */ (() => $2\n)()\n')
+/**
+ * The code of such a file with its constants marked. Within a function of its own nothing of a call
+ * counts, such as a spread, which bundlers keep.
+ */
+export const markPure = (code: string): string =>
+  code.replaceAll(MADE, '$1/* @__PURE__ */ (() => $2\n)()\n')
