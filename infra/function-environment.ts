@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
 import type { DataStack } from './data-stack.ts'
 import type { Deployment } from './deployment.ts'
 import type { IdentityStack } from './identity-stack.ts'
-import { needsSecret } from './needs-secret.ts'
+import { isAuth, needsSecret } from './needs-secret.ts'
 
 interface Surroundings {
   readonly deployment: Deployment
@@ -65,8 +65,6 @@ const commonEnvironment = (
   ...(personalData && { ASSAY_PERSONAL_DATA_SECRET: valueOf(identity.personalDataSecret) }),
   ...(pictures && { ASSAY_PICTURES_BUCKET: data.pictures.bucketName }),
 })
-
-const isAuth = ({ id }: AnyEndpoint): boolean => id.startsWith('auth/')
 
 /**
  * CloudFormation puts the value in when it deploys: the template holds a reference to the secret, and

@@ -73,7 +73,7 @@ describe('signing in with Google', () => {
   test("A7.26 the app client allows Google, the callback's path and the four scopes, and nothing else", () => {
     const [client] = withGoogle.of('identity', 'AWS::Cognito::UserPoolClient')
     expect(client?.Properties).toMatchObject({
-      SupportedIdentityProviders: ['COGNITO', 'Google'],
+      SupportedIdentityProviders: ['Google'],
       CallbackURLs: ['https://assay.example/api/auth/callback/cognito'],
       LogoutURLs: ['https://assay.example', 'https://assay.example/'],
       AllowedOAuthFlowsUserPoolClient: true,

@@ -21,6 +21,7 @@ import {
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { finishSignIn } from '../shared/contract/auth.ts'
+import { HOSTED_PROVIDER, STAFF_GROUP } from '../shared/values/account.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { Deployment } from './deployment.ts'
 
@@ -53,7 +54,7 @@ export class IdentityStack extends Stack {
     super(scope, id, { ...props, terminationProtection: true })
     const { stage } = deployment
     const pool = addUserPool(this, deployment)
-    pool.addGroup('Staff', { groupName: 'staff', description: 'May impersonate and audit.' })
+    pool.addGroup('Staff', { groupName: STAFF_GROUP, description: 'May impersonate and audit.' })
     this.poolId = pool.userPoolId
     this.poolArn = pool.userPoolArn
     const google = addGoogle(this, pool, deployment)
@@ -176,7 +177,9 @@ const addClient = (
   const client = pool.addClient('Backend', {
     generateSecret: true,
     authFlows: { userPassword: true },
-    supportedIdentityProviders: google ? [COGNITO, GOOGLE] : [COGNITO],
+    // Of the hosted pages alone, which come with Google: on Cognito's own anybody could sign up, sign
+    // in and reset a password past our limits and rules. The backend's calls do not depend on it.
+    supportedIdentityProviders: google ? [GOOGLE] : [COGNITO],
     ...(google
       ? {
           oAuth: {
@@ -187,7 +190,7 @@ const addClient = (
               OAuthScope.PROFILE,
               OAuthScope.COGNITO_ADMIN,
             ],
-            callbackUrls: [origin + finishSignIn.path.replace('{provider}', 'cognito')],
+            callbackUrls: [origin + finishSignIn.path.replace('{provider}', HOSTED_PROVIDER)],
             logoutUrls: [origin, `${origin}/`],
           },
         }

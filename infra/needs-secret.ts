@@ -4,5 +4,8 @@ import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
  * Whether a function is given the service's secret: only who reads sessions or is part of the auth
  * service, whose forms it signs, has use for it.
  */
-export const needsSecret = ({ id, access }: AnyEndpoint): boolean =>
-  access !== 'public' || id.startsWith('auth/')
+export const needsSecret = (endpoint: AnyEndpoint): boolean =>
+  endpoint.access !== 'public' || isAuth(endpoint)
+
+/** Whether a function is part of the auth service. */
+export const isAuth = ({ id }: AnyEndpoint): boolean => id.startsWith('auth/')

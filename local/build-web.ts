@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartProblem } from './data-directory.ts'
+import { StartProblem } from './start-problem.ts'
 
 const SOURCES = ['web', 'shared', 'vite.config.ts', 'package-lock.json']
 

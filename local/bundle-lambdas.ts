@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { StartProblem } from './data-directory.ts'
+import { StartProblem } from './start-problem.ts'
 
 /**
  * Bundles the Lambdas as they are deployed.

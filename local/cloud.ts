@@ -3,17 +3,19 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { consumers } from '../shared/contract/consumers.ts'
-import { registry } from '../shared/contract/registry.ts'
 import { createDocumentClient } from '../lambdas/platform/event-store/document-client.ts'
 import type { StreamHandler } from '../lambdas/platform/event-store/stream-consumer.ts'
 import { setLogSink } from '../lambdas/platform/log.ts'
+import { finishSignIn } from '../shared/contract/auth.ts'
+import { consumers } from '../shared/contract/consumers.ts'
+import { registry } from '../shared/contract/registry.ts'
+import { HOSTED_PROVIDER } from '../shared/values/account.ts'
 import { createCognito, type EmbeddedCognito } from './cognito/create-cognito.ts'
 import { ensureUserTable } from './cognito/user-table.ts'
 import type { DataDirectory } from './data-directory.ts'
-import { StartProblem } from './data-directory.ts'
 import { createTables } from './engine/create-tables.ts'
 import { startStreamPump } from './engine/pump-streams.ts'
+import type { EngineChoice } from './engine/choose-engine.ts'
 import { type Engine, startEngine } from './engine/start-engine.ts'
 import { createGateway, type Handler, type Surroundings } from './gateway/gateway.ts'
 import { createSurroundings } from './gateway/surroundings.ts'
@@ -21,6 +23,7 @@ import { createMailService } from './mail/create-mail-service.ts'
 import { createObjectStore } from './object-store/create-object-store.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { STAGE } from './stage.ts'
+import { StartProblem } from './start-problem.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -50,6 +53,8 @@ export interface Cloud {
  * @param wrap puts something around what the gateway serves beside the API
  * @param bundles folder of bundled Lambdas to call instead of the sources
  * @param scryptCost of the identity provider's password hashes; tests lower it
+ * @param stage part of every table's name; several stages may share an engine
+ * @param engineChoice by default what this machine has
  * @throws StartProblem with one clear sentence
  */
 export const startCloud = async ({
@@ -59,6 +64,8 @@ export const startCloud = async ({
   wrap = (surroundings) => surroundings,
   bundles,
   scryptCost,
+  stage = STAGE,
+  engineChoice,
 }: {
   readonly directory: DataDirectory
   readonly port: number
@@ -66,6 +73,8 @@ export const startCloud = async ({
   readonly wrap?: (surroundings: Surroundings, gateway: Server) => Surroundings
   readonly bundles?: string | undefined
   readonly scryptCost?: number
+  readonly stage?: string
+  readonly engineChoice?: EngineChoice | undefined
 }): Promise<Cloud> => {
   const stops: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
@@ -111,16 +120,17 @@ export const startCloud = async ({
     stops.push(() => close(gateway))
     const trustedOrigins = [origin, origin.replace('localhost', '127.0.0.1')]
 
-    const engine = await startData(directory)
+    const engine = await startData(directory, engineChoice)
     stops.push(() => engine.stop())
     directory.noteEngine(engine.pid, engine.endpoint)
     const documents = createDocumentClient({ endpoint: engine.endpoint })
     stops.push(async () => documents.destroy())
-    const userTable = `assay-${STAGE}-users`
-    await prepareTables(documents, userTable, directory.dataFile)
+    const userTable = `assay-${stage}-users`
+    await prepareTables(documents, { stage, userTable, dataFile: directory.dataFile })
 
     const { poolId, clientId, clientSecret } = directory.secrets
     const issuer = `${identityOrigin}/${poolId}`
+    const hostedCallback = finishSignIn.path.replace('{provider}', HOSTED_PROVIDER)
     cognito = createCognito({
       client: documents,
       tableName: userTable,
@@ -133,7 +143,7 @@ export const startCloud = async ({
         issuer,
         // As the deployed client has it: as long as a session can last.
         refreshTokenDays: 90,
-        callbackUrls: trustedOrigins.map((trusted) => `${trusted}/api/auth/callback/cognito`),
+        callbackUrls: trustedOrigins.map((trusted) => trusted + hostedCallback),
         logoutUrls: trustedOrigins.flatMap((trusted) => [trusted, `${trusted}/`]),
       },
       ...(scryptCost !== undefined && { scryptCost }),
@@ -142,7 +152,7 @@ export const startCloud = async ({
     const objectsPort = await serve(objectStore)
     const mailPort = await serve(createMailService({ outbox }))
     Object.assign(process.env, {
-      ASSAY_STAGE: STAGE,
+      ASSAY_STAGE: stage,
       ASSAY_ORIGIN: origin,
       ASSAY_TRUSTED_ORIGINS: trustedOrigins[1],
       ASSAY_CHECK_ANSWERS: '1',
@@ -165,13 +175,13 @@ export const startCloud = async ({
       const pump = startStreamPump({
         endpoint: engine.endpoint,
         documents,
-        stage: STAGE,
+        stage,
         consumers,
         load: async ({ id }) => (await loadHandler(id, bundles)) as StreamHandler,
       })
       stops.push(() => pump.stop())
     }
-    return { origin, identityOrigin, stage: STAGE, documents, cognito, engine, outbox, open, stop }
+    return { origin, identityOrigin, stage, documents, cognito, engine, outbox, open, stop }
   } catch (error) {
     await stop()
     throw error
@@ -188,9 +198,12 @@ const loadHandler = async (id: string, bundles: string | undefined): Promise<unk
   return (module as { handler: unknown }).handler
 }
 
-const startData = async ({ dataFile }: DataDirectory): Promise<Engine> => {
+const startData = async (
+  { dataFile }: DataDirectory,
+  choice: EngineChoice | undefined,
+): Promise<Engine> => {
   try {
-    return await startEngine({ file: dataFile })
+    return await startEngine({ file: dataFile, ...(choice && { choice }) })
   } catch (error) {
     throw new StartProblem(
       `${messageOf(error)} If the data is damaged, put a copy back or start over with --fresh.`,
@@ -200,11 +213,14 @@ const startData = async ({ dataFile }: DataDirectory): Promise<Engine> => {
 
 const prepareTables = async (
   documents: DynamoDBDocumentClient,
-  userTable: string,
-  dataFile: string,
+  {
+    stage,
+    userTable,
+    dataFile,
+  }: { readonly stage: string; readonly userTable: string; readonly dataFile: string },
 ): Promise<void> => {
   try {
-    await createTables(documents, STAGE)
+    await createTables(documents, stage)
     await ensureUserTable(documents, userTable)
   } catch (error) {
     throw new StartProblem(

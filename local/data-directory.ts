@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import { StartProblem } from './start-problem.ts'
 
 /** Everything that the embedded cloud keeps, in one folder. */
 export interface DataDirectory {
@@ -48,12 +49,7 @@ const Lock = v.object({
   enginePid: v.optional(v.number()),
   endpoint: v.optional(v.string()),
 })
-export type Lock = v.InferOutput<typeof Lock>
-
-/** A problem that the person at the terminal can solve; shown without a stack. */
-export class StartProblem extends Error {
-  override readonly name = 'StartProblem'
-}
+type Lock = v.InferOutput<typeof Lock>
 
 /**
  * Opens the data directory for this process alone.

@@ -11,7 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDataDirectory, StartProblem } from './data-directory.ts'
+import { openDataDirectory } from './data-directory.ts'
+import { StartProblem } from './start-problem.ts'
 
 let path: string
 const children: ChildProcess[] = []

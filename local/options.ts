@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartProblem } from './data-directory.ts'
+import { StartProblem } from './start-problem.ts'
 
 export interface StartOptions {
   readonly port: number

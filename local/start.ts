@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { bundleLambdas } from './bundle-lambdas.ts'
 import { startCloud } from './cloud.ts'
-import { openDataDirectory, StartProblem } from './data-directory.ts'
+import { openDataDirectory } from './data-directory.ts'
 import { demoAccounts, loadDemo } from './demo/load-demo.ts'
 import { readOptions, USAGE } from './options.ts'
+import { StartProblem } from './start-problem.ts'
 import { withVite } from './vite-surroundings.ts'
 
 const print = (line: string): void => {

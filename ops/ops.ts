@@ -1,5 +1,5 @@
 import { BrokenStreamError } from '../lambdas/platform/event-store/errors.ts'
-import { StartProblem } from '../local/data-directory.ts'
+import { StartProblem } from '../local/start-problem.ts'
 import type { Command } from './command.ts'
 import { rebuild } from './commands/rebuild.ts'
 import { replay } from './commands/replay.ts'

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../test/support/accounts.ts'
 import { offSiteAddresses, postAuthForm, urlIn } from '../../test/support/auth-forms.ts'
 import { invoke } from '../../test/support/lambda-event.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
@@ -14,14 +15,11 @@ afterAll(() => cloud.stop())
 
 const newVisitor = () => createVisitor(cloud.origin)
 
-const newAccount = async ({ confirmed = true } = {}): Promise<string> => {
-  const address = newEmail()
-  await cloud.cognito.createUser({ email: address, password: PASSWORD, confirmed })
-  return address
-}
+const newAddress = async (more?: { readonly confirmed: boolean }): Promise<string> =>
+  (await newAccount(cloud, more)).email
 
 /** Signs in often and never fails; a test that fails on purpose takes an account of its own. */
-const email = await newAccount()
+const email = await newAddress()
 const credentials = { email, password: PASSWORD }
 
 describe('the right password', () => {
@@ -133,7 +131,7 @@ describe('the session id', () => {
 
   test('a failed sign-in leaves the session as it was', async () => {
     const visitor = newVisitor()
-    const own = await newAccount()
+    const own = await newAddress()
     await visitor.signIn(own, PASSWORD)
     expect((await visitor.signIn(own, 'another-1234')).status).toBe(401)
     expect(await visitor.whoAmI()).toMatchObject({ email: own })
@@ -143,7 +141,7 @@ describe('the session id', () => {
 describe('a refused sign-in', () => {
   test('A8.2 a wrong password answers NotAuthorizedException, and nobody is signed in', async () => {
     const visitor = newVisitor()
-    const response = await visitor.signIn(await newAccount(), 'another-1234')
+    const response = await visitor.signIn(await newAddress(), 'another-1234')
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({
       url: `${cloud.origin}/api/auth/error?error=NotAuthorizedException`,
@@ -154,7 +152,7 @@ describe('a refused sign-in', () => {
 
   test('A8.4 the right password of an unconfirmed account answers UserNotConfirmedException', async () => {
     const visitor = newVisitor()
-    const response = await visitor.signIn(await newAccount({ confirmed: false }), PASSWORD)
+    const response = await visitor.signIn(await newAddress({ confirmed: false }), PASSWORD)
     expect(response.status).toBe(401)
     expect((await urlIn(response)).searchParams.get('error')).toBe('UserNotConfirmedException')
     expect(await visitor.whoAmI()).toBeNull()
@@ -164,13 +162,13 @@ describe('a refused sign-in', () => {
     ['an account that does not exist', async () => newEmail(), PASSWORD],
     [
       'an unconfirmed account with a wrong password',
-      async () => await newAccount({ confirmed: false }),
+      async () => await newAddress({ confirmed: false }),
       'another-1234',
     ],
     ['what is no e-mail', async () => 'nobody', PASSWORD],
-    ['an empty password', newAccount, ''],
-    ['a password with a blank too many', newAccount, `${PASSWORD} `],
-    ['a password longer than any', newAccount, 'a1'.repeat(200)],
+    ['an empty password', newAddress, ''],
+    ['a password with a blank too many', newAddress, `${PASSWORD} `],
+    ['a password longer than any', newAddress, 'a1'.repeat(200)],
     ['an e-mail longer than any', async () => `${'a'.repeat(190)}@assay.test`, PASSWORD],
   ])('%s answers as a wrong password does', async (_, account, password) => {
     const response = await newVisitor().signIn(await account(), password)

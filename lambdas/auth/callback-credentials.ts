@@ -3,11 +3,12 @@ import { isUnreachable } from '../platform/http/error-envelope.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { log } from '../platform/log.ts'
-import { authRoute } from './auth-route.ts'
-import { beginSession } from './begin-session.ts'
-import { UnknownError } from './errors.ts'
-import { identify } from './identify.ts'
-import { authBase, goTo } from './protocol.ts'
+import { identify } from './account/identify.ts'
+import { nameOf, PROVIDER_LIMIT_SECONDS } from './account/provider-refusal.ts'
+import { authRoute } from './protocol/auth-route.ts'
+import { UnknownError } from './protocol/errors.ts'
+import { authBase, goTo } from './protocol/redirect.ts'
+import { beginSession } from './sessions/begin-session.ts'
 
 /** Signs in; the session id is always made anew, so that none can be planted before. */
 export const handler = authRoute(
@@ -35,7 +36,7 @@ export const handler = authRoute(
 const failureOf = (
   error: unknown,
 ): { name: string; status: number; headers?: Readonly<Record<string, string>> } => {
-  const name = error instanceof HttpError ? error.code : error instanceof Error ? error.name : ''
+  const name = error instanceof HttpError ? error.code : nameOf(error)
   switch (name) {
     case 'NotAuthorizedException':
     case 'UserNotFoundException':
@@ -48,7 +49,10 @@ const failureOf = (
       return {
         name: 'LimitExceededException',
         status: 429,
-        headers: error instanceof HttpError ? error.headers : { 'retry-after': '60' },
+        headers:
+          error instanceof HttpError
+            ? error.headers
+            : { 'retry-after': String(PROVIDER_LIMIT_SECONDS) },
       }
     default:
       return isUnreachable(error)

@@ -10,7 +10,7 @@ import {
 } from '../../test/support/google-sign-in.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
-import { keepChecks } from './oauth-cookies.ts'
+import { keepChecks } from './google/sign-in-checks.ts'
 
 const SESSION = 'next-auth.session-token'
 const MINUTE = 60_000

@@ -1,15 +1,16 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { newAccount } from '../../test/support/accounts.ts'
 import { postAuthForm } from '../../test/support/auth-forms.ts'
+import { chooseOnHostedPage } from '../../test/support/choose-on-hosted-page.ts'
 import {
   beginGoogleSignIn,
   CHECKS,
-  chooseOnHostedPage,
   failedSignIns,
   finishGoogleSignIn,
 } from '../../test/support/google-sign-in.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
+import { createVisitor, newEmail, type Visitor } from '../../test/support/visitor.ts'
 import { tableName } from '../platform/tables.ts'
 
 const PATH = '/api/auth/callback/cognito'
@@ -178,8 +179,7 @@ describe('who is not let in', () => {
   })
 
   test('A8.42 whose e-mail has an account with a password: AccountNotLinkedError', async () => {
-    const email = newEmail()
-    await cloud.cognito.createUser({ email, password: PASSWORD, confirmed: true })
+    const { email } = await newAccount(cloud)
     const { visitor, answer } = await comeBack({ email, name: 'Mallory' })
     expect(errorIn(await finishGoogleSignIn(visitor, answer))).toBe('OAuthAccountNotLinked')
     expect(await visitor.whoAmI()).toBeNull()

@@ -1,19 +1,25 @@
 import { finishSignIn } from '../../shared/contract/auth.ts'
+import { CREDENTIALS_PROVIDER, HOSTED_PROVIDER, STAFF_GROUP } from '../../shared/values/account.ts'
 import { config, type HostedSignIn } from '../platform/config/config.ts'
 import { handle } from '../platform/http/handle.ts'
 import { Reply } from '../platform/http/reply.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
-import { STAFF_GROUP } from '../platform/identity/identity-provider.ts'
 import type { Visitor } from '../platform/identity/sessions.ts'
 import { log } from '../platform/log.ts'
-import { authRoute } from './auth-route.ts'
-import { beginSession } from './begin-session.ts'
-import { AccountNotLinkedError, OAuthCallbackError, UnknownError } from './errors.ts'
-import { HOSTED_PROVIDER, redeemCode } from './oauth.ts'
-import { dropChecks, readChecks } from './oauth-cookies.ts'
-import { type GoogleUser, verifyIdToken } from './oauth-id-token.ts'
-import { AccessDeniedError, AccountNotCreatedError, openAccount } from './open-account.ts'
-import { authBase, redirectTo } from './protocol.ts'
+import { redeemCode } from './google/oauth.ts'
+import { openAccount } from './google/open-account.ts'
+import { dropChecks, readChecks } from './google/sign-in-checks.ts'
+import { type GoogleUser, verifyIdToken } from './google/verify-id-token.ts'
+import { authRoute } from './protocol/auth-route.ts'
+import {
+  AccessDeniedError,
+  AccountNotCreatedError,
+  AccountNotLinkedError,
+  OAuthCallbackError,
+  UnknownError,
+} from './protocol/errors.ts'
+import { authBase, redirectTo } from './protocol/redirect.ts'
+import { beginSession } from './sessions/begin-session.ts'
 
 type CallbackRequest = CheckedRequest<typeof finishSignIn>
 
@@ -21,7 +27,7 @@ type CallbackRequest = CheckedRequest<typeof finishSignIn>
 export const handler = authRoute(handle, finishSignIn, async (request, { callbackUrl }) => {
   const { params, query, requestId } = request
   const { hosted } = config()
-  if (params.provider === 'credentials') {
+  if (params.provider === CREDENTIALS_PROVIDER) {
     return says(500, 'Error: Callback for provider type credentials not supported')
   }
   if (params.provider !== HOSTED_PROVIDER || !hosted) {
@@ -38,7 +44,7 @@ export const handler = authRoute(handle, finishSignIn, async (request, { callbac
     return redirectTo(callbackUrl, { cookies: [...dropChecks(), session] })
   } catch (error) {
     logFailure(requestId, error)
-    return redirectTo(`${authBase()}/error?error=${nameOf(error)}`, { cookies: dropChecks() })
+    return redirectTo(`${authBase()}/error?error=${pageErrorOf(error)}`, { cookies: dropChecks() })
   }
 })
 
@@ -81,7 +87,8 @@ const redeem = async (
   }
 }
 
-const nameOf = (error: unknown): string => {
+/** The name under which a page tells the failure, as NextAuth calls it. */
+const pageErrorOf = (error: unknown): string => {
   if (error instanceof OAuthCallbackError) return 'OAuthCallback'
   if (error instanceof AccountNotLinkedError) return 'OAuthAccountNotLinked'
   if (error instanceof AccessDeniedError) return 'AccessDenied'

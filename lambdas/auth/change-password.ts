@@ -1,7 +1,5 @@
 import { changePassword } from '../../shared/contract/auth.ts'
-import { config } from '../platform/config/config.ts'
 import { Refusal } from '../platform/event-store/refusal.ts'
-import { clearCookie, sessionCookie } from '../platform/http/cookies.ts'
 import { handle } from '../platform/http/handle.ts'
 import { keepOutcome } from '../platform/http/keep-outcome.ts'
 import { Reply } from '../platform/http/reply.ts'
@@ -9,13 +7,12 @@ import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { identityAdmin, identityProvider, sessions } from '../platform/identity/identity.ts'
 import type { Session } from '../platform/identity/sessions.ts'
 import { errorDetails, log } from '../platform/log.ts'
-import { giveBack } from '../platform/rate-limit/attempts.ts'
-import { beginSession } from './begin-session.ts'
-import { limits } from './limits.ts'
-import { asRefusal, nameOf } from './provider-refusal.ts'
-import { notProven, provenBy, takeProof } from './prove-user.ts'
-import { requireFitPassword, unfitPassword } from './require-fit-password.ts'
-import { tellUser } from './tell-user.ts'
+import { giveProofBack, notProven, provenBy, takeProof } from './account/prove-user.ts'
+import { asRefusal, nameOf } from './account/provider-refusal.ts'
+import { requireFitPassword, unfitPassword } from './account/require-fit-password.ts'
+import { tellUser } from './account/tell-user.ts'
+import { beginSession } from './sessions/begin-session.ts'
+import { dropSession } from './sessions/session-cookie.ts'
 
 type Request = CheckedRequest<typeof changePassword>
 
@@ -32,7 +29,7 @@ export const handler = handle(
       (resumed ? await provenBy(session, body.newPassword, clientAddress) : undefined)
     if (!proof) throw notProven('oldPassword')
     if (proof.password === body.oldPassword) await change(request, proof.accessToken)
-    await giveBack([[limits.proofPerUser, session.sub]])
+    await giveProofBack(session)
     const cookie = await beginAnew(request, proof.accessToken)
     await tellUser({ kind: 'password-changed', to: session.email, userId: session.sub }, request)
     return new Reply({ ok: true as const }, { cookies: [cookie] })
@@ -94,7 +91,6 @@ const beginAnew = async (request: Request, accessToken: string): Promise<string>
       error: errorDetails(error),
     })
     await sessions().closeAll(sub)
-    const { origin } = config()
-    return clearCookie(origin, sessionCookie(origin))
+    return dropSession()
   }
 }

@@ -1,8 +1,8 @@
 import { getCsrf } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { Reply } from '../platform/http/reply.ts'
-import { authRoute } from './auth-route.ts'
-import { noStore } from './no-store.ts'
+import { authRoute } from './protocol/auth-route.ts'
+import { noStore } from './protocol/no-store.ts'
 
 export const handler = authRoute(
   handlePublic,

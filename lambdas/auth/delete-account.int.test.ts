@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createOperator, newAccount } from '../../test/support/accounts.ts'
 import { breakOff, loseAnswer, startIdentityProxy } from '../../test/support/identity-proxy.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
-import { refusalIn } from '../../test/support/watchlists.ts'
 import { createEventStore } from '../platform/event-store/event-store.ts'
 
 const PATH = '/api/user/delete'
@@ -166,6 +166,20 @@ describe('cut short, trying again completes it', () => {
     expect(await isErased(sub)).toBe(true)
     expect(user.cookies.has(SESSION)).toBe(false)
   })
+})
+
+test('an account of the same e-mail that Google opened by itself stays with its user', async () => {
+  const email = newEmail()
+  const other = newVisitor()
+  await other.signInWithGoogle(email)
+  const before = await other.whoAmI()
+  await newAccount(cloud, { email })
+  const user = newVisitor()
+  await user.signIn(email, PASSWORD)
+  expect((await remove(user, email)).status).toBe(200)
+  const again = newVisitor()
+  await again.signInWithGoogle(email)
+  expect(await again.whoAmI()).toEqual(before)
 })
 
 test('sent twice at once it is done, and the second is told that nobody is signed in, or done too', async () => {

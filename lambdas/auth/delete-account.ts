@@ -1,16 +1,15 @@
 import { deleteAccount } from '../../shared/contract/auth.ts'
-import { config } from '../platform/config/config.ts'
-import { clearCookie, sessionCookie } from '../platform/http/cookies.ts'
 import { handle } from '../platform/http/handle.ts'
 import { Reply } from '../platform/http/reply.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { identityAdmin, sessions } from '../platform/identity/identity.ts'
 import type { Session } from '../platform/identity/sessions.ts'
-import { giveBack } from '../platform/rate-limit/attempts.ts'
 import { erasePersonalData } from '../user/published.ts'
-import { limits } from './limits.ts'
-import { notProven, provenBy, takeProof } from './prove-user.ts'
-import { tellUser } from './tell-user.ts'
+import { giveProofBack, notProven, provenBy, takeProof } from './account/prove-user.ts'
+import { tellUser } from './account/tell-user.ts'
+import { findLink } from './google/identity-links.ts'
+import { identityOfLoginName } from './published.ts'
+import { dropSession } from './sessions/session-cookie.ts'
 
 /**
  * Each step may be done again, and the session that asks ends last: wherever this is cut short,
@@ -21,15 +20,14 @@ export const handler = handle(deleteAccount, async (request) => {
   const { sub, email } = session
   await takeProof(session)
   if (!(await isProven(request))) throw notProven('password')
-  await giveBack([[limits.proofPerUser, sub]])
+  await giveProofBack(session)
 
   await erasePersonalData(sub, { requestId, commandId })
   await deleteAccounts(session)
   await tellUser({ kind: 'account-deleted', to: email }, request)
   await sessions().closeAll(sub, { except: session.id })
   await sessions().close(session.id)
-  const { origin } = config()
-  return new Reply({ ok: true as const }, { cookies: [clearCookie(origin, sessionCookie(origin))] })
+  return new Reply({ ok: true as const }, { cookies: [dropSession()] })
 })
 
 /** By the e-mail, and by the password of who signed in with one or gives one. */
@@ -47,16 +45,24 @@ const isProven = async ({
 }
 
 /**
- * The account itself, and the user that Cognito keeps beside it for Google: another password account
- * cannot have the same e-mail, and a Google user of it belongs to the same mailbox. The account by
- * which the others are found goes last.
+ * The account itself, and the user that Cognito keeps beside it for Google, unless that one opens an
+ * account of its own: whoever confirms a sign-up with its e-mail must not take it along. The account
+ * by which the others are found goes last.
  */
 const deleteAccounts = async ({ sub, email, loginName }: Session): Promise<void> => {
   const found = await identityAdmin().findByEmail(email)
-  const others = found
-    .filter(({ provider }) => provider === 'google')
-    .map((account) => account.loginName)
+  const others: string[] = []
+  for (const account of found) {
+    if (account.provider === 'google' && !(await opensAnother(account.loginName, sub))) {
+      others.push(account.loginName)
+    }
+  }
   for (const name of new Set([...others.filter((other) => other !== sub), loginName, sub])) {
     await identityAdmin().delete(name)
   }
+}
+
+const opensAnother = async (googleLoginName: string, sub: string): Promise<boolean> => {
+  const opened = await findLink(identityOfLoginName(googleLoginName))
+  return opened !== undefined && opened !== sub
 }

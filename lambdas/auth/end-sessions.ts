@@ -1,10 +1,9 @@
 import { endSessions } from '../../shared/contract/auth.ts'
-import { config } from '../platform/config/config.ts'
 import { Refusal } from '../platform/event-store/refusal.ts'
-import { clearCookie, sessionCookie } from '../platform/http/cookies.ts'
 import { handle } from '../platform/http/handle.ts'
 import { Reply } from '../platform/http/reply.ts'
 import { sessions } from '../platform/identity/identity.ts'
+import { dropSession } from './sessions/session-cookie.ts'
 
 /**
  * The refresh token of a session was never anywhere but in its record, so that it need not be
@@ -16,9 +15,5 @@ export const handler = handle(endSessions, async ({ body: { id }, session }) => 
   else if (!(await sessions().closeOwn(sub, id))) {
     throw new Refusal('SessionNotFound', 'This session has ended already.')
   }
-  const { origin } = config()
-  return new Reply(
-    { ok: true as const },
-    { cookies: id === session.id ? [clearCookie(origin, sessionCookie(origin))] : [] },
-  )
+  return new Reply({ ok: true as const }, { cookies: id === session.id ? [dropSession()] : [] })
 })

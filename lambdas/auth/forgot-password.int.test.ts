@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createOperator, newAccount, newGoogleAccount } from '../../test/support/accounts.ts'
 import { breakOff, failWith, startIdentityProxy } from '../../test/support/identity-proxy.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail } from '../../test/support/visitor.ts'
-import { refusalIn } from '../../test/support/watchlists.ts'
 
 const PATH = '/api/auth/forgot-password'
 

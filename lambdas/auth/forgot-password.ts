@@ -5,8 +5,8 @@ import { identityProvider } from '../platform/identity/identity.ts'
 import { log } from '../platform/log.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { take } from '../platform/rate-limit/attempts.ts'
+import { asRefusal, nameOf } from './account/provider-refusal.ts'
 import { limits } from './limits.ts'
-import { asRefusal, nameOf } from './provider-refusal.ts'
 
 /**
  * What Cognito says of accounts that cannot be sent a code: unknown, unconfirmed, of another

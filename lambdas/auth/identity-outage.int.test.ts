@@ -1,52 +1,38 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { newAccount } from '../../test/support/accounts.ts'
 import { urlIn } from '../../test/support/auth-forms.ts'
+import {
+  breakOff,
+  failWith,
+  type Failure,
+  startIdentityProxy,
+} from '../../test/support/identity-proxy.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
 
 const cloud = await startTestCloud()
 
-/** How the identity provider fails; undefined while it works. */
-let failure: ((response: ServerResponse) => void) | undefined
-const identity = createServer((request, response) => {
-  if (failure) failure(response)
-  else cloud.cognito.listener(request, response)
-})
-await new Promise<void>((resolve) => {
-  identity.listen(0, '127.0.0.1', resolve)
-})
-process.env['COGNITO_ENDPOINT'] = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`
+const identity = await startIdentityProxy(cloud)
+const failAll = (failure: Failure): void => void identity.failures.set('*', failure)
 
 afterEach(() => {
-  failure = undefined
+  identity.failures.clear()
 })
 afterAll(async () => {
-  identity.close()
-  identity.closeAllConnections()
+  identity.stop()
   await cloud.stop()
 })
 
-const failWith =
-  (status: number, type: string) =>
-  (response: ServerResponse): void => {
-    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
-    response.end(JSON.stringify({ __type: type, message: 'Told to nobody.' }))
-  }
-const breakOff = (response: ServerResponse): void => {
-  response.destroy()
-}
-const demandMore = (response: ServerResponse): void => {
+const demandMore: Failure = (_, response) => {
   response.end(JSON.stringify({ ChallengeName: 'SMS_MFA', Session: 's', ChallengeParameters: {} }))
 }
 
 const newVisitor = () => createVisitor(cloud.origin)
 
-const email = newEmail()
-await cloud.cognito.createUser({ email, password: PASSWORD, confirmed: true })
+const { email } = await newAccount(cloud)
 
 describe('logging in', () => {
-  test.each<[string, (response: ServerResponse) => void, number]>([
+  test.each<[string, Failure, number]>([
     ['a failure without a name of its own', failWith(400, 'PasswordResetRequiredException'), 401],
     ['a failure of ours in asking', failWith(400, 'ResourceNotFoundException'), 401],
     ['a question back in place of tokens', demandMore, 401],
@@ -54,19 +40,19 @@ describe('logging in', () => {
     ['no answer', breakOff, 503],
   ])('A8.6 %s answers UnknownException, and nobody is signed in', async (_, fail, status) => {
     const visitor = newVisitor()
-    failure = fail
+    failAll(fail)
     const response = await visitor.signIn(email, PASSWORD)
     expect(response.status).toBe(status)
     expect((await urlIn(response)).href).toBe(
       `${cloud.origin}/api/auth/error?error=UnknownException`,
     )
     expect(await visitor.whoAmI()).toBeNull()
-    failure = undefined
+    identity.failures.clear()
     expect((await visitor.signIn(email, PASSWORD)).status).toBe(200)
   })
 
   test('while the provider does not answer, the caller is told when to try again', async () => {
-    failure = breakOff
+    failAll(breakOff)
     const response = await newVisitor().signIn(email, PASSWORD)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   })
@@ -74,7 +60,7 @@ describe('logging in', () => {
   test.each(['LimitExceededException', 'TooManyRequestsException'])(
     "the provider's own limit (%s) reads like ours",
     async (name) => {
-      failure = failWith(400, name)
+      failAll(failWith(400, name))
       const response = await newVisitor().signIn(email, PASSWORD)
       expect(response.status).toBe(429)
       expect((await urlIn(response)).search).toBe('?error=LimitExceededException')
@@ -84,7 +70,7 @@ describe('logging in', () => {
 })
 
 test('a provider that tells unknown users apart is not listened to', async () => {
-  failure = failWith(400, 'UserNotFoundException')
+  failAll(failWith(400, 'UserNotFoundException'))
   const response = await newVisitor().signIn(email, PASSWORD)
   expect(response.status).toBe(401)
   expect((await urlIn(response)).search).toBe('?error=NotAuthorizedException')
@@ -96,7 +82,7 @@ describe('while the provider does not answer', () => {
     ['verifying', '/api/auth/verify-email', { email, verificationCode: '123456' }],
     ['asking for a code', '/api/auth/resend-confirmation', { email }],
   ])('%s answers 503 and says when to try again, not why', async (_, path, body) => {
-    failure = breakOff
+    failAll(breakOff)
     const response = await newVisitor().post(path, body)
     expect(response.status).toBe(503)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -113,7 +99,7 @@ describe('while the provider does not answer', () => {
 
   test('who is signed in stays so', async () => {
     const visitor = await signedIn()
-    failure = breakOff
+    failAll(breakOff)
     expect(await visitor.whoAmI()).toMatchObject({ email })
     expect((await visitor.get('/api/watchlist')).status).toBe(200)
   })
@@ -122,7 +108,7 @@ describe('while the provider does not answer', () => {
     const visitor = await signedIn()
     const cookie = visitor.cookies.get('next-auth.session-token') ?? ''
     const csrfToken = await visitor.csrfToken()
-    failure = breakOff
+    failAll(breakOff)
     const response = await visitor.postForm('/api/auth/signout', { csrfToken, json: 'true' })
     expect(response.status).toBe(200)
     const thief = newVisitor()
@@ -132,7 +118,7 @@ describe('while the provider does not answer', () => {
 })
 
 test('a failure that nobody foresaw answers 500 and keeps its text to itself', async () => {
-  failure = failWith(400, 'UserLambdaValidationException')
+  failAll(failWith(400, 'UserLambdaValidationException'))
   const response = await newVisitor().post('/api/auth/signup', {
     email: newEmail(),
     password: PASSWORD,

@@ -1,11 +1,14 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../test/support/accounts.ts'
 import { invoke } from '../../test/support/lambda-event.ts'
 import { expectLimit, secondsToWait, times } from '../../test/support/limits.ts'
+import { useOwnDays } from '../../test/support/own-days.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
-import { refusalIn } from '../../test/support/watchlists.ts'
 import { handler as resendConfirmation } from './resend-confirmation.ts'
 import { handler as resetForgottenPassword } from './reset-forgotten-password.ts'
+import { handler as verifyEmail } from './verify-email.ts'
 
 /** The limits as production has them. Everybody here comes from one address. */
 const cloud = await startTestCloud({ rateLimitFactor: 1 })
@@ -14,27 +17,9 @@ afterAll(() => cloud.stop())
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
+const pass = useOwnDays()
+
 const visitor = createVisitor(cloud.origin)
-
-/** Each test has a day of its own, beginning with all windows empty. */
-let day = Math.ceil(Date.now() / (24 * HOUR)) * 24 * HOUR
-beforeEach(() => {
-  day += 24 * HOUR
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(day)
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-const pass = (milliseconds: number): void => {
-  vi.setSystemTime(Date.now() + milliseconds)
-}
-
-const newAccount = async (): Promise<string> => {
-  const email = newEmail()
-  await cloud.cognito.createUser({ email, password: PASSWORD, confirmed: true })
-  return email
-}
 
 test('ten sign-ups from an address in an hour', async () => {
   const signUp = async () =>
@@ -46,7 +31,7 @@ test('ten sign-ups from an address in an hour', async () => {
 })
 
 test('a sign-up that is refused counts too, so that taken addresses cannot be tried out', async () => {
-  const email = await newAccount()
+  const { email } = await newAccount(cloud)
   const signUp = async () => await visitor.post('/api/auth/signup', { email, password: PASSWORD })
   expect(await times(11, signUp)).toEqual([...Array<number>(10).fill(409), 429])
 })
@@ -108,7 +93,7 @@ describe('codes that reset a password', () => {
     await visitor.post('/api/auth/forgot-password', { email }, headers)
 
   test('A8.13 three for an account in an hour, whether or not it exists', async () => {
-    const email = await newAccount()
+    const { email } = await newAccount(cloud)
     for (const someone of [email, newEmail()]) {
       expect(await times(3, () => forgot(someone))).toEqual([200, 200, 200])
       await expectLimit(await forgot(someone), 3600)
@@ -124,7 +109,7 @@ describe('codes that reset a password', () => {
   })
 
   test('A8.13 an address that the caller makes up does not matter', async () => {
-    const email = await newAccount()
+    const { email } = await newAccount(cloud)
     const statuses = await times(4, (index) => {
       const made = `203.0.113.${index}`
       return forgot(email, { 'x-forwarded-for': made, 'cloudfront-viewer-address': `${made}:443` })
@@ -133,7 +118,7 @@ describe('codes that reset a password', () => {
   })
 
   test('a request that is repeated under its key counts once', async () => {
-    const email = await newAccount()
+    const { email } = await newAccount(cloud)
     const key = { 'idempotency-key': crypto.randomUUID() }
     expect(await times(5, () => forgot(email, key))).toEqual(Array(5).fill(200))
     expect(await times(2, () => forgot(email))).toEqual([200, 200])
@@ -150,7 +135,7 @@ describe('guessing reset codes', () => {
     })
 
   test('five tries for an account in a quarter of an hour, whether or not it exists', async () => {
-    for (const email of [await newAccount(), newEmail()]) {
+    for (const email of [(await newAccount(cloud)).email, newEmail()]) {
       expect(await times(5, () => reset(email))).toEqual(Array(5).fill(400))
       const response = await reset(email)
       // The limit of the identity provider would say 60.
@@ -184,8 +169,24 @@ describe('guessing reset codes', () => {
     await expectLimit(await reset(newEmail()), 3600)
   })
 
+  test('a call that had to wait tells nothing about the password when it is sent again', async () => {
+    const { email } = await newAccount(cloud)
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const guess = async () =>
+      await visitor.post(
+        '/api/auth/reset-forgotten-password',
+        { email, code: '000000', newPassword: PASSWORD },
+        key,
+      )
+    await times(5, () => reset(email))
+    await expectLimit(await guess(), 900)
+    pass(15 * MINUTE)
+    await visitor.post('/api/auth/forgot-password', { email })
+    expect(await refusalIn(await guess())).toEqual([400, 'CodeMismatchException'])
+  })
+
   test('a password against the rule costs no try', async () => {
-    const email = await newAccount()
+    const { email } = await newAccount(cloud)
     const statuses = await times(8, () =>
       visitor.post('/api/auth/reset-forgotten-password', {
         email,
@@ -200,7 +201,7 @@ describe('guessing reset codes', () => {
 
 describe('guessing the password of who is signed in', () => {
   const signedIn = async () => {
-    const email = await newAccount()
+    const { email } = await newAccount(cloud)
     const user = createVisitor(cloud.origin)
     await user.signIn(email, PASSWORD)
     return { user, email }
@@ -249,6 +250,23 @@ test('thirty verifications from an address in an hour, over all accounts', async
     await visitor.post('/api/auth/verify-email', { email: newEmail(), verificationCode: '123456' })
   expect(await times(30, verify)).toEqual(Array(30).fill(400))
   await expectLimit(await verify(), 3600)
+})
+
+test('twenty verifications for an account in an hour, over all addresses', async () => {
+  const email = newEmail()
+  const waits: number[] = []
+  for (let guess = 0; guess < 21; guess += 1) {
+    const { headers } = await invoke(verifyEmail, {
+      method: 'POST',
+      path: '/api/auth/verify-email',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, verificationCode: '000000' }),
+      sourceIp: `203.0.113.${guess}`,
+    })
+    waits.push(Number(headers?.['retry-after'] ?? 0))
+  }
+  // Of each code the identity provider takes five tries.
+  expect(waits).toEqual([...Array<number>(5).fill(0), ...Array<number>(15).fill(60), 3600])
 })
 
 test('sixty log lines from an address in a minute', async () => {

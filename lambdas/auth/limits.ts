@@ -10,6 +10,7 @@ export const limits = {
   loginPerAddress: { name: 'login-address', count: 30, seconds: 300 },
   failedLoginsLetter: { name: 'login-letter', count: 1, seconds: 3600 },
   signUpPerAddress: { name: 'signup-address', count: 10, seconds: 3600 },
+  verifyPerAccount: { name: 'verify-account', count: 20, seconds: 3600 },
   verifyPerAddress: { name: 'verify-address', count: 30, seconds: 3600 },
   resendPerAccount: { name: 'resend-account', count: 3, seconds: 3600 },
   resendPerAddress: { name: 'resend-address', count: 10, seconds: 3600 },

@@ -4,8 +4,8 @@ import { Reply } from '../platform/http/reply.ts'
 import { log } from '../platform/log.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { take } from '../platform/rate-limit/attempts.ts'
-import { whenConfigured } from './auth-route.ts'
 import { limits } from './limits.ts'
+import { whenConfigured } from './protocol/auth-route.ts'
 
 /** Writes a line of the page into our log; anyone may send one, so little of it is kept. */
 export const handler = whenConfigured(

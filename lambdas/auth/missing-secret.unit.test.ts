@@ -20,6 +20,7 @@ type Handler = (event: APIGatewayProxyEventV2, context: never) => unknown
 
 test('the routes of the protocol are the files that are made as such', () => {
   const made = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.ts'))
     .filter((name) => /^export const handler = (authRoute|whenConfigured)\(/m.test(textOf(name)))
     .map((name) => `auth/${name.replace('.ts', '')}`)
   expect(made.toSorted()).toEqual(routes.map(({ id }) => id).toSorted())

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../test/support/accounts.ts'
 import { offSiteAddresses, postAuthForm } from '../../test/support/auth-forms.ts'
 import { rawRequest } from '../../test/support/raw-request.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
+import { createVisitor, PASSWORD } from '../../test/support/visitor.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())
@@ -14,8 +15,7 @@ const CSRF = 'next-auth.csrf-token'
 
 const newVisitor = () => createVisitor(cloud.origin)
 
-const email = newEmail()
-await cloud.cognito.createUser({ email, password: PASSWORD, confirmed: true })
+const { email } = await newAccount(cloud)
 
 /** Where a GET leads. */
 const locationOf = async (path: string): Promise<string | null> => {

@@ -1,8 +1,8 @@
 import { getProviders } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { authRoute } from './auth-route.ts'
-import { authBase } from './protocol.ts'
-import { providers } from './service-options.ts'
+import { authRoute } from './protocol/auth-route.ts'
+import { authBase } from './protocol/redirect.ts'
+import { providers } from './protocol/service-options.ts'
 
 export const handler = authRoute(
   handlePublic,

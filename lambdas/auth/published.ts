@@ -7,6 +7,10 @@ import { identityLinks } from './decider.ts'
 /** What events call a Google identity: it says nothing about the person by itself. */
 export const identityOf = (googleId: string): string => fingerprintOf('google-identity', googleId)
 
+/** The same, from Cognito's name for the user that it keeps for the identity: `Google_<id>`. */
+export const identityOfLoginName = (loginName: string): string =>
+  identityOf(loginName.replace(/^Google_/i, ''))
+
 /**
  * Takes the way away by which an identity of another provider opens an account; gone already, or
  * leading to another account by now, is fine.

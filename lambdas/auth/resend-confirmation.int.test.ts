@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { newAccount } from '../../test/support/accounts.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
+import { createVisitor, newEmail } from '../../test/support/visitor.ts'
 
 const PATH = '/api/auth/resend-confirmation'
 
@@ -34,8 +35,7 @@ test('the code before is no longer good', async () => {
 })
 
 test('the answer tells nobody whether an account exists or waits', async () => {
-  const confirmed = newEmail()
-  await cloud.cognito.createUser({ email: confirmed, password: PASSWORD, confirmed: true })
+  const { email: confirmed } = await newAccount(cloud)
   const { email: waiting } = await visitor.signUp()
   const unknown = newEmail()
 

@@ -4,8 +4,8 @@ import { keepOutcome } from '../platform/http/keep-outcome.ts'
 import { identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { take } from '../platform/rate-limit/attempts.ts'
+import { asRefusal, nameOf } from './account/provider-refusal.ts'
 import { limits, resendSpacing } from './limits.ts'
-import { asRefusal, nameOf } from './provider-refusal.ts'
 
 /** Says the same for an account that waits, one that is confirmed and one that does not exist. */
 export const handler = handlePublic(

@@ -7,9 +7,9 @@ import {
   once,
   startIdentityProxy,
 } from '../../test/support/identity-proxy.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
-import { refusalIn } from '../../test/support/watchlists.ts'
 
 const PATH = '/api/auth/reset-forgotten-password'
 const NEW_PASSWORD = 'touchstone-1788'

@@ -1,14 +1,15 @@
 import { resetForgottenPassword } from '../../shared/contract/auth.ts'
+import { UNFIT_RESET_CODE } from '../../shared/values/account.ts'
 import { Refusal } from '../platform/event-store/refusal.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { keepOutcome } from '../platform/http/keep-outcome.ts'
 import { identityAdmin, identityProvider, sessions } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { giveBack, take, type Taken } from '../platform/rate-limit/attempts.ts'
+import { asRefusal, mayBeDone, nameOf } from './account/provider-refusal.ts'
+import { requireFitPassword, unfitPassword } from './account/require-fit-password.ts'
+import { tellUser } from './account/tell-user.ts'
 import { limits } from './limits.ts'
-import { asRefusal, mayBeDone, nameOf } from './provider-refusal.ts'
-import { requireFitPassword, unfitPassword } from './require-fit-password.ts'
-import { tellUser } from './tell-user.ts'
 
 /**
  * Failures of the code. They are one to the caller, because Cognito calls a code wrong where there
@@ -52,9 +53,8 @@ export const handler = handlePublic(
 const refusalOf = (error: unknown): unknown => {
   const name = nameOf(error)
   if (CODE_FAILURES.has(name)) {
-    const message = 'Invalid code provided, please request a code again.'
-    return new Refusal('CodeMismatchException', message, {
-      fieldErrors: { code: message },
+    return new Refusal('CodeMismatchException', UNFIT_RESET_CODE, {
+      fieldErrors: { code: UNFIT_RESET_CODE },
       cause: error,
     })
   }

@@ -1,7 +1,7 @@
 import { showError } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { authRoute } from './auth-route.ts'
-import { authBase, pageAddress, redirectTo } from './protocol.ts'
+import { authRoute } from './protocol/auth-route.ts'
+import { authBase, pageAddress, redirectTo } from './protocol/redirect.ts'
 
 /** Errors after which one may well try another way: the sign-in page itself tells them. */
 const TOLD_AT_SIGN_IN = new Set([

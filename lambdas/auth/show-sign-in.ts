@@ -1,8 +1,8 @@
 import { showSignIn } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { authRoute } from './auth-route.ts'
-import { pageAddress, redirectTo } from './protocol.ts'
-import { providers } from './service-options.ts'
+import { authRoute } from './protocol/auth-route.ts'
+import { pageAddress, redirectTo } from './protocol/redirect.ts'
+import { providers } from './protocol/service-options.ts'
 
 /** A part of the path that is no provider stands for an error, as in NextAuth. */
 export const handler = authRoute(

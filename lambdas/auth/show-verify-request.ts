@@ -1,7 +1,7 @@
 import { showVerifyRequest } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { authRoute } from './auth-route.ts'
-import { pageAddress, redirectTo } from './protocol.ts'
+import { authRoute } from './protocol/auth-route.ts'
+import { pageAddress, redirectTo } from './protocol/redirect.ts'
 
 export const handler = authRoute(
   handlePublic,

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../test/support/accounts.ts'
 import { offSiteAddresses, postAuthForm } from '../../test/support/auth-forms.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
+import { createVisitor, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
 
 const PATH = '/api/auth/signout'
 const SESSION = 'next-auth.session-token'
@@ -11,8 +12,7 @@ afterAll(() => cloud.stop())
 
 const newVisitor = () => createVisitor(cloud.origin)
 
-const email = newEmail()
-await cloud.cognito.createUser({ email, password: PASSWORD, confirmed: true })
+const { email } = await newAccount(cloud)
 
 const signedIn = async (): Promise<Visitor> => {
   const visitor = newVisitor()

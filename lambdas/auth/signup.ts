@@ -5,9 +5,9 @@ import { keepOutcome } from '../platform/http/keep-outcome.ts'
 import { identityAdmin, identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { rateLimit, take } from '../platform/rate-limit/attempts.ts'
+import { asRefusal, mayBeDone, nameOf } from './account/provider-refusal.ts'
+import { requireFitPassword } from './account/require-fit-password.ts'
 import { limits, resendSpacing } from './limits.ts'
-import { asRefusal, mayBeDone, nameOf } from './provider-refusal.ts'
-import { requireFitPassword } from './require-fit-password.ts'
 
 export const handler = handlePublic(
   signUp,

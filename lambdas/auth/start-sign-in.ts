@@ -1,12 +1,13 @@
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { startSignIn } from '../../shared/contract/auth.ts'
+import { CREDENTIALS_PROVIDER, HOSTED_PROVIDER } from '../../shared/values/account.ts'
 import { config } from '../platform/config/config.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { errorDetails, log } from '../platform/log.ts'
-import { authRoute } from './auth-route.ts'
-import { authorizeAddress, HOSTED_PROVIDER } from './oauth.ts'
-import { keepChecks } from './oauth-cookies.ts'
-import { authBase, goTo } from './protocol.ts'
+import { authorizeAddress } from './google/oauth.ts'
+import { keepChecks } from './google/sign-in-checks.ts'
+import { authRoute } from './protocol/auth-route.ts'
+import { authBase, goTo } from './protocol/redirect.ts'
 
 /** Leads to the provider's own pages, with what its answer is held against in the browser's hands. */
 export const handler = authRoute(
@@ -15,7 +16,7 @@ export const handler = authRoute(
   async ({ params: { provider }, query, body, now, requestId }, { verified }) => {
     const { hosted } = config()
     const isHosted = provider === HOSTED_PROVIDER && hosted !== undefined
-    if (!verified || (provider !== 'credentials' && !isHosted)) {
+    if (!verified || (provider !== CREDENTIALS_PROVIDER && !isHosted)) {
       return goTo(`${authBase()}/signin?csrf=true`, body.json)
     }
     if (!isHosted) return goTo(`${authBase()}/signin`, body.json)

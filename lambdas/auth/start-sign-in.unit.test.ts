@@ -5,7 +5,7 @@ import { setEnvironment } from '../../test/support/environment.ts'
 import { invoke } from '../../test/support/lambda-event.ts'
 import { setLogSink } from '../platform/log.ts'
 import { handler as csrf } from './csrf.ts'
-import { readChecks } from './oauth-cookies.ts'
+import { readChecks } from './google/sign-in-checks.ts'
 import { handler } from './start-sign-in.ts'
 
 const ORIGIN = 'https://assay.example'

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { signInNewUser, startTestCloud } from '../../test/support/test-cloud.ts'
+import { signInNewUser } from '../../test/support/accounts.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
 
 const PATH = '/api/auth/session'

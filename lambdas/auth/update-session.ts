@@ -1,8 +1,8 @@
 import { updateSession } from '../../shared/contract/auth.ts'
 import { handle } from '../platform/http/handle.ts'
 import { Reply } from '../platform/http/reply.ts'
-import { answerSession } from './answer-session.ts'
-import { authRoute } from './auth-route.ts'
+import { authRoute } from './protocol/auth-route.ts'
+import { answerSession } from './sessions/answer-session.ts'
 
 /** The client may ask to have its session looked up again; it cannot change what stands in it. */
 export const handler = authRoute(

@@ -4,13 +4,16 @@ import { keepOutcome } from '../platform/http/keep-outcome.ts'
 import { identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { take } from '../platform/rate-limit/attempts.ts'
+import { asRefusal, mayBeDone, nameOf } from './account/provider-refusal.ts'
 import { limits } from './limits.ts'
-import { asRefusal, mayBeDone, nameOf } from './provider-refusal.ts'
 
 export const handler = handlePublic(
   verifyEmail,
   keepOutcome(verifyEmail, async ({ body, clientAddress }, attempt) => {
-    await take([[limits.verifyPerAddress, addressBlock(clientAddress)]])
+    await take([
+      [limits.verifyPerAccount, body.email],
+      [limits.verifyPerAddress, addressBlock(clientAddress)],
+    ])
     try {
       await identityProvider().confirm(body.email, body.verificationCode, clientAddress)
     } catch (error) {

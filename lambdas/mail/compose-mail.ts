@@ -25,7 +25,7 @@ interface Wording {
 
 const NOTHING_TO_DO = 'If that was you, there is nothing to do.'
 const NEW_PASSWORD =
-  'set a new password at once: choose "Log in" and then the forgotten password, and take the code that is sent to this address'
+  'set a new password at once: choose "Log In", then "Forgot password", and enter the code that is sent to this address'
 
 const wordings: Readonly<Record<Letter['kind'], Wording>> = {
   'password-changed': {
@@ -66,8 +66,7 @@ const wordings: Readonly<Record<Letter['kind'], Wording>> = {
     subject: 'Somebody tried to log in to your Assay account',
     news: (at) =>
       `A wrong password was given for your Assay account many times, the last time on ${at}. Nobody was signed in by that.`,
-    ifItWasYou:
-      'If that was you, choose "Log in" and then the forgotten password, and set a new one.',
+    ifItWasYou: 'If that was you, choose "Log In", then "Forgot password", and set a new one.',
     ifNot:
       'If it was not, there is nothing to do: we let nobody try for long. A password that you use nowhere else keeps the account safe.',
     hasAccount: true,

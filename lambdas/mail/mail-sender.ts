@@ -1,5 +1,6 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import type { Config } from '../platform/config/config.ts'
+import { emulatorAt } from '../platform/config/emulator-at.ts'
 import type { Mail } from './compose-mail.ts'
 
 export interface MailSender {
@@ -16,11 +17,7 @@ export const createMailSender = ({ from, endpoint }: NonNullable<Config['mail']>
       requestTimeout: 5_000,
       throwOnRequestTimeout: true,
     },
-    ...(endpoint && {
-      endpoint,
-      region: 'local',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    }),
+    ...emulatorAt(endpoint),
   })
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   return {

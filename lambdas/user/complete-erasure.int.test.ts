@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { lambdaRecord } from '../../local/engine/lambda-record.ts'
 import { deciders } from '../../ops/deciders.ts'
 import { verifyStreams } from '../../ops/verify/verify-streams.ts'
-import { createOperator, newAccount } from '../../test/support/accounts.ts'
+import { createOperator, newAccount, signInNewUser } from '../../test/support/accounts.ts'
 import { startObjectStoreProxy } from '../../test/support/object-store-proxy.ts'
 import {
   profileEventsOf,
@@ -16,9 +16,10 @@ import {
   userIdOf,
   walletsOf,
 } from '../../test/support/profiles.ts'
-import { signInNewUser, startTestCloud } from '../../test/support/test-cloud.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
-import { createList, listsOf, refusalIn } from '../../test/support/watchlists.ts'
+import { createList, listsOf } from '../../test/support/watchlists.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
@@ -191,6 +192,21 @@ describe('an account that was deleted', () => {
     await vi.waitFor(async () => expect(await operator.knows(sub)).toBe(false), SOON)
     expect(await profileOf(stranger)).toMatchObject({ email, providers: ['google'] })
   })
+})
+
+test('a key that a user has given another command before keeps nothing from being erased', async () => {
+  const user = await newUser()
+  const userId = await userIdOf(user)
+  const [list] = await listsOf(user)
+  const { id = '', projects = [] } = list ?? {}
+  const response = await user.post(
+    '/api/watchlist/update',
+    { id, name: 'Renamed', projects },
+    { 'idempotency-key': `erase:${id}` },
+  )
+  expect(response.status).toBe(200)
+  await erase(userId)
+  await expectGone(userId)
 })
 
 describe('the consumer', () => {

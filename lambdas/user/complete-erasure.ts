@@ -1,5 +1,5 @@
 import { erasureConsumer } from '../../shared/contract/consumers.ts'
-import { identityOf, unlinkIdentity } from '../auth/published.ts'
+import { identityOfLoginName, unlinkIdentity } from '../auth/published.ts'
 import type { HeadChange } from '../platform/event-store/head-change.ts'
 import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
 import { identityAdmin, sessions } from '../platform/identity/identity.ts'
@@ -56,11 +56,8 @@ const deleteAccounts = async (
   const linked = (await identityAdmin().findByEmail(own.email)).filter(
     ({ provider, loginName }) =>
       provider === 'google' &&
-      signInMethods.some(({ identity }) => identity === identityOf(googleIdOf(loginName))),
+      signInMethods.some(({ identity }) => identity === identityOfLoginName(loginName)),
   )
   for (const { loginName } of linked) await identityAdmin().delete(loginName)
   await identityAdmin().delete(own.loginName)
 }
-
-/** What Google calls the person: Cognito's name for the account is `Google_<id>`. */
-const googleIdOf = (loginName: string): string => loginName.replace(/^Google_/i, '')

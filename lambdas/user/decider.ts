@@ -2,6 +2,7 @@ import type { Preferences } from '../../shared/contract/user.ts'
 import { WALLETS_MAX } from '../../shared/values/wallet.ts'
 import type { Decider, Recorded } from '../platform/event-store/decider.ts'
 import { Refusal } from '../platform/event-store/refusal.ts'
+import { accountDeleted } from '../platform/personal-data/account-deleted.ts'
 
 /**
  * What a user has set about themselves. What is personal comes in encrypted or as a keyed
@@ -104,7 +105,7 @@ const decide = (command: ProfileCommand, state: Profile): ProfileEvent[] => {
 /** An account that is gone gets no mails and can be erased again; nothing else is left of it. */
 const decideErased = ({ type }: ProfileCommand): never[] => {
   if (type === 'ErasePersonalData' || type === 'Unsubscribe') return []
-  throw new Refusal('AccountDeleted', 'The account was deleted.')
+  throw accountDeleted()
 }
 
 type Command<Type> = Extract<ProfileCommand, { type: Type }>

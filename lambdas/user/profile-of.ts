@@ -1,5 +1,5 @@
 import { events } from '../platform/config/clients.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { accountDeleted } from '../platform/personal-data/account-deleted.ts'
 import { type ActiveProfile, type Profile, profiles } from './decider.ts'
 
 /**
@@ -15,6 +15,3 @@ export const activeOf = (profile: Profile): ActiveProfile => {
   if (profile.status === 'erased') throw accountDeleted()
   return profile
 }
-
-export const accountDeleted = (): Refusal =>
-  new Refusal('AccountDeleted', 'The account was deleted.')

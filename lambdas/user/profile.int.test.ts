@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { createOperator, newAccount } from '../../test/support/accounts.ts'
+import { createOperator, newAccount, signInNewUser } from '../../test/support/accounts.ts'
 import { profileOf, userIdOf } from '../../test/support/profiles.ts'
-import { signInNewUser, startTestCloud } from '../../test/support/test-cloud.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
-import { refusalIn } from '../../test/support/watchlists.ts'
 
 const PATH = '/api/user/profile'
 

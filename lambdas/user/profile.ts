@@ -2,7 +2,8 @@ import { getProfile } from '../../shared/contract/user.ts'
 import { pictureAddress } from '../../shared/values/picture.ts'
 import { handle } from '../platform/http/handle.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
-import { accountDeleted, profileOf } from './profile-of.ts'
+import { accountDeleted } from '../platform/personal-data/account-deleted.ts'
+import { profileOf } from './profile-of.ts'
 
 export const handler = handle(getProfile, async ({ session, now }) => {
   const { sub, username, email, image, loginName } = session

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { signInNewUser } from '../../test/support/accounts.ts'
 import { profileEventsOf, settingsOf, userIdOf } from '../../test/support/profiles.ts'
-import { signInNewUser, startTestCloud } from '../../test/support/test-cloud.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, type Visitor } from '../../test/support/visitor.ts'
-import { refusalIn } from '../../test/support/watchlists.ts'
 import { mailTokenOf } from '../platform/personal-data/mail-token.ts'
 
 const PATH = '/api/sso-settings'

@@ -5,6 +5,9 @@ import { Refusal } from '../platform/event-store/refusal.ts'
 /** A picture of a modern phone fits; decoded it takes 100 MB at most. */
 const INPUT_PIXELS_MAX = 25_000_000
 const DECODING_SECONDS_MAX = 8
+/** Programs write about ten. The limit of time does not see them, as they are all read beforehand. */
+const JPEG_SCANS_MAX = 100
+const UNREADABLE = 'The picture cannot be read. Save it anew as PNG, JPEG or WebP.'
 
 /** How files of each kind begin; the name and the stated type of a file may say anything. */
 const isKnownKind = (file: Buffer): boolean => {
@@ -14,6 +17,18 @@ const isKnownKind = (file: Buffer): boolean => {
   const isJpeg = beginsWith('\xff\xd8\xff')
   return isPng || isJpeg || (beginsWith('RIFF') && beginsWith('WEBP', 8))
 }
+
+/**
+ * A few bytes make one more scan of a progressive JPEG, and each goes over all its pixels. The marker
+ * that begins one is found in nothing else of a JPEG but by chance.
+ */
+const hasManyScans = (file: Buffer): boolean => {
+  if (file[0] !== 0xff) return false
+  let scans = 0
+  for (let at = file.indexOf(SCAN); at >= 0; at = file.indexOf(SCAN, at + 2)) scans += 1
+  return scans > JPEG_SCANS_MAX
+}
+const SCAN = Buffer.from([0xff, 0xda])
 
 // A Lambda has one request at a time and no use for pictures of earlier ones.
 sharp.concurrency(1)
@@ -31,9 +46,9 @@ sharp.unblock({
  * @throws Refusal `UnfitPicture` for everything but a sound PNG, JPEG or WebP of fit size
  */
 export const squarePicture = async (bytes: Uint8Array): Promise<Buffer> => {
-  if (!isKnownKind(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
-    throw unfit('Send a PNG, JPEG or WebP picture.')
-  }
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!isKnownKind(file)) throw unfit('Send a PNG, JPEG or WebP picture.')
+  if (hasManyScans(file)) throw unfit(UNREADABLE)
   try {
     return await sharp(bytes, {
       limitInputPixels: INPUT_PIXELS_MAX,
@@ -49,7 +64,7 @@ export const squarePicture = async (bytes: Uint8Array): Promise<Buffer> => {
     const isLarge = cause instanceof Error && cause.message.includes('pixel limit')
     throw isLarge
       ? unfit(`Send a picture of at most ${INPUT_PIXELS_MAX / 1_000_000} million pixels.`, cause)
-      : unfit('The picture cannot be read. Save it anew as PNG, JPEG or WebP.', cause)
+      : unfit(UNREADABLE, cause)
   }
 }
 

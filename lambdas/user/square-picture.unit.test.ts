@@ -45,6 +45,43 @@ const refusalOf = async (bytes: Uint8Array): Promise<unknown> => {
   throw new Error('Nothing was refused.')
 }
 
+/** A grey progressive JPEG of 8 by 8 pixels: one scan of its brightness, and the others add nothing. */
+const jpegOfScans = (scans: number): Buffer => {
+  const table = (place: number, symbol: number) => [
+    0xff,
+    0xc4,
+    0,
+    20,
+    place,
+    1,
+    ...Array<number>(15).fill(0),
+    symbol,
+  ]
+  const scan = (from: number, to: number, data: number) => [
+    0xff,
+    0xda,
+    0,
+    8,
+    1,
+    1,
+    0,
+    from,
+    to,
+    0,
+    data,
+  ]
+  const parts = [
+    [0xff, 0xd8, 0xff, 0xdb, 0, 67, 0, ...Array<number>(64).fill(1)],
+    [0xff, 0xc2, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0],
+    table(0x00, 0),
+    table(0x10, 0),
+    scan(0, 0, 0x7f),
+    ...Array.from({ length: scans - 1 }, () => scan(1, 63, 0x7f)),
+    [0xff, 0xd9],
+  ]
+  return Buffer.from(parts.flat())
+}
+
 const unfit = (remedy: string) =>
   expect.objectContaining({ code: 'UnfitPicture', fieldErrors: { picture: remedy } }) as unknown
 
@@ -161,6 +198,11 @@ describe('a file that is refused', () => {
     expect(await refusalOf(jpeg.subarray(0, jpeg.length / 2))).toEqual(unfit(UNREADABLE))
     const png = await twoColours(800, 600).png().toBuffer()
     expect(await refusalOf(png.subarray(0, png.length / 2))).toEqual(unfit(UNREADABLE))
+  })
+
+  test('is a JPEG that goes over its pixels more often than any camera or program has it do', async () => {
+    await expect(squarePicture(jpegOfScans(100))).resolves.toBeInstanceOf(Buffer)
+    expect(await refusalOf(jpegOfScans(101))).toEqual(unfit(UNREADABLE))
   })
 
   test('has more pixels than it may', async () => {

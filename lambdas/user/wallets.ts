@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Wallet } from '../../shared/contract/user.ts'
+import { accountDeleted } from '../platform/personal-data/account-deleted.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import type { SubjectKey } from '../platform/personal-data/subject-keys.ts'
 import type { LinkedWallet } from './decider.ts'
-import { accountDeleted } from './profile-of.ts'
 
 /** What is personal about a wallet. */
 const Personal = v.object({ walletAddress: v.string(), label: v.nullable(v.string()) })

@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { signInNewUser, startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
-import { createList, eventsOf, listsOf, refusalIn } from '../../test/support/watchlists.ts'
 import {
   DEFAULT_WATCHLIST_NAME,
   WATCHED_PROJECTS_MAX,
   WATCHLISTS_MAX,
 } from '../../shared/values/watchlist.ts'
+import { signInNewUser } from '../../test/support/accounts.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
+import { createList, eventsOf, listsOf } from '../../test/support/watchlists.ts'
 
 const PATH = '/api/watchlist/create'
 

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { signInNewUser, startTestCloud } from '../../test/support/test-cloud.ts'
+import { signInNewUser } from '../../test/support/accounts.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
-import { createList, listsOf, refusalIn } from '../../test/support/watchlists.ts'
+import { createList, listsOf } from '../../test/support/watchlists.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())

@@ -28,8 +28,9 @@ export const deleteWatchlists = async (
       userId,
       { type: 'DeleteWatchlist', id },
       {
-        // Made from what is deleted, so that trying again after a lost answer is a repeat.
-        commandId: `erase:${id}`,
+        // Made from what is deleted, so that trying again after a lost answer is a repeat. No key of a
+        // caller holds a blank: one that was used before would refuse this for ever.
+        commandId: `erase ${id}`,
         payload: { id },
         actor: { id: 'erasure', kind: 'system' },
         correlationId: requestId,

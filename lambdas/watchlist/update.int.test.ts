@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { signInNewUser, startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
-import { createList, eventsOf, listsOf, refusalIn } from '../../test/support/watchlists.ts'
 import { WATCHED_PROJECTS_MAX } from '../../shared/values/watchlist.ts'
+import { signInNewUser } from '../../test/support/accounts.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
+import { createList, eventsOf, listsOf } from '../../test/support/watchlists.ts'
 
 const PATH = '/api/watchlist/update'
 

@@ -1,9 +1,9 @@
 import type { CodePurpose } from './codes.ts'
-import type { Services } from './services.ts'
 import { ServiceError } from './service-error.ts'
+import type { Services } from './services.ts'
 import type { User } from './users.ts'
 
-const letters = {
+const wordings = {
   'sign-up': {
     kind: 'confirmation-code',
     subject: 'Your verification code',
@@ -24,7 +24,7 @@ export const mailCode = async (
   { sub, email }: User,
   { codes, outbox }: Pick<Services, 'codes' | 'outbox'>,
 ): Promise<void> => {
-  const { kind, subject, text } = letters[purpose]
+  const { kind, subject, text } = wordings[purpose]
   const code = await codes.issue(purpose, sub)
   try {
     await outbox.send({ to: email, kind, subject, text: text(code), code })

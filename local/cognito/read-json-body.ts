@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { readBytes } from '../read-bytes.ts'
 import { ServiceError } from './service-error.ts'
 
 const LARGEST_BODY_BYTES = 256 * 1024
@@ -16,14 +17,8 @@ export const readJsonBody = async (request: IncomingMessage): Promise<object> =>
 }
 
 const readText = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  // Read to the end, kept up to the limit: a caller that is still sending would miss the answer.
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes <= LARGEST_BODY_BYTES) chunks.push(chunk)
-  }
-  if (bytes > LARGEST_BODY_BYTES) {
+  const bytes = await readBytes(request, LARGEST_BODY_BYTES)
+  if (!bytes) {
     throw new ServiceError(
       'RequestEntityTooLargeException',
       `Request body is larger than ${LARGEST_BODY_BYTES} bytes`,
@@ -31,7 +26,7 @@ const readText = async (request: IncomingMessage): Promise<string> => {
     )
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw unreadable()
   }

@@ -4,6 +4,7 @@ import { createEventStore } from '../../lambdas/platform/event-store/event-store
 import { createCatalogueReader } from '../../lambdas/projects/catalogue.ts'
 import { importProjects } from '../../lambdas/projects/import-catalogue.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
+import { STAFF_GROUP } from '../../shared/values/account.ts'
 import type { Cloud } from '../cloud.ts'
 import type { DataDirectory } from '../data-directory.ts'
 import { drawLogo } from './draw-logo.ts'
@@ -21,7 +22,12 @@ export const demoAccounts = {
       groups: [],
       about: 'waits for its code',
     },
-    { email: 'staff@assay.example', confirmed: true, groups: ['staff'], about: 'belongs to staff' },
+    {
+      email: 'staff@assay.example',
+      confirmed: true,
+      groups: [STAFF_GROUP],
+      about: 'belongs to staff',
+    },
   ],
 } as const
 

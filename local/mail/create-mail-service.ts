@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import type { Outbox } from '../outbox/outbox.ts'
+import { readBytes } from '../read-bytes.ts'
 
 interface MailServiceOptions {
   readonly outbox: Pick<Outbox, 'send'>
@@ -55,15 +56,15 @@ const answer = async (
   request: IncomingMessage,
   outbox: MailServiceOptions['outbox'],
 ): Promise<Answer> => {
-  const text = await readText(request)
+  const body = await readBytes(request, LARGEST_BODY_BYTES)
   if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails') {
     return refuse(404, 'UnknownOperationException', 'The operation is not known.')
   }
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     return refuse(403, 'MissingAuthenticationTokenException', 'Missing Authentication Token')
   }
-  if (text === undefined) return refuse(400, 'MessageRejected', 'The message is too long.')
-  const { success, output, issues } = v.safeParse(SendEmail, parse(text))
+  if (!body) return refuse(400, 'MessageRejected', 'The message is too long.')
+  const { success, output, issues } = v.safeParse(SendEmail, parse(body.toString('utf8')))
   if (!success) {
     const [{ message }] = issues
     return refuse(400, 'BadRequestException', `${v.getDotPath(issues[0]) ?? 'Body'}: ${message}`)
@@ -83,18 +84,6 @@ const refuse = (status: number, error: string, message: string): Answer => ({
   error,
   body: { message },
 })
-
-/** undefined when it is too long. */
-const readText = async (request: IncomingMessage): Promise<string | undefined> => {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  // Read to the end, kept up to the limit: a caller that is still sending would miss the answer.
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes <= LARGEST_BODY_BYTES) chunks.push(chunk)
-  }
-  return bytes <= LARGEST_BODY_BYTES ? Buffer.concat(chunks).toString('utf8') : undefined
-}
 
 const parse = (text: string): unknown => {
   try {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { crc32 } from 'node:zlib'
+import { readBytes } from '../read-bytes.ts'
 import { StoreError } from './store-error.ts'
 
 /** Larger objects than the product ever puts. */
@@ -13,7 +14,10 @@ const OBJECT_MAX_BYTES = 32 * 1024 * 1024
  * @throws StoreError when the body is damaged or too large
  */
 export const readObject = async (request: IncomingMessage): Promise<Buffer> => {
-  const body = await readBytes(request)
+  const body = await readBytes(request, OBJECT_MAX_BYTES)
+  if (!body) {
+    throw new StoreError(400, 'EntityTooLarge', 'The object is larger than this store takes.')
+  }
   const { headers } = request
   const isChunked =
     String(headers['content-encoding']).includes('aws-chunked') ||
@@ -25,20 +29,6 @@ export const readObject = async (request: IncomingMessage): Promise<Buffer> => {
   }
   checkDigests(object, { ...headers, ...trailers })
   return object
-}
-
-const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  let bytes = 0
-  // Read to the end, kept up to the limit: a caller that is still sending would miss the answer.
-  for await (const part of request as AsyncIterable<Buffer>) {
-    bytes += part.length
-    if (bytes <= OBJECT_MAX_BYTES) parts.push(part)
-  }
-  if (bytes > OBJECT_MAX_BYTES) {
-    throw new StoreError(400, 'EntityTooLarge', 'The object is larger than this store takes.')
-  }
-  return Buffer.concat(parts)
 }
 
 /** `<hex size>[;chunk-signature=…]\r\n<bytes>\r\n` until a chunk of size 0, then the trailers. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Code, Email, PASSWORD_MAX_LENGTH, ResetCode } from '../values/account.ts'
+import { Code, Email, PASSWORD_MAX_LENGTH, ResetCode, SignInProvider } from '../values/account.ts'
 import { command, query } from './endpoint.ts'
 import { Done, Instant } from './values.ts'
 
@@ -324,7 +324,7 @@ export const SignedInBrowser = v.object({
   /** Exact to the hour. */
   lastSeen: Instant,
   userAgent: v.string(),
-  provider: v.picklist(['credentials', 'google']),
+  provider: SignInProvider,
 })
 export type SignedInBrowser = v.InferOutput<typeof SignedInBrowser>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SignInProvider } from '../values/account.ts'
 import { PICTURE_MAX_BYTES } from '../values/picture.ts'
 import { WalletAddress, WalletLabel } from '../values/wallet.ts'
 import { command, query } from './endpoint.ts'
@@ -16,9 +17,6 @@ const writes = {
 /** The session lives a moment longer than its account. */
 const gone = { AccountDeleted: 401 } as const
 
-/** Ways in which the user can sign in. */
-const Provider = v.picklist(['credentials', 'google'])
-
 export const Profile = v.object({
   /** The user's immutable id; the picture is stored under it. */
   username: v.string(),
@@ -29,7 +27,8 @@ export const Profile = v.object({
   /** The picture was uploaded and can be removed. */
   hasPicture: v.boolean(),
   createdAt: Instant,
-  providers: v.array(Provider),
+  /** Ways in which the user can sign in. */
+  providers: v.array(SignInProvider),
 })
 export type Profile = v.InferOutput<typeof Profile>
 

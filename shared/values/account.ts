@@ -4,19 +4,32 @@ import * as v from 'valibot'
 export const EMAIL_MAX_LENGTH = 320
 /** Digits in a code sent by mail. */
 export const CODE_LENGTH = 6
-export const PASSWORD_MIN_LENGTH = 8
+const PASSWORD_MIN_LENGTH = 8
 /** What the identity provider takes at most. */
 export const PASSWORD_MAX_LENGTH = 256
 /** Seconds to wait before a code may be sent again. */
 export const RESEND_COOLDOWN_SECONDS = 60
 
+export const UNFIT_EMAIL = 'Invalid email.'
+
+/** The provider that takes e-mail and password, as the auth service's addresses name it. */
+export const CREDENTIALS_PROVIDER = 'credentials'
+/** The provider that leads to Google, by way of the identity provider's hosted pages. */
+export const HOSTED_PROVIDER = 'cognito'
+/** Group of the identity provider whose members may do more than others. */
+export const STAFF_GROUP = 'staff'
+
+/** A way to sign in: with e-mail and password, or with Google. */
+export const SignInProvider = v.picklist(['credentials', 'google'])
+export type SignInProvider = v.InferOutput<typeof SignInProvider>
+
 /** Lower-cased and trimmed, since one mailbox is one account. */
 export const Email = v.pipe(
-  v.string('Invalid email.'),
+  v.string(UNFIT_EMAIL),
   v.trim(),
-  v.maxLength(EMAIL_MAX_LENGTH, 'Invalid email.'),
-  v.rfcEmail('Invalid email.'),
-  v.check((email) => email.split('@')[1]?.includes('.') ?? false, 'Invalid email.'),
+  v.maxLength(EMAIL_MAX_LENGTH, UNFIT_EMAIL),
+  v.rfcEmail(UNFIT_EMAIL),
+  v.check((email) => email.split('@')[1]?.includes('.') ?? false, UNFIT_EMAIL),
   v.toLowerCase(),
 )
 
@@ -32,7 +45,7 @@ export const NewPassword = v.pipe(
   v.regex(/\d/, UNFIT_PASSWORD),
 )
 
-/** A code from a mail. */
+/** A code from a mail that confirms an account. */
 export const Code = v.pipe(
   v.string('Please input your verification code'),
   v.trim(),
@@ -49,3 +62,6 @@ export const ResetCode = v.pipe(
   v.maxLength(CODE_LENGTH, `The code has ${CODE_LENGTH} characters.`),
   v.regex(/^\S+$/, 'Leave blanks out of the code.'),
 )
+
+/** What is said of a reset code that is wrong, spent or too old. */
+export const UNFIT_RESET_CODE = 'Invalid code provided, please request a code again.'

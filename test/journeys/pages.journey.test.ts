@@ -15,7 +15,10 @@ const PAGES = [
   '/auth/login?error=OAuthAccountNotLinked',
   '/auth/signup',
   '/auth/error?error=Configuration',
+  '/auth/error?error=AccessDenied',
   '/auth/signout',
+  '/unsubscribe',
+  '/unsubscribe?id=unknown',
   '/company/terms-and-conditions',
   '/company/privacy-policy',
   '/nowhere',
@@ -86,6 +89,25 @@ journey.for(PAGES)('%s does not scroll sideways at 320 pixels', async (path, { o
   ])
   expect(content).toBeLessThanOrEqual(frame ?? 0)
 })
+
+journey.for(
+  ['/my/settings', '/auth/signout'].flatMap((path) =>
+    (['light', 'dark'] as const).map((scheme) => [path, scheme] as const),
+  ),
+)(
+  '%s in %s has no serious accessibility finding for who is signed in',
+  async ([path, colorScheme], { open }) => {
+    const { page, signInAsNewUser } = await open('/', { colorScheme, viewport: WIDE })
+    await signInAsNewUser()
+    await page.goto(path)
+    await settled(page)
+    expect(await findings(page)).toEqual([])
+    if (path !== '/my/settings') return
+    await page.getByRole('button', { name: 'Delete account…' }).click()
+    await page.getByRole('dialog').getByLabel('Password').waitFor()
+    expect(await findings(page)).toEqual([])
+  },
+)
 
 journey('the page follows the system theme, and a choice in the footer stays', async ({ open }) => {
   const { page } = await open('/', { colorScheme: 'dark', viewport: NARROW })

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Mail } from '../../local/outbox/mail.ts'
-import { journey, NARROW } from '../support/journey.ts'
+import { journey, NARROW, WIDE } from '../support/journey.ts'
 import { createVisitor, PASSWORD } from '../support/visitor.ts'
+import { hold } from './auth-views.ts'
 
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -269,4 +270,78 @@ journey('the settings fit a phone without scrolling sideways', async ({ open }) 
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBe(0)
+})
+
+journey.for([WIDE, NARROW])(
+  'nothing moves while the settings load at $width pixels',
+  async (viewport, { open }) => {
+    const { page, signInAsNewUser } = await open('/', { viewport })
+    await signInAsNewUser()
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const held = ['/api/auth/session', '/api/user/profile', '/api/user/sessions']
+    for (const path of held) {
+      await page.route(`**${path}`, async (route) => {
+        await page.evaluate(async () => await new Promise(requestAnimationFrame))
+        await route.continue()
+      })
+    }
+    await openSettings(page)
+    await page.getByText('This browser').waitFor()
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)
+  },
+)
+
+journey('the focus stays near an entry that is taken away by the keyboard', async ({ open }) => {
+  const { page, signInAsNewUser } = await open('/')
+  const { visitor } = await signInAsNewUser()
+  for (const label of ['First', 'Second']) {
+    const walletAddress = `0x${(label === 'First' ? '1' : '2').repeat(40)}`
+    await visitor.post('/api/user/wallets', { walletAddress, label })
+  }
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Unlink First' }).press('Enter')
+  await page
+    .locator(':focus')
+    .and(page.getByRole('button', { name: 'Unlink Second' }))
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('No wallet linked.').waitFor()
+  await page.keyboard.press('Tab')
+  await page.locator(':focus').and(page.getByLabel('Wallet address')).waitFor()
+})
+
+journey('a double click on a setting sends one request', async ({ open }) => {
+  const { page, signInAsNewUser, calls } = await open('/')
+  await signInAsNewUser()
+  await openSettings(page)
+  const { letGo } = await hold(page, '/api/sso-settings/update')
+  await page.getByLabel('News about Assay').dblclick()
+  letGo()
+  await page.getByText('Your settings were saved.').waitFor()
+  expect(calls.filter(({ path }) => path === '/api/sso-settings/update')).toHaveLength(1)
+})
+
+journey('a part that fails to load says so once, and can be tried again', async ({ open }) => {
+  const { page, signInAsNewUser, expectNoise } = await open('/')
+  await signInAsNewUser()
+  expectNoise(/500 .*\/api\/user\/profile/)
+  await page.route('**/api/user/profile', async (route) => await route.fulfill({ status: 500 }))
+  await openSettings(page)
+  const notice = page.getByRole('alert').filter({ hasText: 'Your ways to sign in' })
+  await notice.waitFor()
+  expect(await notice.count()).toBe(1)
+  await page.getByRole('button', { name: 'Delete account…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Your account could not be loaded.').waitFor()
+  await page.unroute('**/api/user/profile')
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await dialog.getByLabel('Password').waitFor()
 })

@@ -7,7 +7,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { TestCloud } from './test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD } from './visitor.ts'
+import { createVisitor, newEmail, PASSWORD, type Visitor } from './visitor.ts'
 
 interface TestAccount {
   readonly sub: string
@@ -21,6 +21,15 @@ export const newAccount = async (
 ): Promise<TestAccount> => {
   const { sub } = await cognito.createUser({ email, password: PASSWORD, confirmed })
   return { sub, email }
+}
+
+/** A visitor who is signed in with an account of its own, made past sign-up. */
+export const signInNewUser = async (cloud: TestCloud): Promise<Visitor> => {
+  const { email } = await newAccount(cloud)
+  const visitor = createVisitor(cloud.origin)
+  const { status } = await visitor.signIn(email, PASSWORD)
+  if (status !== 200) throw new Error(`Signing ${email} in answered ${status}.`)
+  return visitor
 }
 
 /** The e-mail of somebody who has signed in with Google and has no password. */

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { TestCloud } from './test-cloud.ts'
 
-type Failure = (
+export type Failure = (
   request: Parameters<RequestListener>[0],
   response: ServerResponse,
   act: RequestListener,

@@ -1,6 +1,6 @@
-import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import type { Profile, SsoSettings, Wallet } from '../../shared/contract/user.ts'
+import { recordedEvents } from './recorded-events.ts'
 import type { TestCloud } from './test-cloud.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -45,12 +45,5 @@ export const upload = async (
 }
 
 /** What the event store holds about a user's profile, read past the API. */
-export const profileEventsOf = async (
-  { documents, stage }: TestCloud,
-  userId: string,
-): Promise<RecordedEvent[]> => {
-  const store = createEventStore({ client: documents, stage, now: () => Date.now() })
-  const events: RecordedEvent[] = []
-  for await (const event of store.readEvents(`Profile#${userId}`)) events.push(event)
-  return events
-}
+export const profileEventsOf = async (cloud: TestCloud, userId: string): Promise<RecordedEvent[]> =>
+  await recordedEvents(cloud, `Profile#${userId}`)

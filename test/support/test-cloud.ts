@@ -1,15 +1,28 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { type Cloud, startCloud } from '../../local/cloud.ts'
 import { openDataDirectory } from '../../local/data-directory.ts'
 import { loadDemo } from '../../local/demo/load-demo.ts'
-import { createVisitor, newEmail, PASSWORD, type Visitor } from './visitor.ts'
 
 export type TestCloud = Cloud & { readonly logFile: string }
 
 /** Cheap hashes: what a password costs to guess is proved beside the identity provider. */
 const SCRYPT_COST = 1024
+
+/**
+ * Where a test cloud keeps its data. DynamoDB Local takes seconds to start, so that all clouds of a
+ * run share the one there is, each under a stage of its own.
+ */
+const sharedData = () =>
+  process.env['ASSAY_ENGINE'] === 'dynamodb-local'
+    ? {
+        stage: `t${randomBytes(6).toString('hex')}`,
+        engineChoice: { kind: 'endpoint', endpoint: inject('engineEndpoint') } as const,
+      }
+    : {}
 
 /**
  * The whole backend in this process, on its own engine and a free port: real handlers behind the
@@ -18,11 +31,17 @@ const SCRYPT_COST = 1024
  *
  * @param demo loads the demo catalogue and accounts
  * @param rateLimitFactor multiplies every limit; 1 is what production has
+ * @param ownEngine one that nobody else uses, to be stopped
  */
 export const startTestCloud = async ({
   demo = false,
   rateLimitFactor = 10_000,
-}: { readonly demo?: boolean; readonly rateLimitFactor?: number } = {}): Promise<TestCloud> => {
+  ownEngine = false,
+}: {
+  readonly demo?: boolean
+  readonly rateLimitFactor?: number
+  readonly ownEngine?: boolean
+} = {}): Promise<TestCloud> => {
   const path = mkdtempSync(join(tmpdir(), 'assay-test-'))
   const directory = openDataDirectory(path)
   process.env['ASSAY_RATE_LIMIT_FACTOR'] = String(rateLimitFactor)
@@ -31,6 +50,7 @@ export const startTestCloud = async ({
     port: 0,
     print: () => {},
     scryptCost: SCRYPT_COST,
+    ...(!ownEngine && sharedData()),
   })
   if (demo) await loadDemo(cloud, directory, () => {})
   cloud.open()
@@ -42,14 +62,4 @@ export const startTestCloud = async ({
       rmSync(path, { recursive: true })
     },
   }
-}
-
-/** A visitor who is signed in with an account of its own, made past sign-up. */
-export const signInNewUser = async ({ origin, cognito }: TestCloud): Promise<Visitor> => {
-  const email = newEmail()
-  await cognito.createUser({ email, password: PASSWORD, confirmed: true })
-  const visitor = createVisitor(origin)
-  const { status } = await visitor.signIn(email, PASSWORD)
-  if (status !== 200) throw new Error(`Signing ${email} in answered ${status}.`)
-  return visitor
 }

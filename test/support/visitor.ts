@@ -1,4 +1,6 @@
 import type { Mail } from '../../local/outbox/mail.ts'
+import { postAuthForm, urlIn } from './auth-forms.ts'
+import { chooseOnHostedPage } from './choose-on-hosted-page.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -80,30 +82,21 @@ export const createVisitor = (origin: string): Visitor => {
       return csrfToken
     },
     signIn: async (email, password) =>
-      await visitor.postForm('/api/auth/callback/credentials', {
+      await postAuthForm(visitor, '/api/auth/callback/credentials', {
         email,
         password,
-        csrfToken: await visitor.csrfToken(),
         callbackUrl: `${origin}/my/watchlists`,
-        json: 'true',
       }),
     signInWithGoogle: async (email) => {
-      const started = await visitor.postForm('/api/auth/signin/cognito?identity_provider=Google', {
-        csrfToken: await visitor.csrfToken(),
-        callbackUrl: `${origin}/my/watchlists`,
-        json: 'true',
-      })
-      const { url } = (await started.json()) as { url: string }
-      const chooser = await fetch(url, { redirect: 'manual' })
-      if (chooser.status !== 200) throw new Error(`${url} answered ${chooser.status}.`)
-      const chosen = await fetch(url, {
-        method: 'POST',
-        redirect: 'manual',
-        body: new URLSearchParams(
-          email === null ? { cancel: 'yes' } : { email, name: 'A. Person' },
-        ),
-      })
-      const address = new URL(chosen.headers.get('location') ?? '', url)
+      const started = await postAuthForm(
+        visitor,
+        '/api/auth/signin/cognito?identity_provider=Google',
+        { callbackUrl: `${origin}/my/watchlists` },
+      )
+      const address = await chooseOnHostedPage(
+        await urlIn(started),
+        email === null ? { cancel: 'yes' } : { email, name: 'A. Person' },
+      )
       if (address.origin !== origin) throw new Error(`The choice led to ${address.origin}.`)
       return await visitor.get(address.pathname + address.search)
     },

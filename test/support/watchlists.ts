@@ -1,6 +1,6 @@
-import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import type { Watchlist } from '../../shared/contract/watchlist.ts'
+import { recordedEvents } from './recorded-events.ts'
 import type { TestCloud } from './test-cloud.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -22,19 +22,7 @@ export const createList = async (
 }
 
 /** What the event store holds about a visitor's lists, read past the API. */
-export const eventsOf = async (
-  { documents, stage }: TestCloud,
-  visitor: Visitor,
-): Promise<RecordedEvent[]> => {
+export const eventsOf = async (cloud: TestCloud, visitor: Visitor): Promise<RecordedEvent[]> => {
   const user = await visitor.whoAmI()
-  const store = createEventStore({ client: documents, stage, now: () => Date.now() })
-  const events: RecordedEvent[] = []
-  for await (const event of store.readEvents(`Watchlist#${user?.username}`)) events.push(event)
-  return events
-}
-
-/** Status and name of a refusal. */
-export const refusalIn = async (response: Response): Promise<readonly [number, string]> => {
-  const { error } = (await response.json()) as { error: { name: string } }
-  return [response.status, error.name]
+  return await recordedEvents(cloud, `Watchlist#${user?.username}`)
 }

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { emulatorAt } from '../config/emulator-at.ts'
 
 export interface DocumentClientOptions {
   /** An engine that speaks DynamoDB, e.g. `http://127.0.0.1:8000`; AWS itself when absent. */
@@ -28,12 +29,8 @@ export const createDocumentClient = ({
       requestTimeout: 3_000,
       throwOnRequestTimeout: true,
     },
+    ...emulatorAt(endpoint),
     ...(region !== undefined && { region }),
-    ...(endpoint !== undefined && {
-      endpoint,
-      region: region ?? 'local',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    }),
   })
   if (maxAttempts === 1) {
     client.middlewareStack.add((next) => next, {

@@ -1,4 +1,6 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { errorDetails } from '../log.ts'
+import { bareResult } from './bare-result.ts'
 
 /**
  * A failure of the auth service under the name and the code that NextAuth v4 gives it. Both stand in
@@ -20,7 +22,14 @@ export class MissingAPIRouteError extends AuthError {
 }
 
 /** What the caller is told of a fault in the configuration: nothing. */
-export const CONFIGURATION_PROBLEM = JSON.stringify({
-  message:
-    'There is a problem with the server configuration. Check the server logs for more information.',
-})
+export const answerConfigurationProblem = (
+  event: APIGatewayProxyEventV2,
+): APIGatewayProxyStructuredResultV2 =>
+  bareResult(event, {
+    status: 500,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({
+      message:
+        'There is a problem with the server configuration. Check the server logs for more information.',
+    }),
+  })

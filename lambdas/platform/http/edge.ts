@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { ORIGIN_SECRET_HEADER } from '../../../shared/edge.ts'
+import { sameText } from '../crypto/same-text.ts'
 
 /**
  * Whether the request came through the edge. Compared in constant time, whatever was sent.
@@ -11,8 +11,7 @@ export const isThroughEdge = (
   { headers }: APIGatewayProxyEventV2,
   originSecret: string | undefined,
 ): boolean =>
-  originSecret === undefined ||
-  timingSafeEqual(digest(headers[ORIGIN_SECRET_HEADER] ?? ''), digest(originSecret))
+  originSecret === undefined || sameText(headers[ORIGIN_SECRET_HEADER] ?? '', originSecret)
 
 /**
  * The network address of who sent a request that {@link isThroughEdge}: behind the edge the one that
@@ -29,5 +28,3 @@ export const viewerAddress = (
   const seen = event.headers['cloudfront-viewer-address']?.replace(/:\d+$/, '')
   return seen === undefined || seen === '' ? sourceIp : seen
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

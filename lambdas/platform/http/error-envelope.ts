@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import type { ErrorEnvelope } from '../../../shared/contract/values.ts'
+import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { CommandIdReused, Conflict, LimitExceeded, Unavailable } from '../event-store/errors.ts'
 import { failureOf } from '../event-store/failures.ts'
 import { Refusal } from '../event-store/refusal.ts'
@@ -54,14 +55,7 @@ const toHttpError = (error: unknown, endpoint: AnyEndpoint): HttpError => {
       cause: error,
     })
   }
-  return new HttpError(
-    500,
-    'UnknownException',
-    'An unknown error has occurred. Please try again later.',
-    {
-      cause: error,
-    },
-  )
+  return new HttpError(500, 'UnknownException', UNKNOWN_FAILURE, { cause: error })
 }
 
 /** The table engine or the identity provider is down or overwhelmed: trying again may help. */

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { config } from '../config/config.ts'
 import { sessions } from '../identity/identity.ts'
-import type { Session } from '../identity/sessions.ts'
+import { type Session, UNCHECKED_MS } from '../identity/sessions.ts'
 import { readCookies, sessionCookie } from './cookies.ts'
 import { HttpError } from './http-error.ts'
 import { type Act, requestChain } from './request-chain.ts'
@@ -27,10 +27,12 @@ const findSession = async (
 ): Promise<Session | undefined> => {
   const id = readCookies(event.cookies)[sessionCookie(config().origin)]
   const session = id === undefined ? undefined : await sessions().find(id)
-  if (session === undefined && endpoint.access !== 'optional') {
+  if (endpoint.access === 'optional') return session
+  // The account is checked when a page asks for the session, which a script need not do.
+  if (session === undefined || Date.now() - session.checkedAt >= UNCHECKED_MS) {
     throw new HttpError(401, 'Unauthorized', 'Sign in first.')
   }
-  if (endpoint.access === 'staff' && !session?.staff) {
+  if (endpoint.access === 'staff' && !session.staff) {
     throw new HttpError(403, 'Forbidden', 'This is for staff only.')
   }
   return session

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { registry } from '../../../shared/contract/registry.ts'
+import { signInNewUser } from '../../../test/support/accounts.ts'
 import { rawRequest } from '../../../test/support/raw-request.ts'
-import { signInNewUser, startTestCloud } from '../../../test/support/test-cloud.ts'
+import { startTestCloud } from '../../../test/support/test-cloud.ts'
 import { createVisitor } from '../../../test/support/visitor.ts'
 import { BODY_MAX_BYTES, MULTIPART_MAX_BYTES } from './read-body.ts'
 

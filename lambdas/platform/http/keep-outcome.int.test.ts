@@ -124,7 +124,6 @@ test('a refusal is kept as well', async () => {
 
 describe('not kept, and the next call is told that it resumes', () => {
   test.each<[string, Error, number]>([
-    ['a limit', new HttpError(429, 'LimitExceededException', 'Wait.'), 429],
     ['an outage', Object.assign(new Error('x'), { code: 'ECONNRESET' }), 503],
     ['an unforeseen failure', new Error('x'), 500],
   ])('%s', async (_, error, status) => {
@@ -136,6 +135,33 @@ describe('not kept, and the next call is told that it resumes', () => {
     expect(await send(key)).toMatchObject({ status: 200, number: 2 })
     expect(shop.resumed).toEqual([false, true])
     expect(await send(key)).toMatchObject({ number: 2 })
+  })
+})
+
+describe('a limit is not kept either', () => {
+  const limit = new HttpError(429, 'LimitExceededException', 'Wait.')
+
+  test('and the next call is told of no earlier one, which began nothing', async () => {
+    const { shop, send } = newShop()
+    const key = randomUUID()
+    shop.answer = async () => await Promise.reject(limit)
+    expect([await send(key), await send(key)]).toMatchObject([{ status: 429 }, { status: 429 }])
+    shop.answer = undefined
+    expect(await send(key)).toMatchObject({ status: 200, number: 3 })
+    expect(shop.resumed).toEqual([false, false, false])
+    expect(await send(key)).toMatchObject({ number: 3 })
+  })
+
+  test('but of one before it that did begin', async () => {
+    const { shop, send } = newShop()
+    const key = randomUUID()
+    for (const error of [new Error('x'), limit]) {
+      shop.answer = async () => await Promise.reject(error)
+      await send(key)
+    }
+    shop.answer = undefined
+    expect(await send(key)).toMatchObject({ status: 200 })
+    expect(shop.resumed).toEqual([false, true, true])
   })
 })
 

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AnyEndpoint, ResponseOf } from '../../../shared/contract/endpoint.ts'
 import { documents } from '../config/clients.ts'
 import { config } from '../config/config.ts'
+import { keyedHash } from '../crypto/keyed-hash.ts'
+import { createSeal } from '../crypto/seal.ts'
 import { CommandIdReused } from '../event-store/errors.ts'
-import { createSeal, deriveKey } from '../identity/seal.ts'
 import { errorDetails, log } from '../log.ts'
 import { answerError } from './error-envelope.ts'
 import { HttpError } from './http-error.ts'
@@ -30,8 +30,10 @@ const POLLS = 20
 /**
  * Lets a command that is not event-sourced be sent again without being done again: under the
  * caller's `Idempotency-Key` the first answer is kept for a day, a success or a refusal, and given
- * to every repeat. Limits and failures are not kept: the next call acts, and is told that it resumes
- * what an earlier one may have begun. Without a key every call acts.
+ * to every repeat. Limits and failures are not kept: the next call acts. After a failure it is told
+ * that it resumes what an earlier one may have begun; after a limit it is not, or whoever guesses
+ * could have themselves held up first and then be taken for somebody who goes on. Without a key
+ * every call acts.
  *
  * The endpoint needs the right to write the table `outcomes`.
  *
@@ -56,9 +58,11 @@ export const keepOutcome =
       await keep<E>(key, claim.claim, { output, status, cookies, headers }, request.requestId)
       return answer
     } catch (error) {
-      const refusal = refusalOf(endpoint, error, request.requestId)
-      if (refusal) await keep<E>(key, claim.claim, { refusal }, request.requestId)
-      else await release(key, claim.claim, request.requestId)
+      const { requestId } = request
+      const refusal = refusalOf(endpoint, error, requestId)
+      const isBegun = claim.resumed || refusal.status !== 429
+      if (isKept(refusal)) await keep<E>(key, claim.claim, { refusal }, requestId)
+      else await giveUp(key, claim.claim, isBegun, requestId)
       throw error
     }
   }
@@ -95,12 +99,12 @@ const giveAgain = <E extends AnyEndpoint>(kept: Kept<E>): Reply<ResponseOf<E>> =
 }
 
 const refusalOf = (endpoint: AnyEndpoint, error: unknown, requestId: string) => {
-  const { reply } = answerError(error, endpoint, requestId)
-  const { status, headers, output } = reply
-  if (status >= 500 || status === 429 || !output) return undefined
-  const { name: code, message, fieldErrors } = output.error
+  const { status, headers, output } = answerError(error, endpoint, requestId).reply
+  const { name: code = '', message = '', fieldErrors } = output?.error ?? {}
   return { status, code, message, fieldErrors, headers }
 }
+
+const isKept = ({ status }: { readonly status: number }): boolean => status < 500 && status !== 429
 
 /** The act is done: that its answer could not be kept is no reason to answer otherwise. */
 const keep = async <E extends AnyEndpoint>(
@@ -116,9 +120,14 @@ const keep = async <E extends AnyEndpoint>(
   }
 }
 
-const release = async (key: string, claim: string, requestId: string): Promise<void> => {
+const giveUp = async (
+  key: string,
+  claim: string,
+  isBegun: boolean,
+  requestId: string,
+): Promise<void> => {
   try {
-    await outcomes().release(key, claim)
+    await (isBegun ? outcomes().release(key, claim) : outcomes().forget(key, claim))
   } catch (error) {
     log('warn', 'claim not released', { requestId, error: errorDetails(error) })
   }
@@ -126,9 +135,7 @@ const release = async (key: string, claim: string, requestId: string): Promise<v
 
 /** Under a key of ours: payloads hold passwords and codes, which a plain hash would give away. */
 const digest = (purpose: string, text: string): string =>
-  createHmac('sha256', deriveKey(config().secret, `outcome-${purpose}`))
-    .update(text)
-    .digest('base64url')
+  keyedHash(config().secret, `outcome-${purpose}`, text)
 
 let current: Outcomes | undefined
 const outcomes = (): Outcomes =>

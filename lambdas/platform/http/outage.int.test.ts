@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { signInNewUser } from '../../../test/support/accounts.ts'
 import { urlIn } from '../../../test/support/auth-forms.ts'
 import { publishProjects } from '../../../test/support/catalogue.ts'
-import { signInNewUser, startTestCloud } from '../../../test/support/test-cloud.ts'
+import { startTestCloud } from '../../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../../test/support/visitor.ts'
 
 /** What the product does once the tables are out of reach: it refuses, and never lets anybody in. */
 
-const cloud = await startTestCloud()
+const cloud = await startTestCloud({ ownEngine: true })
 afterAll(() => cloud.stop())
 
 await publishProjects(cloud, 14)

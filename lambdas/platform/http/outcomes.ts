@@ -5,8 +5,9 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import type { Seal } from '../identity/seal.ts'
+import type { Seal } from '../crypto/seal.ts'
 import { tableName } from '../tables.ts'
+import { unlessRefused } from '../unless-refused.ts'
 
 /** How long an answer can be had again. */
 export const KEPT_SECONDS = 24 * 3600
@@ -29,8 +30,10 @@ export interface Outcomes {
   claim(key: string, fingerprint: string, claimedForMs: number): Promise<Claim>
   /** Keeps the answer of who holds the claim; one that has lapsed keeps nothing. */
   keep(key: string, claim: string, answer: string): Promise<void>
-  /** Leaves the work to the next call with the same payload. */
+  /** Leaves the work to the next call with the same payload, which resumes it. */
   release(key: string, claim: string): Promise<void>
+  /** The same where no work was begun: for the next call it is as if there had been none. */
+  forget(key: string, claim: string): Promise<void>
 }
 
 interface OutcomeItem {
@@ -64,7 +67,7 @@ export const createOutcomes = ({
 
   /** False when the condition does not hold. */
   const put = async (Item: OutcomeItem, condition: string, values: Record<string, unknown>) =>
-    await holds(
+    (await unlessRefused(
       client.send(
         new PutCommand({
           TableName,
@@ -73,10 +76,10 @@ export const createOutcomes = ({
           ExpressionAttributeValues: values,
         }),
       ),
-    )
+    )) !== undefined
 
   const end = async (key: string, claim: string, expression: string, value: string | number) => {
-    await holds(
+    await unlessRefused(
       client.send(
         new UpdateCommand({
           TableName,
@@ -126,15 +129,8 @@ export const createOutcomes = ({
     release: async (key, claim) => {
       await end(key, claim, 'SET claimedUntil = :value', 0)
     },
-  }
-}
-
-const holds = async (write: Promise<unknown>): Promise<boolean> => {
-  try {
-    await write
-    return true
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
-    throw error
+    forget: async (key, claim) => {
+      await end(key, claim, 'SET expiresAt = :value', Math.floor(now() / 1000))
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { PICTURE_MAX_BYTES } from '../../../shared/values/picture.ts'
+import { firstOfEach } from './first-of-each.ts'
 import { HttpError } from './http-error.ts'
 
 /** Largest body of a call that takes no pictures. */
@@ -91,13 +92,4 @@ const parseMultipart = async (event: APIGatewayProxyEventV2): Promise<Record<str
   } catch (cause) {
     throw new HttpError(400, 'MalformedBody', 'The body is not valid form data.', { cause })
   }
-}
-
-/** The first value of a repeated field counts, so that no later one can replace it. */
-const firstOfEach = <Value>(fields: Iterable<[string, Value]>): Record<string, Value> => {
-  const first = new Map<string, Value>()
-  for (const [name, value] of fields) {
-    if (!first.has(name)) first.set(name, value)
-  }
-  return Object.fromEntries(first)
 }

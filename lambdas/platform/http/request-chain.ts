@@ -18,6 +18,7 @@ import { readCookies } from './cookies.ts'
 import { isThroughEdge, viewerAddress } from './edge.ts'
 import { answerError } from './error-envelope.ts'
 import { answerConditionally } from './etag.ts'
+import { firstOfEach } from './first-of-each.ts'
 import { HttpError } from './http-error.ts'
 import { checkBodyKind, readBody } from './read-body.ts'
 import { Reply, toResult } from './reply.ts'
@@ -188,7 +189,7 @@ const checkTransport = (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): v
 /** What the caller said, against the contract; told only to whom the call is open. */
 const checkParts = async (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2) => ({
   params: checkInput(endpoint.params, event.pathParameters ?? {}),
-  query: checkInput(endpoint.query, firstOfEach(event.rawQueryString)),
+  query: checkInput(endpoint.query, firstOfEach(new URLSearchParams(event.rawQueryString))),
   body: endpoint.body && checkInput(endpoint.body, await readBody(event)),
   commandId: readCommandId(event.headers['idempotency-key']),
   repeatable: event.headers['idempotency-key'] !== undefined,
@@ -207,13 +208,4 @@ const readCommandId = (key: string | undefined): string => {
 const checkAnswer = (endpoint: AnyEndpoint, answer: unknown): void => {
   const { status, output } = answer instanceof Reply ? answer : new Reply(answer)
   if (status === 200) v.parse(endpoint.output, output)
-}
-
-/** The first value of a repeated name counts: joined values would pass for one. */
-const firstOfEach = (rawQueryString: string): Record<string, string> => {
-  const values = new Map<string, string>()
-  for (const [name, value] of new URLSearchParams(rawQueryString)) {
-    if (!values.has(name)) values.set(name, value)
-  }
-  return Object.fromEntries(values)
 }

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { registry } from '../../../shared/contract/registry.ts'
 import { log } from '../log.ts'
-import { CONFIGURATION_PROBLEM, MissingAPIRouteError } from './auth-error.ts'
+import { answerConfigurationProblem, MissingAPIRouteError } from './auth-error.ts'
 import { bareResult } from './bare-result.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
@@ -42,7 +42,7 @@ const answerProtocol = (event: APIGatewayProxyEventV2): APIGatewayProxyStructure
   if (/^\/api\/auth\/?$/.test(event.rawPath)) {
     const error = new MissingAPIRouteError('The request names no action.')
     log('warn', 'auth service misconfigured', { requestId, error })
-    return bareResult(event, { status: 500, headers: JSON_TYPE, body: CONFIGURATION_PROBLEM })
+    return answerConfigurationProblem(event)
   }
   const body = `Error: This action with HTTP ${http.method} is not supported by NextAuth.js`
   return bareResult(event, { status: 400, headers: TEXT_TYPE, body })

@@ -5,9 +5,9 @@ import {
   type AttributeType,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
+import type { SignInProvider } from '../../../shared/values/account.ts'
 import type { Config } from '../config/config.ts'
 import { createCognitoClient } from './cognito-client.ts'
-import type { SignInProvider } from './sessions.ts'
 
 /** An account as the identity provider knows it. */
 export interface Account {

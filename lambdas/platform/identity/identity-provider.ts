@@ -13,6 +13,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
 import * as v from 'valibot'
+import { STAFF_GROUP } from '../../../shared/values/account.ts'
 import type { Config } from '../config/config.ts'
 import { createCognitoClient } from './cognito-client.ts'
 import type { Visitor } from './sessions.ts'
@@ -54,9 +55,6 @@ interface SignedIn {
 
 /** Longest user name, here the e-mail, that Cognito takes. */
 export const USERNAME_MAX_LENGTH = 128
-
-/** Whose members may do more than others. */
-export const STAFF_GROUP = 'staff'
 
 /** The claims of an id token that the product reads; the token comes straight from Cognito over TLS. */
 const Claims = v.object({

@@ -1,8 +1,8 @@
 import { documents } from '../config/clients.ts'
 import { config } from '../config/config.ts'
+import { createSeal, type Seal } from '../crypto/seal.ts'
 import { createIdentityAdmin, type IdentityAdmin } from './identity-admin.ts'
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
-import { createSeal, type Seal } from './seal.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 let records: Sessions | undefined

@@ -7,8 +7,10 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import type { SignInProvider } from '../../../shared/values/account.ts'
+import type { Seal } from '../crypto/seal.ts'
 import { tableName } from '../tables.ts'
-import type { Seal } from './seal.ts'
+import { unlessRefused } from '../unless-refused.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -22,6 +24,8 @@ export const STAFF_ABSOLUTE_MS = 12 * HOUR
 export const SEEN_EVERY_MS = HOUR
 /** After this long the identity provider is asked once more whether the account still stands. */
 export const CHECK_EVERY_MS = HOUR
+/** A session that nobody has vouched for in so long opens nothing until somebody has. */
+export const UNCHECKED_MS = DAY
 /** While one request asks, and after an answer that says nothing, no other does. */
 export const CHECK_LOCK_MS = 30_000
 
@@ -50,8 +54,6 @@ export interface Session {
   /** The earlier of the idle and the absolute end. */
   readonly expires: number
 }
-
-export type SignInProvider = 'credentials' | 'google'
 
 /** Whom the identity provider has let in. */
 export interface Visitor {
@@ -283,16 +285,6 @@ export const createSessions = ({
   }
 
   return { open, find, close, closeOwn, closeAll, list, beginCheck, noteChecked }
-}
-
-/** Undefined when the condition of a write did not hold. */
-const unlessRefused = async <T>(write: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await write
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return undefined
-    throw error
-  }
 }
 
 const idOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

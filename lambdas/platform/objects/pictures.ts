@@ -1,6 +1,7 @@
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { picturePath } from '../../../shared/values/picture.ts'
 import { type Config, config } from '../config/config.ts'
+import { emulatorAt } from '../config/emulator-at.ts'
 
 /** The pictures of users in the object store, one each, where the site serves them from. */
 export interface Pictures {
@@ -13,7 +14,7 @@ export interface Pictures {
 /** Caches may keep a picture but ask whether it still holds: one that is removed has to be gone. */
 const CACHE_CONTROL = 'no-cache'
 
-export const createPictures = ({ bucket, endpoint }: Config['pictures']): Pictures => {
+const createPictures = ({ bucket, endpoint }: Config['pictures']): Pictures => {
   const client = new S3Client({
     maxAttempts: 3,
     // The SDK would send each picture in chunks for the sake of a checksum; TLS has its own.
@@ -23,12 +24,8 @@ export const createPictures = ({ bucket, endpoint }: Config['pictures']): Pictur
       requestTimeout: 3_000,
       throwOnRequestTimeout: true,
     },
-    ...(endpoint && {
-      endpoint,
-      forcePathStyle: true,
-      region: 'local',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    }),
+    ...emulatorAt(endpoint),
+    forcePathStyle: Boolean(endpoint),
   })
   return {
     put: async (userId, webp) => {

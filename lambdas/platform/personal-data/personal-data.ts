@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { documents } from '../config/clients.ts'
 import { config } from '../config/config.ts'
-import { deriveKey } from '../identity/seal.ts'
+import { keyedHash } from '../crypto/keyed-hash.ts'
 import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts'
 
 let keys: SubjectKeys | undefined
@@ -22,6 +21,4 @@ export const subjectKeys = (): SubjectKeys =>
  * @param purpose keeps apart what is looked up in different places
  */
 export const fingerprintOf = (purpose: string, text: string): string =>
-  createHmac('sha256', deriveKey(config().personalDataSecret, `fingerprint/${purpose}`))
-    .update(text)
-    .digest('base64url')
+  keyedHash(config().personalDataSecret, `fingerprint/${purpose}`, text)

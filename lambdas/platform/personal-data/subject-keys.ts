@@ -5,9 +5,10 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { Refusal } from '../event-store/refusal.ts'
-import { createSeal, deriveKey } from '../identity/seal.ts'
+import { createSeal, deriveKey } from '../crypto/seal.ts'
 import { tableName } from '../tables.ts'
+import { unlessRefused } from '../unless-refused.ts'
+import { accountDeleted } from './account-deleted.ts'
 
 /** What reads and writes the personal fields of one person. */
 export interface SubjectKey {
@@ -86,28 +87,23 @@ export const createSubjectKeys = ({
   const make = async (subject: string): Promise<SubjectKeyItem | undefined> => {
     const wrapped = wrapping.encrypt(randomBytes(KEY_BYTES).toString('base64url'), subject)
     const item = { subject, wrapped } satisfies SubjectKeyItem
-    try {
-      await client.send(
+    const made = await unlessRefused(
+      client.send(
         new PutCommand({
           TableName,
           Item: item,
           ConditionExpression: 'attribute_not_exists(subject)',
         }),
-      )
-      return item
-    } catch (error) {
-      if (error instanceof Error && error.name === 'ConditionalCheckFailedException') {
-        return await read(subject)
-      }
-      throw error
-    }
+      ),
+    )
+    return made ? item : await read(subject)
   }
 
   return {
     of: async (subject) => {
       const item = (await read(subject)) ?? (await make(subject))
       const key = item && unwrap(item)
-      if (!key) throw new Refusal('AccountDeleted', 'The account was deleted.')
+      if (!key) throw accountDeleted()
       return key
     },
     find: async (subject) => {

@@ -1,3 +1,4 @@
+import { LIMIT_EXCEEDED } from '../../../shared/values/failures.ts'
 import { documents } from '../config/clients.ts'
 import { config } from '../config/config.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -15,6 +16,7 @@ export const rateLimit = (): RateLimit =>
     stage: config().stage,
     now: () => Date.now(),
     factor: config().rateLimitFactor,
+    secret: config().secret,
   }))
 
 let marks: Markers | undefined
@@ -24,6 +26,7 @@ export const markers = (): Markers =>
     client: documents(),
     stage: config().stage,
     now: () => Date.now(),
+    secret: config().secret,
   }))
 
 /**
@@ -47,9 +50,7 @@ export const giveBack = async (taken: Taken): Promise<void> => {
 
 /** The answer to who has to wait. */
 export const limitExceeded = (seconds: number, cause?: unknown): HttpError =>
-  new HttpError(
-    429,
-    'LimitExceededException',
-    'Attempt limit exceeded, please try after some time.',
-    { headers: { 'retry-after': String(seconds) }, cause },
-  )
+  new HttpError(429, 'LimitExceededException', LIMIT_EXCEEDED, {
+    headers: { 'retry-after': String(seconds) },
+    cause,
+  })

@@ -12,6 +12,7 @@ afterAll(() => client.destroy())
 /** The beginning of a window; far enough ahead that the engine, with its own clock, expires nothing. */
 const START = Date.UTC(2090, 0, 1)
 const MINUTE = 60_000
+const SECRET = 'a'.repeat(40)
 
 const threeAMinute = (): Limit => ({ name: `test-${randomUUID()}`, count: 3, seconds: 60 })
 
@@ -22,6 +23,7 @@ const newRateLimit = (factor = 1) => {
     stage: 'test',
     now: () => clock.now,
     factor,
+    secret: SECRET,
   })
   const takeTimes = async (count: number, limit: Limit, subject = 'ada') => {
     const waits: (number | undefined)[] = []
@@ -163,9 +165,9 @@ describe('a spacing', () => {
 
 describe('a marker', () => {
   const forAMinute = () => ({ name: `test-${randomUUID()}`, seconds: 60 })
-  const newMarkers = () => {
+  const newMarkers = (secret = SECRET) => {
     const clock = { now: START }
-    return { clock, ...createMarkers({ client, stage: 'test', now: () => clock.now }) }
+    return { clock, ...createMarkers({ client, stage: 'test', now: () => clock.now, secret }) }
   }
 
   test('is there from when it is set until its time is over', async () => {
@@ -189,6 +191,13 @@ describe('a marker', () => {
     await set(marker, 'ada')
     clock.now += MINUTE / 2
     expect(await has(marker, 'ada')).toBe(true)
+  })
+
+  test('is found by nobody who has only the table and tries subjects out', async () => {
+    const marker = forAMinute()
+    await newMarkers().set(marker, 'ada')
+    expect(await newMarkers('b'.repeat(40)).has(marker, 'ada')).toBe(false)
+    expect(await newMarkers().has(marker, 'ada')).toBe(true)
   })
 
   test('the table holds no subject', async () => {

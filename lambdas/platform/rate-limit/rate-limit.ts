@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../tables.ts'
+import { unlessRefused } from '../unless-refused.ts'
+import { counterKey } from './counter-key.ts'
 
 /** At most `count` calls in any window of `seconds` that starts at a multiple of `seconds`. */
 export interface Limit {
@@ -34,27 +35,30 @@ export interface RateLimit {
  * @param now epoch milliseconds
  * @param factor multiplies every count and divides every spacing, down to none where less than a
  *   second is left; tests and benches raise it
+ * @param secret hashes the subjects
  */
 export const createRateLimit = ({
   client,
   stage,
   now,
   factor,
+  secret,
 }: {
   client: DynamoDBDocumentClient
   stage: string
   now: () => number
   factor: number
+  secret: string
 }): RateLimit => {
   const TableName = tableName(stage, 'counters')
   const keyOf = ({ name, seconds }: Limit, subject: string): { key: string; end: number } => {
     const window = Math.floor(now() / 1000 / seconds)
-    return { key: `${placeOf(name, subject)}#${window}`, end: (window + 1) * seconds }
+    return { key: `${counterKey(secret, name, subject)}#${window}`, end: (window + 1) * seconds }
   }
   const add = async (limit: Limit, subject: string, amount: 1 | -1): Promise<boolean> => {
     const { key, end } = keyOf(limit, subject)
-    try {
-      await client.send(
+    const added = await unlessRefused(
+      client.send(
         new UpdateCommand({
           TableName,
           Key: { key },
@@ -68,12 +72,9 @@ export const createRateLimit = ({
             ':end': end,
           },
         }),
-      )
-      return true
-    } catch (error) {
-      if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
-      throw error
-    }
+      ),
+    )
+    return added !== undefined
   }
   const wait = async ({ name, everySeconds }: Spacing, subject: string) => {
     const free = now() + Math.floor(everySeconds / factor) * 1000
@@ -81,7 +82,7 @@ export const createRateLimit = ({
       await client.send(
         new UpdateCommand({
           TableName,
-          Key: { key: placeOf(name, subject) },
+          Key: { key: counterKey(secret, name, subject) },
           UpdateExpression: 'SET freeAt = :free, expiresAt = :end',
           ConditionExpression: 'attribute_not_exists(freeAt) OR freeAt <= :now',
           ExpressionAttributeValues: {
@@ -107,7 +108,7 @@ export const createRateLimit = ({
     },
     giveBack: async (limit, subject) => {
       if ('everySeconds' in limit) {
-        const key = placeOf(limit.name, subject)
+        const key = counterKey(secret, limit.name, subject)
         await client.send(new DeleteCommand({ TableName, Key: { key } }))
         return
       }
@@ -115,7 +116,3 @@ export const createRateLimit = ({
     },
   }
 }
-
-/** Keys hold no subject, only its hash. */
-const placeOf = (name: string, subject: string): string =>
-  `${name}#${createHash('sha256').update(`${name}\n${subject}`).digest('base64url')}`

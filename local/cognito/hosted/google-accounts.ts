@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { newUser } from '../new-user.ts'
 import type { Pool } from '../pool.ts'
 import type { User, Users } from '../users.ts'
 
@@ -45,17 +46,11 @@ export const signInWithGoogle = async (
   const id = googleIdOf(email)
   const picture = pictureOf(id, pool)
   const made: User = {
-    sub: randomUUID(),
+    ...newUser({ email, passwordHash: '', at: now() }),
     username: `Google_${id}`,
-    email,
     emailVerified,
     confirmation: 'EXTERNAL_PROVIDER',
-    enabled: true,
-    passwordHash: '',
     federation: { provider: 'Google', id, name, picture },
-    generation: 0,
-    createdAt: now(),
-    modifiedAt: now(),
   }
   const user = await users.addFederated(made)
   if (user.sub === made.sub) return user

@@ -1,11 +1,9 @@
 import { UNFIT_PASSWORD } from '../../../shared/values/account.ts'
+import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { CallError, codeOf } from '../../lib/call-errors.ts'
 import type { FormRefusal } from '../../lib/form.ts'
 
 /** What the settings say about how a change went; failures go by the server's names. */
-
-export const UNKNOWN_FAILURE = 'An unknown error has occurred. Please try again later.'
-export const LIMIT_EXCEEDED = 'Attempt limit exceeded, please try after some time.'
 
 export const SIGNED_OUT_MEANWHILE = 'You are signed out. Log in again to go on.'
 
@@ -46,11 +44,9 @@ export const passwordRefusal = (error: unknown): FormRefusal<'oldPassword' | 'ne
 
 export const walletRefusal = (error: unknown): FormRefusal<'walletAddress' | 'label'> => {
   const code = codeOf(error)
-  if (code === 'WalletAlreadyLinked') {
-    return { fields: { walletAddress: 'This wallet is linked already.' } }
-  }
-  return code === 'InvalidInput'
-    ? { fields: { walletAddress: reasonOf(error) } }
+  if (code === 'WalletAlreadyLinked') return { fields: { walletAddress: reasonOf(error) } }
+  return code === 'InvalidInput' && error instanceof CallError
+    ? { fields: error.fieldErrors }
     : { whole: reasonOf(error) }
 }
 

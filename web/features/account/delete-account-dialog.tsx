@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { deleteAccount } from '../../../shared/contract/auth.ts'
 import type { Profile } from '../../../shared/contract/user.ts'
@@ -14,24 +14,26 @@ import { refreshSession } from '../../lib/session.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { ACCOUNT_DELETED, deletionRefusal } from './account-messages.ts'
 import { profileQuery } from './account-queries.ts'
+import { Loaded } from './loaded.tsx'
 import styles from './part.module.css'
 
 export type DeleteAccountDialogProps = { open: boolean; onClose: () => void }
 
 /** Asks for proof and for the last word. */
-export const DeleteAccountDialog = ({ open, onClose }: DeleteAccountDialogProps) => {
-  const { data: profile } = useQuery(profileQuery)
-  return (
-    <Modal
-      open={open && profile !== undefined}
-      onClose={onClose}
-      title="Delete account"
-      description="Everything of yours is deleted at once, in every browser. It cannot be undone."
-    >
-      {profile !== undefined && <Proof profile={profile} onCancel={onClose} />}
-    </Modal>
-  )
-}
+export const DeleteAccountDialog = ({ open, onClose }: DeleteAccountDialogProps) => (
+  <Modal
+    open={open}
+    onClose={onClose}
+    title="Delete account"
+    description="Everything of yours is deleted at once, in every browser. It cannot be undone."
+  >
+    <div className={styles.dialog}>
+      <Loaded query={profileQuery} what="Your account">
+        {(profile) => profile && <Proof profile={profile} onCancel={onClose} />}
+      </Loaded>
+    </div>
+  </Modal>
+)
 
 const Proof = ({ profile, onCancel }: { profile: Profile; onCancel: () => void }) => {
   const client = useQueryClient()

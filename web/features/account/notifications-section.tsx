@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import {
   type Preferences,
   type SsoSettings,
@@ -7,6 +8,7 @@ import {
 import { Checkbox } from '../../components/checkbox.tsx'
 import { instantText } from '../../components/instant-text.ts'
 import { Segmented } from '../../components/segmented.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { toast } from '../../components/toast.ts'
 import { call } from '../../lib/call.ts'
 import { reasonOf, SETTINGS_SAVED } from './account-messages.ts'
@@ -22,7 +24,19 @@ export const NotificationsSection = () => (
       below none is sent yet: what you choose holds from the first one on.
     </p>
     <Loaded query={settingsQuery} what="Your settings">
-      {(settings) => <Choices settings={settings} />}
+      {(settings) =>
+        settings ? (
+          <Choices settings={settings} />
+        ) : (
+          <div className={styles.rows}>
+            {[130, 290, 160].map((width) => (
+              <div key={width} className={styles.row}>
+                <Skeleton width={width} />
+              </div>
+            ))}
+          </div>
+        )
+      }
     </Loaded>
   </>
 )
@@ -35,6 +49,8 @@ const DIGESTS = [
 
 const Choices = ({ settings }: { settings: SsoSettings }) => {
   const client = useQueryClient()
+  // Known at once, before the second press of a double click.
+  const sending = useRef(false)
   const { mutate, variables, isPending } = useMutation({
     mutationFn: async (preferences: Partial<Preferences>) =>
       await call(updateSettings, { body: { id: null, preferences } }),
@@ -43,11 +59,16 @@ const Choices = ({ settings }: { settings: SsoSettings }) => {
       toast.success(SETTINGS_SAVED)
     },
     onError: (error) => toast.error(reasonOf(error)),
+    onSettled: () => {
+      sending.current = false
+    },
     networkMode: 'always',
   })
   const shown = { ...settings.preferences, ...(isPending && variables) }
   const choose = (preferences: Partial<Preferences>): void => {
-    if (!isPending) mutate(preferences)
+    if (sending.current) return
+    sending.current = true
+    mutate(preferences)
   }
   return (
     <div className={styles.rows}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { changePassword } from '../../../shared/contract/auth.ts'
 import { NewPassword } from '../../../shared/values/account.ts'
@@ -8,11 +8,11 @@ import { Notice } from '../../components/notice.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { toast } from '../../components/toast.ts'
 import { call } from '../../lib/call.ts'
+import { useSignedInUser } from '../../lib/signed-in-user.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { PASSWORD_CHANGED, passwordRefusal } from './account-messages.ts'
-import { profileQuery, refresh, sessionsQuery } from './account-queries.ts'
+import { refresh, sessionsQuery } from './account-queries.ts'
 import { Block } from './block.tsx'
-import { Loaded } from './loaded.tsx'
 import styles from './part.module.css'
 
 const schema = v.object({
@@ -20,23 +20,31 @@ const schema = v.object({
   newPassword: NewPassword,
 })
 
+export type PasswordFormProps = {
+  /** Whether there is a password is not known yet. */
+  waiting: boolean
+}
+
 /** Changes the password of who has one. */
-export const PasswordForm = () => {
+export const PasswordForm = ({ waiting }: PasswordFormProps) => {
+  const { email } = useSignedInUser()
+  const block = useRef<HTMLElement>(null)
   // A new form after each change, so that no password stays in the page.
   const [round, setRound] = useState(0)
+  const startAnew = () => {
+    setRound(round + 1)
+    // Not in a field, which would complain of being left empty.
+    block.current?.focus({ preventScroll: true })
+  }
   return (
-    <Loaded query={profileQuery} what="Your ways to sign in">
-      {({ providers, email }) =>
-        providers.includes('credentials') && (
-          <Block
-            title="Password"
-            lead="Changing it signs you out in every other browser. This one stays signed in."
-          >
-            <Fields key={round} email={email} onDone={() => setRound(round + 1)} />
-          </Block>
-        )
-      }
-    </Loaded>
+    <Block
+      ref={block}
+      title="Password"
+      lead="Changing it signs you out in every other browser. This one stays signed in."
+      waiting={waiting}
+    >
+      <Fields key={round} email={email} onDone={startAnew} />
+    </Block>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { deletePicture, type Profile, uploadPicture } from '../../../shared/contract/user.ts'
+import { deletePicture, uploadPicture } from '../../../shared/contract/user.ts'
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '../../../shared/values/picture.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { toast } from '../../components/toast.ts'
 import { call } from '../../lib/call.ts'
 import { useSignedInUser } from '../../lib/signed-in-user.ts'
@@ -15,11 +16,18 @@ import { useAction } from './use-action.ts'
 
 const TOO_LARGE = `Choose a picture of at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`
 
+export type PictureFieldProps = {
+  /** Of the user's own; undefined while that is not known. */
+  hasPicture: boolean | undefined
+}
+
 /** The user's picture, and how to set and remove it. */
-export const PictureField = ({ hasPicture }: Pick<Profile, 'hasPicture'>) => {
+export const PictureField = ({ hasPicture }: PictureFieldProps) => {
   const client = useQueryClient()
   const user = useSignedInUser()
   const input = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const remover = useRef<HTMLButtonElement>(null)
   const hintId = useId()
   const upload = useAction(async (picture: File) => {
     await call(uploadPicture, { body: { picture } })
@@ -30,6 +38,8 @@ export const PictureField = ({ hasPicture }: Pick<Profile, 'hasPicture'>) => {
   const remove = useAction(async () => {
     await call(deletePicture, {})
     pictureChanged()
+    // The button that was pressed goes with the picture.
+    if (document.activeElement === remover.current) chooser.current?.focus()
     await refresh(client, profileQuery)
     return PICTURE_REMOVED
   })
@@ -59,16 +69,22 @@ export const PictureField = ({ hasPicture }: Pick<Profile, 'hasPicture'>) => {
               currentTarget.value = ''
             }}
           />
-          <Button
-            pending={upload.isPending}
-            pendingLabel="Saving…"
-            aria-describedby={hintId}
-            onClick={() => input.current?.click()}
-          >
-            {hasPicture ? 'Change picture' : 'Set picture'}
-          </Button>
+          {hasPicture === undefined ? (
+            <Skeleton width={104} height={36} />
+          ) : (
+            <Button
+              ref={chooser}
+              pending={upload.isPending}
+              pendingLabel="Saving…"
+              aria-describedby={hintId}
+              onClick={() => input.current?.click()}
+            >
+              {hasPicture ? 'Change picture' : 'Set picture'}
+            </Button>
+          )}
           {hasPicture && (
             <Button
+              ref={remover}
               variant="quiet"
               pending={remove.isPending}
               pendingLabel="Removing…"

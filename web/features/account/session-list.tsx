@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSessions, type SignedInBrowser } from '../../../shared/contract/auth.ts'
 import { Button } from '../../components/button.tsx'
 import { instantText } from '../../components/instant-text.ts'
@@ -10,7 +10,9 @@ import { Block } from './block.tsx'
 import { browserName } from './browser-name.ts'
 import { Loaded } from './loaded.tsx'
 import styles from './part.module.css'
+import { RowSkeleton } from './row-skeleton.tsx'
 import { useAction } from './use-action.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 /** Where the user is signed in, and how to end it. */
 export const SessionList = () => {
@@ -20,30 +22,34 @@ export const SessionList = () => {
     await refresh(client, sessionsQuery)
     return id === null ? OTHERS_ENDED : SESSION_ENDED
   })
+  const count = useQuery(sessionsQuery).data?.items.length
+  const block = useFocusAfterRemoval<HTMLElement>(count)
   return (
-    <Loaded query={sessionsQuery} what="Your sessions">
-      {({ items }) => (
-        <Block title="Where you are signed in">
-          <ul className={styles.rows}>
-            {items.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                pending={end.isPending}
-                onEnd={() => end.run(session.id)}
-              />
-            ))}
-          </ul>
-          {items.length > 1 && (
-            <div className={styles.actions}>
-              <Button size="sm" pending={end.isPending} onClick={() => end.run(null)}>
-                Sign out everywhere else
-              </Button>
-            </div>
-          )}
-        </Block>
-      )}
-    </Loaded>
+    <Block ref={block} title="Where you are signed in">
+      <Loaded query={sessionsQuery} what="Your sessions">
+        {(sessions) => (
+          <>
+            <ul className={styles.rows}>
+              {sessions?.items.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  pending={end.isPending}
+                  onEnd={() => end.run(session.id)}
+                />
+              )) ?? <RowSkeleton />}
+            </ul>
+            {sessions && sessions.items.length > 1 && (
+              <div className={styles.actions}>
+                <Button size="sm" pending={end.isPending} onClick={() => end.run(null)}>
+                  Sign out everywhere else
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Block>
   )
 }
 

@@ -2,26 +2,14 @@ import { DocumentTitle } from '../../components/document-title.tsx'
 import { Section } from '../../components/section.tsx'
 import { DataSection } from './data-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { SessionList } from './session-list.tsx'
+import { SecuritySection } from './security-section.tsx'
 import styles from './settings-view.module.css'
-import { SignInMethods } from './sign-in-methods.tsx'
 import { WalletsSection } from './wallets-section.tsx'
 
 const PARTS = [
   { id: 'profile', title: 'Profile', content: <ProfileSection /> },
-  {
-    id: 'security',
-    title: 'Security',
-    content: (
-      <>
-        <SignInMethods />
-        <PasswordForm />
-        <SessionList />
-      </>
-    ),
-  },
+  { id: 'security', title: 'Security', content: <SecuritySection /> },
   { id: 'wallets', title: 'Linked wallets', content: <WalletsSection /> },
   { id: 'notifications', title: 'Notifications', content: <NotificationsSection /> },
   { id: 'data', title: 'Your data', content: <DataSection /> },

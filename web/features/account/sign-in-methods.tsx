@@ -1,43 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '../../../shared/contract/user.ts'
+import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { Button } from '../../components/button.tsx'
 import { GoogleIcon } from '../../components/icons.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { toast } from '../../components/toast.ts'
 import { signInWithGoogle } from '../../lib/auth-client.ts'
 import { providersQuery } from '../../lib/providers-query.ts'
-import { UNKNOWN_FAILURE } from './account-messages.ts'
-import { profileQuery } from './account-queries.ts'
 import { Block } from './block.tsx'
-import { Loaded } from './loaded.tsx'
 import styles from './part.module.css'
+import { RowSkeleton } from './row-skeleton.tsx'
+
+export type SignInMethodsProps = {
+  /** Undefined while it is not known. */
+  profile: Profile | undefined
+  /** How many ways there will presumably be. */
+  rows: number
+}
 
 /** The ways into the account, and how to add Google to them. */
-export const SignInMethods = () => (
-  <Loaded query={profileQuery} what="Your ways to sign in">
-    {(profile) => (
-      <Block title="Ways to sign in">
-        <ul className={styles.rows}>
-          {profile.providers.includes('credentials') && (
-            <li className={styles.row}>
-              <span className={styles.text}>
-                <span className={styles.name}>Email and password</span>
-                <span className={styles.detail}>{profile.email}</span>
-              </span>
-            </li>
-          )}
-          <GoogleRow profile={profile} />
-        </ul>
-      </Block>
-    )}
-  </Loaded>
+export const SignInMethods = ({ profile, rows }: SignInMethodsProps) => (
+  <Block title="Ways to sign in">
+    <ul className={styles.rows}>
+      {profile === undefined &&
+        Array.from({ length: rows }, (_, index) => <RowSkeleton key={index} />)}
+      {profile?.providers.includes('credentials') && (
+        <li className={styles.row}>
+          <span className={styles.text}>
+            <span className={styles.name}>Email and password</span>
+            <span className={styles.detail}>{profile.email}</span>
+          </span>
+        </li>
+      )}
+      {profile && <GoogleRow profile={profile} />}
+    </ul>
+  </Block>
 )
 
 const GoogleRow = ({ profile }: { profile: Profile }) => {
-  const { data: providers = [] } = useQuery(providersQuery)
+  const { data: providers = [], isPending } = useQuery(providersQuery)
   const [isLeaving, setLeaving] = useState(false)
   const isLinked = profile.providers.includes('google')
+  if (!isLinked && isPending) return <RowSkeleton />
   if (!isLinked && !providers.includes('cognito')) return null
 
   const link = async (): Promise<void> => {

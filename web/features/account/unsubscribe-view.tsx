@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { unsubscribe } from '../../../shared/contract/user.ts'
+import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { Button } from '../../components/button.tsx'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { call } from '../../lib/call.ts'
 import { codeOf } from '../../lib/call-errors.ts'
-import { UNKNOWN_FAILURE } from './account-messages.ts'
 import styles from './unsubscribe-view.module.css'
 
 /**
@@ -15,7 +15,15 @@ import styles from './unsubscribe-view.module.css'
  */
 export const UnsubscribeView = () => {
   const id = new URLSearchParams(useSearch()).get('id') ?? ''
-  const [state, setState] = useState<'asking' | 'sending' | 'done' | 'unknown' | 'failed'>('asking')
+  const [state, setState] = useState<'asking' | 'sending' | 'done' | 'unknown' | 'failed'>(
+    id === '' ? 'unknown' : 'asking',
+  )
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone then, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    if (state === 'done' || state === 'unknown') heading.current?.focus({ preventScroll: true })
+  }, [state])
 
   const stop = async (): Promise<void> => {
     setState('sending')
@@ -31,7 +39,9 @@ export const UnsubscribeView = () => {
   return (
     <div className={`page ${styles.view}`}>
       <DocumentTitle title="Stop mails" />
-      <h1 className={styles.title}>{state === 'done' ? 'No more mails' : 'Stop mails'}</h1>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {state === 'done' ? 'No more mails' : 'Stop mails'}
+      </h1>
       {state === 'done' ? (
         <p role="status">
           News, alerts and digests no longer come. Mails about the account itself still do. You can
@@ -41,12 +51,11 @@ export const UnsubscribeView = () => {
           </Link>
           .
         </p>
+      ) : state === 'unknown' ? (
+        <Notice>This link is not complete. Open it from the mail once more.</Notice>
       ) : (
         <>
           <p>Stop all news, alerts and digests from Assay?</p>
-          {state === 'unknown' && (
-            <Notice>This link is not complete. Open it from the mail once more.</Notice>
-          )}
           {state === 'failed' && <Notice>{UNKNOWN_FAILURE}</Notice>}
           <div>
             <Button

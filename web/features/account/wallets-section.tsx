@@ -1,13 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { linkWallet, unlinkWallet, type Wallet } from '../../../shared/contract/user.ts'
 import {
   WALLET_LABEL_MAX_LENGTH,
   WalletAddress,
   WalletLabel,
+  WALLETS_MAX,
 } from '../../../shared/values/wallet.ts'
 import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Tag } from '../../components/tag.tsx'
@@ -20,30 +22,51 @@ import { walletsQuery } from './account-queries.ts'
 import { Block } from './block.tsx'
 import { Loaded } from './loaded.tsx'
 import styles from './part.module.css'
+import { RowSkeleton } from './row-skeleton.tsx'
 import { useAction } from './use-action.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 /** The wallets that the user watches, and a form to link one more. */
 export const WalletsSection = () => {
   const [round, setRound] = useState(0)
+  const count = useQuery(walletsQuery).data?.items.length
+  const place = useFocusAfterRemoval<HTMLDivElement>(count)
+  const linkBlock = useRef<HTMLElement>(null)
+  const startAnew = () => {
+    setRound(round + 1)
+    // Not in a field, which would complain of being left empty.
+    linkBlock.current?.focus({ preventScroll: true })
+  }
+  const isFull = count !== undefined && count >= WALLETS_MAX
   return (
     <>
-      <Loaded query={walletsQuery} what="Your wallets">
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title="No wallet linked." compact>
-              Link one by its public address. Assay only looks at it: no key, no signature.
-            </EmptyState>
-          ) : (
-            <ul className={styles.rows} aria-label="Linked wallets">
-              {items.map((wallet) => (
-                <WalletRow key={wallet.walletAddress} wallet={wallet} />
-              ))}
-            </ul>
-          )
+      <div ref={place} className={styles.list} tabIndex={-1}>
+        <Loaded query={walletsQuery} what="Your wallets">
+          {(wallets) =>
+            wallets?.items.length === 0 ? (
+              <EmptyState title="No wallet linked." compact>
+                Link one by its public address. Assay only looks at it: no key, no signature.
+              </EmptyState>
+            ) : (
+              <ul className={styles.rows} aria-label="Linked wallets">
+                {wallets?.items.map((wallet) => (
+                  <WalletRow key={wallet.walletAddress} wallet={wallet} />
+                )) ?? <RowSkeleton />}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+      <Block
+        ref={linkBlock}
+        title="Link a wallet"
+        lead={
+          isFull
+            ? `You have linked ${WALLETS_MAX}, the most there can be. Unlink one to link another.`
+            : undefined
         }
-      </Loaded>
-      <Block title="Link a wallet">
-        <LinkForm key={round} onLinked={() => setRound(round + 1)} />
+      >
+        {!isFull && <LinkForm key={round} onLinked={startAnew} />}
       </Block>
     </>
   )
@@ -57,7 +80,7 @@ const WalletRow = ({ wallet: { walletAddress, label } }: { wallet: Wallet }) => 
     return walletUnlinked(walletAddress)
   })
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, styles.wallet)}>
       <span className={styles.text}>
         {label !== null && <span className={styles.name}>{label}</span>}
         <code className="num">{walletAddress}</code>

@@ -1,3 +1,6 @@
+import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
+import { NO_MATCH } from './auth-messages.ts'
+
 /** What a failure of the auth service means to the person it happened to. */
 export interface AuthFailure {
   /** The service's own name for it, for whoever is asked for help. */
@@ -45,23 +48,14 @@ const failures: Readonly<Record<string, readonly [title: string, sentence: strin
     'There is an account with this email already. Log in with its password; in the account settings you can then link Google.',
   ],
   EmailSignin: ['The mail was not sent', 'The mail could not be sent. Please check the address.'],
-  CredentialsSignin: [
-    'Email and password do not match',
-    'Email and password do not match. Please try again.',
-  ],
-  NotAuthorizedException: [
-    'Email and password do not match',
-    'Email and password do not match. Please try again.',
-  ],
+  CredentialsSignin: ['Email and password do not match', NO_MATCH],
+  NotAuthorizedException: ['Email and password do not match', NO_MATCH],
   UserNotConfirmedException: [
     'Your email is not verified yet',
     'Log in once more to enter the code that we sent to your email.',
   ],
-  LimitExceededException: [
-    'Too many attempts',
-    'Attempt limit exceeded, please try after some time.',
-  ],
-  UnknownException: ['Sign-in failed', 'An unknown error has occurred. Please try again later.'],
+  LimitExceededException: ['Too many attempts', LIMIT_EXCEEDED],
+  UnknownException: ['Sign-in failed', UNKNOWN_FAILURE],
 }
 
 /**

@@ -1,14 +1,13 @@
-import { UNFIT_PASSWORD } from '../../../shared/values/account.ts'
+import { UNFIT_PASSWORD, UNFIT_RESET_CODE } from '../../../shared/values/account.ts'
+import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import type { FormRefusal } from '../../lib/form.ts'
 
 /** What the auth service's forms say of each failure, by the server's name for it, and where. */
 
-export const UNKNOWN_FAILURE = 'An unknown error has occurred. Please try again later.'
-
-const LIMIT_EXCEEDED = 'Attempt limit exceeded, please try after some time.'
-
 export const PASSWORD_HINT =
   'Password should contain both numbers and letters, and at least 8 characters long.'
+
+export const NO_MATCH = 'Email and password do not match. Please try again.'
 
 export const EMAIL_VERIFIED = 'Your email has been verified.'
 export const SIGNED_OUT = 'Signed out successfully.'
@@ -19,7 +18,7 @@ export const codeSentTo = (email: string): string => `Confirmation code was sent
 export const logInRefusal = (failure: string): FormRefusal<'email' | 'password'> => {
   switch (failure) {
     case 'NotAuthorizedException':
-      return { fields: { password: 'Email and password do not match. Please try again.' } }
+      return { fields: { password: NO_MATCH } }
     case 'LimitExceededException':
       return { whole: LIMIT_EXCEEDED }
     default:
@@ -58,7 +57,7 @@ export const resetRefusal = (failure: string): FormRefusal<'code' | 'newPassword
   switch (failure) {
     case 'CodeMismatchException':
     case 'ExpiredCodeException':
-      return { fields: { code: 'Invalid code provided, please request a code again.' } }
+      return { fields: { code: UNFIT_RESET_CODE } }
     case 'InvalidPasswordException':
       return { fields: { newPassword: UNFIT_PASSWORD } }
     default:

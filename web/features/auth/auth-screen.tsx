@@ -98,7 +98,7 @@ export const authScreen = (input: AuthScreenInput): AuthScreen => {
         title: 'Check your email',
         description: (
           <>
-            If <Address>{flow.email}</Address> has an account, we sent a 6-digit code to it.
+            If <Address>{flow.email}</Address> has an account, we sent a 6‑digit code to it.
           </>
         ),
         form: <LaterForm key={flow.view} flow={flow} send={send} />,
@@ -127,11 +127,11 @@ const Address = ({ children }: { readonly children: string }) => (
 )
 
 const WhereTheCodeIs = ({ flow }: { flow: FlowIn<'verify-email'> }) => {
-  if (flow.email === null) return 'Enter the 6-digit code that we sent to your email.'
+  if (flow.email === null) return 'Enter the 6‑digit code that we sent to your email.'
   const address = <Address>{flow.email}</Address>
   return flow.codeSentAt === null ? (
-    <>Enter the 6-digit code that we sent to {address}, or have a new one sent.</>
+    <>Enter the 6‑digit code that we sent to {address}, or have a new one sent.</>
   ) : (
-    <>We sent a 6-digit code to {address}.</>
+    <>We sent a 6‑digit code to {address}.</>
   )
 }

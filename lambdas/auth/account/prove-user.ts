@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { PASSWORD_MAX_LENGTH } from '../../../shared/values/account.ts'
+import { Refusal } from '../../platform/event-store/refusal.ts'
+import { identityProvider } from '../../platform/identity/identity.ts'
+import type { Session } from '../../platform/identity/sessions.ts'
+import { giveBack, limitExceeded, take } from '../../platform/rate-limit/attempts.ts'
+import { limits } from '../limits.ts'
+import { nameOf, PROVIDER_LIMIT_SECONDS } from './provider-refusal.ts'
+
+const Password = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX_LENGTH))
+
+/** Counts one try of whoever sits before a session to prove to be its user; see {@link provenBy}. */
+export const takeProof = async ({ sub }: Session): Promise<void> => {
+  await take([[limits.proofPerUser, sub]])
+}
+
+/** Gives the try back to who has proved it. */
+export const giveProofBack = async ({ sub }: Session): Promise<void> => {
+  await giveBack([[limits.proofPerUser, sub]])
+}
+
+/**
+ * Whether a password opens the account of a session.
+ *
+ * @returns the tokens of a fresh sign-in; undefined when the password is wrong
+ * @throws HttpError 429 `LimitExceededException`
+ */
+export const provenBy = async (session: Session, password: string, clientAddress: string) => {
+  if (!v.is(Password, password)) return undefined
+  try {
+    const signedIn = await identityProvider().signIn(session.email, password, clientAddress)
+    return signedIn.visitor.sub === session.sub ? { ...signedIn, password } : undefined
+  } catch (error) {
+    switch (nameOf(error)) {
+      case 'NotAuthorizedException':
+      case 'UserNotFoundException':
+      case 'UserNotConfirmedException':
+        return undefined
+      case 'LimitExceededException':
+      case 'TooManyFailedAttemptsException':
+        throw limitExceeded(PROVIDER_LIMIT_SECONDS, error)
+      default:
+        throw error
+    }
+  }
+}
+
+const NOT_PROVEN = 'Incorrect email or password.'
+
+/** @param field of the form that the password came in */
+export const notProven = (field: string): Refusal =>
+  new Refusal('NotAuthorizedException', NOT_PROVEN, { fieldErrors: { [field]: NOT_PROVEN } })

@@ -1,0 +1,124 @@
+import { Refusal } from '../../platform/event-store/refusal.ts'
+import { identityAdmin } from '../../platform/identity/identity.ts'
+import type { Session } from '../../platform/identity/sessions.ts'
+import { postLetter } from '../../platform/mail/post-letter.ts'
+import { noteSignInMethod } from '../../user/published.ts'
+import {
+  AccessDeniedError,
+  AccountNotCreatedError,
+  AccountNotLinkedError,
+} from '../protocol/errors.ts'
+import { identityOf, unlinkIdentity } from '../published.ts'
+import { findLink, linkIdentity } from './identity-links.ts'
+import type { GoogleUser } from './verify-id-token.ts'
+
+/** The account that a sign-in opens. */
+export interface OpenedAccount {
+  readonly userId: string
+  readonly email: string
+}
+
+interface SignIn {
+  /** Whoever is signed in in this browser already. */
+  readonly session: Session | undefined
+  readonly requestId: string
+}
+
+/**
+ * The account that a Google user opens: the one that was linked, else on the first sign-in one of
+ * the user's own. An account with a password and the same e-mail is linked only while it is signed
+ * in in this very browser, for Google's word about an e-mail must not open what a password closes.
+ *
+ * Each step can be repeated, and the link comes last: a sign-in that broke off is made good by the
+ * next.
+ *
+ * @throws AccessDeniedError for an e-mail that nobody has verified, and an account that is disabled
+ *   or about to be deleted
+ * @throws AccountNotLinkedError
+ * @throws AccountNotCreatedError
+ */
+export const openAccount = async (google: GoogleUser, signIn: SignIn): Promise<OpenedAccount> => {
+  if (!google.emailVerified) throw new AccessDeniedError('The e-mail is not verified.')
+  const identity = identityOf(google.googleId)
+  const linked = await findLink(identity)
+  if (linked !== undefined) {
+    const account = await findAccount(linked, google)
+    if (account && (await noteIdentity(account, identity, signIn))) return account
+    await unlinkIdentity(identity, linked, signIn)
+  }
+  return await openFirst(google, identity, signIn)
+}
+
+/** The account of an earlier link; undefined when it is gone. */
+const findAccount = async (
+  userId: string,
+  { sub, email }: GoogleUser,
+): Promise<OpenedAccount | undefined> => {
+  if (userId === sub) return { userId, email }
+  const account = await identityAdmin().get(userId)
+  if (account?.enabled === false) throw new AccessDeniedError('The account is disabled.')
+  return account && { userId, email: account.email }
+}
+
+/** False when the account was deleted. */
+const noteIdentity = async (
+  { userId }: OpenedAccount,
+  identity: string,
+  signIn: SignIn,
+): Promise<boolean> => {
+  try {
+    await noteSignInMethod(userId, { provider: 'google', identity }, signIn)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'AccountDeleted') return false
+    throw error
+  }
+}
+
+const openFirst = async (
+  google: GoogleUser,
+  identity: string,
+  signIn: SignIn,
+): Promise<OpenedAccount> => {
+  const existing = await findSameEmail(google, signIn)
+  const account = existing ?? { userId: google.sub, email: google.email }
+  try {
+    if (!(await noteIdentity(account, identity, signIn))) {
+      throw new AccessDeniedError('The account is about to be deleted.')
+    }
+    if (existing) {
+      await postLetter({ kind: 'google-linked', to: existing.email, userId: existing.userId })
+    }
+    await linkIdentity(identity, account.userId, signIn)
+    return account
+  } catch (error) {
+    if (error instanceof AccessDeniedError) throw error
+    // Another sign-in at the same time has found another account to open.
+    if (error instanceof Refusal && error.code === 'IdentityLinkedElsewhere') {
+      throw new AccountNotLinkedError(error.message, { cause: error })
+    }
+    throw new AccountNotCreatedError('The account could not be linked.', { cause: error })
+  }
+}
+
+/**
+ * The account with a password that has the same e-mail. One that nobody has confirmed does not
+ * count: anybody could make it, and keep the owner of the e-mail out by it.
+ *
+ * @throws AccountNotLinkedError unless it is signed in in this browser
+ */
+const findSameEmail = async (
+  { email }: GoogleUser,
+  { session }: SignIn,
+): Promise<OpenedAccount | undefined> => {
+  const accounts = await identityAdmin().findByEmail(email)
+  const existing = accounts.find(
+    ({ provider, confirmed }) => provider === 'credentials' && confirmed,
+  )
+  if (!existing) return undefined
+  const { sub, emailVerified, enabled } = existing
+  if (session?.sub !== sub || !emailVerified || !enabled) {
+    throw new AccountNotLinkedError('An account with this e-mail has a password.')
+  }
+  return { userId: sub, email: existing.email }
+}

@@ -1,0 +1,104 @@
+import { EncryptJWT, errors, jwtDecrypt } from 'jose'
+import * as v from 'valibot'
+import { config } from '../../platform/config/config.ts'
+import { deriveKey } from '../../platform/crypto/seal.ts'
+import {
+  clearCookie,
+  nonceCookie,
+  setCookie,
+  stateCookie,
+  verifierCookie,
+} from '../../platform/http/cookies.ts'
+
+/** What a browser keeps while it is at the provider, so that only it can bring the answer back. */
+export interface SignInChecks {
+  readonly state: string
+  /** Of PKCE (RFC 7636). */
+  readonly verifier: string
+  readonly nonce: string
+}
+
+/** How long one may stay at the provider. */
+const LIFETIME_SECONDS = 15 * 60
+
+const names = { state: stateCookie, verifier: verifierCookie, nonce: nonceCookie } as const
+
+const Sealed = v.object({ value: v.string(), provider: v.string() })
+
+/**
+ * The `Set-Cookie` values of the checks, each encrypted for its own name and provider.
+ *
+ * @param now epoch milliseconds
+ */
+export const keepChecks = async (
+  checks: SignInChecks,
+  provider: string,
+  now: number,
+): Promise<readonly string[]> => {
+  const { origin } = config()
+  return await Promise.all(
+    (['state', 'verifier', 'nonce'] as const).map(async (check) => {
+      const name = names[check](origin)
+      const sealed = await seal(name, { value: checks[check], provider }, now)
+      return setCookie(origin, name, sealed, now + LIFETIME_SECONDS * 1000)
+    }),
+  )
+}
+
+/** Undefined when one is missing, too old, or was made for another cookie or provider. */
+export const readChecks = async (
+  cookies: Readonly<Record<string, string>>,
+  provider: string,
+  now: number,
+): Promise<SignInChecks | undefined> => {
+  const read = async (check: keyof SignInChecks): Promise<string | undefined> => {
+    const name = names[check](config().origin)
+    const held = cookies[name]
+    const opened = held === undefined ? undefined : await open(name, held, now)
+    return opened?.provider === provider ? opened.value : undefined
+  }
+  const [state, verifier, nonce] = await Promise.all([
+    read('state'),
+    read('verifier'),
+    read('nonce'),
+  ])
+  if (state === undefined || verifier === undefined || nonce === undefined) return undefined
+  return { state, verifier, nonce }
+}
+
+/** The `Set-Cookie` values that take the checks away. */
+export const dropChecks = (): readonly string[] => {
+  const { origin } = config()
+  return Object.values(names).map((nameAt) => clearCookie(origin, nameAt(origin)))
+}
+
+const keyOf = (name: string): Buffer => deriveKey(config().secret, `cookie/${name}`)
+
+const seal = async (
+  name: string,
+  content: v.InferOutput<typeof Sealed>,
+  now: number,
+): Promise<string> =>
+  await new EncryptJWT(content)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setExpirationTime(Math.floor(now / 1000) + LIFETIME_SECONDS)
+    .encrypt(keyOf(name))
+
+const open = async (
+  name: string,
+  sealed: string,
+  now: number,
+): Promise<v.InferOutput<typeof Sealed> | undefined> => {
+  try {
+    const { payload } = await jwtDecrypt(sealed, keyOf(name), {
+      currentDate: new Date(now),
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      requiredClaims: ['exp'],
+    })
+    return v.parse(Sealed, payload)
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof v.ValiError) return undefined
+    throw error
+  }
+}

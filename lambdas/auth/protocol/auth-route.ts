@@ -1,0 +1,94 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import type { AnyEndpoint, ResponseOf } from '../../../shared/contract/endpoint.ts'
+import { answerConfigurationProblem, AuthError } from '../../platform/http/auth-error.ts'
+import { bareResult } from '../../platform/http/bare-result.ts'
+import { answerError } from '../../platform/http/error-envelope.ts'
+import { Reply } from '../../platform/http/reply.ts'
+import type { Act, CheckedRequest } from '../../platform/http/request-chain.ts'
+import { log } from '../../platform/log.ts'
+import { assertConfiguration, type ServiceOptions } from './assert-configuration.ts'
+import { UnknownError } from './errors.ts'
+import { type Protocol, readProtocol } from './read-protocol.ts'
+import { pageAddress } from './redirect.ts'
+import { serviceOptions } from './service-options.ts'
+
+type Lambda<C extends Context> = (
+  event: APIGatewayProxyEventV2,
+  context: C,
+) => Promise<APIGatewayProxyStructuredResultV2>
+
+/** Answers a request of the protocol; the cookies of the protocol are added to what it answers. */
+type ProtocolAct<E extends AnyEndpoint> = (
+  request: CheckedRequest<E>,
+  protocol: Protocol,
+) => Promise<ResponseOf<E> | Reply<ResponseOf<E>>>
+
+/**
+ * The Lambda of a route of the NextAuth protocol: no request is looked at while the set-up of the
+ * service has a fault, and every answer may set the protocol's cookies.
+ *
+ * @param make `handle`, or `handlePublic` for a route that reads no session
+ * @param options how the service is set up
+ *
+ * @example
+ * export const handler = authRoute(handlePublic, getCsrf, async (_, { csrfToken }) =>
+ *   await Promise.resolve({ csrfToken }),
+ * )
+ */
+export const authRoute = <E extends AnyEndpoint, C extends Context>(
+  make: (endpoint: E, act: Act<E>) => Lambda<C>,
+  endpoint: E,
+  act: ProtocolAct<E>,
+  options: () => ServiceOptions = serviceOptions,
+): Lambda<C> =>
+  whenConfigured(
+    make(endpoint, async (request) => {
+      const protocol = readProtocol(request)
+      try {
+        return withCookies(await act(request, protocol), protocol)
+      } catch (error) {
+        throw named(error, endpoint)
+      }
+    }),
+    options,
+  )
+
+/** A Lambda of the protocol that is not called while the set-up of the service has a fault. */
+export const whenConfigured =
+  <C extends Context>(
+    lambda: Lambda<C>,
+    options: () => ServiceOptions = serviceOptions,
+  ): Lambda<C> =>
+  async (event, context) => {
+    const fault = assertConfiguration(options())
+    return fault ? answerFault(event, fault) : await lambda(event, context)
+  }
+
+const withCookies = <Output>(
+  answer: Output | Reply<Output>,
+  { cookies }: Protocol,
+): Reply<Output> => {
+  const reply = answer instanceof Reply ? answer : new Reply(answer)
+  return new Reply(reply.output, { ...reply, cookies: [...cookies, ...reply.cookies] })
+}
+
+/** What the caller would be told nothing about stands in the log under a name of the protocol. */
+const named = (error: unknown, endpoint: AnyEndpoint): unknown =>
+  error instanceof AuthError || answerError(error, endpoint, '').reply.status !== 500
+    ? error
+    : new UnknownError('The auth service failed.', { cause: error })
+
+const answerFault = (
+  event: APIGatewayProxyEventV2,
+  error: AuthError,
+): APIGatewayProxyStructuredResultV2 => {
+  const { http, requestId } = event.requestContext
+  log('error', 'auth service misconfigured', { requestId, error })
+  const isPage = /^\/api\/auth\/(signin|signout|error|verify-request)(\/|$)/.test(event.rawPath)
+  return http.method === 'GET' && isPage
+    ? bareResult(event, {
+        status: 302,
+        headers: { location: pageAddress('error', { error: 'Configuration' }) },
+      })
+    : answerConfigurationProblem(event)
+}

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getCsrf, showError, signOut } from '../../../shared/contract/auth.ts'
+import { setEnvironment } from '../../../test/support/environment.ts'
+import { invoke } from '../../../test/support/lambda-event.ts'
+import { handlePublic } from '../../platform/http/handle-public.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { Reply } from '../../platform/http/reply.ts'
+import { setLogSink } from '../../platform/log.ts'
+import type { Provider, ServiceOptions } from './assert-configuration.ts'
+import { authRoute, whenConfigured } from './auth-route.ts'
+import { AccountNotLinkedError, OAuthCallbackError, UnknownError } from './errors.ts'
+import { redirectTo } from './redirect.ts'
+import { serviceOptions } from './service-options.ts'
+
+const ORIGIN = 'https://assay.example'
+setEnvironment({ ASSAY_ORIGIN: ORIGIN })
+
+const lines: string[] = []
+beforeEach(() => {
+  lines.length = 0
+  setLogSink((line) => lines.push(line))
+})
+
+/** The errors that stand in the log, by name. */
+const loggedErrors = () =>
+  lines
+    .map((line) => JSON.parse(line) as { error?: { name: string; code?: string } })
+    .flatMap(({ error }) => (error ? [error] : []))
+
+const token = 'f'.repeat(64)
+const answerToken = async () => await Promise.resolve({ csrfToken: token })
+
+describe('the answer of a route', () => {
+  test('has the cookies of the protocol before those of its own', async () => {
+    const handler = authRoute(
+      handlePublic,
+      getCsrf,
+      async () => await Promise.resolve(new Reply({ csrfToken: token }, { cookies: ['own=1'] })),
+    )
+    const { statusCode, cookies = [], body } = await invoke(handler)
+    expect(statusCode).toBe(200)
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-next-auth.csrf-token',
+      '__Secure-next-auth.callback-url',
+      'own',
+    ])
+    expect(body).toBe(JSON.stringify({ csrfToken: token }))
+  })
+
+  test('keeps status, headers and text', async () => {
+    const handler = authRoute(
+      handlePublic,
+      getCsrf,
+      async () =>
+        await Promise.resolve(
+          new Reply<{ csrfToken: string }>(undefined, {
+            status: 500,
+            text: 'Error: no',
+            headers: { 'x-own': '1' },
+          }),
+        ),
+    )
+    const { statusCode, headers, body } = await invoke(handler)
+    expect([statusCode, body]).toEqual([500, 'Error: no'])
+    expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'x-own': '1' })
+  })
+})
+
+describe('a set-up with a fault', () => {
+  const credentials: Provider = { id: 'credentials', name: 'Password', type: 'credentials' }
+  const email: Provider = { id: 'link', name: 'Mailed link', type: 'email' }
+  const faults: [string, string, string, Partial<ServiceOptions>][] = [
+    ['A8.44', 'MissingSecretError', 'NO_SECRET', { secret: undefined }],
+    [
+      'A8.45',
+      'MissingAuthorizeError',
+      'CALLBACK_CREDENTIALS_HANDLER_ERROR',
+      { providers: [credentials] },
+    ],
+    ['A8.46', 'MissingAdapterError', 'EMAIL_REQUIRES_ADAPTER_ERROR', { providers: [email] }],
+    [
+      'A8.47',
+      'UnsupportedStrategyError',
+      'CALLBACK_CREDENTIALS_JWT_ERROR',
+      {
+        providers: [{ ...credentials, checksCredentials: true }],
+        sessionStrategy: 'database',
+      },
+    ],
+  ]
+
+  test.each(faults)('%s is logged as %s, code %s, and told to nobody', async (...fault) => {
+    const [, name, code, options] = fault
+    const handler = authRoute(handlePublic, getCsrf, answerToken, () => ({
+      ...serviceOptions(),
+      ...options,
+    }))
+    const { statusCode, headers, cookies, body } = await invoke(handler, {
+      path: '/api/auth/csrf',
+    })
+    expect(statusCode).toBe(500)
+    expect(JSON.parse(body ?? '')).toEqual({
+      message:
+        'There is a problem with the server configuration. Check the server logs for more information.',
+    })
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-request-id': 'request-1',
+    })
+    expect(cookies).toBeUndefined()
+    expect(loggedErrors()).toMatchObject([{ name, code }])
+  })
+
+  const broken = () => ({ ...serviceOptions(), secret: undefined })
+
+  test.each(['signin', 'signin/credentials', 'signout', 'error', 'verify-request'])(
+    'GET %s leads to the error page',
+    async (path) => {
+      const handler = authRoute(
+        handlePublic,
+        showError,
+        async () => await Promise.resolve(redirectTo(ORIGIN)),
+        broken,
+      )
+      const { statusCode, headers } = await invoke(handler, { path: `/api/auth/${path}` })
+      expect(statusCode).toBe(302)
+      expect(headers).toMatchObject({ location: `${ORIGIN}/auth/error?error=Configuration` })
+    },
+  )
+
+  test('a form posted to one of these gets the 500', async () => {
+    const handler = whenConfigured(
+      handlePublic(
+        { ...signOut, access: 'public' },
+        async () => await Promise.resolve({ url: ORIGIN }),
+      ),
+      broken,
+    )
+    const { statusCode } = await invoke(handler, { method: 'POST', path: '/api/auth/signout' })
+    expect(statusCode).toBe(500)
+  })
+
+  test('nothing of the request is acted on', async () => {
+    let calls = 0
+    const handler = authRoute(
+      handlePublic,
+      getCsrf,
+      async () => {
+        calls += 1
+        return await answerToken()
+      },
+      broken,
+    )
+    await invoke(handler)
+    expect(calls).toBe(0)
+  })
+})
+
+describe('a failure in a route', () => {
+  const failing = (failure: Error) =>
+    authRoute(handlePublic, getCsrf, async () => await Promise.reject(failure))
+
+  test('A8.40 one that has no other name is logged as UnknownError, with its cause', async () => {
+    const { statusCode, body } = await invoke(failing(new TypeError('x is not a function')))
+    expect(statusCode).toBe(500)
+    expect(body).not.toContain('x is not a function')
+    expect(loggedErrors()).toMatchObject([
+      { name: 'UnknownError', cause: { name: 'TypeError', message: 'x is not a function' } },
+    ])
+  })
+
+  test.each([
+    ['A8.41', new OAuthCallbackError('The provider said no.')],
+    ['A8.42', new AccountNotLinkedError('Another account has this e-mail.')],
+  ])('%s %s keeps its name', async (_, error) => {
+    expect((await invoke(failing(error))).statusCode).toBe(500)
+    expect(loggedErrors()).toMatchObject([{ name: error.name, message: error.message }])
+  })
+
+  test('what the caller is told of is no failure of ours', async () => {
+    const { statusCode } = await invoke(failing(new HttpError(429, 'LimitExceeded', 'Wait.')))
+    expect(statusCode).toBe(429)
+    expect(loggedErrors()).toEqual([])
+  })
+})
+
+describe('an error of the protocol in the log', () => {
+  test('is its name, code, message and stack, with its causes', () => {
+    const error = new UnknownError('It broke.', { cause: new Error('Deeper.') })
+    expect(JSON.parse(JSON.stringify({ error }))).toEqual({
+      error: {
+        name: 'UnknownError',
+        code: 'UNKNOWN_ERROR',
+        message: 'It broke.',
+        stack: expect.arrayContaining([expect.stringContaining('auth-route.unit.test.ts')]),
+        cause: expect.objectContaining({ name: 'Error', message: 'Deeper.' }),
+      },
+    })
+  })
+})

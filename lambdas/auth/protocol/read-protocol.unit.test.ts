@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { offSiteAddresses } from '../../../test/support/auth-forms.ts'
+import { setEnvironment } from '../../../test/support/environment.ts'
+import { ownAddress, readProtocol } from './read-protocol.ts'
+
+const ORIGIN = 'https://assay.example'
+setEnvironment({ ASSAY_ORIGIN: ORIGIN })
+
+describe('the redirect rule', () => {
+  test.each([
+    ['a path', '/my/watchlists', '/my/watchlists'],
+    ['with query and fragment', '/projects/corvane?tab=2#top', '/projects/corvane?tab=2#top'],
+    ['the home page', '/', '/'],
+    ['absolute', `${ORIGIN}/my/watchlists`, '/my/watchlists'],
+    ['the origin', ORIGIN, ''],
+    ['with the usual port', 'https://assay.example:443/a', '/a'],
+    ['with dots that lead out', '/../../etc/passwd', '/etc/passwd'],
+    ['with dots and an empty part', '/.//evil.example', '//evil.example'],
+    ['with an address in the query', '/?next=//evil.example', '/?next=//evil.example'],
+    ['with an encoded backslash', '/%5Cevil.example', '/%5Cevil.example'],
+    ['with an encoded line break', '/%0d%0aLocation:x', '/%0d%0aLocation:x'],
+  ])('an address of ours stays, absolute: %s', (_, address, path) => {
+    expect(ownAddress(address)).toBe(ORIGIN + path)
+  })
+
+  test.each([
+    ...offSiteAddresses.filter(([name]) => name !== 'scheme without slashes'),
+    ['another scheme', 'http://assay.example/'],
+    ['another port', 'https://assay.example:8443/'],
+    ['a sub-domain', 'https://www.assay.example/'],
+    ['our host with a user name', 'https://evil.example@assay.example/'],
+    ['our host with a password', 'https://:secret@assay.example/'],
+    ['a blob of ours', `blob:${ORIGIN}/5d0c`],
+    ['a view of the source', `view-source:${ORIGIN}/`],
+    ['a zero byte', '/\0/evil.example'],
+  ] as const)('every other becomes the origin: %s %j', (_, address) => {
+    expect(ownAddress(address)).toBe(ORIGIN)
+  })
+
+  test('what a browser reads as a path on this site is one: our scheme without slashes', () => {
+    expect(ownAddress('https:evil.example')).toBe(`${ORIGIN}/evil.example`)
+  })
+})
+
+describe('on https', () => {
+  const nameOf = (cookie = ''): string => cookie.split('=')[0] ?? ''
+
+  test('the token cookie belongs to this very host, the address cookie is secure', () => {
+    const { cookies } = readProtocol({ cookies: {}, body: { callbackUrl: '/my/watchlists' } })
+    expect(cookies.map(nameOf)).toEqual([
+      '__Host-next-auth.csrf-token',
+      '__Secure-next-auth.callback-url',
+    ])
+    for (const cookie of cookies) {
+      expect(cookie.split('; ').slice(1)).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure'])
+    }
+  })
+
+  test('a token that stands under the name for http does not count', () => {
+    const { cookies } = readProtocol({ cookies: {} })
+    const held = decodeURIComponent(cookies[0]?.split(/[=;]/)[1] ?? '')
+    const token = held.slice(0, 64)
+    const verifiedWith = (name: string) =>
+      readProtocol({ cookies: { [name]: held }, body: { csrfToken: token } }).verified
+    expect(verifiedWith('next-auth.csrf-token')).toBe(false)
+    expect(verifiedWith('__Host-next-auth.csrf-token')).toBe(true)
+  })
+})
+
+describe('the callback address', () => {
+  const HELD = '__Secure-next-auth.callback-url'
+
+  test('is the one of the form, else the one kept, else the site', () => {
+    const cookies = { [HELD]: `${ORIGIN}/kept` }
+    const body = { callbackUrl: '/posted' }
+    const query = { callbackUrl: '/asked' }
+    const addressOf = (request: Parameters<typeof readProtocol>[0]) =>
+      readProtocol(request).callbackUrl
+    expect(addressOf({ cookies, body, query })).toBe(`${ORIGIN}/posted`)
+    expect(addressOf({ cookies, body: {}, query })).toBe(`${ORIGIN}/asked`)
+    expect(addressOf({ cookies, body: { callbackUrl: '' } })).toBe(`${ORIGIN}/kept`)
+    expect(addressOf({ cookies })).toBe(`${ORIGIN}/kept`)
+    expect(addressOf({ cookies: {} })).toBe(ORIGIN)
+  })
+
+  test('one that is no text or too long for a cookie counts as the site', () => {
+    for (const callbackUrl of [7, null, {}, ['/a'], `/${'a'.repeat(2048)}`]) {
+      expect(readProtocol({ cookies: {}, body: { callbackUrl } }).callbackUrl).toBe(ORIGIN)
+    }
+  })
+
+  test('its cookie is set when it differs from the one kept, and only then', () => {
+    const setBy = (cookies: Readonly<Record<string, string>>, callbackUrl?: string) =>
+      readProtocol({ cookies, body: { callbackUrl } }).cookies.filter((cookie) =>
+        cookie.startsWith(HELD),
+      )
+    expect(setBy({}, '/a')).toHaveLength(1)
+    expect(setBy({})).toHaveLength(1)
+    expect(setBy({ [HELD]: `${ORIGIN}/a` }, '/a')).toEqual([])
+    expect(setBy({ [HELD]: `${ORIGIN}/a` })).toEqual([])
+    expect(setBy({ [HELD]: `${ORIGIN}/a` }, '/b')).toHaveLength(1)
+  })
+
+  test.each(offSiteAddresses)('one that is kept passes the same rule: %s %j', (_, address) => {
+    const { callbackUrl, cookies } = readProtocol({ cookies: { [HELD]: address } })
+    expect(new URL(callbackUrl).origin).toBe(ORIGIN)
+    expect(cookies).toContainEqual(expect.stringContaining(`${HELD}=${encodeURIComponent(ORIGIN)}`))
+  })
+})
+
+describe('the double submit', () => {
+  const CSRF = '__Host-next-auth.csrf-token'
+  const given = () => {
+    const { cookies, csrfToken } = readProtocol({ cookies: {} })
+    const value = decodeURIComponent(cookies[0]?.split(/[=;]/)[1] ?? '')
+    return { csrfToken, cookies: { [CSRF]: value } }
+  }
+
+  test('the token of the cookie, sent in the body, is right; the token and its cookie stay', () => {
+    const { cookies, csrfToken } = given()
+    const protocol = readProtocol({ cookies, body: { csrfToken } })
+    expect(protocol).toMatchObject({ verified: true, csrfToken })
+    expect(protocol.cookies.join()).not.toContain(CSRF)
+  })
+
+  test.each<[string, (token: string) => unknown]>([
+    ['nothing', () => undefined],
+    ['an empty text', () => ''],
+    ['no text', () => 7],
+    ['a list', (token) => [token]],
+    ['a longer token', (token) => `${token}0`],
+    ['the token in capitals', (token) => token.toUpperCase().replace(/^\d+$/, '')],
+    ['the token of another browser', () => given().csrfToken],
+    ['the cookie', () => given().cookies[CSRF]],
+  ])('%s in the body is wrong', (_, sent) => {
+    const { cookies, csrfToken } = given()
+    const protocol = readProtocol({ cookies, body: { csrfToken: sent(csrfToken) } })
+    expect(protocol).toMatchObject({ verified: false, csrfToken })
+  })
+
+  test('in the query the right token proves nothing: links carry queries', () => {
+    const { cookies, csrfToken } = given()
+    expect(readProtocol({ cookies, query: { csrfToken } }).verified).toBe(false)
+  })
+
+  test('a cookie that is not ours is replaced, and no token goes with it', () => {
+    const { csrfToken } = given()
+    const forged = { [CSRF]: `${csrfToken}|${'0'.repeat(64)}` }
+    const protocol = readProtocol({ cookies: forged, body: { csrfToken } })
+    expect(protocol.verified).toBe(false)
+    expect(protocol.csrfToken).not.toBe(csrfToken)
+    expect(protocol.cookies[0]).toContain(`${CSRF}=${protocol.csrfToken}%7C`)
+  })
+})

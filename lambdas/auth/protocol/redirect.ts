@@ -1,0 +1,54 @@
+import { config } from '../../platform/config/config.ts'
+import { Reply } from '../../platform/http/reply.ts'
+
+/** Base of the auth service's addresses. */
+export const authBase = (): string => `${config().origin}/api/auth`
+
+/** Pages of the product that stand for those that NextAuth would render itself. */
+const pages = {
+  signIn: '/auth/login',
+  signOut: '/auth/signout',
+  error: '/auth/error',
+  verifyRequest: '/auth/login?view=verify-email',
+} as const
+
+/** The absolute address of a page. */
+export const pageAddress = (
+  page: keyof typeof pages,
+  query: Readonly<Record<string, string>> = {},
+): string => {
+  const url = new URL(pages[page], config().origin)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** "Redirect to `url`" as the form asked for it: JSON when `json` is exactly `true`, else a 302. */
+export const goTo = (
+  url: string,
+  json: unknown,
+  {
+    status = 200,
+    cookies = [],
+    headers = {},
+  }: {
+    readonly status?: number
+    readonly cookies?: readonly string[]
+    readonly headers?: Readonly<Record<string, string>>
+  } = {},
+): Reply<{ url: string }> =>
+  json === 'true'
+    ? new Reply({ url }, { status, cookies, headers })
+    : redirectTo(url, { cookies, headers })
+
+/** A 302 to an absolute address. */
+export const redirectTo = (
+  url: string,
+  {
+    cookies = [],
+    headers = {},
+  }: {
+    readonly cookies?: readonly string[]
+    readonly headers?: Readonly<Record<string, string>>
+  } = {},
+): Reply<never> =>
+  new Reply<never>(undefined, { status: 302, cookies, headers: { ...headers, location: url } })

@@ -1,0 +1,23 @@
+import { sessions } from '../../platform/identity/identity.ts'
+import type { Visitor } from '../../platform/identity/sessions.ts'
+import { keepSession, heldSecret } from './session-cookie.ts'
+
+/**
+ * Starts a session for whom the identity provider has let in, under an id made anew, and ends the
+ * one that this browser held until now, which would otherwise live on without a holder.
+ *
+ * @returns the `Set-Cookie` value that hands the session to the browser
+ */
+export const beginSession = async (
+  visitor: Visitor,
+  {
+    cookies,
+    userAgent,
+  }: { readonly cookies: Readonly<Record<string, string>>; readonly userAgent: string },
+): Promise<string> => {
+  const { secret, session } = await sessions().open(visitor, userAgent)
+  const held = heldSecret(cookies)
+  const earlier = held === undefined ? undefined : await sessions().find(held)
+  if (earlier) await sessions().close(earlier.id)
+  return keepSession(secret, session.expires)
+}

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createOperator, newAccount } from '../../../test/support/accounts.ts'
+import { breakOff, failWith, startIdentityProxy } from '../../../test/support/identity-proxy.ts'
+import { startTestCloud } from '../../../test/support/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../../test/support/visitor.ts'
+import { sessions } from '../../platform/identity/identity.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const SESSION = 'next-auth.session-token'
+
+const cloud = await startTestCloud()
+const identity = await startIdentityProxy(cloud)
+afterAll(async () => {
+  identity.stop()
+  await cloud.stop()
+})
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  identity.failures.clear()
+  vi.useRealTimers()
+})
+const pass = (milliseconds: number): void => {
+  vi.setSystemTime(Date.now() + milliseconds)
+}
+
+const operator = createOperator()
+
+const signedIn = async (account?: { sub: string; email: string }) => {
+  const { sub, email } = account ?? (await newAccount(cloud))
+  const user = createVisitor(cloud.origin)
+  await user.signIn(email, PASSWORD)
+  identity.calls.length = 0
+  return { user, email, sub }
+}
+
+const isSignedIn = async (user: Visitor): Promise<boolean> => (await user.whoAmI()) !== null
+
+test('for an hour the identity provider is not asked, then once', async () => {
+  const { user } = await signedIn()
+  pass(HOUR - 1)
+  expect(await isSignedIn(user)).toBe(true)
+  expect(identity.calls).toEqual([])
+  pass(1)
+  for (let time = 0; time < 3; time += 1) expect(await isSignedIn(user)).toBe(true)
+  expect(identity.calls).toEqual(['InitiateAuth'])
+  pass(HOUR)
+  expect(await isSignedIn(user)).toBe(true)
+  expect(identity.calls).toEqual(['InitiateAuth', 'InitiateAuth'])
+})
+
+test('of requests at the same time one asks, and all are answered', async () => {
+  const { user } = await signedIn()
+  pass(HOUR)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => isSignedIn(user)))
+  expect(answers).toEqual(Array(10).fill(true))
+  expect(identity.calls).toEqual(['InitiateAuth'])
+})
+
+test('who signed in with Google is asked about by the name that Cognito knows', async () => {
+  const user = createVisitor(cloud.origin)
+  const email = newEmail()
+  await user.signInWithGoogle(email)
+  identity.calls.length = 0
+  pass(HOUR)
+  expect(await user.whoAmI()).toMatchObject({ email })
+  expect(identity.calls).toEqual(['InitiateAuth'])
+})
+
+describe('within the hour a session ends, and its cookie goes with it, when', () => {
+  test.each<[string, (account: { sub: string; email: string }) => Promise<unknown>]>([
+    ['the account was disabled', async ({ sub }) => await operator.disable(sub)],
+    ['the account was deleted', async ({ sub }) => await operator.delete(sub)],
+    ['it was signed out everywhere', async ({ sub }) => await operator.signOut(sub)],
+  ])('%s', async (_, happen) => {
+    const { user, sub, email } = await signedIn()
+    const held = user.cookies.get(SESSION) ?? ''
+    await happen({ sub, email })
+    pass(HOUR)
+    expect(await isSignedIn(user)).toBe(false)
+    expect(user.cookies.has(SESSION)).toBe(false)
+    const thief = createVisitor(cloud.origin)
+    thief.cookies.set(SESSION, held)
+    expect((await thief.get('/api/watchlist')).status).toBe(401)
+  })
+})
+
+describe('who never asks for the session itself', () => {
+  test('is let in for a day, and then has to ask for it first', async () => {
+    const { user } = await signedIn()
+    pass(24 * HOUR - 1)
+    expect((await user.get('/api/watchlist')).status).toBe(200)
+    pass(1)
+    expect((await user.get('/api/watchlist')).status).toBe(401)
+    expect(identity.calls).toEqual([])
+    expect(await isSignedIn(user)).toBe(true)
+    expect((await user.get('/api/watchlist')).status).toBe(200)
+  })
+
+  test('is out within the day when the account was disabled', async () => {
+    const { user, sub } = await signedIn()
+    await operator.disable(sub)
+    pass(24 * HOUR)
+    expect((await user.get('/api/watchlist')).status).toBe(401)
+    expect(await isSignedIn(user)).toBe(false)
+  })
+})
+
+describe('a provider that does not answer changes nothing', () => {
+  test.each([
+    ['when it is out of reach', breakOff],
+    ['when it fails', failWith(500, 'InternalErrorException')],
+    ['when it is overwhelmed', failWith(400, 'TooManyRequestsException')],
+    ['when our set-up is at fault', failWith(400, 'ResourceNotFoundException')],
+  ])('%s', async (_, failure) => {
+    const { user } = await signedIn()
+    pass(HOUR)
+    identity.failures.set('*', failure)
+    expect(await isSignedIn(user)).toBe(true)
+    identity.calls.length = 0
+    // Nor is it asked again by each request.
+    for (let time = 0; time < 3; time += 1) expect(await isSignedIn(user)).toBe(true)
+    expect(identity.calls).toEqual([])
+  })
+
+  test('and half a minute later it is asked once more', async () => {
+    const { user, sub } = await signedIn()
+    pass(HOUR)
+    identity.failures.set('*', breakOff)
+    await isSignedIn(user)
+    identity.failures.clear()
+    await operator.disable(sub)
+    expect(await isSignedIn(user)).toBe(true)
+    pass(30_001)
+    expect(await isSignedIn(user)).toBe(false)
+  })
+})
+
+test('who has left the staff is no longer of it within the hour', async () => {
+  const email = newEmail()
+  await cloud.cognito.createUser({ email, password: PASSWORD, confirmed: true, groups: ['staff'] })
+  const user = createVisitor(cloud.origin)
+  await user.signIn(email, PASSWORD)
+  const secret = user.cookies.get(SESSION) ?? ''
+  expect(await sessions().find(secret)).toMatchObject({ staff: true })
+  await operator.leaveGroup(email, 'staff')
+  pass(HOUR)
+  await isSignedIn(user)
+  expect(await sessions().find(secret)).toMatchObject({ staff: false })
+})
+
+test('a session of the staff ends 12 hours after the sign-in', async () => {
+  const email = newEmail()
+  await cloud.cognito.createUser({ email, password: PASSWORD, confirmed: true, groups: ['staff'] })
+  const user = createVisitor(cloud.origin)
+  await user.signIn(email, PASSWORD)
+  pass(12 * HOUR - 1000)
+  expect(await isSignedIn(user)).toBe(true)
+  pass(1000)
+  expect(await isSignedIn(user)).toBe(false)
+})

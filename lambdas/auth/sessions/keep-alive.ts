@@ -1,0 +1,36 @@
+import { identityProvider, sessions } from '../../platform/identity/identity.ts'
+import { CHECK_EVERY_MS, type Session } from '../../platform/identity/sessions.ts'
+import { errorDetails, log } from '../../platform/log.ts'
+import { nameOf } from '../account/provider-refusal.ts'
+
+/**
+ * Asks the identity provider once an hour whether the account behind a session still stands, by
+ * having its tokens refreshed. Of requests at the same time one asks and the others go on with what
+ * there is; so does everybody while the provider does not answer.
+ *
+ * @returns the session; undefined when the account was disabled, deleted or signed out everywhere,
+ *   and the session has ended with it
+ */
+export const keepAlive = async (
+  session: Session,
+  { clientAddress, requestId }: { readonly clientAddress: string; readonly requestId: string },
+): Promise<Session | undefined> => {
+  if (Date.now() - session.checkedAt < CHECK_EVERY_MS) return session
+  const refreshToken = await sessions().beginCheck(session.id)
+  if (refreshToken === undefined) return session
+  try {
+    if (refreshToken === null) return await end(session)
+    const account = await identityProvider().refresh(session.loginName, refreshToken, clientAddress)
+    return await sessions().noteChecked(session, account)
+  } catch (error) {
+    if (nameOf(error) === 'NotAuthorizedException' || nameOf(error) === 'UserNotFoundException') {
+      return await end(session)
+    }
+    log('warn', 'session not checked', { requestId, error: errorDetails(error) })
+    return session
+  }
+}
+
+const end = async ({ id }: Session): Promise<undefined> => {
+  await sessions().close(id)
+}

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
+const DAY = 24 * 60 * 60_000
+
+/**
+ * Gives each test of a file a day of its own, on which nothing has been counted yet. The clock
+ * stands still.
+ *
+ * @returns moves the clock on, by milliseconds
+ */
+export const useOwnDays = (): ((milliseconds: number) => void) => {
+  let day = Math.ceil(Date.now() / DAY) * DAY
+  beforeEach(() => {
+    day += DAY
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(day)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  return (milliseconds) => {
+    vi.setSystemTime(Date.now() + milliseconds)
+  }
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '../../components/skeleton.tsx'
+import styles from './part.module.css'
+
+/** An entry of a list that is not known yet: a name above a detail. */
+export const RowSkeleton = () => (
+  <li className={styles.row}>
+    <span className={styles.text}>
+      <span className={styles.name}>
+        <Skeleton width={140} />
+      </span>
+      <span className={styles.detail}>
+        <Skeleton width={240} height={10} />
+      </span>
+    </span>
+  </li>
+)
