@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BUDGETS, type Kind, kindOf } from '../../../scripts/bundle/budgets.ts'
 import { type Bundle, buildLambdas } from '../../../scripts/bundle/build-lambdas.ts'
 import { atMost, type Measured } from '../measured.ts'
 import type { Part } from '../part.ts'
@@ -8,14 +9,6 @@ import { percentile } from '../statistics.ts'
 import { cpuOfImport, writeEmptyHandler } from './cold-start.ts'
 
 const RUNS = 25
-
-/** What a bundle may weigh (1 kB is 1,000 bytes) and cost, by the heaviest client in it. */
-const BUDGETS = {
-  'no client': { kilobytes: 45, ratio: 1.6 },
-  DynamoDB: { kilobytes: 240, ratio: 3.2 },
-  Cognito: { kilobytes: 260, ratio: 3.3 },
-} as const
-type Kind = keyof typeof BUDGETS
 
 /** What each function weighs, and what starting it takes. */
 export const lambdas: Part = {
@@ -37,12 +30,6 @@ const NOTES = [
   `function is imported: the quartile of ${RUNS} runs, in turn with an empty function; the largest`,
   'bundle of each kind stands for its kind.',
 ]
-
-const kindOf = ({ sources }: Bundle): Kind => {
-  const holds = (part: string): boolean => Object.keys(sources).some((file) => file.includes(part))
-  if (holds('@aws-sdk/client-cognito-identity-provider/')) return 'Cognito'
-  return holds('@aws-sdk/client-dynamodb/') ? 'DynamoDB' : 'no client'
-}
 
 const weigh = (bundle: Bundle): Measured => {
   const kind = kindOf(bundle)
