@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { forgotPassword } from '../../../shared/contract/auth.ts'
 import { Email } from '../../../shared/values/account.ts'
-import { TextField } from '../../components/text-field.tsx'
 import { call } from '../../lib/call.ts'
 import { codeOf } from '../../lib/call-errors.ts'
 import type { FormRefusal } from '../../lib/form.ts'
 import { useForm } from '../../lib/use-form.ts'
 import type { AuthEvent, FlowIn } from './auth-flow.ts'
 import { AuthForm } from './auth-form.tsx'
-import styles from './auth-form.module.css'
 import { forgotRefusal } from './auth-messages.ts'
+import { EmailField } from './email-field.tsx'
 
 export interface ForgotPasswordFormProps {
   readonly flow: FlowIn<'forgot-password'>
@@ -40,16 +39,7 @@ export const ForgotPasswordForm = ({ flow, send }: ForgotPasswordFormProps) => {
       submitLabel="Send Reset Instructions"
       pendingLabel="Sending…"
     >
-      <TextField
-        label="Email"
-        {...form.text('email')}
-        className={styles.field}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <EmailField {...form.text('email')} />
     </AuthForm>
   )
 }

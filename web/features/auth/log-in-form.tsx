@@ -7,6 +7,7 @@ import type { AuthEvent, Credentials } from './auth-flow.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { logInRefusal } from './auth-messages.ts'
+import { EmailField } from './email-field.tsx'
 import { signInHere } from './sign-in.ts'
 import { ViewLink } from './view-link.tsx'
 
@@ -46,16 +47,7 @@ export const LogInForm = ({ email, send, forgotHref }: LogInFormProps) => {
       submitLabel="Log in"
       pendingLabel="Logging in…"
     >
-      <TextField
-        label="Email"
-        {...form.text('email')}
-        className={styles.field}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <EmailField {...form.text('email')} />
       <TextField
         label="Password"
         aside={

@@ -11,6 +11,7 @@ import type { AuthEvent, Credentials } from './auth-flow.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { PASSWORD_HINT, signUpRefusal } from './auth-messages.ts'
+import { EmailField } from './email-field.tsx'
 
 export interface SignUpFormProps {
   readonly send: (event: AuthEvent) => void
@@ -31,16 +32,7 @@ export const SignUpForm = ({ send }: SignUpFormProps) => {
       submitLabel="Create an Account"
       pendingLabel="Creating your account…"
     >
-      <TextField
-        label="Email"
-        {...form.text('email')}
-        className={styles.field}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <EmailField {...form.text('email')} />
       <TextField
         label="Password"
         {...form.text('password')}

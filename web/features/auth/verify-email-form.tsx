@@ -7,7 +7,6 @@ import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { Button } from '../../components/button.tsx'
 import { CodeField } from '../../components/code-field.tsx'
 import { ArrowLeftIcon } from '../../components/icons.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { toast } from '../../components/toast.ts'
 import { call } from '../../lib/call.ts'
 import { codeOf } from '../../lib/call-errors.ts'
@@ -17,6 +16,7 @@ import type { AuthEvent, FlowIn } from './auth-flow.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { codeSentTo, EMAIL_VERIFIED, verifyRefusal } from './auth-messages.ts'
+import { EmailField } from './email-field.tsx'
 import { signInHere } from './sign-in.ts'
 import { useResendCooldown } from './use-resend-cooldown.ts'
 
@@ -99,18 +99,7 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
         </div>
       }
     >
-      {flow.email === null && (
-        <TextField
-          label="Email"
-          {...form.text('email')}
-          className={styles.field}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      )}
+      {flow.email === null && <EmailField {...form.text('email')} autoComplete="email" />}
       <CodeField
         label="Verification code"
         {...form.field('code')}

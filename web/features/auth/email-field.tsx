@@ -1,0 +1,25 @@
+import { TextField } from '../../components/text-field.tsx'
+import type { TextFieldProps } from '../../components/text-field.tsx'
+import styles from './auth-form.module.css'
+
+export type EmailFieldProps = Pick<
+  TextFieldProps,
+  'name' | 'value' | 'error' | 'onChange' | 'onBlur'
+> & {
+  /** Default `username`, by which a password manager knows whose password follows. */
+  autoComplete?: 'username' | 'email'
+}
+
+/** Where a view asks for the e-mail of an account. */
+export const EmailField = ({ autoComplete = 'username', ...field }: EmailFieldProps) => (
+  <TextField
+    label="Email"
+    {...field}
+    className={styles.field}
+    type="email"
+    autoComplete={autoComplete}
+    autoCapitalize="none"
+    spellCheck={false}
+    required
+  />
+)
