@@ -9,7 +9,7 @@ const onDynamoDbLocal = {
     // They read its stream along while others write, and it loses their place (docs/limits.md).
     exclude: [
       'lambdas/platform/event-store/project-events.int.test.ts',
-      'lambdas/projects/catalogue-projector.int.test.ts',
+      'lambdas/projects/catalogue/catalogue-projector.int.test.ts',
     ],
     globalSetup: ['test/support/engine.ts'],
     env: { ASSAY_STAGE: 'test', ASSAY_ENGINE: 'dynamodb-local' },

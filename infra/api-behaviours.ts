@@ -6,25 +6,32 @@ export interface ApiBehaviour {
   readonly pattern: string
   /** Names of the query that tell cached answers apart; undefined where nothing is cached. */
   readonly cachedBy: readonly string[] | undefined
+  /** Headers that do the same. */
+  readonly varyBy: readonly string[]
 }
 
 const API = '/api/*'
 
 /**
  * The API's addresses as CloudFront's behaviours, in order: the calls whose answers may be kept, what
- * a pattern of theirs would catch although it may not, and everything else uncached.
+ * a pattern of theirs would catch although it may not, and everything else uncached. CloudFront has
+ * room for few: cached calls of one folder share a behaviour, and the names of all their queries.
  */
 export const apiBehaviours = (endpoints: readonly AnyEndpoint[]): ApiBehaviour[] => {
   const byPattern = Map.groupBy(
     endpoints.flatMap((endpoint) =>
-      [endpoint.path, ...endpoint.alsoAt].map((path) => ({ endpoint, pattern: toPattern(path) })),
+      [endpoint.path, ...endpoint.alsoAt].map((path) => ({
+        endpoint,
+        pattern: isCached(endpoint) ? toFolder(path) : toPattern(path),
+      })),
     ),
     ({ pattern }) => pattern,
   )
   const all = [...byPattern].map(([pattern, found]): ApiBehaviour => {
-    const cached = found.every(({ endpoint }) => isCached(endpoint))
-    const keys = new Set(found.flatMap(({ endpoint }) => queryKeys(endpoint)))
-    return { pattern, cachedBy: cached ? [...keys].toSorted() : undefined }
+    const calls = found.map(({ endpoint }) => endpoint)
+    if (!calls.every(isCached)) return uncached(pattern)
+    const cachedBy = [...new Set(calls.flatMap(queryKeys))].toSorted()
+    return { pattern, cachedBy, varyBy: [...new Set(calls.flatMap(({ varyBy }) => varyBy))] }
   })
   const cachedPatterns = all.filter(({ cachedBy }) => cachedBy !== undefined)
   const needed = all.filter(
@@ -33,16 +40,23 @@ export const apiBehaviours = (endpoints: readonly AnyEndpoint[]): ApiBehaviour[]
       !fits(API, pattern) ||
       cachedPatterns.some((cached) => fits(cached.pattern, pattern)),
   )
-  const ordered = needed.toSorted((one, other) => wildcards(one) - wildcards(other))
-  return [...ordered, { pattern: API, cachedBy: undefined }]
+  // What another pattern would catch as well is longer than it.
+  const ordered = needed.toSorted((one, other) => lengthOf(other) - lengthOf(one))
+  return [...ordered, uncached(API)]
 }
+
+const uncached = (pattern: string): ApiBehaviour => ({ pattern, cachedBy: undefined, varyBy: [] })
 
 const isCached = ({ cache, method, access }: AnyEndpoint): boolean =>
   cache === 'public' && method === 'GET' && access === 'public'
 
 const toPattern = (path: string): string => path.replaceAll(/\{\w+\}/g, '*')
 
-const wildcards = ({ pattern }: ApiBehaviour): number => pattern.split('*').length
+/** `/api/things/*` for whatever lies below `/api/things/`. */
+const toFolder = (path: string): string =>
+  /^\/api\/[^/]+\//.test(path) ? `${path.split('/').slice(0, 3).join('/')}/*` : toPattern(path)
+
+const lengthOf = ({ pattern }: ApiBehaviour): number => pattern.replaceAll('*', '').length
 
 const fits = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`).test(path)

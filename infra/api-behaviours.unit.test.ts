@@ -35,45 +35,85 @@ const mine = query({ id: 'mine/list', path: '/api/mine', ...open, access: 'user'
 
 test('cached answers are told apart by the names of their query, everything else is not cached', () => {
   expect(apiBehaviours([get, find, mine])).toEqual([
-    { pattern: '/api/find', cachedBy: ['keyword', 'page'] },
-    { pattern: '/api/things/*', cachedBy: [] },
-    { pattern: '/api/*', cachedBy: undefined },
+    { pattern: '/api/things/*', cachedBy: [], varyBy: [] },
+    { pattern: '/api/find', cachedBy: ['keyword', 'page'], varyBy: [] },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [] },
   ])
 })
 
 test('what is not to be kept is taken out of a pattern that is', () => {
   expect(apiBehaviours([get, vote])).toEqual([
-    { pattern: '/api/things/vote', cachedBy: undefined },
-    { pattern: '/api/things/*', cachedBy: [] },
-    { pattern: '/api/*', cachedBy: undefined },
+    { pattern: '/api/things/vote', cachedBy: undefined, varyBy: [] },
+    { pattern: '/api/things/*', cachedBy: [], varyBy: [] },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [] },
   ])
 })
 
 test('a call outside /api has an address of its own', () => {
   expect(apiBehaviours([log])).toEqual([
-    { pattern: '/_log', cachedBy: undefined },
-    { pattern: '/api/*', cachedBy: undefined },
+    { pattern: '/_log', cachedBy: undefined, varyBy: [] },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [] },
   ])
 })
 
 test('an address is cached only if every call there may be', () => {
   const post = command({ id: 'things/put', path: '/api/find', ...open, access: 'user' })
-  expect(apiBehaviours([find, post])).toEqual([{ pattern: '/api/*', cachedBy: undefined }])
+  expect(apiBehaviours([find, post])).toEqual([
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [] },
+  ])
 })
 
 test('no answer that depends on who asks is ever kept', () => {
   const reckless: AnyEndpoint = { ...mine, cache: 'public' }
-  expect(apiBehaviours([reckless])).toEqual([{ pattern: '/api/*', cachedBy: undefined }])
+  expect(apiBehaviours([reckless])).toEqual([
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [] },
+  ])
+})
+
+test('calls of one folder share a behaviour and the names of all their queries', () => {
+  const history = query({
+    id: 'things/history',
+    path: '/api/things/{id}/history',
+    ...open,
+    query: v.object({ to: text, from: text }),
+    cache: 'public',
+  })
+  const report = command({ id: 'things/report', path: '/api/things/{id}/report', ...open })
+  expect(apiBehaviours([get, history, report, vote])).toEqual([
+    { pattern: '/api/things/*/report', cachedBy: undefined, varyBy: [] },
+    { pattern: '/api/things/vote', cachedBy: undefined, varyBy: [] },
+    { pattern: '/api/things/*', cachedBy: ['from', 'to'], varyBy: [] },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [] },
+  ])
+})
+
+test('a call may name headers that tell its answers apart', () => {
+  const picture = query({
+    id: 'images/show',
+    path: '/_next/picture',
+    ...open,
+    cache: 'public',
+    varyBy: ['Accept'],
+  })
+  expect(apiBehaviours([picture])[0]).toEqual({
+    pattern: '/_next/picture',
+    cachedBy: [],
+    varyBy: ['Accept'],
+  })
 })
 
 test('every call of the contract meets the behaviour that its caching asks for', () => {
   const behaviours = apiBehaviours(registry)
-  for (const { path, alsoAt, cache } of registry) {
+  for (const { path, alsoAt, cache, query: asked, varyBy } of registry) {
     for (const one of [path, ...alsoAt]) {
       const met = behaviours.find(({ pattern }) =>
         new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(one.replaceAll(/\{\w+\}/g, 'x')),
       )
       expect([one, met?.cachedBy !== undefined]).toEqual([one, cache === 'public'])
+      if (cache !== 'public') continue
+      const names = asked && 'entries' in asked ? Object.keys(asked.entries as object) : []
+      expect(met?.cachedBy).toEqual(expect.arrayContaining(names))
+      expect(met?.varyBy).toEqual(varyBy)
     }
   }
 })

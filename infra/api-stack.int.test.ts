@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { consumers } from '../shared/contract/consumers.ts'
 import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
 import { registry } from '../shared/contract/registry.ts'
 import { needsSecret } from './needs-secret.ts'
@@ -9,6 +8,7 @@ import {
   flat,
   type FunctionProperties,
   grantsOf,
+  isOfApi,
   type Resource,
   type Synthesis,
   synthesise,
@@ -29,7 +29,7 @@ const functionNameOf = ({ id }: { readonly id: string }): string =>
   `assay-dev-${id.replace('/', '-')}`
 
 const functions = (): Resource<FunctionProperties>[] =>
-  made.of<FunctionProperties>('api', 'AWS::Lambda::Function')
+  made.ofApi<FunctionProperties>('AWS::Lambda::Function')
 const functionOf = (endpoint: AnyEndpoint): Resource<FunctionProperties> => {
   const [found, ...others] = functions().filter(
     ({ Properties }) => Properties.FunctionName === functionNameOf(endpoint),
@@ -37,9 +37,11 @@ const functionOf = (endpoint: AnyEndpoint): Resource<FunctionProperties> => {
   if (!found || others.length > 0) throw new Error(`${endpoint.id} has not exactly one function.`)
   return found
 }
-const byId = (stack: string, id: string): Resource => {
-  const found = made.stacks.get(stack)?.find((resource) => resource.id === id)
-  if (!found) throw new Error(`${stack} has no ${id}.`)
+/** The stack that the endpoint has to be in. */
+const stackOf = ({ id }: AnyEndpoint): string => `api-${id.split('/')[0]}`
+const byId = (endpoint: AnyEndpoint, id: string): Resource => {
+  const found = made.stacks.get(stackOf(endpoint))?.find((resource) => resource.id === id)
+  if (!found) throw new Error(`${stackOf(endpoint)} has no ${id}.`)
   return found
 }
 
@@ -48,7 +50,7 @@ describe('the API', () => {
     readonly RouteKey: string
     readonly Target: unknown
   }
-  const routes = () => made.of<RouteProperties>('api', 'AWS::ApiGatewayV2::Route')
+  const routes = () => made.ofApi<RouteProperties>('AWS::ApiGatewayV2::Route')
 
   test('A7.4 every product call that the contract contains has its route in the synthesised stacks', () => {
     const expected = registry.flatMap(keysOf)
@@ -67,7 +69,7 @@ describe('the API', () => {
       for (const key of keysOf(endpoint)) {
         const route = routes().find(({ Properties }) => Properties.RouteKey === key)
         const integrationId = /\{(\w+)\}$/.exec(flat(route?.Properties.Target))?.[1] ?? ''
-        expect(byId('api', integrationId).Properties).toMatchObject({
+        expect(byId(endpoint, integrationId).Properties).toMatchObject({
           IntegrationUri: { 'Fn::GetAtt': [found.id, 'Arn'] },
           PayloadFormatVersion: '2.0',
         })
@@ -88,8 +90,8 @@ describe('the API', () => {
     },
   )
 
-  test('has one function for each call and each consumer of the contract, and one for all other addresses', () => {
-    const expected = [...[...registry, ...consumers].map(functionNameOf), 'assay-dev-unknown-route']
+  test('has one function for each call of the contract, and one for all other addresses', () => {
+    const expected = [...registry.map(functionNameOf), 'assay-dev-unknown-route']
     expect(
       functions()
         .map(({ Properties }) => Properties.FunctionName)
@@ -98,16 +100,21 @@ describe('the API', () => {
   })
 
   test('keeps the log of each function in one log group, and forgets it', () => {
-    const groups = functions().map(({ Properties }) => {
-      const group = byId('api', Properties.LoggingConfig.LogGroup.Ref)
-      expect(group.Properties).toMatchObject({
-        LogGroupName: `/aws/lambda/${Properties.FunctionName}`,
-        RetentionInDays: 90,
+    for (const [stack, resources] of made.stacks) {
+      const ofStack = made.of<FunctionProperties>(stack, 'AWS::Lambda::Function')
+      if (!isOfApi(stack)) continue
+      const groups = ofStack.map(({ Properties }) => {
+        const ref = Properties.LoggingConfig.LogGroup.Ref
+        const group = resources.find(({ id }) => id === ref)
+        expect(group?.Properties).toMatchObject({
+          LogGroupName: `/aws/lambda/${Properties.FunctionName}`,
+          RetentionInDays: 90,
+        })
+        return ref
       })
-      return group.id
-    })
-    expect(new Set(groups).size).toBe(functions().length)
-    for (const { Properties } of made.of<object>('api', 'AWS::Logs::LogGroup')) {
+      expect(new Set(groups).size).toBe(ofStack.length)
+    }
+    for (const { Properties } of made.ofApi<object>('AWS::Logs::LogGroup')) {
       expect(Properties).toHaveProperty('RetentionInDays')
     }
   })
@@ -116,7 +123,7 @@ describe('the API', () => {
     '%s: its role may do what the contract declares, and no more',
     (_, endpoint) => {
       const { LoggingConfig, Role } = functionOf(endpoint).Properties
-      const role = byId('api', Role['Fn::GetAtt'][0])
+      const role = byId(endpoint, Role['Fn::GetAtt'][0])
       expect(role.Properties['ManagedPolicyArns']).toBeUndefined()
       const log = `{${LoggingConfig.LogGroup.Ref}.Arn}`
       expect(grantsOf(role)).toEqual(
@@ -131,15 +138,14 @@ describe('the API', () => {
   )
 
   test('gives no role anything beside its own policies', () => {
-    const roles = made.of('api', 'AWS::IAM::Role')
-    expect(roles).toHaveLength(functions().length)
+    expect(made.ofApi('AWS::IAM::Role')).toHaveLength(functions().length)
     for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']) {
-      expect(made.of('api', type)).toEqual([])
+      expect(made.ofApi(type)).toEqual([])
     }
   })
 
   test('lets no function change or delete an event', () => {
-    const grants = made.of('api', 'AWS::IAM::Role').flatMap(grantsOf)
+    const grants = made.ofApi('AWS::IAM::Role').flatMap(grantsOf)
     const onEvents = grants.filter((grant) => grant.endsWith(':table/assay-dev-events'))
     const allowed = onEvents.filter((grant) => grant.startsWith('Allow'))
     expect(allowed.length).toBeGreaterThan(0)
@@ -153,7 +159,8 @@ describe('the API', () => {
 
   test('gives each function what its contract needs to know, and secrets to no other, under a key', () => {
     for (const endpoint of registry) {
-      const { id, identityActions, identityProvider, personalData, pictures } = endpoint
+      const { id, identityActions, identityProvider, personalData, pictures, readsPictures } =
+        endpoint
       const { Environment, ...rest } = functionOf(endpoint).Properties
       expect(rest).toHaveProperty('KmsKeyArn')
       const isAuth = id.startsWith('auth/')
@@ -163,7 +170,8 @@ describe('the API', () => {
         ASSAY_ORIGIN_SECRET: true,
         ASSAY_SECRET: needsSecret(endpoint),
         ASSAY_PERSONAL_DATA_SECRET: personalData,
-        ASSAY_PICTURES_BUCKET: pictures,
+        ASSAY_PICTURES_BUCKET: pictures || readsPictures,
+        ASSAY_IMAGE_HOSTS: readsPictures,
         COGNITO_POOL_ID: isAuth || identityProvider || identityActions.length > 0,
         COGNITO_CLIENT_ID: isAuth || identityProvider,
         COGNITO_CLIENT_SECRET: identityProvider,
@@ -176,6 +184,22 @@ describe('the API', () => {
         ...expected.map(([name]) => name).toSorted(),
       ])
     }
+  })
+
+  test('tells what optimises pictures which other sites there are, and refuses what is no name', () => {
+    const variables = (settings: Readonly<Record<string, string>>) => {
+      const there = synthesise(settings)
+      const found = there
+        .ofApi<FunctionProperties>('AWS::Lambda::Function')
+        .find(({ Properties }) => Properties.FunctionName === 'assay-dev-images-optimise')
+      there.dispose()
+      return found?.Properties.Environment?.Variables
+    }
+    expect(variables({})).toMatchObject({ ASSAY_IMAGE_HOSTS: '' })
+    expect(variables({ imageHosts: 'a.example.com, b.example.com' })).toMatchObject({
+      ASSAY_IMAGE_HOSTS: 'a.example.com,b.example.com',
+    })
+    expect(() => synthesise({ imageHosts: '*.example.com' })).toThrow('imageHosts takes')
   })
 
   test('refuses to deploy a function without its native code', () => {

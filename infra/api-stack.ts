@@ -7,21 +7,12 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
-import { consumers } from '../shared/contract/consumers.ts'
-import { registry } from '../shared/contract/registry.ts'
 import { acknowledge } from './acknowledge.ts'
-import { Consumer } from './constructs/consumer.ts'
-import { Endpoint } from './constructs/endpoint.ts'
 import { LoggedFunction } from './constructs/logged-function.ts'
-import type { DataStack } from './data-stack.ts'
 import type { Deployment } from './deployment.ts'
-import { consumerEnvironment, endpointEnvironment } from './function-environment.ts'
-import type { IdentityStack } from './identity-stack.ts'
 
 interface ApiStackProps extends StackProps {
   readonly deployment: Deployment
-  readonly data: DataStack
-  readonly identity: IdentityStack
 }
 
 /** Requests a second over all endpoints; what comes faster is answered with 429. */
@@ -37,43 +28,24 @@ const ACCESS_LOG = {
   error: '$context.integrationErrorMessage',
 }
 
-/** All Lambdas: the HTTP API with one for each call of the contract, and one for each consumer. */
+/**
+ * The HTTP API without its endpoints, which lie in stacks of their own, and what they share: its
+ * access log, the secret of the edge, the key of their environments.
+ */
 export class ApiStack extends Stack {
+  readonly api: HttpApi
   /** Host of the API itself, which only the edge may use. */
   readonly host: string
   /** Proves to the Lambdas that a request came through the edge. */
   readonly originSecret: ISecret
+  readonly environmentKey: Key
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { deployment, data, identity, ...props }: ApiStackProps,
-  ) {
+  constructor(scope: Construct, id: string, { deployment, ...props }: ApiStackProps) {
     super(scope, id, props)
-    const { stage, bundles, mailFrom } = deployment
-    this.originSecret = addOriginSecret(this, stage)
-    const api = addApi(this, deployment)
-    this.host = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`
-
-    const environmentKey = addEnvironmentKey(this)
-    const common = { stage, bundles, environmentKey, places: { data, identity, mailFrom } }
-    const surroundings = { deployment, data, identity, originSecret: this.originSecret }
-    for (const endpoint of registry) {
-      new Endpoint(this, endpoint.id.replace('/', '-'), {
-        ...common,
-        endpoint,
-        api,
-        environment: endpointEnvironment(endpoint, surroundings),
-      })
-    }
-    for (const consumer of consumers) {
-      new Consumer(this, consumer.id.replace('/', '-'), {
-        ...common,
-        consumer,
-        streamArn: data.streamArnOf(consumer.source),
-        environment: consumerEnvironment(consumer, surroundings),
-      })
-    }
+    this.originSecret = addOriginSecret(this, deployment.stage)
+    this.environmentKey = addEnvironmentKey(this)
+    this.api = addApi(this, deployment)
+    this.host = `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`
   }
 }
 

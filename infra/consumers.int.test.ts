@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Consumer, consumers } from '../shared/contract/consumers.ts'
+import { schedules } from '../shared/contract/schedules.ts'
 import {
   flat,
   type FunctionProperties,
@@ -32,14 +33,15 @@ const only = <Found>(found: readonly Found[]): Found => {
   if (one === undefined || found.length > 1) throw new Error(`There are ${found.length}, not one.`)
   return one
 }
-const nameOf = ({ id }: Consumer): string => `assay-dev-${id.replace('/', '-')}`
+const nameOf = ({ id }: Pick<Consumer, 'id'>): string => `assay-dev-${id.replace('/', '-')}`
 const functionOf = (consumer: Consumer): Resource<FunctionProperties> =>
   only(
     made
-      .of<FunctionProperties>('api', 'AWS::Lambda::Function')
+      .of<FunctionProperties>('workers', 'AWS::Lambda::Function')
       .filter(({ Properties }) => Properties.FunctionName === nameOf(consumer)),
   )
-const eventSources = () => made.of<EventSourceProperties>('api', 'AWS::Lambda::EventSourceMapping')
+const eventSources = () =>
+  made.of<EventSourceProperties>('workers', 'AWS::Lambda::EventSourceMapping')
 const eventSourceOf = (consumer: Consumer): EventSourceProperties => {
   const { id } = functionOf(consumer)
   return only(eventSources().filter(({ Properties }) => Properties.FunctionName.Ref === id))
@@ -48,18 +50,26 @@ const eventSourceOf = (consumer: Consumer): EventSourceProperties => {
 const deadLettersOf = (consumer: Consumer): Resource =>
   only(
     made
-      .of('api', 'AWS::SQS::Queue')
+      .of('workers', 'AWS::SQS::Queue')
       .filter(({ Properties }) => Properties['QueueName'] === `${nameOf(consumer)}-dead-letters`),
   )
 
-test('nothing but the consumers of the contract has an event source, a dead-letter queue, an alarm', () => {
+test('nothing but the consumers of the contract has an event source', () => {
   expect(consumers.length).toBeGreaterThan(0)
-  for (const type of [
-    'AWS::Lambda::EventSourceMapping',
-    'AWS::SQS::Queue',
-    'AWS::CloudWatch::Alarm',
-  ]) {
-    expect(made.of('api', type)).toHaveLength(consumers.length)
+  const all = [...made.stacks.values()].flat()
+  const found = all.filter(({ Type }) => Type === 'AWS::Lambda::EventSourceMapping')
+  expect(found).toHaveLength(consumers.length)
+})
+
+test('nothing but consumers and schedules has a function beside the API, a dead-letter queue, an alarm', () => {
+  const expected = [...consumers, ...schedules].map(nameOf)
+  const names = made
+    .of<FunctionProperties>('workers', 'AWS::Lambda::Function')
+    .map(({ Properties }) => Properties.FunctionName)
+  expect(names.toSorted()).toEqual(expected.toSorted())
+  const all = [...made.stacks.values()].flat()
+  for (const type of ['AWS::SQS::Queue', 'AWS::CloudWatch::Alarm']) {
+    expect(all.filter(({ Type }) => Type === type)).toHaveLength(expected.length)
   }
 })
 
@@ -81,7 +91,7 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
       )
       const group = only(
         made
-          .of('api', 'AWS::Logs::LogGroup')
+          .of('workers', 'AWS::Logs::LogGroup')
           .filter(({ id }) => id === Properties.LoggingConfig.LogGroup.Ref),
       )
       expect(group.Properties).toMatchObject({
@@ -144,7 +154,7 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
         SqsManagedSseEnabled: true,
         MessageRetentionPeriod: 14 * 24 * 60 * 60,
       })
-      const policy = only(made.of('api', 'AWS::SQS::QueuePolicy').filter(isAbout(queue)))
+      const policy = only(made.of('workers', 'AWS::SQS::QueuePolicy').filter(isAbout(queue)))
       expect(statementsIn(policy.Properties)).toMatchObject([
         {
           Effect: 'Deny',
@@ -153,7 +163,7 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
           Condition: { Bool: { 'aws:SecureTransport': 'false' } },
         },
       ])
-      const alarm = only(made.of('api', 'AWS::CloudWatch::Alarm').filter(isAbout(queue)))
+      const alarm = only(made.of('workers', 'AWS::CloudWatch::Alarm').filter(isAbout(queue)))
       expect(alarm.Properties).toMatchObject({
         Namespace: 'AWS/SQS',
         MetricName: 'ApproximateNumberOfMessagesVisible',
@@ -168,7 +178,7 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
     test('its role may do what the contract declares, read the stream, tell its failures, and no more', () => {
       const { LoggingConfig, Role } = functionOf(consumer).Properties
       const role = only(
-        made.of('api', 'AWS::IAM::Role').filter(({ id }) => id === Role['Fn::GetAtt'][0]),
+        made.of('workers', 'AWS::IAM::Role').filter(({ id }) => id === Role['Fn::GetAtt'][0]),
       )
       expect(role.Properties['ManagedPolicyArns']).toBeUndefined()
       const log = `{${LoggingConfig.LogGroup.Ref}.Arn}`
@@ -194,11 +204,11 @@ test('without a sender of mails a consumer is told of none and may send none', (
   const without = synthesise()
   const consumer = consumers.find(({ sendsMail }) => sendsMail)
   const found = without
-    .of<FunctionProperties>('api', 'AWS::Lambda::Function')
+    .of<FunctionProperties>('workers', 'AWS::Lambda::Function')
     .find(({ Properties }) => consumer && Properties.FunctionName === nameOf(consumer))
   expect(found?.Properties.Environment?.Variables).toHaveProperty('ASSAY_STAGE')
   expect(found?.Properties.Environment?.Variables).not.toHaveProperty('ASSAY_MAIL_FROM')
-  expect(without.of('api', 'AWS::IAM::Role').flatMap(grantsOf).join('\n')).not.toContain('ses:')
+  expect(without.of('workers', 'AWS::IAM::Role').flatMap(grantsOf).join('\n')).not.toContain('ses:')
   without.dispose()
 })
 

@@ -19,8 +19,9 @@ import {
 } from '../lambdas/platform/tables.ts'
 import { acknowledge } from './acknowledge.ts'
 
-/** Where in the bucket the pictures of users are. */
-const USER_PICTURES = 'pictures/users/'
+/** Where in the bucket all pictures of the site are, and those of users. */
+const PICTURES = 'pictures/'
+const USER_PICTURES = `${PICTURES}users/`
 
 interface DataStackProps extends StackProps {
   readonly stage: string
@@ -32,6 +33,8 @@ export class DataStack extends Stack {
   readonly pictures: Bucket
   /** ARN of the pictures of users, as other stacks of the region name it. */
   readonly userPicturesArn: string
+  /** The same of all pictures. */
+  readonly sitePicturesArn: string
   readonly #tables: ReadonlyMap<TableName, TableV2>
 
   constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
@@ -54,13 +57,15 @@ export class DataStack extends Stack {
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     })
-    this.userPicturesArn = `${this.exportValue(this.pictures.bucketArn)}/${USER_PICTURES}*`
+    const bucketArn = this.exportValue(this.pictures.bucketArn)
+    this.userPicturesArn = `${bucketArn}/${USER_PICTURES}*`
+    this.sitePicturesArn = `${bucketArn}/${PICTURES}*`
     // Named by account: the distribution itself is made later and depends on this stack.
     this.pictures.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject'],
-        resources: [this.pictures.arnForObjects('pictures/*')],
+        resources: [this.pictures.arnForObjects(`${PICTURES}*`)],
         conditions: {
           ArnLike: {
             'aws:SourceArn': this.formatArn({

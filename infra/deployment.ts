@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readImageHosts } from '../shared/values/image.ts'
 
 /** What is deployed where; everything that differs between two deployments. */
 export interface Deployment {
@@ -20,6 +21,8 @@ export interface Deployment {
   readonly mailFrom: string | undefined
   /** Signing in with Google: what Google gave, the secret by its name in Secrets Manager. */
   readonly google: { readonly clientId: string; readonly secretName: string } | undefined
+  /** Other sites whose pictures `/_next/image` may serve, by their exact names. */
+  readonly imageHosts: readonly string[]
   /** Of the hosted sign-in's address, `https://<prefix>.auth.<region>.amazoncognito.com`. */
   readonly hostedPrefix: string | undefined
   /** Folders and files that were built before. */
@@ -36,7 +39,8 @@ type Settings = (name: string) => unknown
 /**
  * Reads the settings of a deployment, as CDK's `-c name=value` gives them: `stage` (default `dev`),
  * `region` (default us-east-1), `domain` with `certificate`, or `origin` once CloudFront's address is
- * known, `mailFrom`, and `googleClientId` with `googleSecretName`, perhaps `hostedPrefix`.
+ * known, `mailFrom`, `imageHosts` (names divided by commas), and `googleClientId` with `googleSecretName`,
+ * perhaps `hostedPrefix`.
  *
  * @param root of the repository
  * @throws Error that names the setting which does not fit, or what was not built
@@ -90,6 +94,7 @@ export const readDeployment = (settings: Settings, root: string, account?: strin
     mailFrom,
     google: clientId && secretName ? { clientId, secretName } : undefined,
     hostedPrefix,
+    imageHosts: readImageHosts(text('imageHosts')),
     bundles: built('dist/lambdas'),
     page: built('dist/web'),
     openapi: built('openapi.json'),

@@ -13,6 +13,7 @@ describe('the edge', () => {
   interface Behaviour {
     readonly PathPattern: string
     readonly ViewerProtocolPolicy: string
+    readonly CachePolicyId: unknown
   }
   interface DistributionProperties {
     readonly DistributionConfig: {
@@ -84,9 +85,55 @@ describe('the edge', () => {
 
   test('sends the API, its log and the pictures where they belong, and everything else the page', () => {
     const patterns = distribution().CacheBehaviors.map(({ PathPattern }) => PathPattern)
-    expect(patterns).toEqual(expect.arrayContaining(['/api/*', '/_log', '/pictures/*']))
+    expect(patterns).toEqual(
+      expect.arrayContaining(['/api/*', '/_log', '/_next/image', '/pictures/*']),
+    )
     expect(patterns.at(-1)).toBe('/api/*')
     expect(patterns.indexOf('/api/openapi.json')).toBeLessThan(patterns.indexOf('/api/*'))
+  })
+
+  test('tells kept answers apart by the query alone, those of pictures by what the caller takes too', () => {
+    interface CachePolicy {
+      readonly CachePolicyConfig: {
+        readonly ParametersInCacheKeyAndForwardedToOrigin: {
+          readonly CookiesConfig: unknown
+          readonly HeadersConfig: unknown
+          readonly QueryStringsConfig: {
+            readonly QueryStringBehavior: string
+            readonly QueryStrings?: readonly string[]
+          }
+        }
+      }
+    }
+    const policies = made.of<CachePolicy>('edge', 'AWS::CloudFront::CachePolicy')
+    const keyOf = (pattern: string) => {
+      const behaviour = distribution().CacheBehaviors.find((one) => one.PathPattern === pattern)
+      const policy = policies.find(({ id }) => `{${id}}` === flat(behaviour?.CachePolicyId))
+      return policy?.Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin
+    }
+    expect(keyOf('/_next/image')).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Accept'] },
+      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['q', 'url', 'w'] },
+    })
+    expect(keyOf('/api/search-project')).toMatchObject({
+      HeadersConfig: { HeaderBehavior: 'none' },
+      QueryStringsConfig: { QueryStrings: ['keyword', 'page', 'perPage'] },
+    })
+    expect(keyOf('/api/highlights')).toMatchObject({
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+    })
+    // CloudFront lets a policy name ten.
+    expect(keyOf('/api/leaderboard')).toMatchObject({
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    })
+    for (const { Properties } of policies) {
+      const { CookiesConfig, QueryStringsConfig } =
+        Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin
+      expect(CookiesConfig).toEqual({ CookieBehavior: 'none' })
+      expect(QueryStringsConfig.QueryStrings?.length ?? 0).toBeLessThanOrEqual(10)
+    }
+    expect(policies.length).toBeLessThanOrEqual(20)
   })
 
   test('hands on what a handler reads of a request, the kind of its body too, and no other header', () => {
@@ -100,7 +147,11 @@ describe('the edge', () => {
           'Content-Type',
           'Idempotency-Key',
           'Origin',
+          'Purpose',
+          'Referer',
+          'Sec-Fetch-Mode',
           'Sec-Fetch-Site',
+          'Sec-Purpose',
           'User-Agent',
         ],
       },

@@ -5,6 +5,7 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   CacheCookieBehavior,
+  CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
   Distribution,
@@ -58,9 +59,16 @@ const HEADERS_TO_API = [
   'Content-Type',
   'Idempotency-Key',
   'Origin',
+  'Purpose',
+  'Referer',
+  'Sec-Fetch-Mode',
   'Sec-Fetch-Site',
+  'Sec-Purpose',
   'User-Agent',
 ]
+
+/** Names of the query that CloudFront lets a cache policy list. */
+const KEYS_MAX = 10
 
 /** Statuses that CloudFront would keep for ten seconds unasked. */
 const ERRORS = [403, 404, 405, 500, 502, 503, 504]
@@ -163,20 +171,22 @@ const addApiBehaviours = (stack: Stack, api: ApiStack): Record<string, BehaviorO
     queryStringBehavior: OriginRequestQueryStringBehavior.all(),
   })
   const cachePolicies = new Map<string, ICachePolicy>()
-  const cachePolicyFor = (keys: readonly string[]): ICachePolicy => {
-    const name = keys.join('-')
-    const policy = cachePolicies.get(name) ?? addCachePolicy(stack, `Answers-${name}`, keys)
+  const cachePolicyFor = (keys: readonly string[], headers: readonly string[]): ICachePolicy => {
+    const query = keys.length > KEYS_MAX ? 'all' : keys.join('-')
+    const name = [query, ...headers].join('-')
+    const policy =
+      cachePolicies.get(name) ?? addCachePolicy(stack, `Answers-${name}`, keys, headers)
     cachePolicies.set(name, policy)
     return policy
   }
-  const toOptions = ({ cachedBy }: ApiBehaviour): BehaviorOptions => ({
+  const toOptions = ({ cachedBy, varyBy }: ApiBehaviour): BehaviorOptions => ({
     origin,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     compress: true,
     // The API itself refuses a method, in its own words.
     allowedMethods: AllowedMethods.ALLOW_ALL,
     ...(cachedBy
-      ? { cachePolicy: cachePolicyFor(cachedBy) }
+      ? { cachePolicy: cachePolicyFor(cachedBy, varyBy) }
       : { cachePolicy: CachePolicy.CACHING_DISABLED, originRequestPolicy }),
   })
   return Object.fromEntries(
@@ -184,17 +194,29 @@ const addApiBehaviours = (stack: Stack, api: ApiStack): Record<string, BehaviorO
   )
 }
 
-/** Answers are kept as long as they say themselves, apart by these parts of the query alone. */
-const addCachePolicy = (stack: Stack, id: string, keys: readonly string[]): CachePolicy =>
+/** Answers are kept as long as they say themselves, apart by these parts of the request alone. */
+const addCachePolicy = (
+  stack: Stack,
+  id: string,
+  keys: readonly string[],
+  headers: readonly string[],
+): CachePolicy =>
   new CachePolicy(stack, id, {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.days(1),
     cookieBehavior: CacheCookieBehavior.none(),
-    queryStringBehavior:
-      keys.length > 0
-        ? CacheQueryStringBehavior.allowList(...keys)
-        : CacheQueryStringBehavior.none(),
+    queryStringBehavior: queryBehaviour(keys),
+    headerBehavior:
+      headers.length > 0 ? CacheHeaderBehavior.allowList(...headers) : CacheHeaderBehavior.none(),
     enableAcceptEncodingGzip: true,
     enableAcceptEncodingBrotli: true,
   })
+
+/** Beyond what a policy may name, the whole query tells answers apart. */
+const queryBehaviour = (keys: readonly string[]): CacheQueryStringBehavior => {
+  if (keys.length === 0) return CacheQueryStringBehavior.none()
+  return keys.length > KEYS_MAX
+    ? CacheQueryStringBehavior.all()
+    : CacheQueryStringBehavior.allowList(...keys)
+}

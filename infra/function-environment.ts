@@ -24,6 +24,10 @@ export const endpointEnvironment = (
   return {
     ...commonEnvironment(endpoint, surroundings),
     ASSAY_ORIGIN_SECRET: valueOf(originSecret),
+    ...(endpoint.readsPictures && {
+      ASSAY_PICTURES_BUCKET: surroundings.data.pictures.bucketName,
+      ASSAY_IMAGE_HOSTS: surroundings.deployment.imageHosts.join(','),
+    }),
     ...(needsSecret(endpoint) && { ASSAY_SECRET: valueOf(identity.secret) }),
     // The auth service names the client in addresses, and says which providers there are.
     ...((isAuth(endpoint) || endpoint.identityProvider) && {
@@ -51,6 +55,12 @@ export const consumerEnvironment = (
   }
 }
 
+/** The same of a function that runs by the clock. */
+export const scheduleEnvironment = ({ stage, origin }: Deployment): Environment => ({
+  ASSAY_STAGE: stage,
+  ASSAY_ORIGIN: origin,
+})
+
 const commonEnvironment = (
   {
     identityActions,
@@ -59,8 +69,7 @@ const commonEnvironment = (
   }: Pick<AnyEndpoint, 'identityActions' | 'personalData' | 'pictures'>,
   { deployment, data, identity }: Omit<Surroundings, 'originSecret'>,
 ): Environment => ({
-  ASSAY_STAGE: deployment.stage,
-  ASSAY_ORIGIN: deployment.origin,
+  ...scheduleEnvironment(deployment),
   ...(identityActions.length > 0 && { COGNITO_POOL_ID: identity.poolId }),
   ...(personalData && { ASSAY_PERSONAL_DATA_SECRET: valueOf(identity.personalDataSecret) }),
   ...(pictures && { ASSAY_PICTURES_BUCKET: data.pictures.bucketName }),

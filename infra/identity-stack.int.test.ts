@@ -125,7 +125,7 @@ describe('signing in with Google', () => {
   test('is known to the auth service by the address of its pages and the issuer of its tokens', () => {
     const providers = withGoogle
       .of<{ FunctionName: string; Environment: { Variables: Record<string, unknown> } }>(
-        'api',
+        'api-auth',
         'AWS::Lambda::Function',
       )
       .find(({ Properties }) => Properties.FunctionName === 'assay-dev-auth-providers')

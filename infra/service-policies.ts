@@ -6,6 +6,7 @@ import type { DataStack } from './data-stack.ts'
 import type { IdentityStack } from './identity-stack.ts'
 
 interface Declared extends Pick<AnyEndpoint, 'identityActions' | 'pictures'> {
+  readonly readsPictures?: boolean
   readonly sendsMail?: boolean
 }
 
@@ -20,7 +21,7 @@ export interface Places {
 /** Policies for what a contract declares beside tables: one for each service, under its name. */
 export const servicePolicies = (
   scope: Construct,
-  { identityActions, pictures, sendsMail = false }: Declared,
+  { identityActions, pictures, readsPictures = false, sendsMail = false }: Declared,
   { data, identity, mailFrom }: Places,
 ): Record<string, PolicyStatement[]> => ({
   ...(identityActions.length > 0 && {
@@ -37,6 +38,11 @@ export const servicePolicies = (
         actions: ['s3:PutObject', 's3:DeleteObject'],
         resources: [data.userPicturesArn],
       }),
+    ],
+  }),
+  ...(readsPictures && {
+    sitePictures: [
+      new PolicyStatement({ actions: ['s3:GetObject'], resources: [data.sitePicturesArn] }),
     ],
   }),
   ...(sendsMail &&
@@ -58,16 +64,23 @@ export const servicePolicies = (
 
 /** What cdk-nag finds in them, with the reason why it stays. */
 export const servicePolicyFindings = (
-  { pictures }: Declared,
+  { pictures, readsPictures = false }: Declared,
   { data }: Places,
-): Record<string, string> => {
-  if (!pictures) return {}
-  const resource = data.resolve(data.userPicturesArn) as NamedImport
-  const [{ 'Fn::ImportValue': imported }, path] = resource['Fn::Join'][1]
-  return {
-    [`AwsSolutions-IAM5[Resource::${imported}${path}]`]:
+): Record<string, string> => ({
+  ...(pictures && {
+    [wildcardFinding(data, data.userPicturesArn)]:
       'Each user has a picture, under a name of its own below one folder.',
-  }
+  }),
+  ...(readsPictures && {
+    [wildcardFinding(data, data.sitePicturesArn)]:
+      'Everybody may see every picture below the folder; the function makes it smaller.',
+  }),
+})
+
+const wildcardFinding = (data: DataStack, arn: string): string => {
+  const resource = data.resolve(arn) as NamedImport
+  const [{ 'Fn::ImportValue': imported }, path] = resource['Fn::Join'][1]
+  return `AwsSolutions-IAM5[Resource::${imported}${path}]`
 }
 
 /** How CDK writes an imported ARN with a path. */

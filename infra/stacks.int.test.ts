@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consumers } from '../shared/contract/consumers.ts'
+import { registry } from '../shared/contract/registry.ts'
+import { schedules } from '../shared/contract/schedules.ts'
 import {
   flat,
   type FunctionProperties,
@@ -16,21 +21,44 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => made.dispose())
 
-const functions = () => made.of<FunctionProperties>('api', 'AWS::Lambda::Function')
+/** Those of the product; CDK copies files with one of its own. */
+const functions = () =>
+  [...made.stacks.keys()]
+    .flatMap((stack) => made.of<FunctionProperties>(stack, 'AWS::Lambda::Function'))
+    .filter(({ Properties }) => flat(Properties.FunctionName).startsWith('assay-'))
 
 describe('all stacks', () => {
   test('have a template each, below the limit of CloudFormation', () => {
-    expect([...made.stacks.keys()].toSorted()).toEqual([
-      'api',
-      'data',
-      'edge',
-      'firewall',
-      'identity',
-    ])
+    const features = new Set(registry.map(({ id }) => `api-${id.split('/')[0]}`))
+    expect([...made.stacks.keys()].toSorted()).toEqual(
+      ['api', ...features, 'data', 'edge', 'firewall', 'identity', 'workers'].toSorted(),
+    )
     for (const resources of made.stacks.values()) {
       expect(resources.length).toBeGreaterThan(0)
-      expect(resources.length).toBeLessThan(400)
+      expect(resources.length).toBeLessThanOrEqual(400)
     }
+  })
+
+  test('deploy calls before the page that makes them, and data before whoever has rights on it', () => {
+    const { artifacts } = JSON.parse(readFileSync(join(made.outdir, 'manifest.json'), 'utf8')) as {
+      artifacts: Readonly<Record<string, { readonly dependencies?: readonly string[] }>>
+    }
+    const dependenciesOf = (stack: string) => artifacts[`assay-dev-${stack}`]?.dependencies ?? []
+    const ofCalls = [...made.stacks.keys()].filter((stack) => stack.startsWith('api-'))
+    expect(ofCalls.length).toBeGreaterThan(0)
+    for (const stack of ofCalls) expect(dependenciesOf('edge')).toContain(`assay-dev-${stack}`)
+    for (const stack of [...ofCalls, 'workers']) {
+      expect(dependenciesOf(stack)).toContain('assay-dev-data')
+    }
+  })
+
+  test('name every function by its id, once, whichever stack it is in', () => {
+    const ids = [...registry, ...consumers, ...schedules].map(({ id }) => id.replace('/', '-'))
+    expect(
+      functions()
+        .map(({ Properties }) => Properties.FunctionName)
+        .toSorted(),
+    ).toEqual([...ids, 'unknown-route'].map((name) => `assay-dev-${name}`).toSorted())
   })
 
   test('make nothing that everybody may read', () => {
@@ -55,7 +83,7 @@ describe('all stacks', () => {
     expect(all.filter(({ Type }) => Type === 'AWS::Lambda::Url')).toEqual([])
     const invokers = all.filter(({ Type }) => Type === 'AWS::Lambda::Permission')
     expect(new Set(invokers.map(({ Properties }) => Properties['Principal']))).toEqual(
-      new Set(['apigateway.amazonaws.com']),
+      new Set(['apigateway.amazonaws.com', 'events.amazonaws.com']),
     )
   })
 
@@ -90,7 +118,7 @@ describe('all stacks', () => {
       },
     })
     const handler = there
-      .of<FunctionProperties>('api', 'AWS::Lambda::Function')
+      .ofApi<FunctionProperties>('AWS::Lambda::Function')
       .find(({ Properties }) => Properties.FunctionName === 'assay-prod-auth-csrf')
     expect(handler?.Properties.Environment?.Variables).toMatchObject({
       ASSAY_STAGE: 'prod',

@@ -1,11 +1,14 @@
 import { type App, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
+import { registry } from '../shared/contract/registry.ts'
 import { ApiStack } from './api-stack.ts'
 import { DataStack } from './data-stack.ts'
 import type { Deployment } from './deployment.ts'
 import { EdgeStack } from './edge-stack.ts'
+import { EndpointsStack } from './endpoints-stack.ts'
 import { FirewallStack } from './firewall-stack.ts'
 import { IdentityStack } from './identity-stack.ts'
+import { WorkersStack } from './workers-stack.ts'
 
 const FIREWALL_REGION = 'us-east-1'
 
@@ -18,15 +21,23 @@ export const addStacks = (app: App, deployment: Deployment): void => {
 
   const data = new DataStack(app, nameOf('data'), { ...here, stage })
   const identity = new IdentityStack(app, nameOf('identity'), { ...here, deployment })
-  const api = new ApiStack(app, nameOf('api'), { ...here, deployment, data, identity })
+  const api = new ApiStack(app, nameOf('api'), { ...here, deployment })
+  const common = { ...here, deployment, data, identity, api }
+  // By the first part of their ids: a stack holds 500 resources at most.
+  const features = Map.groupBy(registry, ({ id }) => id.split('/')[0] ?? id)
+  const endpoints = [...features].map(
+    ([feature, calls]) =>
+      new EndpointsStack(app, nameOf(`api-${feature}`), { ...common, endpoints: calls }),
+  )
+  const workers = new WorkersStack(app, nameOf('workers'), common)
   // Rights name the tables: of all functions only a consumer holds a reference, to its stream.
-  api.addStackDependency(data)
+  for (const stack of [...endpoints, workers]) stack.addStackDependency(data)
   const { webAclArn } = new FirewallStack(app, nameOf('firewall'), {
     env: { region: FIREWALL_REGION, account },
     stage,
     crossRegionReferences,
   })
-  new EdgeStack(app, nameOf('edge'), {
+  const edge = new EdgeStack(app, nameOf('edge'), {
     ...here,
     deployment,
     data,
@@ -34,6 +45,8 @@ export const addStacks = (app: App, deployment: Deployment): void => {
     webAclArn,
     crossRegionReferences,
   })
+  // No page is served before the calls that it makes.
+  for (const stack of endpoints) edge.addStackDependency(stack)
   Tags.of(app).add('application', 'assay')
   Tags.of(app).add('stage', stage)
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

@@ -6,11 +6,17 @@ export interface Rights {
   readonly denied: readonly string[]
 }
 
-const READ = ['dynamodb:ConditionCheckItem', 'dynamodb:GetItem', 'dynamodb:Query']
+const READ = [
+  'dynamodb:BatchGetItem',
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:GetItem',
+  'dynamodb:Query',
+]
 
-/** A transaction needs the rights of its parts. Nothing scans a table or writes in batches. */
+/** A transaction needs the rights of its parts. Nothing writes in batches. */
 export const rights: Readonly<Record<TableRight, Rights>> = {
   read: { allowed: READ, denied: [] },
+  scan: { allowed: [...READ, 'dynamodb:Scan'], denied: [] },
   append: {
     allowed: [...READ, 'dynamodb:PutItem'],
     // What was appended is never edited, by no way into the table.

@@ -6,6 +6,7 @@ import { type TableDefinition, tables } from '../lambdas/platform/tables.ts'
 import { consumers } from '../shared/contract/consumers.ts'
 import type { AnyEndpoint, TableRight } from '../shared/contract/endpoint.ts'
 import { registry } from '../shared/contract/registry.ts'
+import { schedules } from '../shared/contract/schedules.ts'
 import { type Deployment, readDeployment } from './deployment.ts'
 import { addStacks } from './stacks.ts'
 import { rights } from './table-rights.ts'
@@ -28,11 +29,13 @@ export interface FunctionProperties {
 
 /** Templates as they were written, and what they were made from. */
 export interface Synthesis {
-  /** By the last part of the stack's name: `data`, `api`. */
+  /** By the stack's name after the stage: `data`, `api`, `api-watchlist`. */
   readonly stacks: ReadonlyMap<string, readonly Resource[]>
   readonly outdir: string
   /** All resources of a type. */
   of<Properties = Record<string, unknown>>(stack: string, type: string): Resource<Properties>[]
+  /** The same of all stacks of the API: what its calls share, and the calls of each feature. */
+  ofApi<Properties = Record<string, unknown>>(type: string): Resource<Properties>[]
   /** What another stack calls an attribute (`Arn`) of the one resource of a type, as `flat` writes it. */
   imported(stack: string, type: string, attribute: string): string
   dispose(): void
@@ -70,6 +73,8 @@ export const synthesise = (
     stacks,
     outdir,
     of,
+    ofApi: <Properties>(type: string) =>
+      [...stacks.keys()].filter(isOfApi).flatMap((stack) => of<Properties>(stack, type)),
     imported: (stack, type, attribute) => {
       const id = of(stack, type)[0]?.id
       const exported = templates
@@ -80,6 +85,9 @@ export const synthesise = (
     dispose: () => rmSync(root, { recursive: true }),
   }
 }
+
+/** Whether a stack holds the HTTP API or calls of it. */
+export const isOfApi = (stack: string): boolean => /^api(-|$)/.test(stack)
 
 export interface Statement {
   readonly Effect: string
@@ -141,8 +149,12 @@ export const serviceGrants = (
   {
     identityActions,
     pictures,
+    readsPictures = false,
     sendsMail = false,
-  }: Pick<AnyEndpoint, 'identityActions' | 'pictures'> & { readonly sendsMail?: boolean },
+  }: Pick<AnyEndpoint, 'identityActions' | 'pictures'> & {
+    readonly readsPictures?: boolean
+    readonly sendsMail?: boolean
+  },
 ): string[] => {
   const pool = imported('identity', 'AWS::Cognito::UserPool', 'Arn')
   const bucket = imported('data', 'AWS::S3::Bucket', 'Arn')
@@ -152,6 +164,7 @@ export const serviceGrants = (
   return [
     ...identityActions.map((action) => `Allow cognito-idp:${action} ${pool}`),
     ...(pictures ? ofPictures : []),
+    ...(readsPictures ? [`Allow s3:GetObject ${bucket}/pictures/*`] : []),
     ...(sendsMail
       ? [
           'Allow ses:SendEmail arn:aws:ses:us-east-1:{AWS::AccountId}:identity/no-reply@assay.example',
@@ -165,7 +178,7 @@ const writeBuilt = (root: string): void => {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), content)
   }
-  const names = [...registry, ...consumers].map(({ id }) => id.replace('/', '-'))
+  const names = [...registry, ...consumers, ...schedules].map(({ id }) => id.replace('/', '-'))
   for (const name of [...names, 'unknown-route']) {
     write(`dist/lambdas/${name}/index.mjs`, `// ${name}`)
   }
@@ -203,7 +216,7 @@ const readTemplates = (outdir: string): Template[] =>
         Outputs?: Record<string, Output>
       }
       return {
-        name: /-(\w+)\.template\.json$/.exec(file)?.[1] ?? file,
+        name: /^assay-[a-z0-9]+-([\w-]+)\.template\.json$/.exec(file)?.[1] ?? file,
         resources: Object.entries(Resources).map(([id, resource]) => ({ id, ...resource })),
         exports: Object.values(Outputs),
       }

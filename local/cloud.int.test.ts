@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
-import { createCatalogueReader } from '../lambdas/projects/catalogue.ts'
+import { createCatalogueReader } from '../lambdas/projects/catalogue/catalogue.ts'
 import { projectDecider } from '../lambdas/projects/decider.ts'
 import { startTestCloud } from '../test/support/test-cloud.ts'
 import { createVisitor } from '../test/support/visitor.ts'

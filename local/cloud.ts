@@ -9,6 +9,7 @@ import { setLogSink } from '../lambdas/platform/log.ts'
 import { finishSignIn } from '../shared/contract/auth.ts'
 import { consumers } from '../shared/contract/consumers.ts'
 import { registry } from '../shared/contract/registry.ts'
+import { schedules } from '../shared/contract/schedules.ts'
 import { HOSTED_PROVIDER } from '../shared/values/account.ts'
 import { createCognito, type EmbeddedCognito } from './cognito/create-cognito.ts'
 import { ensureUserTable } from './cognito/user-table.ts'
@@ -16,6 +17,7 @@ import type { DataDirectory } from './data-directory.ts'
 import { createTables } from './engine/create-tables.ts'
 import { startStreamPump } from './engine/pump-streams.ts'
 import type { EngineChoice } from './engine/choose-engine.ts'
+import { runSchedules, type ScheduledHandler } from './engine/run-schedules.ts'
 import { type Engine, startEngine } from './engine/start-engine.ts'
 import { createGateway, type Handler, type Surroundings } from './gateway/gateway.ts'
 import { createSurroundings } from './gateway/surroundings.ts'
@@ -55,6 +57,8 @@ export interface Cloud {
  * @param scryptCost of the identity provider's password hashes; tests lower it
  * @param stage part of every table's name; several stages may share an engine
  * @param engineChoice by default what this machine has
+ * @param withSchedules runs what runs by the clock too: at once when the gateway opens, in the
+ *   background, and then at its pace
  * @throws StartProblem with one clear sentence
  */
 export const startCloud = async ({
@@ -66,6 +70,7 @@ export const startCloud = async ({
   scryptCost,
   stage = STAGE,
   engineChoice,
+  withSchedules = false,
 }: {
   readonly directory: DataDirectory
   readonly port: number
@@ -75,6 +80,7 @@ export const startCloud = async ({
   readonly scryptCost?: number
   readonly stage?: string
   readonly engineChoice?: EngineChoice | undefined
+  readonly withSchedules?: boolean
 }): Promise<Cloud> => {
   const stops: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
@@ -172,6 +178,13 @@ export const startCloud = async ({
     })
     const open = (): void => {
       isOpen = true
+      if (withSchedules) {
+        const running = runSchedules({
+          schedules,
+          load: async ({ id }) => (await loadHandler(id, bundles)) as ScheduledHandler,
+        })
+        stops.push(() => running.stop())
+      }
       const pump = startStreamPump({
         endpoint: engine.endpoint,
         documents,
@@ -188,7 +201,7 @@ export const startCloud = async ({
   }
 }
 
-/** The Lambda of an endpoint or a consumer, from the source or the bundle that its id names. */
+/** The Lambda of an endpoint, a consumer or a schedule, from the source or the bundle that its id names. */
 const loadHandler = async (id: string, bundles: string | undefined): Promise<unknown> => {
   const file =
     bundles === undefined

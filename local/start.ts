@@ -25,6 +25,7 @@ const main = async (): Promise<void> => {
     port: options.port,
     print,
     bundles: options.bundled ? bundleLambdas(root) : undefined,
+    withSchedules: true,
     ...(vite && { wrap: vite.wrap }),
   })
   stopOnSignal(async () => {

@@ -1,4 +1,5 @@
 import { identityLinks } from '../lambdas/auth/decider.ts'
+import { incidents } from '../lambdas/incidents/decider.ts'
 import type { Decider, DomainEvent } from '../lambdas/platform/event-store/decider.ts'
 import { projectDecider } from '../lambdas/projects/decider.ts'
 import { profiles } from '../lambdas/user/decider.ts'
@@ -8,7 +9,13 @@ import { watchlists } from '../lambdas/watchlist/decider.ts'
 export type AnyDecider = Decider<unknown, unknown, DomainEvent>
 
 /** The decider of every category that the product writes. */
-export const deciders: readonly AnyDecider[] = [identityLinks, projectDecider, profiles, watchlists]
+export const deciders: readonly AnyDecider[] = [
+  identityLinks,
+  incidents,
+  projectDecider,
+  profiles,
+  watchlists,
+]
 
 /** undefined for a stream of a category that is not among `known`. */
 export const deciderOf = (stream: string, known: readonly AnyDecider[]): AnyDecider | undefined =>

@@ -1,13 +1,17 @@
 import { BrokenStreamError } from '../lambdas/platform/event-store/errors.ts'
+import { setLogSink } from '../lambdas/platform/log.ts'
 import { StartProblem } from '../local/start-problem.ts'
 import type { Command } from './command.ts'
+import { importFile } from './commands/import.ts'
 import { rebuild } from './commands/rebuild.ts'
 import { replay } from './commands/replay.ts'
 import { verify } from './commands/verify.ts'
 import { OpsProblem } from './ops-problem.ts'
 import { createProgress } from './progress.ts'
 
-const commands = new Map<string, Command>(Object.entries({ replay, verify, rebuild }))
+const commands = new Map<string, Command>(
+  Object.entries({ replay, verify, rebuild, import: importFile }),
+)
 
 const USAGE = `npm run ops -- <command> [options]
 
@@ -67,6 +71,9 @@ const describe = (error: unknown): string => {
   const isOfService = '$metadata' in error || 'code' in error
   return isOfService ? `${error.name}: ${error.message}` : (error.stack ?? error.message)
 }
+
+// The output is the command's own.
+setLogSink((line) => void process.stderr.write(`${line}\n`))
 
 try {
   process.exitCode = await main(process.argv.slice(2))

@@ -62,7 +62,7 @@ const steps: readonly Step[] = [
             join(root, 'scripts', 'acceptance-check.mjs'),
             'docs/acceptance.md',
             '--stages',
-            '1,2',
+            '1,2,3',
             report,
           ),
         },

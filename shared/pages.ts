@@ -5,8 +5,12 @@
 export const pagePaths = [
   '/',
   '/projects/:id',
+  '/projects/:id/badge',
+  '/compare',
   '/my/watchlists',
   '/my/settings',
+  '/staff/incidents',
+  '/methodology',
   '/unsubscribe',
   '/auth/login',
   '/auth/signup',

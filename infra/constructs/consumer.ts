@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { Duration } from 'aws-cdk-lib'
-import { Alarm, ComparisonOperator, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import {
@@ -10,11 +9,11 @@ import {
   type IFunction,
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda'
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { tables } from '../../lambdas/platform/tables.ts'
 import type { Consumer as ConsumerContract } from '../../shared/contract/consumers.ts'
-import { acknowledge } from '../acknowledge.ts'
+import { DeadLetters } from './dead-letters.ts'
 import { LoggedFunction } from './logged-function.ts'
 import { type Places, servicePolicies, servicePolicyFindings } from '../service-policies.ts'
 import { tablePolicies } from './table-policies.ts'
@@ -44,7 +43,10 @@ export class Consumer extends Construct {
     super(scope, id)
     const { consumer, stage, streamArn, bundles, environment, environmentKey, places } = props
     const name = consumer.id.replace('/', '-')
-    const deadLetters = addDeadLetters(this, `assay-${stage}-${name}-dead-letters`)
+    const { queue: deadLetters } = new DeadLetters(this, 'DeadLetters', {
+      queueName: `assay-${stage}-${name}-dead-letters`,
+      alarmDescription: 'Changes were given up on: what follows from them has not been done.',
+    })
     const { lambda } = new LoggedFunction(this, 'Lambda', {
       functionName: `assay-${stage}-${name}`,
       description: consumer.summary.slice(0, 256),
@@ -67,38 +69,12 @@ export class Consumer extends Construct {
   }
 }
 
-const addDeadLetters = (scope: Construct, queueName: string): Queue => {
-  const queue = new Queue(scope, 'DeadLetters', {
-    queueName,
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-    retentionPeriod: Duration.days(14),
-  })
-  acknowledge(queue, {
-    'AwsSolutions-SQS3': 'It is the dead-letter queue of an event source, and nothing consumes it.',
-  })
-  const waiting = queue.metricApproximateNumberOfMessagesVisible({
-    period: Duration.minutes(1),
-    statistic: Stats.MAXIMUM,
-  })
-  new Alarm(scope, 'DeadLettersAlarm', {
-    alarmName: queueName,
-    alarmDescription: 'Changes were given up on: what follows from them has not been done.',
-    metric: waiting,
-    threshold: 1,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    evaluationPeriods: 1,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
-  })
-  return queue
-}
-
 const addEventSource = (
   scope: Construct,
   consumer: ConsumerContract,
   eventSourceArn: string,
   target: IFunction,
-  deadLetters: Queue,
+  deadLetters: IQueue,
 ): void => {
   const { batchSize, batchWindowSeconds, retries } = consumer
   new EventSourceMapping(scope, 'EventSource', {

@@ -68,6 +68,21 @@ export const tables = {
   outcomes: { partitionKey: { name: 'key', type: 'S' }, expiresBy: 'expiresAt', precious: false },
   /** Rate limits. */
   counters: { partitionKey: { name: 'key', type: 'S' }, expiresBy: 'expiresAt', precious: false },
+  /**
+   * Measured series, beside the events: for a project or an address, a month or a window each. The
+   * skynet calls read them, and of prices and social accounts the score.
+   */
+  metrics: {
+    partitionKey: { name: 'subject', type: 'S' },
+    sortKey: { name: 'period', type: 'S' },
+    precious: true,
+  },
+  /** Votes on projects and views of them: each voter's vote, and counts over several shards. */
+  engagement: {
+    partitionKey: { name: 'project', type: 'S' },
+    sortKey: { name: 'part', type: 'S' },
+    precious: true,
+  },
   /** How far projections have come in each stream, and operators' jobs in each segment. */
   checkpoints: {
     partitionKey: { name: 'key', type: 'S' },

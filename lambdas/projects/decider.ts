@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import type { Evidence, EvidenceOf, EvidenceType } from '../../shared/values/evidence.ts'
 import { type ProjectFacts, ProjectId } from '../../shared/values/project.ts'
 import type { Decider } from '../platform/event-store/decider.ts'
 import { Refusal } from '../platform/event-store/refusal.ts'
+import { checkEvidence } from './dossier/check-evidence.ts'
+import { evidenceId } from './dossier/evidence-id.ts'
 
 export interface ListedProject {
   readonly status: 'listed'
   readonly facts: ProjectFacts
-  /** When the facts last changed. */
+  /** When facts or evidence were recorded last. */
   readonly updatedAt: string
+  /** Content ids of all evidence, in the order in which it was recorded. */
+  readonly recorded: readonly string[]
 }
 
 export type ProjectState = { readonly status: 'unlisted' } | ListedProject
@@ -19,56 +24,142 @@ export interface ImportProject {
   readonly facts: ProjectFacts
 }
 
+/** Dated facts about a listed project; at most `EVIDENCE_MAX`. What is recorded already is left out. */
+export interface RecordEvidence {
+  readonly type: 'RecordEvidence'
+  readonly evidence: readonly Evidence[]
+}
+
+export type ProjectCommand = ImportProject | RecordEvidence
+
 /** The id never changes: it names the stream. */
 export type FactChanges = Partial<Omit<ProjectFacts, 'id'>>
+
+/** Evidence as the event of its type holds it. */
+type EvidenceEventOf<Type extends EvidenceType> = Type extends EvidenceType
+  ? {
+      readonly type: Type
+      readonly data: Omit<EvidenceOf<Type>, 'type'> & {
+        /** Content id, see `evidenceId`. */
+        readonly id: string
+      }
+    }
+  : never
+export type EvidenceEvent = EvidenceEventOf<EvidenceType>
 
 export type ProjectEvent =
   | { readonly type: 'ProjectListed'; readonly data: ProjectFacts }
   /** Holds the facts that differ from those before. */
   | { readonly type: 'ProjectFactsChanged'; readonly data: FactChanges }
+  | EvidenceEvent
 
-/** Stream `Project#<id>`: what is known about a project, as imported. */
-export const projectDecider: Decider<ProjectState, ImportProject, ProjectEvent> = {
+const evidenceVersions = {
+  AuditPublished: 1,
+  FindingStatusChanged: 1,
+  AuditStageChanged: 1,
+  ContractDeployed: 1,
+  ContractUpgraded: 1,
+  ContractVerified: 1,
+  RepositorySnapshot: 1,
+  PrivilegeGranted: 1,
+  PrivilegeRevoked: 1,
+  TimelockChanged: 1,
+  RightsReviewed: 1,
+  HoldersSnapshot: 1,
+  IncidentConfirmed: 1,
+  IncidentResolved: 1,
+  IncidentRetracted: 1,
+  MonitorStarted: 1,
+  MonitorStopped: 1,
+  ContactPublished: 1,
+  BountyOpened: 1,
+  BountyUpdated: 1,
+  BountyClosed: 1,
+  WebsiteScanned: 1,
+  TeamReviewed: 1,
+  KycVerified: 1,
+  KycRevoked: 1,
+  DocumentationReviewed: 1,
+  CommercialRelationshipChanged: 1,
+} as const satisfies Record<EvidenceType, number>
+
+/** Stream `Project#<id>`: what is known about a project, and the evidence that its rating follows from. */
+export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
   category: 'Project',
   initialState: { status: 'unlisted' },
-  reducerVersion: 1,
-  schemaVersions: { ProjectListed: 1, ProjectFactsChanged: 1 },
+  reducerVersion: 2,
+  schemaVersions: { ProjectListed: 1, ProjectFactsChanged: 1, ...evidenceVersions },
 
-  decide: ({ facts }, state) => {
-    const id = v.safeParse(ProjectId, facts.id)
-    if (!id.success) {
-      const [{ message }] = id.issues
-      throw new Refusal('InvalidProjectId', message, { fieldErrors: { id: message } })
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'ImportProject':
+        return importFacts(command, state)
+      case 'RecordEvidence':
+        return recordEvidence(command, state)
+      default:
+        return command satisfies never
     }
-    if (state.status === 'unlisted') return [{ type: 'ProjectListed', data: facts }]
-    if (state.facts.id !== facts.id) {
-      throw new Refusal('InvalidProjectId', 'The stream is of another project.')
-    }
-    const changes = changedFacts(state.facts, facts)
-    return Object.keys(changes).length === 0 ? [] : [{ type: 'ProjectFactsChanged', data: changes }]
   },
 
   evolve: (state, event) => {
-    switch (event.type) {
-      case 'ProjectListed':
-        return { status: 'listed', facts: event.data, updatedAt: event.recordedAt }
-      case 'ProjectFactsChanged':
-        // Nothing changes before it is listed; the store hands over no such stream.
-        if (state.status === 'unlisted') return state
-        return {
-          status: 'listed',
-          facts: { ...state.facts, ...event.data },
-          updatedAt: event.recordedAt,
-        }
-      default:
-        return event satisfies never
+    if (event.type === 'ProjectListed') {
+      return { status: 'listed', facts: event.data, updatedAt: event.recordedAt, recorded: [] }
     }
+    // Nothing comes before it is listed; the store hands over no such stream.
+    if (state.status === 'unlisted') return state
+    const { recordedAt: updatedAt } = event
+    return event.type === 'ProjectFactsChanged'
+      ? { ...state, facts: { ...state.facts, ...event.data }, updatedAt }
+      : { ...state, recorded: [...state.recorded, event.data.id], updatedAt }
   },
 }
 
-const changedFacts = (before: ProjectFacts, now: ProjectFacts): FactChanges =>
+const importFacts = ({ facts }: ImportProject, state: ProjectState): ProjectEvent[] => {
+  const id = v.safeParse(ProjectId, facts.id)
+  if (!id.success) {
+    const [{ message }] = id.issues
+    throw new Refusal('InvalidProjectId', message, { fieldErrors: { id: message } })
+  }
+  if (state.status === 'unlisted') return [{ type: 'ProjectListed', data: facts }]
+  if (state.facts.id !== facts.id) {
+    throw new Refusal('InvalidProjectId', 'The stream is of another project.')
+  }
+  const changes = changedFacts(state.facts, facts)
+  return Object.keys(changes).length === 0 ? [] : [{ type: 'ProjectFactsChanged', data: changes }]
+}
+
+/** A new source of what is known already is no change. */
+const changedFacts = (before: ProjectFacts, { source, ...now }: ProjectFacts): FactChanges => {
+  const changes = differences(before, now)
+  const isChange = Object.keys(changes).length > 0
+  return isChange && source ? { ...changes, source } : changes
+}
+
+const differences = (before: ProjectFacts, now: Omit<ProjectFacts, 'source'>): FactChanges =>
   Object.fromEntries(
-    Object.entries(now).filter(
+    // An event cannot say that links are absent, so it says that there is none of them.
+    Object.entries(before.links && !now.links ? { ...now, links: {} } : now).filter(
       ([name, value]) => !isDeepStrictEqual(value, before[name as keyof ProjectFacts]),
     ),
   )
+
+const recordEvidence = ({ evidence }: RecordEvidence, state: ProjectState): ProjectEvent[] => {
+  if (state.status === 'unlisted') {
+    throw new Refusal('ProjectNotFound', 'There is no such project: list it first.')
+  }
+  const recorded = new Set(state.recorded)
+  const events: ProjectEvent[] = []
+  for (const [index, { type, ...fact }] of checkEvidence(evidence).entries()) {
+    const id = evidenceId({ type, ...fact } as Evidence)
+    if (recorded.has(id)) continue
+    if (fact.supersedes !== undefined && !recorded.has(fact.supersedes)) {
+      const message = 'Give the id of evidence that is recorded for this project.'
+      throw new Refusal('UnknownEvidence', `${index}.supersedes: ${message}`, {
+        fieldErrors: { [`${index}.supersedes`]: message },
+      })
+    }
+    recorded.add(id)
+    events.push({ type, data: { id, ...fact } } as EvidenceEvent)
+  }
+  return events
+}

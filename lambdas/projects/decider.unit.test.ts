@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { Evidence, EvidenceOf } from '../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import { nothing, recordedAtOf, specify } from '../platform/event-store/given-when-then.ts'
 import { evolveAll } from '../platform/event-store/refold.ts'
-import { type ProjectEvent, projectDecider } from './decider.ts'
+import { Refusal } from '../platform/event-store/refusal.ts'
+import { type EvidenceEvent, type ProjectEvent, projectDecider } from './decider.ts'
+import { EVIDENCE_TYPES } from './dossier/check-evidence.ts'
+import { evidenceId } from './dossier/evidence-id.ts'
 
 const facts: ProjectFacts = {
   id: 'tidewell',
@@ -28,6 +32,32 @@ const stateAfter = (...events: ProjectEvent[]) =>
   )
 
 const given = specify(projectDecider)
+const source = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
+const audited: EvidenceOf<'AuditPublished'> = {
+  type: 'AuditPublished',
+  at: '2026-03-01T00:00:00.000Z',
+  source,
+  data: {
+    auditId: 'first',
+    auditor: 'Wrenfield Labs',
+    title: 'Vault',
+    scopeShare: 0.8,
+    reportUrl: null,
+    codeHashes: [],
+    findings: [{ findingId: 'F-1', title: 'Rounding', severity: 'high', status: 'open' }],
+  },
+}
+const resolved: EvidenceOf<'FindingStatusChanged'> = {
+  type: 'FindingStatusChanged',
+  at: '2026-03-09T00:00:00.000Z',
+  source,
+  data: { auditId: 'first', findingId: 'F-1', status: 'resolved' },
+}
+const eventOf = ({ type, ...fact }: Evidence): ProjectEvent =>
+  ({ type, data: { id: evidenceId({ type, ...fact } as Evidence), ...fact } }) as EvidenceEvent
+const recording = (...evidence: unknown[]) =>
+  ({ type: 'RecordEvidence', evidence: evidence as Evidence[] }) as const
+
 const importing = (imported: ProjectFacts) => ({ type: 'ImportProject', facts: imported }) as const
 
 describe('ImportProject', () => {
@@ -70,12 +100,191 @@ describe('ImportProject', () => {
   })
 })
 
-test('the state holds the facts in force and when they last changed', () => {
+describe('facts that may be absent', () => {
+  const links = { repository: 'https://git.example/tidewell' }
+
+  test('a project without a logo and without links is listed', () => {
+    given([])
+      .when(importing({ ...facts, logo: null }))
+      .then([{ type: 'ProjectListed', data: { ...facts, logo: null } }])
+  })
+
+  test('links that are gone are recorded as none, once', () => {
+    const withLinks: ProjectEvent = { type: 'ProjectListed', data: { ...facts, links } }
+    const gone: ProjectEvent = { type: 'ProjectFactsChanged', data: { links: {} } }
+    given([withLinks]).when(importing(facts)).then([gone])
+    given([withLinks, gone]).when(importing(facts)).then(nothing)
+    given([listed])
+      .when(importing({ ...facts, links }))
+      .then([{ type: 'ProjectFactsChanged', data: { links } }])
+  })
+})
+
+describe('RecordEvidence', () => {
+  test('records each piece as an event of its type, under its content id', () => {
+    given([listed])
+      .when(recording(audited, resolved))
+      .then([eventOf(audited), eventOf(resolved)])
+  })
+
+  test('has an event for every type of evidence', () => {
+    expect(Object.keys(projectDecider.schemaVersions)).toEqual([
+      'ProjectListed',
+      'ProjectFactsChanged',
+      ...EVIDENCE_TYPES,
+    ])
+  })
+
+  test('changes nothing for evidence that is recorded, also within one command', () => {
+    given([listed, eventOf(audited)])
+      .when(recording(structuredClone(audited)))
+      .then(nothing)
+    given([listed, eventOf(audited)])
+      .when(recording(resolved, audited, resolved))
+      .then([eventOf(resolved)])
+  })
+
+  test('takes the same evidence for the same however it is written', () => {
+    const { source: from, ...rest } = audited
+    const rewritten = {
+      source: { ...from, name: ' Wrenfield Labs ' },
+      ...rest,
+      at: '2026-03-01T01:00:00+01:00',
+    }
+    given([listed, eventOf(audited)])
+      .when(recording(rewritten))
+      .then(nothing)
+  })
+
+  test('tells evidence apart that differs in anything', () => {
+    const ids = [
+      audited,
+      { ...audited, at: '2026-03-01T00:00:00.001Z' },
+      { ...audited, source: { ...source, version: '2' } },
+      { ...audited, data: { ...audited.data, scopeShare: 0.81 } },
+      { ...audited, supersedes: evidenceId(resolved) },
+    ].map(evidenceId)
+    expect(new Set(ids).size).toBe(5)
+    for (const id of ids) expect(id).toMatch(/^[\w-]{11}$/)
+  })
+
+  test('takes a correction of what is recorded, before or in the same command', () => {
+    const correction = {
+      ...audited,
+      at: '2026-03-02T00:00:00.000Z',
+      supersedes: evidenceId(audited),
+    }
+    given([listed, eventOf(audited)])
+      .when(recording(correction))
+      .then([eventOf(correction)])
+    given([listed])
+      .when(recording(audited, correction))
+      .then([eventOf(audited), eventOf(correction)])
+  })
+
+  test('refuses a correction of what is not recorded', () => {
+    const correction = { ...resolved, supersedes: evidenceId(audited) }
+    given([listed]).when(recording(correction)).then('UnknownEvidence')
+    given([listed]).when(recording(correction, audited)).then('UnknownEvidence')
+  })
+
+  test('refuses evidence about a project that is not listed', () => {
+    given([]).when(recording(audited)).then('ProjectNotFound')
+  })
+
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...resolved,
+      data: { ...resolved.data, findingId: `F-${n}` },
+    }))
+
+  test('takes 25 pieces at once, and refuses 26', () => {
+    given([listed])
+      .when(recording(...many(25)))
+      .then(many(25).map(eventOf))
+    given([listed])
+      .when(recording(...many(26)))
+      .then('InvalidEvidence')
+  })
+
+  const refusalOf = (...evidence: unknown[]): Refusal => {
+    try {
+      projectDecider.decide(recording(...evidence), stateAfter(listed))
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
+    throw new Error('nothing was refused')
+  }
+
+  test.each<[string, unknown, Record<string, string>]>([
+    ['nothing', null, { '1': expect.any(String) as string }],
+    [
+      'an unknown type',
+      { ...resolved, type: 'RugPulled' },
+      { '1.type': expect.stringContaining('Give one of AuditPublished,') as string },
+    ],
+    [
+      'no time',
+      { ...resolved, at: 'yesterday' },
+      { '1.at': 'Give a time as 2026-11-01T00:00:00.000Z.' },
+    ],
+    [
+      'a day that no calendar has',
+      { ...resolved, at: '2026-02-31T00:00:00Z' },
+      { '1.at': 'Give a time as 2026-11-01T00:00:00.000Z.' },
+    ],
+    [
+      'an absent field',
+      { ...resolved, data: { auditId: 'first', status: 'open' } },
+      { '1.data.findingId': 'Give this field.' },
+    ],
+    [
+      'a value out of range',
+      { ...audited, data: { ...audited.data, scopeShare: 1.5 } },
+      { '1.data.scopeShare': 'Give a number from 0 to 1.' },
+    ],
+    [
+      'a choice that is none',
+      { ...resolved, data: { ...resolved.data, status: 'gone' } },
+      { '1.data.status': 'Give one of open, acknowledged, mitigated, resolved.' },
+    ],
+    [
+      'control characters, and a source without https',
+      {
+        ...resolved,
+        source: { ...source, name: 'a\u0000b', url: 'javascript:alert(1)' },
+      },
+      {
+        '1.source.name': 'Leave control characters and broken characters out.',
+        '1.source.url': 'Give an https address.',
+      },
+    ],
+    [
+      'an id that is none',
+      { ...resolved, supersedes: '../1' },
+      { '1.supersedes': 'Give the id of a piece of evidence.' },
+    ],
+  ])('refuses %s, and names the field', (_, unfit, fieldErrors) => {
+    const refusal = refusalOf(resolved, unfit)
+    expect(refusal.code).toBe('InvalidEvidence')
+    expect(refusal.fieldErrors).toEqual(fieldErrors)
+  })
+})
+
+test('the state holds the facts in force, what evidence is recorded, and when anything was', () => {
   const changed: ProjectEvent = { type: 'ProjectFactsChanged', data: { marketCapUsd: 1 } }
-  expect(stateAfter(listed)).toEqual({ status: 'listed', facts, updatedAt: recordedAtOf(1) })
-  expect(stateAfter(listed, changed)).toEqual({
+  const recorded: string[] = []
+  expect(stateAfter(listed)).toEqual({
+    status: 'listed',
+    facts,
+    updatedAt: recordedAtOf(1),
+    recorded,
+  })
+  expect(stateAfter(listed, changed, eventOf(audited), eventOf(resolved))).toEqual({
     status: 'listed',
     facts: { ...facts, marketCapUsd: 1 },
-    updatedAt: recordedAtOf(2),
+    updatedAt: recordedAtOf(4),
+    recorded: [evidenceId(audited), evidenceId(resolved)],
   })
 })

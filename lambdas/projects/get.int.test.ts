@@ -1,59 +1,146 @@
-import { afterAll, expect, test } from 'vitest'
-import { publishProjects } from '../../test/support/catalogue.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ResponseOf } from '../../shared/contract/endpoint.ts'
+import type { compareProjects, getProject } from '../../shared/contract/projects.ts'
+import { explain } from '../../shared/rating/explain.ts'
+import { entryOf, rowOf } from '../../test/support/catalogue-entries.ts'
+import { dossierOf, enoughEvidence, incident, publishDossier } from '../../test/support/dossiers.ts'
+import { rawRequest } from '../../test/support/raw-request.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
-import { rawRequest } from '../../test/support/raw-request.ts'
+import { publishCatalogue } from './catalogue/publish-catalogue.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())
-
-await publishProjects(cloud, 14)
 const visitor = createVisitor(cloud.origin)
 
-test('answers what is known of one project, and its rank', async () => {
-  const response = await visitor.get('/api/projects/quernstead')
-  expect(response.status).toBe(200)
-  expect(await response.json()).toMatchObject({
-    id: 'quernstead',
-    name: 'Quernstead',
-    rank: 1,
-    marketCapUsd: 4.82e9,
-    demo: true,
+const KNOWN_AT = '2026-03-01T12:00:00.000Z'
+const rated = (id: string, rank: number) =>
+  entryOf(id, { rank, score: 90 - rank, band: 'AA', confidenceShare: 0.9, name: `Project ${id}` })
+
+const dossiers = [
+  dossierOf(rowOf('corvane'), enoughEvidence(KNOWN_AT)),
+  dossierOf(rowOf('tidewell', { tokenTickers: ['TDW'] }), [
+    ...enoughEvidence(KNOWN_AT),
+    incident('2026-05-01T06:00:00.000Z'),
+  ]),
+  dossierOf(rowOf('lumenfold')),
+  dossierOf(rowOf('gantrel')),
+  dossierOf(rowOf('silent')),
+]
+for (const dossier of dossiers) await publishDossier(cloud, dossier)
+await publishCatalogue(
+  { client: cloud.documents, stage: cloud.stage, now: () => Date.now() },
+  async () =>
+    await Promise.resolve([
+      rated('corvane', 1),
+      rated('tidewell', 2),
+      rated('lumenfold', 3),
+      rated('gantrel', 4),
+      entryOf('silent'),
+    ]),
+)
+
+describe('one project', () => {
+  const get = async (id: string): Promise<ResponseOf<typeof getProject>> => {
+    const response = await visitor.get(`/api/projects/${id}`)
+    expect(response.status).toBe(200)
+    return (await response.json()) as ResponseOf<typeof getProject>
+  }
+
+  test('is answered with its row in the lists, and with what is known about it', async () => {
+    const project = await get('tidewell')
+    expect(project).toMatchObject({ ...rated('tidewell', 2).row, ratedCount: 4, evidenceCount: 9 })
+    expect(project.facts).toMatchObject({
+      hasToken: true,
+      audits: [{ auditor: 'Wrenfield Labs' }],
+      incidents: [{ title: 'Bridge drained', status: 'active' }],
+      team: { public: true },
+    })
+  })
+
+  test('is better than a share of the rated ones, and the last one than none', async () => {
+    expect([(await get('corvane')).percentile, (await get('gantrel')).percentile]).toEqual([
+      0.75, 0,
+    ])
+  })
+
+  test('without evidence is answered, too: what is unknown is null', async () => {
+    expect(await get('silent')).toMatchObject({
+      rank: null,
+      score: null,
+      band: 'N/A',
+      percentile: null,
+      marketCapUsd: null,
+      evidenceCount: 0,
+      facts: { audits: [], bounty: null, team: null, kyc: null, monitors: { since: null } },
+    })
+  })
+
+  test('that is unknown answers 404 by name', async () => {
+    const response = await visitor.get('/api/projects/nobody')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(await response.json()).toMatchObject({
+      error: { name: 'ProjectNotFound', message: 'There is no such project.' },
+    })
+  })
+
+  test.each([
+    ['in capitals', 'Quernstead'],
+    ['a single letter', 'q'],
+    ['a path out', '..%2f..%2fsecrets'],
+    ['a zero byte', 'quernstead%00'],
+    ['broken percent-encoding', '%E0%A4%A'],
+    ['the name of a method', '__proto__'],
+    ['very long', 'a'.repeat(5000)],
+  ])('what cannot be an id is refused: %s', async (_, id) => {
+    const { status, body } = await rawRequest(cloud.origin, `/api/projects/${id}`)
+    expect(status).toBe(400)
+    expect(JSON.parse(body)).toMatchObject({ error: { name: 'InvalidInput' } })
+  })
+
+  test('a cache may keep it, and is told by 304 that it still holds', async () => {
+    const { headers } = await visitor.get('/api/projects/corvane')
+    expect(headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600')
+    const held = { 'if-none-match': headers.get('etag') ?? '' }
+    expect((await visitor.get('/api/projects/corvane', held)).status).toBe(304)
+    expect((await visitor.get('/api/projects/tidewell', held)).status).toBe(200)
   })
 })
 
-test('what is unknown is null, never 0', async () => {
-  const project = await (await visitor.get('/api/projects/dunlinbridge')).json()
-  expect(project).toMatchObject({ rank: null, marketCapUsd: null })
-})
+describe('projects side by side', () => {
+  const compare = async (ids: string): Promise<ResponseOf<typeof compareProjects>> => {
+    const response = await visitor.get(`/api/compare?ids=${ids}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toContain('public')
+    return (await response.json()) as ResponseOf<typeof compareProjects>
+  }
 
-test('an unknown project answers 404 by name', async () => {
-  const response = await visitor.get('/api/projects/nobody')
-  expect(response.status).toBe(404)
-  expect(response.headers.get('cache-control')).toBe('private, no-store')
-  expect(await response.json()).toMatchObject({
-    error: { name: 'ProjectNotFound', message: 'There is no such project.' },
+  test('come in the order asked for, each with its explained score', async () => {
+    const { items, missing } = await compare('tidewell,corvane')
+    expect(missing).toEqual([])
+    expect(items.map(({ project }) => project.id)).toEqual(['tidewell', 'corvane'])
+    for (const { project, score, facts } of items) {
+      const dossier = dossiers.find(({ id }) => id === project.id)
+      expect(score).toEqual(dossier && explain(dossier, { at: score.at }))
+      expect(facts.audits).toHaveLength(1)
+    }
+    expect(items[0]?.score).toMatchObject({ score: 29, caps: [{ id: 'active_incident' }] })
   })
-})
 
-test.each([
-  ['in capitals', 'Quernstead'],
-  ['a single letter', 'q'],
-  ['a path out', '..%2f..%2fsecrets'],
-  ['a zero byte', 'quernstead%00'],
-  ['broken percent-encoding', '%E0%A4%A'],
-  ['the name of a method', '__proto__'],
-  ['very long', 'a'.repeat(5000)],
-])('what cannot be an id is refused: %s', async (_, id) => {
-  const { status, body } = await rawRequest(cloud.origin, `/api/projects/${id}`)
-  expect(status).toBe(400)
-  expect(JSON.parse(body)).toMatchObject({ error: { name: 'InvalidInput' } })
-})
+  test('unknown ones are listed as missing, repeats and blanks left out', async () => {
+    const { items, missing } = await compare('nobody,silent,,silent,%20noone')
+    expect(items).toMatchObject([{ project: { id: 'silent' }, score: { score: null } }])
+    expect(missing).toEqual(['nobody', 'noone'])
+  })
 
-test('a cache may keep it, and is told by 304 that it still holds', async () => {
-  const { headers } = await visitor.get('/api/projects/corvane')
-  expect(headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600')
-  const held = { 'if-none-match': headers.get('etag') ?? '' }
-  expect((await visitor.get('/api/projects/corvane', held)).status).toBe(304)
-  expect((await visitor.get('/api/projects/tidewell', held)).status).toBe(200)
+  test('four at most; none is an empty answer', async () => {
+    expect((await compare('corvane,tidewell,lumenfold,gantrel')).items).toHaveLength(4)
+    expect(await compare('')).toEqual({ items: [], missing: [] })
+    for (const query of ['?ids=aa,bb,cc,dd,ee', '?ids=Corvane', '']) {
+      const response = await visitor.get(`/api/compare${query}`)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ error: { name: 'InvalidInput' } })
+    }
+  })
 })

@@ -1,9 +1,96 @@
-import { getLeaderboard } from '../../shared/contract/projects.ts'
+import type { ResponseOf } from '../../shared/contract/endpoint.ts'
+import {
+  getLeaderboard,
+  type LeaderboardRow,
+  type ProjectRow,
+} from '../../shared/contract/projects.ts'
+import { ownScore } from '../../shared/rating/own-score.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { currentCatalogue } from './current-catalogue.ts'
-import { pageOf } from './page-of.ts'
+import { Reply } from '../platform/http/reply.ts'
+import { currentCatalogue } from './catalogue/current-catalogue.ts'
+import { countFacets } from './leaderboard/count-facets.ts'
+import { cursorAt, startAfter } from './leaderboard/cursor.ts'
+import { recall } from './leaderboard/recall.ts'
+import { filterRows, type Filtered, type LeaderboardQuery } from './leaderboard/filter-rows.ts'
+import { type Sorting, sortRows, usualOrder } from './leaderboard/sort-rows.ts'
+import { toCsv } from './leaderboard/to-csv.ts'
 
-export const handler = handlePublic(getLeaderboard, async ({ query }) => {
+type Answer = ResponseOf<typeof getLeaderboard>
+
+/** Keeps the file below what a Lambda may answer. */
+const CSV_ROWS_MAX = 25_000
+
+export const handler = handlePublic(getLeaderboard, async ({ query, now }) => {
   const { rows, asOf } = await currentCatalogue()
-  return { asOf, ...pageOf(rows, query) }
+  const sorting = { sort: query.sort, order: query.order ?? usualOrder(query.sort) }
+  const ownScoreOf = ({ score, categories, caps }: ProjectRow): number | null =>
+    query.w && score !== null ? ownScore(categories, query.w, caps) : null
+  const { sorted, facets, without } = recall(rows, questionOf(query, sorting, now), () => {
+    const filtered = filterRows(rows, query, now)
+    const passing = sortRows(filtered.passing, sorting, ownScoreOf)
+    return {
+      sorted: passing,
+      facets: countFacets(filtered),
+      without: passing.length === 0 ? withoutEach(filtered) : null,
+    }
+  })
+  const present = (row: ProjectRow): LeaderboardRow => ({ ...row, ownScore: ownScoreOf(row) })
+  if (query.format === 'csv') return csvOf(sorted.slice(0, CSV_ROWS_MAX).map(present), asOf)
+  const { items, ...place } = pageOf(sorted, query, sorting)
+  return {
+    ...place,
+    asOf,
+    listed: rows.length,
+    items: items.map(present),
+    facets,
+    without,
+  }
 })
+
+const MINUTE_MS = 60_000
+
+/** What filters, order and facets follow from: the same for all pages of a list. */
+const questionOf = (
+  { page: _page, perPage: _perPage, after: _after, format: _format, ...asked }: LeaderboardQuery,
+  sorting: Sorting,
+  now: number,
+): string => JSON.stringify({ ...asked, ...sorting, minute: Math.floor(now / MINUTE_MS) })
+
+/** A page by its number, or the one that follows on a cursor. */
+const pageOf = (
+  sorted: readonly ProjectRow[],
+  { page, perPage, after }: LeaderboardQuery,
+  sorting: Sorting,
+) => {
+  const start =
+    after === undefined
+      ? { index: (page - 1) * perPage, seen: new Set<string>() }
+      : startAfter(sorted, after, sorting)
+  const items: ProjectRow[] = []
+  let end = start.index
+  for (; end < sorted.length && items.length < perPage; end += 1) {
+    const row = sorted[end]
+    if (row && !start.seen.has(row.id)) items.push(row)
+  }
+  const hasMore = items.length > 0 && end < sorted.length
+  return {
+    page: after === undefined ? page : Math.floor(start.index / perPage) + 1,
+    perPage,
+    total: sorted.length,
+    hasMore,
+    next: hasMore ? cursorAt(sorted, end, sorting) : null,
+    items,
+  }
+}
+
+const withoutEach = ({ failingOnly }: Filtered): Record<string, number> =>
+  Object.fromEntries([...failingOnly].map(([key, rows]) => [key, rows.length]))
+
+const csvOf = (rows: readonly LeaderboardRow[], asOf: string): Reply<Answer> =>
+  new Reply<Answer>(undefined, {
+    text: toCsv(rows),
+    type: 'text/csv',
+    headers: {
+      'content-disposition': `attachment; filename="assay-leaderboard-${asOf.slice(0, 10)}.csv"`,
+    },
+  })

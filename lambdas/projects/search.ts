@@ -6,14 +6,16 @@ import {
 } from '../../shared/contract/projects.ts'
 import { search } from '../../shared/search/search.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { currentCatalogue } from './current-catalogue.ts'
-import { pageOf } from './page-of.ts'
+import { currentCatalogue } from './catalogue/current-catalogue.ts'
+import { pageOf } from './catalogue/page-of.ts'
 
 export const handler = handlePublic(searchProject, async ({ query }) => {
   const { byId, index, trending } = await currentCatalogue()
   const { keyword } = query
   const isTrending = [...keyword].length < KEYWORD_MIN_LENGTH
-  const found = isTrending ? trending : search(index, keyword).flatMap((id) => byId.get(id) ?? [])
+  const found = isTrending
+    ? trending.map(({ row }) => row)
+    : search(index, keyword).flatMap((id) => byId.get(id) ?? [])
   const { items, ...place } = pageOf(found, query)
   return { keyword, trending: isTrending, ...place, items: items.map(toHit) }
 })
@@ -26,6 +28,8 @@ const toHit = ({
   tokenTickers,
   category,
   chains,
+  band,
+  score,
 }: ProjectRow): SearchHit => ({
   id,
   logo,
@@ -34,4 +38,6 @@ const toHit = ({
   tokenTickers,
   category,
   chains,
+  band,
+  score,
 })

@@ -94,7 +94,10 @@ const expectGone = async (userId: string): Promise<void> => {
     expect(await operator.knows(userId)).toBe(false)
     expect(await sessionsOf(userId)).toEqual([])
     expect(await isServed(userId)).toBe(false)
-    expect(await stateOf(`Watchlist#${userId}`)).toEqual({ lists: [] })
+    expect(await stateOf(`Watchlist#${userId}`)).toEqual({
+      lists: [],
+      since: expect.any(String) as string,
+    })
     expect(await stateOf(`Profile#${userId}`)).toMatchObject({ status: 'erased' })
     expect(await subjectKeys().find(userId)).toBeUndefined()
   }, SOON)

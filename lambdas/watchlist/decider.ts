@@ -7,6 +7,11 @@ import { Refusal } from '../platform/event-store/refusal.ts'
 export interface Watchlists {
   /** Oldest first. */
   readonly lists: readonly Watchlist[]
+  /**
+   * From when on changes of the watched projects are new to the user: when they were last marked as
+   * seen, before that when the first list was made; null before there was one.
+   */
+  readonly since: string | null
 }
 
 export type WatchlistCommand =
@@ -25,6 +30,11 @@ export type WatchlistCommand =
       readonly updatedAt?: string | undefined
     }
   | { readonly type: 'DeleteWatchlist'; readonly id: string }
+  | {
+      readonly type: 'MarkChangesSeen'
+      /** ISO 8601 in UTC with milliseconds, not in the future. */
+      readonly asOf: string
+    }
 
 export type WatchlistEvent =
   | { type: 'WatchlistCreated'; data: { id: string; name: string; projects: readonly string[] } }
@@ -33,6 +43,7 @@ export type WatchlistEvent =
   | { type: 'ProjectsRemoved'; data: { id: string; projects: readonly string[] } }
   | { type: 'ProjectsReordered'; data: { id: string; projects: readonly string[] } }
   | { type: 'WatchlistDeleted'; data: { id: string } }
+  | { type: 'ChangesSeen'; data: { asOf: string } }
 
 const decide = (command: WatchlistCommand, state: Watchlists): WatchlistEvent[] => {
   switch (command.type) {
@@ -43,6 +54,10 @@ const decide = (command: WatchlistCommand, state: Watchlists): WatchlistEvent[] 
     case 'DeleteWatchlist':
       return state.lists.some(({ id }) => id === command.id)
         ? [{ type: 'WatchlistDeleted', data: { id: command.id } }]
+        : []
+    case 'MarkChangesSeen':
+      return state.since === null || command.asOf > state.since
+        ? [{ type: 'ChangesSeen', data: { asOf: command.asOf } }]
         : []
     default:
       return command satisfies never
@@ -110,15 +125,18 @@ const refuseTooMany = (projects: number): void => {
   }
 }
 
-const evolve = ({ lists }: Watchlists, event: Recorded<WatchlistEvent>): Watchlists => {
+const evolve = (state: Watchlists, event: Recorded<WatchlistEvent>): Watchlists => {
   const updatedAt = event.recordedAt
+  const { lists } = state
   const change = (id: string, next: (list: Watchlist) => Partial<Watchlist>): Watchlists => ({
+    ...state,
     lists: lists.map((list) => (list.id === id ? { ...list, ...next(list), updatedAt } : list)),
   })
   switch (event.type) {
     case 'WatchlistCreated': {
       const { id, name, projects } = event.data
-      return { lists: [...lists, { id, name, projects: [...projects], updatedAt }] }
+      const created = { id, name, projects: [...projects], updatedAt }
+      return { lists: [...lists, created], since: state.since ?? event.recordedAt }
     }
     case 'WatchlistRenamed':
       return change(event.data.id, () => ({ name: event.data.name }))
@@ -133,7 +151,9 @@ const evolve = ({ lists }: Watchlists, event: Recorded<WatchlistEvent>): Watchli
     case 'ProjectsReordered':
       return change(event.data.id, () => ({ projects: [...event.data.projects] }))
     case 'WatchlistDeleted':
-      return { lists: lists.filter((list) => list.id !== event.data.id) }
+      return { ...state, lists: lists.filter((list) => list.id !== event.data.id) }
+    case 'ChangesSeen':
+      return { ...state, since: event.data.asOf }
     default:
       return event satisfies never
   }
@@ -143,8 +163,8 @@ export const watchlists: Decider<Watchlists, WatchlistCommand, WatchlistEvent> =
   category: 'Watchlist',
   decide,
   evolve,
-  initialState: { lists: [] },
-  reducerVersion: 1,
+  initialState: { lists: [], since: null },
+  reducerVersion: 2,
   schemaVersions: {
     WatchlistCreated: 1,
     WatchlistRenamed: 1,
@@ -152,5 +172,6 @@ export const watchlists: Decider<Watchlists, WatchlistCommand, WatchlistEvent> =
     ProjectsRemoved: 1,
     ProjectsReordered: 1,
     WatchlistDeleted: 1,
+    ChangesSeen: 1,
   },
 }

@@ -232,7 +232,7 @@ describe('UpdateWatchlist', () => {
     fc.assert(
       fc.property(ids, ids, name, (before, wanted, newName) => {
         const list = { id: 'a', name: 'Bridges', projects: before, updatedAt: recordedAtOf(1) }
-        const state: Watchlists = { lists: [list] }
+        const state: Watchlists = { lists: [list], since: recordedAtOf(1) }
         const after = watchlists
           .decide(update('a', newName, wanted), state)
           .reduce((now, event, index) => {
@@ -257,6 +257,68 @@ describe('DeleteWatchlist', () => {
       .when(remove('a'))
       .then(nothing)
     given([]).when(remove('a')).then(nothing)
+  })
+})
+
+describe('MarkChangesSeen', () => {
+  const seen = (asOf: string): WatchlistEvent => ({ type: 'ChangesSeen', data: { asOf } })
+  const mark = (asOf: string): WatchlistCommand => ({ type: 'MarkChangesSeen', asOf })
+  const [nine, ten] = ['2027-03-01T09:00:00.000Z', '2027-03-01T10:00:00.000Z']
+
+  test('a later time than before is recorded, also without any list', () => {
+    given([])
+      .when(mark(nine))
+      .then([seen(nine)])
+    given([bridges, seen(nine)])
+      .when(mark(ten))
+      .then([seen(ten)])
+  })
+
+  test('the same time or an earlier one changes nothing', () => {
+    given([seen(ten)])
+      .when(mark(ten))
+      .then(nothing)
+    given([seen(ten)])
+      .when(mark(nine))
+      .then(nothing)
+  })
+
+  test('before that, changes are new from the first list on', () => {
+    given([bridges])
+      .when(mark(recordedAtOf(1)))
+      .then(nothing)
+    given([bridges])
+      .when(mark(recordedAtOf(2)))
+      .then([seen(recordedAtOf(2))])
+  })
+
+  test('further lists, changes of lists and the end of all do not move that time', () => {
+    const events: WatchlistEvent[] = [
+      bridges,
+      treasury,
+      { type: 'WatchlistRenamed', data: { id: 'a', name: 'Crossings' } },
+      { type: 'WatchlistDeleted', data: { id: 'a' } },
+      { type: 'WatchlistDeleted', data: { id: 'b' } },
+      listCreated('c', 'Rollups'),
+    ]
+    given(events)
+      .when(mark(recordedAtOf(1)))
+      .then(nothing)
+    given([seen(nine), ...events])
+      .when(mark(nine))
+      .then(nothing)
+    given([seen(nine), ...events])
+      .when(mark(ten))
+      .then([seen(ten)])
+  })
+
+  test('the lists stay as they are', () => {
+    given([bridges, seen(nine)])
+      .when(create('a', 'Bridges'))
+      .then(nothing)
+    given([bridges, seen(nine)])
+      .when(create('b', 'Bridges'))
+      .then('WatchlistNameTaken')
   })
 })
 

@@ -60,6 +60,8 @@ const idOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/
 
 const factsOf = (project: NamedProject, random: Random): ProjectFacts => {
   const id = idOf(project.name)
+  // Nobody can register a name under .example.
+  const website = random.chance(0.92) ? `https://${id}.example` : null
   return {
     id,
     name: project.name,
@@ -69,8 +71,14 @@ const factsOf = (project: NamedProject, random: Random): ProjectFacts => {
     chains: [...project.chains],
     marketCapUsd: project.marketCapUsd,
     description: project.description,
-    // Nobody can register a name under .example.
-    website: random.chance(0.92) ? `https://${id}.example` : null,
+    website,
+    ...(website !== null && {
+      links: {
+        repository: `https://code.example/${id}`,
+        documents: `https://docs.${id}.example`,
+        twitter: id.slice(0, 15),
+      },
+    }),
     demo: true,
   }
 }

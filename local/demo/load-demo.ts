@@ -1,14 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { createCatalogueReader } from '../../lambdas/projects/catalogue.ts'
-import { importProjects } from '../../lambdas/projects/import-catalogue.ts'
+import { createCatalogueReader } from '../../lambdas/projects/catalogue/catalogue.ts'
+import { rateAll } from '../../lambdas/projects/catalogue/rate-all.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
 import { STAFF_GROUP } from '../../shared/values/account.ts'
+import { DAY_MS } from '../../shared/values/days.ts'
 import type { Cloud } from '../cloud.ts'
 import type { DataDirectory } from '../data-directory.ts'
-import { drawLogo } from './draw-logo.ts'
+import { drawLogo, logoPath } from './draw-logo.ts'
+import { firstLoading } from './first-loading.ts'
 import { generateProjects } from './generate-projects.ts'
+import { generateHistory } from './history/generate-history.ts'
+import { loadHistory } from './load-history.ts'
+import { loadReports } from './load-reports.ts'
 
 /** Accounts that a first start makes, so that there is something to try at once. */
 export const demoAccounts = {
@@ -38,9 +43,13 @@ const VISITORS_LISTS = [
   { name: 'Bridges', projects: ['marlspike', 'cairnwick', 'dunlinbridge'] },
 ] as const
 
+/** Since the visitor made the lists: what changed in them since then is what there is to see. */
+const DAYS_SINCE_VISIT = 32
+
 /**
- * Fills an empty cloud: pictures, accounts, watchlists and, last, the catalogue, whose presence
- * says that all is there. A start that was killed half-way is completed by the next.
+ * Fills an empty cloud: pictures, accounts, watchlists, two years of every project and, last, the
+ * catalogue, whose presence says that all is there. A start that was killed half-way is completed by
+ * the next.
  */
 export const loadDemo = async (
   { documents, cognito, stage }: Pick<Cloud, 'documents' | 'cognito' | 'stage'>,
@@ -50,18 +59,22 @@ export const loadDemo = async (
   const table = { client: documents, stage, now: () => Date.now() }
   if ((await createCatalogueReader(table).current()).version > 0) return
   print('Loading the demo data, once…')
+  const now = await firstLoading(table)
   const projects = generateProjects(SEED)
   mkdirSync(join(objects, 'pictures', 'projects'), { recursive: true })
-  for (const project of projects) writeFileSync(join(objects, project.logo), drawLogo(project))
+  for (const project of projects) {
+    writeFileSync(join(objects, project.logo ?? logoPath(project.id)), drawLogo(project))
+  }
 
   const store = createEventStore(table)
+  const visit = createEventStore({ ...table, now: () => now - DAYS_SINCE_VISIT * DAY_MS })
   for (const { email, confirmed, groups } of demoAccounts.accounts) {
     const { password } = demoAccounts
     const { sub } = await cognito.createUser({ email, password, confirmed, groups: [...groups] })
     if (email !== 'visitor@assay.example') continue
     for (const [index, list] of VISITORS_LISTS.entries()) {
       const command = { type: 'CreateWatchlist', id: `demo-${index + 1}`, ...list } as const
-      await store.execute(watchlists, sub, command, {
+      await visit.execute(watchlists, sub, command, {
         commandId: `demo-watchlist-${index + 1}`,
         payload: list,
         actor: { id: 'demo', kind: 'system' },
@@ -69,6 +82,9 @@ export const loadDemo = async (
       })
     }
   }
-  const { created } = await importProjects({ store, ...table }, projects)
-  print(`${created} fictional projects are in the catalogue.`)
+  const histories = generateHistory(projects, { seed: SEED, now })
+  await loadHistory({ client: documents, stage }, histories, now)
+  await loadReports(store)
+  await rateAll({ store, ...table })
+  print(`${projects.length} fictional projects with their history are in the catalogue.`)
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Context } from 'aws-lambda'
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
+import { addressesOf } from '../../lambdas/platform/http/addresses.ts'
 import { apiSecurityHeaders } from '../../lambdas/platform/http/security-headers.ts'
 import { unknownRoute } from '../../lambdas/platform/http/unknown-route.ts'
 import { errorDetails, log } from '../../lambdas/platform/log.ts'
@@ -36,7 +37,7 @@ export const createGateway = ({
   isOpen = () => true,
 }: GatewayParts): Server => {
   const routes = createRoutes(endpoints)
-  const answerUnknown = unknownRoute(endpoints)
+  const answerUnknown = unknownRoute(addressesOf(endpoints))
   const lambdas = new Map<string, Promise<Handler>>()
   const lambdaOf = (endpoint: AnyEndpoint): Promise<Handler> => {
     const loaded = lambdas.get(endpoint.id) ?? load(endpoint)

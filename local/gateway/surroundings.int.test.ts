@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { logoAddress } from '../../shared/values/image.ts'
 import { startLambdaGateway } from '../../test/support/lambda-gateway.ts'
 import { rawRequest } from '../../test/support/raw-request.ts'
 import { createOutbox } from '../outbox/outbox.ts'
@@ -144,6 +145,14 @@ describe('pictures', () => {
     expect(headers['content-security-policy']).toContain('sandbox')
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
+})
+
+test('A7.80 a logo asked for as of an image CDN is answered with the logo', async () => {
+  const address = logoAddress('/pictures/projects/corvane.svg', 48)
+  expect(address).toBe('/pictures/projects/corvane.svg?auto=format&fit=max&w=48')
+  const { status, headers, body } = await get(address)
+  expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  expect(body).toBe(files['objects/pictures/projects/corvane.svg'])
 })
 
 test('the description of the API is at /api/openapi.json; nothing else of the API is a file', async () => {

@@ -3,19 +3,20 @@ import { connect } from '../connect.ts'
 import { deciders } from '../deciders.ts'
 import { rebuildCatalogue } from '../rebuild/rebuild-catalogue.ts'
 import { type Rebuilt, rebuildHeads } from '../rebuild/rebuild-heads.ts'
+import { rebuildIncidentQueue } from '../rebuild/rebuild-incident-queue.ts'
 import { costOf, count, share } from '../wording.ts'
 
 const options = { ...commonOptions, 'trust-events': { type: 'boolean' } } as const
 
 /** Makes everything that follows from the events anew where it is not right. */
 export const rebuild: Command = {
-  about: 'make heads and the catalogue anew from the events',
+  about: 'make heads, the catalogue and the queue of reports anew from the events',
 
   usage: `npm run ops -- rebuild [options]
 
 Refolds every stream and replaces the heads that are not what follows from their events, also those
-that an older reducer made; then publishes the catalogue anew if it has changed. The site may be in
-use: a head is replaced only while nobody writes to it. Streams whose events are damaged are named
+that an older reducer made; puts reports of incidents into the queue of staff again; then publishes
+the catalogue anew if it has changed. The site may be in use: a head is replaced only while nobody writes to it. Streams whose events are damaged are named
 and left alone. The exit code is 1 when there are such.
 
   --trust-events  replace also a head that ends in an event which is not there. It is the last trace
@@ -37,6 +38,7 @@ The JSON: {"streams":n,"changed":n}, changed heads; and "failures":[{"stream","r
         onSecondLook: (done, suspects) =>
           progress.show(`${share(done, suspects, 'stream')} looked at again`),
       })
+      await rebuildIncidentQueue({ client, stage })
       const catalogue = await rebuildCatalogue({ client, stage, now: () => Date.now() })
       progress.clear()
       const say = json ? process.stderr : process.stdout

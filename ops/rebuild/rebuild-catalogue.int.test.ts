@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { createCatalogueReader } from '../../lambdas/projects/catalogue.ts'
+import { createCatalogueReader } from '../../lambdas/projects/catalogue/catalogue.ts'
 import {
   type CatalogueTable,
   partName,
   pointerKey,
   readPointer,
   snapshotKey,
-} from '../../lambdas/projects/catalogue-items.ts'
+} from '../../lambdas/projects/catalogue/catalogue-items.ts'
 import { projectDecider } from '../../lambdas/projects/decider.ts'
-import { importProjects } from '../../lambdas/projects/import-catalogue.ts'
+import { dossierKey } from '../../lambdas/projects/dossier/dossier-items.ts'
+import { readDossierFrom } from '../../lambdas/projects/dossier/read-dossier.ts'
+import { importProjects } from '../../lambdas/projects/catalogue/import-catalogue.ts'
 import { generateProjects } from '../../local/demo/generate-projects.ts'
 import { tablesForEachTest } from '../streams/stream-fixture.ts'
 import { rebuildCatalogue } from './rebuild-catalogue.ts'
@@ -58,6 +60,19 @@ describe('rebuild of the catalogue', () => {
     expect((await catalogue()).byId.get(facts.id)?.name).not.toBe('Renamed')
     expect(await rebuildCatalogue(table)).toBe(2)
     expect((await catalogue()).byId.get(facts.id)?.name).toBe('Renamed')
+    expect((await catalogue()).rows).toHaveLength(20)
+  })
+
+  it('makes a dossier that cannot be read anew of the events', async () => {
+    const { table, catalogue } = await publishedCatalogue()
+    const [project] = generateProjects(7, 1)
+    const { id } = project!
+    const right = await readDossierFrom(table, id)
+    const { TableName, Key } = dossierKey(table.stage, id)
+    const Item = { ...Key, version: 1, madeAt: '2026-01-01', data: Buffer.from('no dossier') }
+    await table.client.send(new PutCommand({ TableName, Item }))
+    expect(await rebuildCatalogue(table)).toBeUndefined()
+    expect(await readDossierFrom(table, id)).toEqual(right)
     expect((await catalogue()).rows).toHaveLength(20)
   })
 

@@ -9,9 +9,11 @@ import { type AnyDecider, deciderOf } from '../deciders.ts'
 import { endOf, foldedBy, type FoldedState, type StreamEnd } from '../streams/derive-head.ts'
 import { type ExamineOptions, examineStreams } from '../streams/examine-streams.ts'
 import { printOf } from '../streams/head-print.ts'
-import { inParallel } from '../streams/in-parallel.ts'
+import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { readHeadItem, readItems } from '../streams/read-stream.ts'
 import type { TablesAt } from '../tables-at.ts'
+
+const AT_ONCE = 16
 
 export interface RebuildOptions extends ExamineOptions {
   /** Rebuild also heads that know of a newer or another end than the events have. */
@@ -47,7 +49,7 @@ export const rebuildHeads = async (at: TablesAt, options: RebuildOptions): Promi
   const failures: { stream: string; reason: string }[] = []
   let changed = 0
   let done = 0
-  await inParallel(suspects, async (stream) => {
+  await inParallel(suspects, AT_ONCE, async (stream) => {
     options.signal.throwIfAborted()
     try {
       if (await rebuildHead(at, stream, options)) changed += 1

@@ -4,14 +4,16 @@ import { tableName } from '../../lambdas/platform/tables.ts'
 import type { TablesAt } from '../tables-at.ts'
 
 /**
- * Every head, in no order; eventually consistent.
+ * Every head, in no order.
  *
  * @param only the attributes that are wanted; the price is the same, the way is shorter
+ * @param consistent what was written before the call is seen, at twice the price. Default: false
  */
 export const scanHeads = async function* <Name extends keyof HeadItem = keyof HeadItem>(
   { client, stage }: TablesAt,
   signal: AbortSignal,
   only?: readonly Name[],
+  consistent = false,
 ): AsyncGenerator<Pick<HeadItem, Name>> {
   let next: Record<string, unknown> | undefined
   do {
@@ -19,6 +21,7 @@ export const scanHeads = async function* <Name extends keyof HeadItem = keyof He
     const { Items = [], LastEvaluatedKey } = await client.send(
       new ScanCommand({
         TableName: tableName(stage, 'heads'),
+        ConsistentRead: consistent,
         ...(only && {
           ProjectionExpression: only.map((name) => `#${name}`).join(', '),
           ExpressionAttributeNames: Object.fromEntries(only.map((name) => [`#${name}`, name])),

@@ -1,9 +1,11 @@
 import { deciderOf } from '../deciders.ts'
 import { checkStream, type Finding } from '../streams/check-stream.ts'
 import { type ExamineOptions, examineStreams } from '../streams/examine-streams.ts'
-import { inParallel } from '../streams/in-parallel.ts'
+import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { readStanding } from '../streams/read-stream.ts'
 import type { TablesAt } from '../tables-at.ts'
+
+const AT_ONCE = 16
 
 export interface Verified {
   readonly streams: number
@@ -23,7 +25,7 @@ export const verifyStreams = async (at: TablesAt, options: ExamineOptions): Prom
   const counts = { ...sound }
   const findings: Finding[] = []
   let done = 0
-  await inParallel(suspects, async (stream) => {
+  await inParallel(suspects, AT_ONCE, async (stream) => {
     options.signal.throwIfAborted()
     const decider = deciderOf(stream, options.deciders)
     const standing = await readStanding(at, stream)

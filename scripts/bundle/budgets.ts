@@ -14,7 +14,8 @@ const OPENID = 'node_modules/openid-client/'
 
 /**
  * What a bundle may weigh and cost, by what is in it. The last three are the design's; the others
- * stand a little above what was measured. What lies beside a bundle does not count: sharp brings the
+ * stand a little above what was measured: the formula of the rating with the facts it is made of is
+ * some 30 kB of our own. What lies beside a bundle does not count: sharp brings the
  * upload of pictures from 2.5 to 4.1 times the empty function.
  */
 export const BUDGETS = {
@@ -23,6 +24,11 @@ export const BUDGETS = {
   'OpenID Connect alone': { holds: [OPENID], kilobytes: 58, ratio: 1.6 },
   SES: { holds: ['@aws-sdk/client-sesv2/'], kilobytes: 230, ratio: 3.3 },
   Cognito: { holds: ['@aws-sdk/client-cognito-identity-provider/'], kilobytes: 260, ratio: 3.3 },
+  'DynamoDB and the formula': {
+    holds: [DYNAMODB, 'shared/rating/explain.ts'],
+    kilobytes: 260,
+    ratio: 3.2,
+  },
   DynamoDB: { holds: [DYNAMODB], kilobytes: 240, ratio: 3.2 },
   'no client': { holds: [], kilobytes: 45, ratio: 1.6 },
 } as const satisfies Record<string, Budget>

@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { consumers } from '../../shared/contract/consumers.ts'
 import { registry } from '../../shared/contract/registry.ts'
+import { schedules } from '../../shared/contract/schedules.ts'
 import { builtIns } from './built-ins.ts'
 import { leanSdk } from './lean-sdk.ts'
 import { copyNativeModule, HOW_TO_GET_NATIVE_MODULES } from './native-modules.ts'
+import { plainAddresses } from './plain-addresses.ts'
 import { pureContracts } from './pure-contracts.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -22,10 +24,13 @@ export interface Bundle {
   readonly nativeModules: readonly string[]
 }
 
-/** Handlers by the name of their bundle: endpoints, consumers, and one for all other addresses. */
+/** Handlers by the name of their bundle: endpoints, consumers, schedules, and one for all other addresses. */
 const entryPoints: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [...registry, ...consumers].map(({ id }) => [id.replace('/', '-'), `lambdas/${id}.ts`]),
+    [...registry, ...consumers, ...schedules].map(({ id }) => [
+      id.replace('/', '-'),
+      `lambdas/${id}.ts`,
+    ]),
   ),
   'unknown-route': 'lambdas/platform/http/unknown-route.ts',
 }
@@ -64,7 +69,7 @@ export const buildLambdas = async (
     target: 'node24',
     mainFields: ['module', 'main'],
     external: [...new Set([...nativeModules.values()].flat())],
-    plugins: [builtIns, leanSdk, pureContracts],
+    plugins: [builtIns, leanSdk, plainAddresses, pureContracts],
     logLevel: 'silent',
   })
   await rm(join(dist, 'lambdas'), { recursive: true, force: true })

@@ -48,7 +48,7 @@ export const catalogueConsumer: Consumer = {
   source: 'heads',
   categories: ['Project'],
   onlyNew: false,
-  tables: { events: 'read', heads: 'read', snapshots: 'write' },
+  tables: { events: 'read', heads: 'read', metrics: 'read', snapshots: 'write' },
   identityActions: [],
   pictures: false,
   personalData: false,
@@ -98,5 +98,29 @@ export const letterConsumer: Consumer = {
   memoryMegabytes: 512,
 }
 
+/** What staff confirm of an incident becomes evidence of its project; staff find reports in a queue. */
+export const incidentConsumer: Consumer = {
+  id: 'incidents/record-evidence',
+  summary: 'Keeps the queue of reports, and records on a project what staff made of them.',
+  source: 'heads',
+  categories: ['Incident'],
+  onlyNew: false,
+  tables: { events: 'append', heads: 'write', snapshots: 'write' },
+  identityActions: [],
+  pictures: false,
+  personalData: false,
+  sendsMail: false,
+  batchSize: 10,
+  batchWindowSeconds: 0,
+  retries: 10,
+  timeoutSeconds: 30,
+  memoryMegabytes: 512,
+}
+
 /** Every consumer of the product. */
-export const consumers: readonly Consumer[] = [catalogueConsumer, erasureConsumer, letterConsumer]
+export const consumers: readonly Consumer[] = [
+  catalogueConsumer,
+  erasureConsumer,
+  incidentConsumer,
+  letterConsumer,
+]

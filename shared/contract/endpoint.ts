@@ -3,8 +3,11 @@ import type * as v from 'valibot'
 /** Who may call: `optional` reads a session if one is there, `user` and `staff` demand one. */
 export type Access = 'public' | 'optional' | 'user' | 'staff'
 
-/** What a function may do to a table; infra turns it into rights, nothing else is granted. */
-export type TableRight = 'read' | 'append' | 'write'
+/**
+ * What a function may do to a table; infra turns it into rights, nothing else is granted. `scan` is
+ * `read`, and from end to end: for what runs by the clock, never for a request.
+ */
+export type TableRight = 'read' | 'scan' | 'append' | 'write'
 
 /** What a function may do to accounts with its own rights, beside what any visitor may ask. */
 export type IdentityAction =
@@ -47,6 +50,8 @@ export interface Endpoint<
   /** How the body is sent; pages post JSON, the auth service takes forms, a file comes in parts. */
   readonly bodyType: 'json' | 'form' | 'multipart'
   readonly output: Output
+  /** Media types that a success may have. */
+  readonly answerTypes: readonly string[]
   /** Refusals that the caller is told by name, each with its HTTP status. */
   readonly refusals: Refusals
   readonly tables: Readonly<Record<string, TableRight>>
@@ -55,12 +60,16 @@ export interface Endpoint<
   readonly identityActions: readonly IdentityAction[]
   /** The function puts pictures of users into the object store and takes them away. */
   readonly pictures: boolean
+  /** The function reads pictures of the site, of users and of projects, from the object store. */
+  readonly readsPictures: boolean
   /** The function reads or writes personal fields: it is given what unwraps the subjects' keys. */
   readonly personalData: boolean
   /** npm packages with native code, deployed beside the bundle. */
   readonly nativeModules: readonly string[]
   /** Public answers carry an ETag and may be kept by a cache; all others are `no-store`. */
   readonly cache: 'public' | 'none'
+  /** Headers that tell public answers apart, beside the query. */
+  readonly varyBy: readonly string[]
   readonly timeoutSeconds: number
   readonly memoryMegabytes: number
 }
@@ -86,14 +95,17 @@ interface Declaration<
   body?: Body
   bodyType?: Endpoint['bodyType']
   output: Output
+  answerTypes?: Endpoint['answerTypes']
   refusals?: Refusals
   tables?: Readonly<Record<string, TableRight>>
   identityProvider?: boolean
   identityActions?: Endpoint['identityActions']
   pictures?: boolean
+  readsPictures?: boolean
   personalData?: boolean
   nativeModules?: Endpoint['nativeModules']
   cache?: 'public' | 'none'
+  varyBy?: Endpoint['varyBy']
   timeoutSeconds?: number
   memoryMegabytes?: number
 }
@@ -117,14 +129,17 @@ const endpoint =
     query: undefined as Query,
     body: undefined as Body,
     bodyType: 'json',
+    answerTypes: ['application/json'],
     refusals: {} as Refusals,
     tables: {},
     identityProvider: false,
     identityActions: [],
     pictures: false,
+    readsPictures: false,
     personalData: false,
     nativeModules: [],
     cache: 'none',
+    varyBy: [],
     timeoutSeconds: 10,
     memoryMegabytes: 512,
     ...declaration,

@@ -92,13 +92,23 @@ const operationOf = (endpoint: AnyEndpoint) => ({
   responses: {
     '200': {
       description: 'Success',
-      ...(endpoint.output.type !== 'undefined' && {
-        content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
-      }),
+      ...(endpoint.output.type !== 'undefined' && { content: answersOf(endpoint) }),
     },
     ...refusalsOf(endpoint),
   },
 })
+
+const answersOf = ({ answerTypes, output }: AnyEndpoint) =>
+  Object.fromEntries(
+    answerTypes.map((type) => [
+      type,
+      { schema: type === 'application/json' ? schemaOf(output, 'output') : contentOf(type) },
+    ]),
+  )
+
+/** What is no JSON: text, an SVG among it, or the bytes of a picture. */
+const contentOf = (type: string) =>
+  type.startsWith('text/') || type.endsWith('+xml') ? ({ type: 'string' } as const) : BYTES
 
 const parametersOf = (schema: v.GenericSchema | undefined, place: 'path' | 'query') => {
   if (!schema) return []

@@ -5,6 +5,7 @@ import { createRoutes } from '../../local/gateway/routes.ts'
 import { tables } from '../../lambdas/platform/tables.ts'
 import { consumers } from './consumers.ts'
 import { registry } from './registry.ts'
+import { schedules } from './schedules.ts'
 
 const lambdas = join(import.meta.dirname, '..', '..', 'lambdas')
 
@@ -29,14 +30,21 @@ describe('a call and its Lambda', () => {
     },
   )
 
-  test('no Lambda of a feature is without its call, unless it consumes a stream', () => {
-    const declared = [...registry, ...consumers].map(({ id }) => id)
+  test('no Lambda of a feature is without its call, unless it consumes a stream or runs by the clock', () => {
+    const declared = [...registry, ...consumers, ...schedules].map(({ id }) => id)
     expect(handlerFiles().toSorted()).toEqual(declared.toSorted())
   })
 })
 
 test('the gateway has a route for every call, and no other', () => {
   expect(createRoutes(registry).keys.toSorted()).toEqual(keysOf.toSorted())
+})
+
+test('who may read heads may read the events that a head of another reducer is folded from anew', () => {
+  const without = [...registry, ...consumers, ...schedules]
+    .filter(({ tables: granted }) => 'heads' in granted && !('events' in granted))
+    .map(({ id }) => id)
+  expect(without).toEqual([])
 })
 
 test('ids and addresses are unique', () => {
@@ -79,9 +87,9 @@ describe('the calls that the specification names are there under its method and 
 })
 
 describe.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
-  test('is addressed below the API, or where the auth client beacons', () => {
+  test('is addressed below the API, or where the auth client beacons and the page asks for pictures', () => {
     for (const path of [endpoint.path, ...endpoint.alsoAt]) {
-      expect(path).toMatch(/^\/(api\/[\w{}/-]+|_log)$/)
+      expect(path).toMatch(/^\/(api\/[\w{}/.-]+|_log|_next\/image)$/)
     }
   })
 

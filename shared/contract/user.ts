@@ -7,7 +7,7 @@ import { Done, Instant } from './values.ts'
 
 /** The user's profile, pictures, wallets and settings: one stream of events for each user. */
 
-const reads = { heads: 'read', sessions: 'write', 'subject-keys': 'read' } as const
+const reads = { events: 'read', heads: 'read', sessions: 'write', 'subject-keys': 'read' } as const
 const writes = {
   events: 'append',
   heads: 'write',
@@ -39,7 +39,7 @@ export const getProfile = query({
   summary: "The user's profile.",
   output: Profile,
   refusals: gone,
-  tables: { heads: 'read', sessions: 'write' },
+  tables: { events: 'read', heads: 'read', sessions: 'write' },
   identityActions: ['AdminGetUser'],
 })
 
@@ -164,7 +164,7 @@ export const getSettings = query({
   body: v.object({ id: v.nullable(SettingsId) }),
   output: SsoSettings,
   refusals: { ...gone, SettingsNotFound: 404 },
-  tables: { heads: 'read', sessions: 'write' },
+  tables: { events: 'read', heads: 'read', sessions: 'write' },
   personalData: true,
 })
 

@@ -6,6 +6,43 @@ export const Done = v.object({ ok: v.literal(true) })
 /** ISO 8601, UTC. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp())
 
+/** Of data that is measured or derived: how old it is, where it comes from, whether there is any. */
+export const Meta = v.object({
+  /** When it was measured; null when it never was. */
+  asOf: v.nullable(Instant),
+  source: v.picklist(['demo', 'import', 'live']),
+  status: v.picklist(['ok', 'empty', 'unavailable']),
+  /** Older than such data may be. */
+  stale: v.boolean(),
+})
+export type Meta = v.InferOutput<typeof Meta>
+
+/** A day of a calendar in UTC: `2026-11-01`. */
+export const Day = v.pipe(
+  v.string('Give a day as YYYY-MM-DD.'),
+  v.isoDate('Give a day as YYYY-MM-DD.'),
+)
+
+/**
+ * Several values of one query parameter, divided by commas. Repeats and blanks are left out.
+ *
+ * @param most values that are taken
+ */
+export const listOf = <Item extends v.GenericSchema<string, string>>(item: Item, most: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => [
+      ...new Set(
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+    ]),
+    v.maxLength(most, `Give at most ${most} values.`),
+    v.array(item),
+  )
+
 /**
  * A whole number in a query string, where everything arrives as text.
  *

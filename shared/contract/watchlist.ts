@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ProjectId } from '../values/project.ts'
 import { WATCHED_PROJECTS_MAX, WatchlistId, WatchlistName } from '../values/watchlist.ts'
+import { Attribution, Band } from '../values/rating.ts'
 import { command, query } from './endpoint.ts'
 import { Done, Instant } from './values.ts'
 
@@ -35,7 +36,7 @@ export const listWatchlists = query({
   access: 'user',
   summary: "The user's watchlists, oldest first.",
   output: v.array(Watchlist),
-  tables: { heads: 'read', sessions: 'write' },
+  tables: { events: 'read', heads: 'read', sessions: 'write' },
 })
 
 export const createWatchlist = command({
@@ -74,5 +75,52 @@ export const deleteWatchlist = command({
   body: v.object({ id: WatchlistId }),
   output: Done,
   refusals,
+  tables: writes,
+})
+
+/** What happened to one watched project since the user's last visit. */
+export const WatchedChange = v.object({
+  projectId: ProjectId,
+  name: v.string(),
+  logo: v.nullable(v.string()),
+  from: v.object({ score: v.nullable(v.number()), band: Band }),
+  to: v.object({ score: v.nullable(v.number()), band: Band }),
+  attribution: Attribution,
+  /** The evidence recorded since then, the newest first; at most 10. */
+  evidence: v.array(
+    v.object({ id: v.string(), type: v.string(), at: Instant, summary: v.string() }),
+  ),
+})
+export type WatchedChange = v.InferOutput<typeof WatchedChange>
+
+export const listChanges = query({
+  id: 'watchlist/changes',
+  path: '/api/watchlist/changes',
+  access: 'user',
+  summary:
+    'What changed in the watched projects since the user last marked changes as seen, the largest move first.',
+  query: v.object({
+    /** Only the projects of this list. */
+    listId: v.optional(WatchlistId),
+  }),
+  output: v.object({
+    /** When changes were last marked as seen; before that, when the first list was made. */
+    since: v.nullable(Instant),
+    asOf: Instant,
+    items: v.array(WatchedChange),
+  }),
+  refusals: { WatchlistNotFound: 404 },
+  tables: { events: 'read', heads: 'read', sessions: 'write', snapshots: 'read' },
+  memoryMegabytes: 1024,
+})
+
+export const markChangesSeen = command({
+  id: 'watchlist/seen',
+  path: '/api/watchlist/seen',
+  access: 'user',
+  summary:
+    'Says that the changes up to a time were seen; an earlier time than before changes nothing.',
+  body: v.object({ /** The `asOf` of the changes that were shown. */ asOf: Instant }),
+  output: v.object({ since: v.nullable(Instant) }),
   tables: writes,
 })

@@ -1,9 +1,5 @@
 import * as v from 'valibot'
-
-const printable = v.check<string, string>(
-  (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
-  'Leave control characters and broken characters out.',
-)
+import { ChainAddress, EvidenceSource, printable } from './evidence.ts'
 
 const line = (mostCharacters: number, remedy: string) =>
   v.pipe(
@@ -16,10 +12,10 @@ const line = (mostCharacters: number, remedy: string) =>
 
 const PROJECT_ID_REMEDY = 'Give 2 to 32 lower-case letters and digits.'
 
-/** Also the last part of the project's page address. */
+/** Also the last part of the project's page address; `vote` is the name of a call. */
 export const ProjectId = v.pipe(
   v.string(PROJECT_ID_REMEDY),
-  v.regex(/^[a-z0-9]{2,32}$/, PROJECT_ID_REMEDY),
+  v.regex(/^(?!vote$)[a-z0-9]{2,32}$/, PROJECT_ID_REMEDY),
 )
 export type ProjectId = v.InferOutput<typeof ProjectId>
 
@@ -28,18 +24,28 @@ const MARKET_CAP_MAX_USD = 1e15
 const MARKET_CAP_REMEDY = 'Give US dollars as a number from 0 to 1e15, or null when unknown.'
 const WEBSITE_REMEDY = 'Give an https address of at most 2048 characters, or null.'
 
+const link = v.pipe(
+  v.string(WEBSITE_REMEDY),
+  v.maxLength(2048, WEBSITE_REMEDY),
+  v.url(WEBSITE_REMEDY),
+  v.startsWith('https://', WEBSITE_REMEDY),
+  printable,
+)
+
 /** What is known about a project before anything is rated. */
 export const ProjectFacts = v.object(
   {
     id: ProjectId,
     name: line(60, 'Give the name of the project.'),
-    /** Path of a picture on this site. */
-    logo: v.pipe(
-      v.string('Give the path of a picture.'),
-      v.maxLength(200, 'Give at most 200 characters.'),
-      v.regex(
-        /^\/pictures(\/[\w-]+)+\.(svg|png|webp|jpg)$/,
-        'Give a path below /pictures/ that ends in .svg, .png, .webp or .jpg.',
+    /** Path of a picture on this site; `null` when there is none. */
+    logo: v.nullable(
+      v.pipe(
+        v.string('Give the path of a picture.'),
+        v.maxLength(200, 'Give at most 200 characters.'),
+        v.regex(
+          /^\/pictures(\/[\w-]+)+\.(svg|png|webp|jpg)$/,
+          'Give a path below /pictures/ that ends in .svg, .png, .webp or .jpg.',
+        ),
       ),
     ),
     /** The main token first; empty when the project has none. */
@@ -65,15 +71,27 @@ export const ProjectFacts = v.object(
     ),
     /** One sentence. */
     description: line(300, 'Give one sentence that says what the project is.'),
-    website: v.nullable(
-      v.pipe(
-        v.string(WEBSITE_REMEDY),
-        v.maxLength(2048, WEBSITE_REMEDY),
-        v.url(WEBSITE_REMEDY),
-        v.startsWith('https://', WEBSITE_REMEDY),
-        printable,
-      ),
+    website: v.nullable(link),
+    /** Further addresses of the project; absent when none is known. */
+    links: v.optional(
+      v.object({
+        repository: v.optional(link),
+        documents: v.optional(link),
+        /** Handle without the @. */
+        twitter: v.optional(
+          v.pipe(v.string(), v.regex(/^\w{1,15}$/, 'Give the handle without the @.')),
+        ),
+      }),
     ),
+    /**
+     * Addresses under which the project's tokens and contracts are known, each of one project only;
+     * when they were deployed is told by evidence. Absent when none is known.
+     */
+    contracts: v.optional(
+      v.pipe(v.array(ChainAddress), v.maxLength(100, 'Give at most 100 addresses.')),
+    ),
+    /** Where these facts were read last; absent for what was entered by hand. */
+    source: v.optional(EvidenceSource),
     /** The project is fictional, and pages say so. */
     demo: v.boolean('Give true or false.'),
   },

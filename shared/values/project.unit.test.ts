@@ -38,6 +38,8 @@ test('blanks at the ends of a name do not count', () => {
 describe('unfit facts are refused, the field named', () => {
   test.each<[keyof ProjectFacts, unknown]>([
     ['id', 'Tide Well'],
+    ['name', 'Tide\u202Ellew'],
+    ['description', 'Lends\u2066 it.'],
     ['name', '  '],
     ['name', 'x'.repeat(61)],
     ['name', 'Tide\u0007well'],

@@ -5,7 +5,7 @@ import { createVisitor, newEmail, PASSWORD } from '../support/visitor.ts'
 
 /** Tabs on until the control with this role and name has the focus; its focus has to be visible. */
 const tabTo = async (page: Page, role: string, name: RegExp): Promise<void> => {
-  for (let presses = 0; presses < 90; presses++) {
+  for (let presses = 0; presses < 400; presses++) {
     const focused = await page.evaluate(() => {
       const element = document.activeElement
       if (!element || element === document.body) return undefined

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeFindings } from '../support/axe-findings.ts'
 import { journey, NARROW, WIDE } from '../support/journey.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const PAGES = [
   '/',
   '/projects/quernstead',
+  '/methodology',
   '/my/watchlists',
   '/auth/login',
   '/auth/login?view=forgot-password',
@@ -29,29 +27,10 @@ const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
 }
 
-/** Ids of serious and critical findings. */
-const findings = async (page: Page): Promise<readonly string[]> => {
-  // As a tool of the browser, which the page's policy does not bind.
-  await page.evaluate(axe)
-  return await page.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as {
-      axe: {
-        run: () => Promise<{
-          violations: { id: string; impact: string; nodes: { html: string }[] }[]
-        }>
-      }
-    }
-    const { violations } = await tool.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
-}
-
 journey('A2.1 `/` is the home page with the leaderboard', async ({ open }) => {
   const { page } = await open('/')
   await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
-  const table = page.getByRole('table')
+  const table = page.getByRole('table', { name: 'Leaderboard' })
   await table.getByRole('link', { name: 'Quernstead' }).waitFor()
   const before = await table.getByRole('row').count()
   await page.getByRole('button', { name: 'Load more' }).click()
@@ -77,7 +56,7 @@ journey.for(
 )('%s in %s has no serious accessibility finding', async ([path, colorScheme], { open }) => {
   const { page } = await open(path, { colorScheme, viewport: WIDE })
   await settled(page)
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 })
 
 journey.for(PAGES)('%s does not scroll sideways at 320 pixels', async (path, { open }) => {
@@ -101,11 +80,11 @@ journey.for(
     await signInAsNewUser()
     await page.goto(path)
     await settled(page)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     if (path !== '/my/settings') return
     await page.getByRole('button', { name: 'Delete account…' }).click()
     await page.getByRole('dialog').getByLabel('Password').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   },
 )
 

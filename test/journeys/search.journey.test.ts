@@ -69,7 +69,9 @@ journey(
     await row.waitFor()
     expect(await row.textContent()).toMatch(/#\d+/)
     const logo = row.locator('img')
-    expect(await logo.getAttribute('src')).toBe('/pictures/projects/quernstead.svg')
+    expect(await logo.getAttribute('src')).toMatch(
+      /^\/pictures\/projects\/quernstead\.svg\?auto=format&fit=max&w=\d+$/,
+    )
     // Rejects when the picture cannot be shown.
     await logo.evaluate(async (image: HTMLImageElement) => await image.decode())
     const asked = searches(calls).at(-1)

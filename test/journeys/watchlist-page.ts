@@ -77,7 +77,7 @@ export const openPanel = async (page: Page) => {
 }
 
 export const writes = (calls: Tab['calls'], path = ''): Tab['calls'] =>
-  calls.filter((call) => call.path.startsWith(`/api/watchlist/${path}`))
+  calls.filter((call) => call.method === 'POST' && call.path.startsWith(`/api/watchlist/${path}`))
 
 export const fail = async (page: Page, path: string): Promise<void> => {
   await page.route(`**${path}`, async (route) => await route.fulfill({ status: 500, body: '{}' }))

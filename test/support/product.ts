@@ -44,7 +44,12 @@ export const startProduct = async (
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ASSAY_RATE_LIMIT_FACTOR: '10000', ...environment },
+      env: {
+        ...process.env,
+        ASSAY_RATE_LIMIT_FACTOR: '10000',
+        ASSAY_CATALOGUE_REFRESH_MS: '1000',
+        ...environment,
+      },
     },
   )
   let output = ''

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { AssayLogo } from '../components/assay-logo.tsx'
-import { BANNER_HEIGHT } from '../components/banner.tsx'
+import { bannerHeight } from '../components/banner.tsx'
 import { classNames } from '../components/class-names.ts'
 import { DemoTag } from '../components/demo-tag.tsx'
 import { useScrolledPast } from '../components/use-scrolled-past.ts'
 import styles from './header.module.css'
 
 /** Pixels of scroll after which the banner's own search is out of sight. */
-const SEARCH_FROM = BANNER_HEIGHT - 70
+const searchFrom = (): number => bannerHeight() - 70
 
 export type HeaderProps = {
   /**
@@ -23,7 +23,7 @@ export type HeaderProps = {
 /** The bar that stays at the top: logo, search, "Demo data", account. */
 export const Header = ({ overBanner, search, account }: HeaderProps) => {
   const scrolled = useScrolledPast(8)
-  const pastBanner = useScrolledPast(SEARCH_FROM)
+  const pastBanner = useScrolledPast(searchFrom)
   const showsSearch = search !== undefined && (!overBanner || pastBanner)
   return (
     <header

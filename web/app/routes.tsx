@@ -25,6 +25,16 @@ export const routes: readonly PageRoute[] = [
     layout: 'standard',
   },
   {
+    path: '/projects/:id/badge',
+    page: lazyPart(() => import('./pages/badge-page.tsx')),
+    layout: 'standard',
+  },
+  {
+    path: '/compare',
+    page: lazyPart(() => import('./pages/compare-page.tsx')),
+    layout: 'standard',
+  },
+  {
     path: '/my/watchlists',
     page: lazyPart(() => import('./pages/watchlists-page.tsx')),
     layout: 'standard',
@@ -34,6 +44,17 @@ export const routes: readonly PageRoute[] = [
     page: lazyPart(() => import('./pages/settings-page.tsx')),
     layout: 'standard',
     requiresSession: true,
+  },
+  {
+    path: '/staff/incidents',
+    page: lazyPart(() => import('./pages/incidents-page.tsx')),
+    layout: 'standard',
+    requiresSession: true,
+  },
+  {
+    path: '/methodology',
+    page: lazyPart(() => import('./pages/methodology-page.tsx')),
+    layout: 'standard',
   },
   {
     path: '/unsubscribe',

@@ -1,28 +1,51 @@
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 
-/** Height of the banner in pixels on a desktop, without the header that lies over it. */
-export const BANNER_HEIGHT = 320
+/** Height of a banner in pixels on a desktop, without the header that lies over it. */
+const BANNER_HEIGHT = 320
+/** The custom property of the document that holds the height of the banner in sight. */
+const HEIGHT_PROPERTY = '--banner-h'
+
+/** Height of the page's banner in pixels. */
+export const bannerHeight = (): number => {
+  const height = Number.parseFloat(
+    getComputedStyle(document.documentElement).getPropertyValue(HEIGHT_PROPERTY),
+  )
+  return Number.isFinite(height) ? height : BANNER_HEIGHT
+}
 
 export type BannerProps = {
   title: string
   subtitle: string
+  /** Pixels, where another height than the usual one is wanted; the header's search follows it. */
+  height?: number
   /** Below the subtitle: the search, live numbers. */
   children?: ReactNode
-  /** The right half, from 1200 px up. */
+  /** The right half, from 1100 px up. */
   aside?: ReactNode
 }
 
 /** The head of the home page, under a header that is transparent until the page scrolls. */
-export const Banner = ({ title, subtitle, children, aside }: BannerProps) => (
-  <div className={styles.banner}>
-    <div className={`page ${styles.inner}`}>
-      <div>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.subtitle}>{subtitle}</p>
-        {children}
+export const Banner = ({ title, subtitle, height, children, aside }: BannerProps) => {
+  useEffect(() => {
+    if (height === undefined) return
+    const { style } = document.documentElement
+    style.setProperty(HEIGHT_PROPERTY, `${height}px`)
+    return () => {
+      style.removeProperty(HEIGHT_PROPERTY)
+    }
+  }, [height])
+  return (
+    <div className={styles.banner}>
+      <div className={`page ${styles.inner}`}>
+        <div>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.subtitle}>{subtitle}</p>
+          {children}
+        </div>
+        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </div>
-      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
     </div>
-  </div>
-)
+  )
+}

@@ -1,9 +1,5 @@
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
+import { dayText } from './day-text.ts'
+
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
   hour: '2-digit',
@@ -15,7 +11,5 @@ const clock = new Intl.DateTimeFormat('en-GB', {
  *
  * @param instant ISO 8601
  */
-export const instantText = (instant: string): string => {
-  const date = new Date(instant)
-  return `${day.format(date)}, ${clock.format(date)} UTC`
-}
+export const instantText = (instant: string): string =>
+  `${dayText(instant)}, ${clock.format(new Date(instant))} UTC`

@@ -6,7 +6,7 @@ import styles from './project-name.module.css'
 
 export type ProjectNameProps = {
   name: string
-  logo: string | undefined
+  logo: string | null | undefined
   ticker?: string | undefined
   /** A second, smaller line. On a phone it is the only place the ticker is shown in. */
   detail?: ReactNode

@@ -1,123 +1,278 @@
-import { memo } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { ProjectRow } from '../../shared/contract/projects.ts'
-import { MarketCap } from './market-cap.tsx'
-import { ProjectName } from './project-name.tsx'
-import { chainsInBrief } from './project-table-chains.ts'
+import { classNames } from './class-names.ts'
+import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
+import { lazyPart } from './lazy-part.ts'
+import { DEFAULT_COLUMNS, PROJECT_COLUMNS, usualOrder } from './project-columns.ts'
+import type { ProjectColumn, ProjectSort } from './project-columns.ts'
+import type { TableRow } from './project-table-cells.tsx'
+import { ProjectTableRow, SkeletonRow } from './project-table-row.tsx'
+import type { ProjectTableWindowProps } from './project-table-window.tsx'
+import { useNarrow } from '../lib/use-narrow.ts'
 import styles from './project-table.module.css'
-import { Skeleton } from './skeleton.tsx'
-import { UnknownTag } from './unknown-tag.tsx'
+
+export type Sorting = {
+  readonly by: ProjectSort
+  readonly order: 'asc' | 'desc'
+}
 
 export type ProjectTableProps = {
   /** The table's name for a screen reader. */
   label: string
-  rows: readonly ProjectRow[]
+  rows: readonly TableRow[]
+  /** Give the same list on every render: a new one renders every row anew. Default: the usual ones. */
+  columns?: readonly ProjectColumn[]
+  /** Rows of 44 px with two lines (default) or of 36 with one. On a phone always two lines. */
+  density?: 'comfortable' | 'compact'
   /** Rows still on their way, drawn as bars of the same height below the others. Default 0. */
   skeletons?: number
+  /** Rows that will follow without anything below having to move: as much empty room. Default 0. */
+  reserved?: number
   /**
    * The watch button of a row; without it there is no such column. Give the same function on every
    * render: a new one renders every row anew.
    */
-  star?: ((row: ProjectRow) => ReactNode) | undefined
+  star?: ((row: TableRow) => ReactNode) | undefined
+  /** How the rows are sorted, which the heads then show and change; without it heads are plain. */
+  sorting?: (Sorting & { onSort: (sorting: Sorting) => void }) | undefined
+  /** The rows are not what was asked for last: they stay readable, but step back. */
+  outdated?: boolean
 }
 
+/** From so many rows on only those near the screen are in the document. */
+const WINDOW_ABOVE = 200
+
+const STAR_WIDTH = 36
+/** As wide as the style sheet has it where the table scrolls: else all columns share the difference. */
+const NAME_WIDTH = 220
+
+const ProjectTableWindow = lazyPart<ProjectTableWindowProps>(
+  () => import('./project-table-window.tsx'),
+)
+
+const columnOf = (id: ProjectColumn) => PROJECT_COLUMNS.find((column) => column.id === id)!
+
 /**
- * Projects as real table cells, one line each. Up to 960 px category and chains stand in a second
- * line below the name; up to 720 px a row is star · project · market cap over rank.
+ * Projects as a real table. Where the columns do not fit it scrolls in its own frame, star, rank
+ * and name staying; up to 720 px a row is a block of two lines: star, name, rating, badges.
  */
-export const ProjectTable = ({ label, rows, skeletons = 0, star }: ProjectTableProps) => (
-  <table className={styles.table} aria-label={label} aria-busy={skeletons > 0 || undefined}>
-    <thead>
-      <tr>
-        {star !== undefined && (
-          <th scope="col" className={styles.star}>
-            <span className="visually-hidden">Watch</span>
-          </th>
-        )}
-        <th scope="col" className={styles.rank}>
-          Rank
-        </th>
-        <th scope="col" className={styles.project}>
-          Project
-        </th>
-        <th scope="col" className={styles.category}>
-          Category
-        </th>
-        <th scope="col" className={styles.chains}>
-          Chains
-        </th>
-        <th scope="col" className={styles.marketCap}>
-          Market cap
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <Row key={row.id} row={row} star={star} />
-      ))}
-      {Array.from({ length: skeletons }, (_, index) => (
-        <SkeletonRow key={`skeleton-${index}`} withStar={star !== undefined} />
-      ))}
-    </tbody>
-  </table>
-)
-
-const Row = memo(({ row, star }: { row: ProjectRow; star: ProjectTableProps['star'] }) => {
-  const chains = chainsInBrief(row.chains)
-  return (
-    <tr>
-      {star !== undefined && <td className={styles.star}>{star(row)}</td>}
-      <td className={styles.rank}>
-        {row.rank === null ? 'N/A' : <span className={styles.place}>{row.rank}</span>}
-      </td>
-      <th scope="row" className={styles.project}>
-        <ProjectName
-          name={row.name}
-          logo={row.logo}
-          ticker={row.tokenTickers[0]}
-          href={`/projects/${row.id}`}
-          detail={
-            <span className={styles.detail}>
-              {[row.category, chains].filter(Boolean).join(' · ')}
-            </span>
-          }
-        />
-      </th>
-      <td className={styles.category}>{row.category}</td>
-      <td className={styles.chains} title={row.chains.join(', ') || undefined}>
-        {chains === '' ? <UnknownTag /> : chains}
-      </td>
-      <td className={styles.marketCap}>
-        <MarketCap usd={row.marketCapUsd} />
-      </td>
-    </tr>
+export const ProjectTable = ({
+  label,
+  rows,
+  columns = DEFAULT_COLUMNS,
+  density = 'comfortable',
+  skeletons = 0,
+  reserved = 0,
+  star,
+  sorting,
+  outdated = false,
+}: ProjectTableProps) => {
+  const narrow = useNarrow()
+  const withStar = star !== undefined
+  const least = columns.reduce(
+    (sum, id) => sum + columnOf(id).width,
+    NAME_WIDTH + (withStar ? STAR_WIDTH : 0),
   )
-})
+  const windowed = useWindowing(rows.length)
+  const name = (
+    <Head key="name" className={styles.project} sort="name" sorting={sorting}>
+      Project
+    </Head>
+  )
+  return (
+    <div className={styles.frame} data-with-star={withStar || undefined}>
+      <table
+        className={classNames(styles.table, outdated && styles.outdated)}
+        style={{ minWidth: least }}
+        data-density={density}
+        aria-label={label}
+        aria-busy={skeletons > 0 || outdated || undefined}
+        aria-rowcount={windowed ? rows.length + 1 : undefined}
+      >
+        <thead>
+          <tr aria-rowindex={windowed ? 1 : undefined}>
+            {withStar && (
+              <th scope="col" className={styles.star}>
+                <span className="visually-hidden">Watch</span>
+              </th>
+            )}
+            {columns[0] !== 'rank' && name}
+            {columns.flatMap((id) => [
+              <ColumnHead key={id} id={id} sorting={sorting} />,
+              ...(id === 'rank' ? [name] : []),
+            ])}
+          </tr>
+        </thead>
+        {windowed ? (
+          <ProjectTableWindow
+            rows={rows}
+            columns={columns}
+            star={star}
+            narrow={narrow}
+            height={rowHeight(narrow, density)}
+          />
+        ) : (
+          <tbody>
+            {rows.map((row) => (
+              <ProjectTableRow
+                key={row.id}
+                row={row}
+                columns={columns}
+                star={star}
+                narrow={narrow}
+              />
+            ))}
+            {Array.from({ length: skeletons }, (_, index) => (
+              <SkeletonRow key={`skeleton-${index}`} columns={columns} withStar={withStar} />
+            ))}
+          </tbody>
+        )}
+        {/* Another one when rows have come: an element that shrank would count as moved. */}
+        {reserved > 0 && (
+          <Reserve
+            key={reserved}
+            rows={reserved}
+            height={rowHeight(narrow, density)}
+            columns={columns}
+            withStar={withStar}
+          />
+        )}
+      </table>
+    </div>
+  )
+}
 
-const SkeletonRow = ({ withStar }: { withStar: boolean }) => (
-  <tr data-skeleton>
-    {withStar && (
-      <td className={styles.star}>
-        <Skeleton width={16} round />
-      </td>
-    )}
-    <td className={styles.rank}>
-      <Skeleton width={20} />
-    </td>
-    <td className={styles.project}>
-      <span className={styles.skeletonProject}>
-        <Skeleton width={24} round />
-        <Skeleton width={120} />
-      </span>
-    </td>
-    <td className={styles.category}>
-      <Skeleton width={80} />
-    </td>
-    <td className={styles.chains}>
-      <Skeleton width={112} />
-    </td>
-    <td className={styles.marketCap}>
-      <Skeleton width={48} />
-    </td>
-  </tr>
-)
+/** Height of a row in pixels, as the style sheet has it. */
+const rowHeight = (narrow: boolean, density: 'comfortable' | 'compact'): number =>
+  narrow ? 65 : density === 'compact' ? 36 : 44
+
+/** Rows of bars, drawn as the background of one tall row: however many there are, they cost nothing. */
+const Reserve = ({
+  rows,
+  height,
+  columns,
+  withStar,
+}: {
+  rows: number
+  height: number
+  /** Exactly those of the head: one more would take room. */
+  columns: readonly ProjectColumn[]
+  withStar: boolean
+}) => {
+  const cell = (key: string, className?: string) => (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control, and nobody is told of this one
+    <td key={key} className={classNames(styles.reserve, className)} />
+  )
+  return (
+    <tbody aria-hidden="true">
+      <tr
+        data-space
+        data-reserve
+        style={{ height: rows * height, ['--reserved-row' as string]: `${height}px` }}
+      >
+        {withStar && cell('star')}
+        {columns[0] !== 'rank' && cell('name', styles.reserveName)}
+        {columns.flatMap((id) => [
+          cell(id),
+          ...(id === 'rank' ? [cell('name', styles.reserveName)] : []),
+        ])}
+      </tr>
+    </tbody>
+  )
+}
+
+/** All rows are drawn until the code that draws only some of them is there. */
+const useWindowing = (rows: number): boolean => {
+  const [isThere, setIsThere] = useState(ProjectTableWindow.isLoaded())
+  const isNear = rows > WINDOW_ABOVE / 2
+  useEffect(() => {
+    if (isThere || !isNear) return
+    let gone = false
+    ProjectTableWindow.load().then(
+      () => gone || setIsThere(true),
+      // Many rows are slower, and still all there.
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [isThere, isNear])
+  return isThere && rows > WINDOW_ABOVE
+}
+
+type HeadSorting = ProjectTableProps['sorting']
+
+const ColumnHead = ({ id, sorting }: { id: ProjectColumn; sorting: HeadSorting }) => {
+  const { label, width, sort } = columnOf(id)
+  if (id === 'categories') {
+    return (
+      <th scope="col" style={{ width }}>
+        <span className="visually-hidden">Categories</span>
+        <span
+          className={styles.six}
+          title="Code, governance, operations, fundamentals, market, community"
+          aria-hidden="true"
+        >
+          {[...'CGOFMS'].map((letter) => (
+            <i key={letter}>{letter}</i>
+          ))}
+        </span>
+      </th>
+    )
+  }
+  return (
+    <Head className={styles[id]} width={width} sort={sort} sorting={sorting}>
+      {id === 'badges' ? (
+        <span className={styles.badgeHeads}>
+          <span>KYC</span>
+          <span>Bounty</span>
+          <span title="On-chain monitoring">Mon.</span>
+        </span>
+      ) : (
+        label
+      )}
+    </Head>
+  )
+}
+
+const Head = ({
+  className,
+  width,
+  sort,
+  sorting,
+  children,
+}: {
+  className: string | undefined
+  width?: number
+  sort: ProjectSort | undefined
+  sorting: HeadSorting
+  children: ReactNode
+}) => {
+  const sorted = sorting !== undefined && sort !== undefined && sorting.by === sort
+  const Arrow = sorting?.order === 'asc' ? ArrowUpIcon : ArrowDownIcon
+  return (
+    <th
+      scope="col"
+      className={className}
+      style={width === undefined ? undefined : { width }}
+      aria-sort={sorted ? (sorting.order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {sorting === undefined || sort === undefined ? (
+        children
+      ) : (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() =>
+            sorting.onSort({ by: sort, order: sorted ? flipped(sorting.order) : usualOrder(sort) })
+          }
+        >
+          {children}
+          {sorted && <Arrow size={10} />}
+        </button>
+      )}
+    </th>
+  )
+}
+
+const flipped = (order: 'asc' | 'desc') => (order === 'asc' ? 'desc' : 'asc')

@@ -5,10 +5,14 @@ const onScroll = (notify: () => void) => {
   return () => removeEventListener('scroll', notify)
 }
 
-/** Whether the page is scrolled by at least that many pixels. Re-renders only when the answer changes. */
-export const useScrolledPast = (pixels: number): boolean =>
+/**
+ * Whether the page is scrolled by at least that many pixels. Re-renders only when the answer changes.
+ *
+ * @param pixels a function is asked anew at each scroll
+ */
+export const useScrolledPast = (pixels: number | (() => number)): boolean =>
   useSyncExternalStore(
     onScroll,
-    () => window.scrollY >= pixels,
+    () => window.scrollY >= (typeof pixels === 'number' ? pixels : pixels()),
     () => false,
   )

@@ -1,16 +1,18 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
+  getHighlights,
   getLeaderboard,
   getProject,
   KEYWORD_MAX_LENGTH,
   KEYWORD_MIN_LENGTH,
   listProjects,
+  listSecurityAlerts,
   searchProject,
 } from '../../shared/contract/projects.ts'
 import { call } from './call.ts'
 
 /** Projects of the leaderboard fetched at once. */
-const LEADERBOARD_PAGE = 50
+export const LEADERBOARD_PAGE = 50
 
 /**
  * What is really asked for: blanks around a keyword do not count, a short one means trending, and
@@ -42,17 +44,45 @@ export const searchPages = (keyword: string, perPage: number) =>
     staleTime: 60_000,
   })
 
-/** All projects by rank, page by page. */
-export const leaderboardPages = () =>
+/**
+ * The leaderboard, page by page: each begins where the one before ended, however ranks move.
+ *
+ * @param query filters, sorting and weights as the contract writes them; by default all by rank
+ */
+export const leaderboardPages = (query: Readonly<Record<string, string>> = {}) =>
   infiniteQueryOptions({
-    queryKey: ['projects', 'leaderboard'],
+    queryKey: ['projects', 'leaderboard', query],
     queryFn: async ({ pageParam, signal }) =>
       await call(getLeaderboard, {
-        query: { page: String(pageParam), perPage: String(LEADERBOARD_PAGE) },
+        query: {
+          ...query,
+          perPage: String(LEADERBOARD_PAGE),
+          ...(pageParam !== undefined && { after: pageParam }),
+        },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : undefined),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 60_000,
+  })
+
+/** What the home page shows above the leaderboard. */
+export const highlightsQuery = queryOptions({
+  queryKey: ['projects', 'highlights'],
+  queryFn: async ({ signal }) => await call(getHighlights, { signal }),
+  staleTime: 60_000,
+})
+
+/**
+ * What visitors should know of projects, the newest first.
+ *
+ * @param limit 1–50
+ */
+export const securityAlertsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ['projects', 'security-alerts', limit],
+    queryFn: async ({ signal }) =>
+      await call(listSecurityAlerts, { query: { limit: String(limit) }, signal }),
     staleTime: 60_000,
   })
 

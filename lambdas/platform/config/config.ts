@@ -1,3 +1,5 @@
+import { readImageHosts } from '../../../shared/values/image.ts'
+
 /** What a function knows of the place it runs in; read from the environment, never from a request. */
 export interface Config {
   /** Part of every table name: `dev`, `prod`, `local`. */
@@ -30,10 +32,14 @@ export interface Config {
     readonly bucket: string
     readonly endpoint: string | undefined
   }
+  /** Other sites whose pictures may be optimised. */
+  readonly imageHosts: readonly string[]
   /** How mails go out; undefined where no sender is set up. Only for the function that sends them. */
   readonly mail: { readonly from: string; readonly endpoint: string | undefined } | undefined
   /** Multiplies every rate limit; 1 in production. */
   readonly rateLimitFactor: number
+  /** How long a published catalogue is taken for current, in milliseconds; tests shorten it. */
+  readonly catalogueRefreshMs: number
   /** Answers are held against their schema before they go out; for development and tests. */
   readonly checkAnswers: boolean
 }
@@ -61,6 +67,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
   const origin = new URL(required('ASSAY_ORIGIN')).origin
   const rateLimitFactor = Number(environment['ASSAY_RATE_LIMIT_FACTOR'] ?? 1)
   if (!(rateLimitFactor >= 1)) throw new Error('ASSAY_RATE_LIMIT_FACTOR has to be 1 or more.')
+  const catalogueRefreshMs = Number(environment['ASSAY_CATALOGUE_REFRESH_MS'] ?? 30_000)
+  if (!(catalogueRefreshMs >= 0)) throw new Error('ASSAY_CATALOGUE_REFRESH_MS has to be 0 or more.')
   return {
     stage: required('ASSAY_STAGE'),
     origin,
@@ -99,11 +107,15 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
         endpoint: environment['S3_ENDPOINT'],
       }
     },
+    get imageHosts() {
+      return readImageHosts(environment['ASSAY_IMAGE_HOSTS'])
+    },
     get mail() {
       const from = environment['ASSAY_MAIL_FROM']
       return from ? { from, endpoint: environment['SES_ENDPOINT'] } : undefined
     },
     rateLimitFactor,
+    catalogueRefreshMs,
     checkAnswers: environment['ASSAY_CHECK_ANSWERS'] === '1',
   }
 }

@@ -2,9 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { registry } from '../../../shared/contract/registry.ts'
 import { signInNewUser } from '../../../test/support/accounts.ts'
+import { signInNewStaff } from '../../../test/support/incidents.ts'
 import { rawRequest } from '../../../test/support/raw-request.ts'
 import { startTestCloud } from '../../../test/support/test-cloud.ts'
-import { createVisitor } from '../../../test/support/visitor.ts'
+import { createVisitor, type Visitor } from '../../../test/support/visitor.ts'
 import { BODY_MAX_BYTES, MULTIPART_MAX_BYTES } from './read-body.ts'
 
 /** What holds for every call of the contract; a new call is covered the day it is declared. */
@@ -14,12 +15,16 @@ afterAll(() => cloud.stop())
 
 const { origin } = cloud
 const user = await signInNewUser(cloud)
+const staff = await signInNewStaff(cloud)
 const anonymous = createVisitor(origin)
 
 const keyOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
 const addressOf = ({ path }: AnyEndpoint): string => path.replaceAll(/\{\w+\}/g, 'corvane')
 const named = (endpoints: readonly AnyEndpoint[]) =>
   endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const)
+
+/** Somebody whom the call is open to, so that what is refused is the input. */
+const callerOf = ({ access }: AnyEndpoint): Visitor => (access === 'staff' ? staff : user)
 
 const commands = registry.filter(({ kind }) => kind === 'command')
 const posts = registry.filter(({ body }) => body !== undefined)
@@ -159,7 +164,7 @@ describe('what no honest client sends is refused, never a failure of ours', () =
 
   test.each(named(jsonPosts))('%s', async (_, endpoint) => {
     for (const [what, body] of Object.entries(bodies)) {
-      const response = await user.send(addressOf(endpoint), {
+      const response = await callerOf(endpoint).send(addressOf(endpoint), {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin },
         body,
@@ -170,7 +175,7 @@ describe('what no honest client sends is refused, never a failure of ours', () =
 
   test.each(named(posts))('%s refuses more than it can use with 413', async (_, endpoint) => {
     const bytes = endpoint.bodyType === 'multipart' ? MULTIPART_MAX_BYTES : BODY_MAX_BYTES
-    const response = await user.send(addressOf(endpoint), {
+    const response = await callerOf(endpoint).send(addressOf(endpoint), {
       method: 'POST',
       headers: { ...typeOf(endpoint), origin },
       body: 'x'.repeat(bytes + 1),
@@ -184,7 +189,7 @@ describe('what no honest client sends is refused, never a failure of ours', () =
       '{"__proto__":{"staff":true,"ok":true,"name":"x","id":"x","email":"x@assay.test"}}',
       '{"constructor":{"prototype":{"staff":true}}}',
     ]) {
-      const response = await user.send(addressOf(endpoint), {
+      const response = await callerOf(endpoint).send(addressOf(endpoint), {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin },
         body,
@@ -225,10 +230,13 @@ describe('addresses and methods', () => {
 
   const isAt = (template: string, path: string): boolean =>
     new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
-  const methodsAt = ({ path }: AnyEndpoint): string[] =>
-    registry
-      .filter((one) => [one.path, ...one.alsoAt].some((template) => isAt(template, path)))
-      .map(({ method }) => method)
+  const methodsAt = ({ path }: AnyEndpoint): string[] => [
+    ...new Set(
+      registry
+        .filter((one) => [one.path, ...one.alsoAt].some((template) => isAt(template, path)))
+        .map(({ method }) => method),
+    ),
+  ]
   const otherMethods = (call: AnyEndpoint): string[] =>
     ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !methodsAt(call).includes(one))
   const send = async (call: AnyEndpoint, method: string): Promise<Response> =>

@@ -74,13 +74,12 @@ describe('goes on meanwhile', () => {
     },
   )
 
-  test.each([
-    '/api/leaderboard',
-    '/api/search-project?keyword=quernstead',
-    '/api/projects/quernstead',
-  ])('%s, from what was read before', async (path) => {
-    const response = await anonymous.get(path)
-    expect(response.status).toBe(200)
-    expect(await response.text()).toContain('Quernstead')
-  })
+  test.each(['/api/leaderboard', '/api/search-project?keyword=quernstead', '/api/highlights'])(
+    '%s, from what was read before',
+    async (path) => {
+      const response = await anonymous.get(path)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('Quernstead')
+    },
+  )
 })

@@ -1,17 +1,27 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 
-/** An answer that is more than a JSON body with status 200. `text` goes out as it is, for the output. */
+/**
+ * An answer that is more than a JSON body with status 200. `text` or `bytes` go out as they are, for
+ * the output; `type` is their media type, without which text is plain and bytes are any.
+ *
+ * @example
+ * return new Reply(svg, { text: svg, type: 'image/svg+xml', headers: embeddableHeaders })
+ */
 export class Reply<Output> {
   readonly output: Output | undefined
   readonly status: number
   readonly cookies: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly text: string | undefined
+  readonly bytes: Uint8Array | undefined
+  readonly type: string | undefined
 
   constructor(
     output: Output | undefined,
     more: {
       readonly text?: string | undefined
+      readonly bytes?: Uint8Array | undefined
+      readonly type?: string | undefined
       readonly status?: number
       readonly cookies?: readonly string[]
       readonly headers?: Readonly<Record<string, string>>
@@ -22,23 +32,35 @@ export class Reply<Output> {
     this.cookies = more.cookies ?? []
     this.headers = more.headers ?? {}
     this.text = more.text
+    this.bytes = more.bytes
+    this.type = more.type
   }
 }
 
 /** The answer as API Gateway takes it; an absent output is an empty body. */
 export const toResult = (answer: unknown): APIGatewayProxyStructuredResultV2 => {
   const reply = answer instanceof Reply ? answer : new Reply(answer)
-  const { type, body } = contentOf(reply)
+  const { type, ...content } = contentOf(reply)
   return {
     statusCode: reply.status,
-    headers: { ...(type && { 'content-type': `${type}; charset=utf-8` }), ...reply.headers },
+    headers: { ...(type && { 'content-type': type }), ...reply.headers },
     ...(reply.cookies.length > 0 && { cookies: [...reply.cookies] }),
-    body,
+    ...content,
   }
 }
 
-const contentOf = ({ text, output }: Reply<unknown>): { type?: string; body: string } => {
-  if (text !== undefined) return { type: 'text/plain', body: text }
-  if (output !== undefined) return { type: 'application/json', body: JSON.stringify(output) }
-  return { body: '' }
+interface Content {
+  readonly type?: string
+  readonly body: string
+  readonly isBase64Encoded?: true
+}
+
+const contentOf = ({ text, bytes, type, output }: Reply<unknown>): Content => {
+  if (bytes !== undefined) {
+    const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+    return { type: type ?? 'application/octet-stream', body, isBase64Encoded: true }
+  }
+  if (text !== undefined) return { type: `${type ?? 'text/plain'}; charset=utf-8`, body: text }
+  if (output === undefined) return { body: '' }
+  return { type: 'application/json; charset=utf-8', body: JSON.stringify(output) }
 }

@@ -39,6 +39,10 @@ export interface CheckedRequest<E extends AnyEndpoint> {
   readonly now: number
   readonly clientAddress: string
   readonly userAgent: string
+  /** The media types that the caller takes, as it wrote them; empty when it named none. */
+  readonly accept: string
+  /** All headers, by lower-case name; for who has more to find out than the fields above tell. */
+  readonly headers: Readonly<Record<string, string | undefined>>
   readonly cookies: Readonly<Record<string, string>>
 }
 
@@ -110,6 +114,8 @@ export const requestChain = <E extends AnyEndpoint>(
         now: startedAt,
         clientAddress: viewerAddress(event, config().originSecret),
         userAgent: event.requestContext.http.userAgent,
+        accept: event.headers['accept'] ?? '',
+        headers: event.headers,
         cookies: readCookies(event.cookies),
       }
       const answer = await act(request as unknown as CheckedRequest<E>)
@@ -204,8 +210,9 @@ const readCommandId = (key: string | undefined): string => {
   })
 }
 
-/** Throws ValiError when a success is not what the contract promises. */
+/** Throws ValiError when a success is not what the contract promises; of text and bytes only what they stand for. */
 const checkAnswer = (endpoint: AnyEndpoint, answer: unknown): void => {
-  const { status, output } = answer instanceof Reply ? answer : new Reply(answer)
-  if (status === 200) v.parse(endpoint.output, output)
+  const { status, output, text, bytes } = answer instanceof Reply ? answer : new Reply(answer)
+  const isOfAnotherType = output === undefined && (text ?? bytes) !== undefined
+  if (status === 200 && !isOfAnotherType) v.parse(endpoint.output, output)
 }

@@ -49,7 +49,7 @@ describe('what a handler is given', () => {
     const answer = await invoke(handler, {
       ...request,
       query: 'loud=yes&loud=no&extra=1',
-      headers: { ...request.headers, 'idempotency-key': 'intent-1' },
+      headers: { ...request.headers, 'idempotency-key': 'intent-1', accept: 'text/x,*/*' },
       cookies: ['a=1', 'b=2'],
       sourceIp: '203.0.113.9',
     })
@@ -64,6 +64,8 @@ describe('what a handler is given', () => {
         cookies: { a: '1', b: '2' },
         clientAddress: '203.0.113.9',
         userAgent: 'test',
+        accept: 'text/x,*/*',
+        headers: expect.objectContaining({ 'idempotency-key': 'intent-1' }),
         requestId: 'request-1',
         now: expect.any(Number),
         session: undefined,

@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
-import { registry } from '../../../shared/contract/registry.ts'
 import { log } from '../log.ts'
+import { type Address, addresses } from './addresses.ts'
 import { answerConfigurationProblem, MissingAPIRouteError } from './auth-error.ts'
 import { bareResult } from './bare-result.ts'
 
@@ -14,27 +13,22 @@ const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' }
  * one of our own calls there.
  */
 export const unknownRoute =
-  (endpoints: readonly AnyEndpoint[]) =>
+  (known: readonly Address[]) =>
   async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const { rawPath } = event
-    const near = endpoints.filter(({ path, alsoAt }) =>
-      [path, ...alsoAt].some((template) => fits(template, rawPath)),
-    )
-    const isProtocol = /^\/api\/auth(\/|$)/.test(rawPath) && !near.some(isOurOwn)
+    const near = known.filter(({ paths }) => paths.some((template) => fits(template, rawPath)))
+    const isProtocol =
+      /^\/api\/auth(\/|$)/.test(rawPath) && !near.some(({ takesOurJson }) => takesOurJson)
     return await Promise.resolve(
       isProtocol ? answerProtocol(event) : answerEnvelope(event, methodsOf(near)),
     )
   }
 
 /** The Lambda behind the API's `$default` route. */
-export const handler = unknownRoute(registry)
+export const handler = unknownRoute(addresses)
 
-/** NextAuth's calls are forms and queries: a command that takes JSON is ours. */
-const isOurOwn = ({ kind, bodyType }: AnyEndpoint): boolean =>
-  kind === 'command' && bodyType === 'json'
-
-const methodsOf = (endpoints: readonly AnyEndpoint[]): readonly string[] => [
-  ...new Set(endpoints.map(({ method }) => method)),
+const methodsOf = (near: readonly Address[]): readonly string[] => [
+  ...new Set(near.map(({ method }) => method)),
 ]
 
 const answerProtocol = (event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {

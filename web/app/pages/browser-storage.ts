@@ -1,4 +1,5 @@
 import { THEME_KEY } from '../../components/theme/theme.ts'
+import { LEADERBOARD_KEY } from '../../features/leaderboard/leaderboard-settings.ts'
 import { CURRENT_LIST_KEY } from '../../features/watchlist/current-list.ts'
 
 /** Something this site keeps in the visitor's browser. */
@@ -36,6 +37,13 @@ export const storedItems: readonly StoredItem[] = [
     kept: 'Until you are back, 15 minutes at most',
   },
   {
+    name: 'assay.visitor',
+    kind: 'cookie',
+    purpose:
+      'Counts your browser once, in votes and views, while you are not signed in. A random number, signed by us.',
+    kept: 'A year',
+  },
+  {
     name: 'nextauth.message',
     kind: 'local storage',
     purpose: 'Tells your other tabs that you signed in or out, and when. Nothing else.',
@@ -45,6 +53,12 @@ export const storedItems: readonly StoredItem[] = [
     name: CURRENT_LIST_KEY,
     kind: 'local storage',
     purpose: 'Which watchlist you worked with last, and whose it was.',
+    kept: 'Until you clear it',
+  },
+  {
+    name: LEADERBOARD_KEY,
+    kind: 'local storage',
+    purpose: 'How you want the leaderboard: its columns, the height of rows, keys on or off.',
     kept: 'Until you clear it',
   },
   {

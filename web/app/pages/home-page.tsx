@@ -1,21 +1,31 @@
 import type { ProjectRow } from '../../../shared/contract/projects.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
+import { compareAddress } from '../../features/compare/compared-ids.ts'
+import { AboutScores } from '../../features/home/about-scores.tsx'
 import { HomeBanner } from '../../features/home/home-banner.tsx'
-import { Leaderboard } from '../../features/home/leaderboard.tsx'
+import { HomeSections } from '../../features/home/home-sections.tsx'
+import { ReportIncidentButton } from '../../features/incidents/report-incident.tsx'
+import { Leaderboard } from '../../features/leaderboard/leaderboard.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
+import { useWatchlists } from '../../features/watchlist/use-watchlists.ts'
 import { WatchStar } from '../../features/watchlist/watch-star.tsx'
 
 const star = (row: ProjectRow) => <WatchStar project={row} />
 
-/** `/`: the promise and the search, and below them the projects. */
-const HomePage = () => (
-  <>
-    <DocumentTitle title="Security ratings of blockchain projects" />
-    <HomeBanner search={<SearchBox variant="banner" />} />
-    <div className="page">
-      <Leaderboard star={star} />
-    </div>
-  </>
-)
+/** `/`: the promise and the search, what is new, and all projects. */
+const HomePage = () => {
+  const { status, lists } = useWatchlists()
+  return (
+    <>
+      <DocumentTitle title="Security ratings of blockchain projects" />
+      <HomeBanner search={<SearchBox variant="banner" />} />
+      <div className="page">
+        <HomeSections report={<ReportIncidentButton size="sm" />} />
+        <Leaderboard star={star} watchlists={{ status, lists }} compareAddress={compareAddress} />
+        <AboutScores />
+      </div>
+    </>
+  )
+}
 
 export default HomePage

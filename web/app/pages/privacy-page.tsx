@@ -6,15 +6,23 @@ import { Prose } from './prose.tsx'
 const PrivacyPage = () => (
   <Prose
     title="Privacy Policy"
-    lead="What this demonstration of Assay stores about you, and for how long. It shows no advertising, measures no visits and gives nothing to anyone else."
+    lead="What this demonstration of Assay stores about you, and for how long. It shows no advertising, follows nobody and gives nothing to anyone else. It counts how often a project is looked at."
   >
     <h2>If you only look around</h2>
     <p>
-      You can look at every project and search without an account. Nothing is stored about you but
-      what your own browser keeps, listed below. The server writes a line for each request to its
-      log: which call it was, how long it took and how it ended. To hold back abuse it counts some
-      calls per network address for at most an hour; it keeps a hash of the address, not the
-      address.
+      You can look at every project and search without an account. What your own browser keeps is
+      listed below, and what is kept of views and votes in the next part. The server writes a line
+      for each request to its log: which call it was, how long it took and how it ended. To hold
+      back abuse it counts some calls per network address for at most a day; it keeps a hash of the
+      address, not the address.
+    </p>
+
+    <h2>If you look at a project, or vote</h2>
+    <p>
+      That a browser or an account has looked at a project is kept for that day, and its vote until
+      it is changed, each under a hash that is another one for every project: nobody can read from
+      it who it was, nor what else they looked at or voted on. Votes stay when an account is
+      deleted.
     </p>
 
     <h2>If you have an account</h2>
@@ -54,6 +62,15 @@ const PrivacyPage = () => (
         codes and cookies are never written there.
       </li>
     </ul>
+
+    <h2>If you report an incident</h2>
+    <p>
+      What you write, the e-mail address you may add and, if you are signed in, the number of your
+      account are encrypted under a key of that report alone, and only staff read them; your
+      account’s number not even they. None of it is published. Nothing in your account leads to a
+      report, so that it stays when the account is deleted; whoever runs the site can erase it by
+      its reference number.
+    </p>
 
     <h2>In your browser</h2>
     <p>

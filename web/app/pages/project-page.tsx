@@ -1,33 +1,29 @@
+import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import type { ProjectRow } from '../../../shared/contract/projects.ts'
-import { ButtonLink } from '../../components/button-link.tsx'
-import { ProjectOverview } from '../../features/project/project-overview.tsx'
+import { lazyPart } from '../../components/lazy-part.ts'
+import type { ProjectPartsProps } from '../../features/project/project-view.tsx'
+import { ProjectView } from '../../features/project/project-view.tsx'
 import { WatchButton } from '../../features/watchlist/watch-button.tsx'
-import { MessagePage } from './message-page.tsx'
+import { ProjectNotFound } from './project-not-found.tsx'
+
+/** Below the fold, and shown only once the score is there: its code comes meanwhile. */
+const ProjectParts = lazyPart(() => import('./project-parts.tsx'))
 
 const watch = (project: ProjectRow) => <WatchButton project={project} />
+const parts = (props: ProjectPartsProps) => <ProjectParts {...props} />
 
 /** `/projects/:id`: one project. */
 const ProjectPage = () => {
   const { id = '' } = useParams()
+  useEffect(() => ProjectParts.preload(), [])
   return (
-    <ProjectOverview
+    <ProjectView
       key={id}
       id={id}
       actions={watch}
-      notFound={
-        <MessagePage
-          title="Project not found"
-          subtitle={`There is no project with the id “${id}”.`}
-          action={
-            <ButtonLink href="/" variant="primary">
-              Back to Homepage
-            </ButtonLink>
-          }
-        >
-          The link may be mistyped, or the project is no longer listed.
-        </MessagePage>
-      }
+      parts={parts}
+      notFound={<ProjectNotFound id={id} />}
     />
   )
 }

@@ -1,11 +1,12 @@
 import { UNFIT_PASSWORD } from '../../../shared/values/account.ts'
 import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
+import { shortAddress } from '../../components/short-address.ts'
 import { CallError, codeOf } from '../../lib/call-errors.ts'
 import type { FormRefusal } from '../../lib/form.ts'
 
 /** What the settings say about how a change went; failures go by the server's names. */
 
-export const SIGNED_OUT_MEANWHILE = 'You are signed out. Log in again to go on.'
+const SIGNED_OUT_MEANWHILE = 'You are signed out. Log in again to go on.'
 
 export const PICTURE_SAVED = 'Your picture was saved.'
 export const PICTURE_REMOVED = 'Your picture was removed.'
@@ -17,10 +18,6 @@ export const ACCOUNT_DELETED = 'Your account was deleted.'
 
 export const walletLinked = (address: string): string => `${shortAddress(address)} was linked.`
 export const walletUnlinked = (address: string): string => `${shortAddress(address)} was unlinked.`
-
-/** Beginning and end of an address, which is what people compare. */
-export const shortAddress = (address: string): string =>
-  `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** For failures whose own words help: what was wrong with the input, or that there is too much. */
 export const reasonOf = (error: unknown): string => {

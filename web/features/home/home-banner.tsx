@@ -1,36 +1,103 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { FORMULA_VERSION } from '../../../shared/values/rating.ts'
+import { AbsentTag } from '../../components/absent-tag.tsx'
 import { Banner } from '../../components/banner.tsx'
+import { Hallmark } from '../../components/rating/hallmark.tsx'
+import { ScoreRuler } from '../../components/rating/score-ruler.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { UnknownTag } from '../../components/unknown-tag.tsx'
-import { leaderboardPages } from '../../lib/project-queries.ts'
+import { highlightsQuery } from '../../lib/project-queries.ts'
 import styles from './home-banner.module.css'
 
-/** The promise, the search, and how many projects there are. */
-export const HomeBanner = ({ search }: { search: ReactNode }) => (
-  <Banner
-    title="Every rating shows its working."
-    subtitle="Security ratings of blockchain projects, computed from dated, public evidence."
-  >
-    <div className={styles.search} data-tour="search-bar">
-      {search}
-    </div>
-    <dl className={styles.numbers}>
-      <div className={styles.number}>
-        <dt>projects listed</dt>
-        <dd>
-          <ListedCount />
-        </dd>
-      </div>
-    </dl>
-  </Banner>
-)
+const NUMBERS = [
+  { key: 'rated', label: 'projects rated' },
+  { key: 'audits', label: 'audits read' },
+  { key: 'incidents30d', label: 'incidents in 30 days' },
+] as const
 
-const ListedCount = () => {
-  const { data: total, isPending } = useInfiniteQuery({
-    ...leaderboardPages(),
-    select: ({ pages }) => pages[0]?.total,
-  })
-  if (isPending) return <Skeleton width={56} height={16} />
-  return total === undefined ? <UnknownTag /> : total.toLocaleString('en-US')
+/** The promise, the search, how much there is, and a rating as an example. */
+export const HomeBanner = ({ search }: { search: ReactNode }) => {
+  const { data, isPending } = useQuery(highlightsQuery)
+  return (
+    <Banner
+      title="Every rating shows its working."
+      subtitle="Security ratings of blockchain projects, computed from dated, public evidence."
+      aside={<Example />}
+    >
+      <div className={styles.search} data-tour="search-bar">
+        {search}
+      </div>
+      <div className={styles.below}>
+        <dl className={styles.numbers} aria-busy={isPending}>
+          {NUMBERS.map(({ key, label }) => (
+            <div key={key} className={styles.number}>
+              <dt>{label}</dt>
+              <dd>
+                {data !== undefined ? (
+                  data.totals[key].toLocaleString('en-US')
+                ) : isPending ? (
+                  <Skeleton width={56} height={16} />
+                ) : (
+                  <AbsentTag kind="unknown" />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <a className={`link ${styles.jump}`} href="#leaderboard">
+          To the leaderboard
+        </a>
+      </div>
+    </Banner>
+  )
+}
+
+/** The mark of a project that stands well, with the scale it is read on. */
+const Example = () => {
+  const { data } = useQuery(highlightsQuery)
+  const example = data?.example
+  return (
+    <div className={styles.example}>
+      {example !== undefined && example !== null && (
+        <>
+          <div className={styles.caption}>
+            <span>
+              <Link href={`/projects/${example.id}`} className={styles.name}>
+                {example.name}
+              </Link>{' '}
+              {[
+                example.tokenTickers[0],
+                example.rank === null ? 'not ranked' : `rank ${example.rank}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <Link className="link" href="/methodology">
+              How to read a rating
+            </Link>
+          </div>
+          <Hallmark
+            band={example.band}
+            score={example.score}
+            interval={example.scoreInterval}
+            confidence={example.confidenceShare}
+            confidenceLevel={example.confidence}
+            version={FORMULA_VERSION}
+            at={data?.meta.asOf ?? example.updatedAt}
+            medium
+          />
+          <div className={styles.ruler}>
+            <ScoreRuler
+              band={example.band}
+              score={example.score}
+              raw={example.rawScore}
+              interval={example.scoreInterval}
+              plain
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
 }

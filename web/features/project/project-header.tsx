@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import { AbsentTag } from '../../components/absent-tag.tsx'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { DemoTag } from '../../components/demo-tag.tsx'
-import { ExternalIcon } from '../../components/icons.tsx'
+import { CompareIcon, ExternalIcon } from '../../components/icons.tsx'
 import { ProjectLogo } from '../../components/project-logo.tsx'
 import styles from './project-header.module.css'
+import { ShareButton } from './share-button.tsx'
 
 export type ProjectHeaderProps = {
   project: ProjectRow
@@ -12,49 +15,81 @@ export type ProjectHeaderProps = {
   actions?: ReactNode
 }
 
-/** Who the project is: logo, name, tickers, category, chains, website, and one sentence. */
-export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => (
-  <header>
-    <nav aria-label="Breadcrumb" className={styles.crumbs}>
-      <Link href="/" className={styles.crumb}>
-        Leaderboard
-      </Link>
-      <span aria-hidden="true"> / </span>
-      <span aria-current="page">{project.name}</span>
-    </nav>
-    <div className={styles.main}>
-      <ProjectLogo src={project.logo} size={48} />
-      <div className={styles.texts}>
-        <div className={styles.name}>
-          <h1 className={styles.title}>{project.name}</h1>
-          <span className={styles.tickers}>{project.tokenTickers.join(', ') || 'no token'}</span>
+/** Who the project is: logo, name, tickers, category, chains, links, and one sentence. */
+export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
+  const { id, name, category, chains, tokenTickers, demo, description } = project
+  return (
+    <header>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <Link href="/" className={styles.crumb}>
+          Leaderboard
+        </Link>
+        <span aria-hidden="true"> / </span>
+        <Link href={`/?category=${encodeURIComponent(category)}`} className={styles.crumb}>
+          {category}
+        </Link>
+        <span aria-hidden="true"> / </span>
+        <span aria-current="page">{name}</span>
+      </nav>
+      <div className={styles.main}>
+        <ProjectLogo src={project.logo} size={48} />
+        <div className={styles.texts}>
+          <div className={styles.name}>
+            <h1 className={styles.title}>{name}</h1>
+            <span className={styles.tickers}>{tokenTickers.join(', ') || 'no token'}</span>
+          </div>
+          <ul className={styles.facts}>
+            <li>{category}</li>
+            <li>
+              {chains.length > 0 ? (
+                chains.join(', ')
+              ) : (
+                <>
+                  chain <AbsentTag kind="unknown" />
+                </>
+              )}
+            </li>
+            {linksOf(project).map(({ label, href }) => (
+              <li key={label}>
+                <a
+                  className={`link ${styles.website}`}
+                  href={href}
+                  target="_blank"
+                  rel="noopener external"
+                >
+                  {label}
+                  <ExternalIcon size={12} />
+                  <span className="visually-hidden">(new tab)</span>
+                </a>
+              </li>
+            ))}
+            {demo && (
+              <li>
+                <DemoTag />
+              </li>
+            )}
+          </ul>
         </div>
-        <ul className={styles.facts}>
-          <li>{project.category}</li>
-          {project.chains.length > 0 && <li>{project.chains.join(', ')}</li>}
-          {project.website !== null && (
-            <li>
-              <a
-                className={`link ${styles.website}`}
-                href={project.website}
-                target="_blank"
-                rel="noopener external"
-              >
-                Website
-                <ExternalIcon size={12} />
-                <span className="visually-hidden">(new tab)</span>
-              </a>
-            </li>
-          )}
-          {project.demo && (
-            <li>
-              <DemoTag />
-            </li>
-          )}
-        </ul>
+        <div className={styles.actions}>
+          <ButtonLink href={`/compare?ids=${id}`} icon={<CompareIcon />}>
+            Compare
+          </ButtonLink>
+          <ShareButton title={name} />
+          <ButtonLink href={`/projects/${id}/badge`}>Badge</ButtonLink>
+          {actions}
+        </div>
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </div>
-    <p className={styles.description}>{project.description}</p>
-  </header>
-)
+      <p className={styles.description}>{description}</p>
+    </header>
+  )
+}
+
+const linksOf = ({ website, links }: ProjectRow): readonly { label: string; href: string }[] => {
+  const twitter = links?.twitter && `https://twitter.com/${links.twitter}`
+  return [
+    { label: 'Website', href: website },
+    { label: 'Repository', href: links?.repository },
+    { label: 'Documents', href: links?.documents },
+    { label: 'Twitter', href: twitter },
+  ].flatMap(({ label, href }) => (href ? [{ label, href }] : []))
+}

@@ -24,8 +24,11 @@ export const ProjectSkeleton = () => (
     <div className={styles.description}>
       <Skeleton width={420} />
     </div>
+    <div className={styles.line}>
+      <Skeleton width={320} height={8} />
+    </div>
     <div className={styles.section}>
-      <Skeleton width={260} height={32} />
+      <Skeleton width="60%" height={84} />
     </div>
   </>
 )

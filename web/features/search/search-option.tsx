@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { SearchHit } from '../../../shared/contract/projects.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ProjectLogo } from '../../components/project-logo.tsx'
+import { BandMark } from '../../components/rating/band-mark.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { matchParts } from './match-parts.ts'
 import styles from './search-option.module.css'
@@ -54,6 +55,7 @@ export const SearchOption = ({
         )}
       </span>
       <span className={styles.category}>{hit.category}</span>
+      <BandMark band={hit.band} small />
     </Link>
   )
 }
@@ -81,5 +83,6 @@ export const SearchOptionSkeleton = () => (
     <span className={styles.category}>
       <Skeleton width={56} height={8} />
     </span>
+    <Skeleton width={36} height={20} />
   </div>
 )

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { ProjectRow } from '../../../shared/contract/projects.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import type { ProjectColumn } from '../../components/project-columns.ts'
 import { ProjectTable } from '../../components/project-table.tsx'
 import { projectsByIds } from '../../lib/project-queries.ts'
 import styles from './list-projects.module.css'
@@ -14,6 +15,9 @@ export type ListProjectsProps = {
   list: ShownList
   watchlists: Watchlists
 }
+
+/** What fits beside the rail of lists. */
+const COLUMNS: readonly ProjectColumn[] = ['rank', 'score', 'trend', 'categories', 'audits']
 
 /** What a list holds, in the order in which it was added; a press on a star takes a project out. */
 export const ListProjects = ({ list, watchlists }: ListProjectsProps) => {
@@ -37,7 +41,13 @@ export const ListProjects = ({ list, watchlists }: ListProjectsProps) => {
         </Notice>
       )}
       {rows.length + awaited > 0 && (
-        <ProjectTable label={list.name} rows={rows} skeletons={awaited} star={star} />
+        <ProjectTable
+          label={list.name}
+          rows={rows}
+          columns={COLUMNS}
+          skeletons={awaited}
+          star={star}
+        />
       )}
       {missing.length > 0 && (
         <ul className={styles.missing} aria-label="Projects that are no longer listed">

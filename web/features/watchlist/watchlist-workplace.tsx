@@ -6,9 +6,11 @@ import { Notice } from '../../components/notice.tsx'
 import { Section } from '../../components/section.tsx'
 import { AddProjectsPanel } from './add-projects-panel.tsx'
 import { rememberCurrentList } from './current-list.ts'
+import { ListChanges } from './list-changes.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListProjects } from './list-projects.tsx'
 import { ListRail } from './list-rail.tsx'
+import { ListSummary } from './list-summary.tsx'
 import { useAddPanel } from './use-add-panel.ts'
 import { SOMETHING_WENT_WRONG, type Watchlists } from './use-watchlists.ts'
 import { addressOfList, listIdIn, WATCHLISTS_PATH } from './watchlist-address.ts'
@@ -100,6 +102,10 @@ export const WatchlistWorkplace = ({ watchlists }: { watchlists: Watchlists }) =
             <div className={styles.panel}>
               <AddProjectsPanel {...adding} mode="multiple" />
             </div>
+          )}
+          {!isEmpty && <ListSummary projects={selected.projects} />}
+          {!isEmpty && selected.updatedAt !== undefined && (
+            <ListChanges username={username} list={selected} />
           )}
           <Section
             title="Projects"

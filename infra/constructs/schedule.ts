@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { Duration } from 'aws-cdk-lib'
+import { Rule, Schedule as Pace } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction as Target } from 'aws-cdk-lib/aws-events-targets'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { IKey } from 'aws-cdk-lib/aws-kms'
+import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda'
+import { Construct } from 'constructs'
+import type { Schedule as ScheduleContract } from '../../shared/contract/schedules.ts'
+import { DeadLetters } from './dead-letters.ts'
+import { LoggedFunction } from './logged-function.ts'
+import { tablePolicies } from './table-policies.ts'
+
+interface ScheduleProps {
+  readonly schedule: ScheduleContract
+  readonly stage: string
+  /** Folder of the bundled Lambdas. */
+  readonly bundles: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly environmentKey: IKey
+}
+
+/** Further tries of a run that failed; the next run does the same work. */
+const RETRIES = 1
+
+/** One schedule of the contract: its Lambda, its rule, and an alarm when a run is given up on. */
+export class Schedule extends Construct {
+  constructor(scope: Construct, id: string, props: ScheduleProps) {
+    super(scope, id)
+    const { schedule, stage, bundles, environment, environmentKey } = props
+    const name = schedule.id.replace('/', '-')
+    const { queue } = new DeadLetters(this, 'DeadLetters', {
+      queueName: `assay-${stage}-${name}-dead-letters`,
+      alarmDescription: 'A run by the clock was given up on: what it does has not been done.',
+    })
+    const { lambda } = new LoggedFunction(this, 'Lambda', {
+      functionName: `assay-${stage}-${name}`,
+      description: schedule.summary.slice(0, 256),
+      code: join(bundles, name),
+      environment,
+      environmentKey,
+      policies: {
+        ...tablePolicies(this, stage, schedule.tables),
+        deadLetters: [
+          new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
+        ],
+      },
+      timeoutSeconds: schedule.timeoutSeconds,
+      memoryMegabytes: schedule.memoryMegabytes,
+    })
+    const pace = Duration.minutes(schedule.everyMinutes)
+    new EventInvokeConfig(this, 'Runs', {
+      function: lambda,
+      retryAttempts: RETRIES,
+      maxEventAge: pace,
+      // CDK's own destination would add a policy beside those of the role.
+      onFailure: { bind: () => ({ destination: queue.queueArn }) },
+    })
+    new Rule(this, 'Rule', {
+      ruleName: `assay-${stage}-${name}`,
+      description: schedule.summary.slice(0, 512),
+      schedule: Pace.rate(pace),
+      targets: [
+        new Target(lambda, { retryAttempts: RETRIES, maxEventAge: pace, deadLetterQueue: queue }),
+      ],
+    })
+  }
+}

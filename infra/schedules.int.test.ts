@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Schedule, schedules } from '../shared/contract/schedules.ts'
+import {
+  flat,
+  type FunctionProperties,
+  grantsOf,
+  type Resource,
+  statementsIn,
+  type Synthesis,
+  synthesise,
+  tableGrants,
+} from './templates-fixture.ts'
+
+interface RuleProperties {
+  readonly ScheduleExpression: string
+  readonly State: string
+  readonly Targets: readonly Readonly<Record<string, unknown>>[]
+}
+
+let made: Synthesis
+
+beforeAll(() => {
+  made = synthesise()
+}, 60_000)
+afterAll(() => made.dispose())
+
+const only = <Found>(found: readonly Found[]): Found => {
+  const [one] = found
+  if (one === undefined || found.length > 1) throw new Error(`There are ${found.length}, not one.`)
+  return one
+}
+const nameOf = ({ id }: Schedule): string => `assay-dev-${id.replace('/', '-')}`
+const functionOf = (schedule: Schedule): Resource<FunctionProperties> =>
+  only(
+    made
+      .of<FunctionProperties>('workers', 'AWS::Lambda::Function')
+      .filter(({ Properties }) => Properties.FunctionName === nameOf(schedule)),
+  )
+const ruleOf = (schedule: Schedule): Resource<RuleProperties> => {
+  const arn = `{${functionOf(schedule).id}.Arn}`
+  return only(
+    made
+      .of<RuleProperties>('workers', 'AWS::Events::Rule')
+      .filter(({ Properties }) => Properties.Targets.some(({ Arn }) => flat(Arn) === arn)),
+  )
+}
+const deadLettersOf = (schedule: Schedule): Resource =>
+  only(
+    made
+      .of('workers', 'AWS::SQS::Queue')
+      .filter(({ Properties }) => Properties['QueueName'] === `${nameOf(schedule)}-dead-letters`),
+  )
+
+test('nothing but the schedules of the contract runs by the clock', () => {
+  expect(schedules.length).toBeGreaterThan(0)
+  const all = [...made.stacks.values()].flat()
+  const clocks = all.filter(({ Type }) => /^AWS::(Events::Rule|Scheduler::)/.test(Type))
+  expect(clocks.map(({ id }) => id)).toEqual(schedules.map((schedule) => ruleOf(schedule).id))
+})
+
+describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
+  '%s',
+  (_, schedule) => {
+    test('has one function, which runs its bundle and is told where it runs and no secret', () => {
+      const { Properties } = functionOf(schedule)
+      expect(Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        Timeout: schedule.timeoutSeconds,
+        MemorySize: schedule.memoryMegabytes,
+      })
+      expect(Properties).toHaveProperty('KmsKeyArn')
+      expect(Properties.Environment?.Variables).toEqual({
+        ASSAY_STAGE: 'dev',
+        ASSAY_ORIGIN: 'https://origin-not-set.invalid',
+      })
+      const asset = join(made.outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`)
+      expect(readFileSync(join(asset, 'index.mjs'), 'utf8')).toBe(
+        `// ${schedule.id.replace('/', '-')}`,
+      )
+      const group = only(
+        made
+          .of('workers', 'AWS::Logs::LogGroup')
+          .filter(({ id }) => id === Properties.LoggingConfig.LogGroup.Ref),
+      )
+      expect(group.Properties).toMatchObject({
+        LogGroupName: `/aws/lambda/${nameOf(schedule)}`,
+        RetentionInDays: 90,
+      })
+    })
+
+    test('runs at its pace, which leaves a run time to end before the next', () => {
+      const { everyMinutes, timeoutSeconds } = schedule
+      expect(ruleOf(schedule).Properties).toMatchObject({
+        ScheduleExpression: `rate(${everyMinutes} minutes)`,
+        State: 'ENABLED',
+      })
+      expect(timeoutSeconds).toBeLessThan(everyMinutes * 60)
+    })
+
+    test('is called by its rule alone', () => {
+      const { id } = functionOf(schedule)
+      const permission = only(
+        made
+          .of('workers', 'AWS::Lambda::Permission')
+          .filter(({ Properties }) => flat(Properties['FunctionName']) === `{${id}.Arn}`),
+      )
+      expect(permission.Properties).toMatchObject({
+        Action: 'lambda:InvokeFunction',
+        Principal: 'events.amazonaws.com',
+      })
+      expect(flat(permission.Properties['SourceArn'])).toBe(`{${ruleOf(schedule).id}.Arn}`)
+    })
+
+    test('a run that failed is tried once more until the next is due, then kept, with an alarm', () => {
+      const queue = deadLettersOf(schedule)
+      const most = schedule.everyMinutes * 60
+      const [target] = ruleOf(schedule).Properties.Targets
+      expect(target?.['RetryPolicy']).toEqual({
+        MaximumRetryAttempts: 1,
+        MaximumEventAgeInSeconds: most,
+      })
+      expect(target?.['DeadLetterConfig']).toEqual({ Arn: { 'Fn::GetAtt': [queue.id, 'Arn'] } })
+      const invocations = only(made.of('workers', 'AWS::Lambda::EventInvokeConfig'))
+      expect(invocations.Properties).toMatchObject({
+        FunctionName: { Ref: functionOf(schedule).id },
+        MaximumRetryAttempts: 1,
+        MaximumEventAgeInSeconds: most,
+        DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queue.id, 'Arn'] } } },
+      })
+      expect(queue.Properties).toMatchObject({
+        SqsManagedSseEnabled: true,
+        MessageRetentionPeriod: 14 * 24 * 60 * 60,
+      })
+      const policy = only(made.of('workers', 'AWS::SQS::QueuePolicy').filter(isAbout(queue)))
+      expect(statementsIn(policy.Properties)).toMatchObject([
+        { Effect: 'Deny', Action: 'sqs:*' },
+        {
+          Effect: 'Allow',
+          Action: 'sqs:SendMessage',
+          Principal: { Service: 'events.amazonaws.com' },
+          Condition: {
+            ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleOf(schedule).id, 'Arn'] } },
+          },
+        },
+      ])
+      const alarm = only(made.of('workers', 'AWS::CloudWatch::Alarm').filter(isAbout(queue)))
+      expect(alarm.Properties).toMatchObject({
+        MetricName: 'ApproximateNumberOfMessagesVisible',
+        Threshold: 1,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        TreatMissingData: 'notBreaching',
+      })
+    })
+
+    test('its role may do what the contract declares, tell its failures, and no more', () => {
+      const { LoggingConfig, Role } = functionOf(schedule).Properties
+      const role = only(
+        made.of('workers', 'AWS::IAM::Role').filter(({ id }) => id === Role['Fn::GetAtt'][0]),
+      )
+      expect(role.Properties['ManagedPolicyArns']).toBeUndefined()
+      const log = `{${LoggingConfig.LogGroup.Ref}.Arn}`
+      expect(grantsOf(role)).toEqual(
+        [
+          `Allow logs:CreateLogStream ${log}`,
+          `Allow logs:PutLogEvents ${log}`,
+          `Allow sqs:SendMessage {${deadLettersOf(schedule).id}.Arn}`,
+          ...tableGrants(schedule.tables),
+        ].toSorted(),
+      )
+    })
+  },
+)
+
+test('the rating, which has to find every project, scans the heads; nothing else scans anything', () => {
+  const roles = [...made.stacks.values()].flat().filter(({ Type }) => Type === 'AWS::IAM::Role')
+  expect(roles.flatMap(grantsOf).filter((grant) => grant.includes(':Scan '))).toEqual([
+    'Allow dynamodb:Scan arn:aws:dynamodb:us-east-1:{AWS::AccountId}:table/assay-dev-heads',
+  ])
+})
+
+test('no role of what works in the background has anything beside its own policies', () => {
+  for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']) {
+    expect(made.of('workers', type)).toEqual([])
+  }
+})
+
+const isAbout =
+  ({ id }: Resource) =>
+  ({ Properties }: Resource): boolean =>
+    JSON.stringify(Properties).includes(`"${id}"`)

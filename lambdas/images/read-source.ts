@@ -1,0 +1,103 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { config } from '../platform/config/config.ts'
+import { emulatorAt } from '../platform/config/emulator-at.ts'
+import { Refusal } from '../platform/event-store/refusal.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { SourceAddress } from './source-address.ts'
+
+/** Largest file that is read; a photograph of 25 million pixels fits. */
+export const SOURCE_MAX_BYTES = 10 * 1024 * 1024
+
+export interface Source {
+  readonly bytes: Buffer
+  /** It may be shown for long without asking whether it still holds. */
+  readonly isLasting: boolean
+}
+
+/**
+ * Reads a picture from the object store or from another site, never more of it than
+ * {@link SOURCE_MAX_BYTES}, and follows no redirect.
+ *
+ * @throws Refusal `ImageNotFound`, `ImageTooLarge`, `ImageNotAllowed` where it has moved
+ * @throws HttpError 502 `ImageUnreachable` when the other site does not answer
+ */
+export const readSource = async (address: SourceAddress, signal: AbortSignal): Promise<Source> =>
+  address.place === 'site'
+    ? await readObject(address.key, signal)
+    : await readRemote(address.url, signal)
+
+let client: S3Client | undefined
+
+const objects = (endpoint: string | undefined): S3Client =>
+  (client ??= new S3Client({
+    maxAttempts: 2,
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 1_000 },
+    ...emulatorAt(endpoint),
+    forcePathStyle: Boolean(endpoint),
+  }))
+
+/** Without the right to list, S3 says of a missing object that it may not be read. */
+const ABSENT = new Set(['NoSuchKey', 'AccessDenied'])
+
+const readObject = async (key: string, abortSignal: AbortSignal): Promise<Source> => {
+  const { bucket, endpoint } = config().pictures
+  const command = new GetObjectCommand({ Bucket: bucket, Key: key })
+  try {
+    const { Body, ContentLength, CacheControl } = await objects(endpoint).send(command, {
+      abortSignal,
+    })
+    return {
+      bytes: await readCapped(Body as AsyncIterable<Uint8Array>, ContentLength),
+      isLasting: !/no-cache|no-store|private/.test(CacheControl ?? ''),
+    }
+  } catch (error) {
+    if (error instanceof Error && ABSENT.has(error.name)) throw notFound(error)
+    throw error
+  }
+}
+
+const readRemote = async (url: string, signal: AbortSignal): Promise<Source> => {
+  const response = await fetch(url, {
+    signal,
+    redirect: 'manual',
+    headers: { accept: 'image/png, image/jpeg, image/webp', 'accept-encoding': 'identity' },
+  }).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    throw new HttpError(502, 'ImageUnreachable', 'The other site does not answer.', { cause })
+  })
+  try {
+    if (response.status >= 300 && response.status < 400) {
+      throw new Refusal('ImageNotAllowed', 'The picture has moved: give its own address.')
+    }
+    if (response.status !== 200 || response.body === null) throw notFound()
+    const length = Number(response.headers.get('content-length') ?? 0)
+    return { bytes: await readCapped(response.body, length), isLasting: true }
+  } finally {
+    if (!response.bodyUsed) await response.body?.cancel()
+  }
+}
+
+/** What a sender says of the length is believed only when it is too much. */
+const readCapped = async (
+  body: AsyncIterable<Uint8Array>,
+  statedBytes: number | undefined,
+): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
+  let bytes = statedBytes ?? 0
+  if (bytes <= SOURCE_MAX_BYTES) {
+    bytes = 0
+    // Leaving the loop early ends the transfer.
+    for await (const chunk of body) {
+      bytes += chunk.byteLength
+      if (bytes > SOURCE_MAX_BYTES) break
+      chunks.push(chunk)
+    }
+  }
+  if (bytes <= SOURCE_MAX_BYTES) return Buffer.concat(chunks)
+  const most = `${SOURCE_MAX_BYTES / 1024 / 1024} MB`
+  throw new Refusal('ImageTooLarge', `The picture's file is larger than ${most}.`)
+}
+
+const notFound = (cause?: unknown): Refusal =>
+  new Refusal('ImageNotFound', 'There is no picture at this address.', { cause })

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { recordedAtOf, specify } from '../platform/event-store/given-when-then.ts'
+import { evolveAll } from '../platform/event-store/refold.ts'
+import { type IncidentCommand, type IncidentEvent, incidents } from './decider.ts'
+
+const given = specify(incidents)
+
+const sealed = { description: 'd', evidence: 'e', contact: 'c', reporter: 'r' }
+const reported: IncidentEvent = {
+  type: 'IncidentReported',
+  data: { projectId: 'corvane', kind: 'exploit', about: '', sealed },
+}
+const disputed: IncidentEvent = {
+  type: 'IncidentReported',
+  data: { projectId: 'corvane', kind: 'wrong_data', about: 'admin_control', sealed },
+}
+const facts = {
+  title: 'Bridge drained',
+  kind: 'bridge_failure',
+  severity: 'critical',
+  at: '2026-01-01T00:00:00.000Z',
+  lossUsd: 1_200_000,
+  chain: 'Skerry',
+  url: 'https://corvane.example/post-mortem',
+} as const
+const confirmed: IncidentEvent = { type: 'IncidentConfirmed', data: facts }
+const resolution = { fixed: true, reimbursed: false }
+const resolved: IncidentEvent = { type: 'IncidentResolved', data: resolution }
+const rejected: IncidentEvent = { type: 'IncidentRejected', data: { reason: 'A duplicate' } }
+const retracted: IncidentEvent = { type: 'IncidentRetracted', data: { reason: 'It was a test' } }
+
+const report: IncidentCommand = {
+  type: 'ReportIncident',
+  projectId: 'corvane',
+  kind: 'exploit',
+  about: '',
+  sealed,
+}
+/** Steps of who has seen the state after so many events. */
+const stepsAt = (version: number) => {
+  const seen = recordedAtOf(version)
+  return {
+    confirm: { type: 'ConfirmIncident', seen, facts },
+    resolve: { type: 'ResolveIncident', seen, resolution },
+    retract: { type: 'RetractIncident', seen, reason: 'It was a test' },
+    reject: { type: 'RetractIncident', seen, reason: 'A duplicate' },
+  } as const satisfies Record<string, IncidentCommand>
+}
+
+describe('ReportIncident', () => {
+  test('begins an incident', () => {
+    given([]).when(report).then([reported])
+  })
+
+  test('is refused under the reference of another report', () => {
+    given([reported]).when(report).then('ReferenceTaken')
+    given([reported, rejected]).when(report).then('ReferenceTaken')
+  })
+})
+
+describe('ConfirmIncident', () => {
+  test('makes a reported incident public', () => {
+    given([reported]).when(stepsAt(1).confirm).then([confirmed])
+  })
+
+  test.each([
+    ['confirmed', [reported, confirmed]],
+    ['resolved', [reported, confirmed, resolved]],
+    ['rejected', [reported, rejected]],
+    ['retracted', [reported, confirmed, retracted]],
+  ] as const)('is refused once it is %s', (_, history) => {
+    given(history).when(stepsAt(history.length).confirm).then('WrongStatus')
+  })
+
+  test('is refused for a dispute, which is no incident', () => {
+    given([disputed]).when(stepsAt(1).confirm).then('NotAnIncident')
+  })
+})
+
+describe('ResolveIncident', () => {
+  test('ends a confirmed incident', () => {
+    given([reported, confirmed]).when(stepsAt(2).resolve).then([resolved])
+  })
+
+  test('ends a dispute, which is never confirmed', () => {
+    given([disputed]).when(stepsAt(1).resolve).then([resolved])
+  })
+
+  test.each([
+    ['reported', [reported]],
+    ['resolved', [reported, confirmed, resolved]],
+    ['rejected', [reported, rejected]],
+    ['retracted', [reported, confirmed, retracted]],
+    ['a resolved dispute', [disputed, resolved]],
+    ['a rejected dispute', [disputed, rejected]],
+  ] as const)('is refused while it is %s', (_, history) => {
+    given(history).when(stepsAt(history.length).resolve).then('WrongStatus')
+  })
+})
+
+describe('RetractIncident', () => {
+  test('rejects what was never confirmed', () => {
+    given([reported]).when(stepsAt(1).reject).then([rejected])
+    given([disputed]).when(stepsAt(1).reject).then([rejected])
+  })
+
+  test('takes back what was confirmed, resolved or not', () => {
+    given([reported, confirmed]).when(stepsAt(2).retract).then([retracted])
+    given([reported, confirmed, resolved]).when(stepsAt(3).retract).then([retracted])
+  })
+
+  test.each([
+    ['rejected', [reported, rejected]],
+    ['retracted', [reported, confirmed, retracted]],
+    ['retracted after it was resolved', [reported, confirmed, resolved, retracted]],
+    ['a resolved dispute', [disputed, resolved]],
+  ] as const)('is refused once it is %s', (_, history) => {
+    given(history).when(stepsAt(history.length).retract).then('WrongStatus')
+  })
+})
+
+describe('every step of staff', () => {
+  const names = ['confirm', 'resolve', 'retract'] as const
+
+  test.each(names)('%s is refused for what nobody reported', (name) => {
+    given([]).when(stepsAt(1)[name]).then('IncidentNotFound')
+  })
+
+  test.each(names)('%s is refused on a state that was not the newest', (name) => {
+    given([reported, confirmed]).when(stepsAt(1)[name]).then('StaleIncident')
+    given([reported, confirmed]).when(stepsAt(3)[name]).then('StaleIncident')
+    given([reported]).when(stepsAt(2)[name]).then('StaleIncident')
+  })
+})
+
+test('the state holds what was said, and who of both sides did what when', () => {
+  const events = [reported, confirmed, resolved, retracted].map((event, index) => ({
+    ...event,
+    version: index + 1,
+    recordedAt: recordedAtOf(index + 1),
+  }))
+  expect(evolveAll(incidents, incidents.initialState, events)).toEqual({
+    status: 'retracted',
+    projectId: 'corvane',
+    kind: 'exploit',
+    about: '',
+    sealed,
+    confirmed: facts,
+    resolved: resolution,
+    reason: 'It was a test',
+    history: [
+      { status: 'reported', at: recordedAtOf(1), by: 'reporter' },
+      { status: 'confirmed', at: recordedAtOf(2), by: 'staff' },
+      { status: 'resolved', at: recordedAtOf(3), by: 'staff' },
+      { status: 'retracted', at: recordedAtOf(4), by: 'staff' },
+    ],
+  })
+})

@@ -1,0 +1,84 @@
+import { incidentConsumer } from '../../shared/contract/consumers.ts'
+import type { Evidence } from '../../shared/values/evidence.ts'
+import { documents, events } from '../platform/config/clients.ts'
+import { config } from '../platform/config/config.ts'
+import type { RecordedEvent } from '../platform/event-store/envelope.ts'
+import type { HeadChange } from '../platform/event-store/head-change.ts'
+import { evolveAll } from '../platform/event-store/refold.ts'
+import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
+import { upcast } from '../platform/event-store/upcast.ts'
+import { recordEvidence } from '../projects/published.ts'
+import { type Confirmation, type IncidentEvent, incidents } from './decider.ts'
+import { createQueue } from './queue.ts'
+
+/**
+ * Brings the queue and the project up to date with an incident. It works on the whole history, a
+ * handful of events, so that a delivery that is late, repeated or was cut short leads to the same.
+ */
+export const handler = createStreamConsumer(incidentConsumer, async (changes) => {
+  const failures = new Map<string, unknown>()
+  for (const change of changes) {
+    try {
+      await follow(change)
+    } catch (error) {
+      failures.set(change.stream, error)
+    }
+  }
+  return failures
+})
+
+const follow = async ({ stream }: HeadChange): Promise<void> => {
+  const history: RecordedEvent<IncidentEvent>[] = []
+  for await (const event of events().readEvents(stream)) history.push(upcast(incidents, event))
+  const state = evolveAll(incidents, incidents.initialState, history)
+  if (state.status === 'none') return
+  const reference = stream.slice(incidents.category.length + 1)
+  // First, so that staff find a report also while its project cannot be written to.
+  await createQueue({ client: documents(), stage: config().stage }).put({
+    reference,
+    status: state.status,
+    reportedAt: state.history[0]?.at ?? '',
+  })
+  const { confirmed, projectId } = state
+  if (confirmed === null) return
+  for (const event of history) {
+    const evidence = evidenceOf(reference, confirmed, event)
+    if (!evidence) continue
+    await recordEvidence(projectId, [evidence], {
+      actor: event.actor,
+      commandId: `evidence:${event.eventId}`,
+      correlationId: event.correlationId,
+      causationId: event.eventId,
+    })
+  }
+}
+
+/** What an event of a confirmed incident says about its project: made of the event alone, so that it is the same each time. */
+const evidenceOf = (
+  incidentId: string,
+  { url }: Confirmation,
+  event: RecordedEvent<IncidentEvent>,
+): Evidence | undefined => {
+  const source = { name: 'Assay staff', url, hash: null, version: null }
+  switch (event.type) {
+    case 'IncidentConfirmed': {
+      const { at, title, kind, severity, lossUsd, chain } = event.data
+      const data = { incidentId, title, kind, severity, lossUsd, chain, url }
+      return { type: 'IncidentConfirmed', at, source, data }
+    }
+    case 'IncidentResolved': {
+      const { fixed, reimbursed } = event.data
+      const data = { incidentId, fixed, reimbursed }
+      return { type: 'IncidentResolved', at: event.recordedAt, source, data }
+    }
+    case 'IncidentRetracted': {
+      const data = { incidentId, reason: event.data.reason }
+      return { type: 'IncidentRetracted', at: event.recordedAt, source, data }
+    }
+    case 'IncidentReported':
+    case 'IncidentRejected':
+      return undefined
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,32 @@
+import { config } from '../platform/config/config.ts'
+import { keyedHash } from '../platform/crypto/keyed-hash.ts'
+import { addressBlock } from '../platform/rate-limit/address-block.ts'
+
+/** Crockford's base 32: without I, L, O and U, which are misread or read as words. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 8
+
+interface Reporter {
+  readonly userId: string | undefined
+  readonly clientAddress: string
+}
+
+/**
+ * What a report is known by: `IR-7KQ2M9XD`, 40 bits. The same for the same intent of the same
+ * reporter, so that a repeat finds the report it has made; told from nothing by who has not the
+ * secret.
+ *
+ * @param attempt from 0: the next one where a reference is another report's already
+ */
+export const referenceOf = (
+  { userId, clientAddress }: Reporter,
+  commandId: string,
+  attempt: number,
+): string => {
+  const who = userId === undefined ? ['address', addressBlock(clientAddress)] : ['user', userId]
+  const text = JSON.stringify([...who, commandId, attempt])
+  const hash = keyedHash(config().personalDataSecret, 'incident-reference', text)
+  // The lowest 5 bits of a byte are as even as the byte.
+  const bytes = Buffer.from(hash, 'base64url').subarray(0, LENGTH)
+  return `IR-${[...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { signInNewUser } from '../../test/support/accounts.ts'
+import { publishProjects } from '../../test/support/catalogue.ts'
+import { findIncident, report, REPORT, signInNewStaff } from '../../test/support/incidents.ts'
+import { userIdOf } from '../../test/support/profiles.ts'
+import { recordedEvents } from '../../test/support/recorded-events.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
+import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { type TableName, tableName, tables } from '../platform/tables.ts'
+
+const SOON = { timeout: 20_000, interval: 50 }
+
+const cloud = await startTestCloud()
+await publishProjects(cloud, 40)
+const staff = await signInNewStaff(cloud)
+afterAll(() => cloud.stop())
+
+const send = async (
+  visitor: Visitor,
+  changes: object = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> => await visitor.post('/api/incidents', { ...REPORT, ...changes }, headers)
+
+const newVisitor = (): Visitor => createVisitor(cloud.origin)
+
+/** Every item of a table as text. */
+const textOf = async (table: TableName): Promise<string> => {
+  const { Items = [] } = await cloud.documents.send(
+    new ScanCommand({ TableName: tableName(cloud.stage, table), ConsistentRead: true }),
+  )
+  return JSON.stringify(Items, (_, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+  )
+}
+
+describe('a report', () => {
+  test('is answered with a reference, and waits for staff as it was written', async () => {
+    const response = await send(newVisitor())
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const { reference } = (await response.json()) as { reference: string }
+    expect(reference).toMatch(/^IR-[0-9A-HJKMNP-TV-Z]{8}$/)
+    await vi.waitFor(async () => {
+      expect(await findIncident(staff, reference)).toMatchObject({
+        ...REPORT,
+        reference,
+        status: 'reported',
+        about: '',
+        confirmed: null,
+        history: [{ status: 'reported', by: 'reporter' }],
+      })
+    }, SOON)
+  })
+
+  test('needs neither evidence nor contact, and may be a dispute of one input', async () => {
+    const { projectId, description } = REPORT
+    const response = await newVisitor().post('/api/incidents', {
+      projectId,
+      description,
+      kind: 'wrong_data',
+      about: 'admin_control',
+    })
+    const { reference } = (await response.json()) as { reference: string }
+    await vi.waitFor(async () => {
+      expect(await findIncident(staff, reference)).toMatchObject({
+        kind: 'wrong_data',
+        about: 'admin_control',
+        evidence: '',
+        contact: '',
+      })
+    }, SOON)
+  })
+
+  test('leaves nothing in any table by which reporter or text can be read', async () => {
+    const user = await signInNewUser(cloud)
+    const userId = await userIdOf(user)
+    const reference = await report(user, { description: 'A cormorant swallowed the whole vault.' })
+    await vi.waitFor(async () => expect(await findIncident(staff, reference)).toBeDefined(), SOON)
+    for (const table of Object.keys(tables) as TableName[]) {
+      const text = await textOf(table)
+      for (const secret of ['cormorant', REPORT.evidence, REPORT.contact]) {
+        expect(text, table).not.toContain(secret)
+      }
+    }
+    const [event] = await recordedEvents(cloud, `Incident#${reference}`)
+    expect(event).toMatchObject({
+      type: 'IncidentReported',
+      actor: { id: 'reporter', kind: 'user' },
+    })
+    expect(JSON.stringify(event)).not.toContain(userId)
+  })
+
+  test('can be erased: what was written cannot be read any more, the report stays', async () => {
+    const reference = await report(newVisitor())
+    await vi.waitFor(async () => expect(await findIncident(staff, reference)).toBeDefined(), SOON)
+    await subjectKeys().erase(`Incident#${reference}`)
+    expect(await findIncident(staff, reference)).toMatchObject({
+      status: 'reported',
+      description: null,
+      evidence: null,
+      contact: null,
+    })
+  })
+
+  test('of the greatest length in the widest letters is taken', async () => {
+    const description = '漢'.repeat(2666)
+    const reference = await report(newVisitor(), {
+      description,
+      evidence: `https://corvane.example/${'a'.repeat(2000)}`,
+      contact: `${'b'.repeat(60)}@${'c'.repeat(60)}.${'d'.repeat(60)}.test`,
+    })
+    await vi.waitFor(async () => {
+      expect(await findIncident(staff, reference)).toMatchObject({ description })
+    }, SOON)
+    await report(newVisitor(), { description: 'y'.repeat(4000) })
+  })
+})
+
+describe('a report is refused', () => {
+  test.each([
+    ['description', { description: 'It is all gone now.' }],
+    ['description', { description: `   ${'x'.repeat(19)}   ` }],
+    ['description', { description: 'x'.repeat(4001) }],
+    ['description', { description: '漢'.repeat(2700) }],
+    ['description', { description: `${REPORT.description}\u0000` }],
+    ['description', { description: `${REPORT.description}\u001b[2J` }],
+    ['contact', { contact: 'not an address' }],
+    ['kind', { kind: 'rumour' }],
+    ['evidence', { evidence: 'x'.repeat(2049) }],
+    ['projectId', { projectId: 'No Such Name!' }],
+    ['about', { about: '<script>' }],
+  ])('for its %s: %#', async (field, changes) => {
+    const response = await send(newVisitor(), changes)
+    expect(response.status).toBe(400)
+    const { error } = (await response.json()) as {
+      error: { name: string; fieldErrors: Record<string, string> }
+    }
+    expect(error.name).toBe('InvalidInput')
+    expect(Object.keys(error.fieldErrors)).toEqual([field])
+  })
+
+  test('about a project that does not exist', async () => {
+    expect(await refusalIn(await send(newVisitor(), { projectId: 'atlantis' }))).toEqual([
+      404,
+      'ProjectNotFound',
+    ])
+  })
+})
+
+describe('a report that is sent again', () => {
+  test('under its key has the same reference and is there once', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const visitor = newVisitor()
+    const first = await (await send(visitor, {}, key)).json()
+    const answers = await Promise.all(
+      [1, 2, 3].map(async () => await (await send(visitor, {}, key)).json()),
+    )
+    expect(answers).toEqual([first, first, first])
+    const { reference } = first as { reference: string }
+    expect(await recordedEvents(cloud, `Incident#${reference}`)).toHaveLength(1)
+  })
+
+  test('at the same time is there once', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const visitor = newVisitor()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => await (await send(visitor, {}, key)).json()),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const [{ reference }] = answers as [{ reference: string }]
+    expect(await recordedEvents(cloud, `Incident#${reference}`)).toHaveLength(1)
+  })
+
+  test('under its key with another text is refused with 422', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const visitor = newVisitor()
+    await send(visitor, {}, key)
+    const other = await send(visitor, { description: 'Something else altogether happened.' }, key)
+    expect(await refusalIn(other)).toEqual([422, 'IdempotencyKeyReused'])
+  })
+
+  test('by another user under the same key is another report', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const [ada, bob] = await Promise.all([signInNewUser(cloud), signInNewUser(cloud)])
+    const [one, other] = await Promise.all([send(ada, {}, key), send(bob, {}, key)])
+    expect(await one.json()).not.toEqual(await other.json())
+  })
+
+  test('after it was erased has its reference, and nothing is written anew', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const visitor = newVisitor()
+    const first = (await (await send(visitor, {}, key)).json()) as { reference: string }
+    await subjectKeys().erase(`Incident#${first.reference}`)
+    expect(await (await send(visitor, {}, key)).json()).toEqual(first)
+    expect(await recordedEvents(cloud, `Incident#${first.reference}`)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,101 @@
+import { reportIncident } from '../../shared/contract/incidents.ts'
+import { events } from '../platform/config/clients.ts'
+import { Refusal } from '../platform/event-store/refusal.ts'
+import { handle } from '../platform/http/handle.ts'
+import type { CheckedRequest } from '../platform/http/request-chain.ts'
+import { subjectKeys } from '../platform/personal-data/personal-data.ts'
+import { addressBlock } from '../platform/rate-limit/address-block.ts'
+import { giveBack, take, type Taken } from '../platform/rate-limit/attempts.ts'
+import { projectExists } from '../projects/published.ts'
+import { incidents } from './decider.ts'
+import { limits } from './limits.ts'
+import { referenceOf } from './reference.ts'
+import { fingerprintOfReport, type ReportFields, sealReport, subjectOf } from './report-fields.ts'
+
+type ReportRequest = CheckedRequest<typeof reportIncident>
+
+/** Two reports of one reference in a row are as likely as 80 bits guessed at once. */
+const MOST_REFERENCES = 3
+
+/** Who reports is named nowhere in the open: the events' actor is whoever it was. */
+const REPORTER = { id: 'reporter', kind: 'user' } as const
+
+export const handler = handle(reportIncident, async (request) => {
+  for (let attempt = 0; attempt < MOST_REFERENCES; attempt += 1) {
+    const reference = referenceOf(
+      { userId: request.session?.sub, clientAddress: request.clientAddress },
+      request.commandId,
+      attempt,
+    )
+    if (await reportAs(reference, request)) return { reference }
+  }
+  throw new Error('No reference is free.')
+})
+
+/** False when the reference is that of another report. */
+const reportAs = async (reference: string, request: ReportRequest): Promise<boolean> => {
+  const { state } = await events().load(incidents, reference)
+  if (state.status !== 'none') return (await record(reference, request)) !== 'taken'
+  // What is reported already is answered, whatever was counted meanwhile.
+  if (!(await projectExists(request.body.projectId))) {
+    const message = 'There is no such project.'
+    throw new Refusal('ProjectNotFound', message, { fieldErrors: { projectId: message } })
+  }
+  const taken = limitsOf(request)
+  await take(taken)
+  const outcome = await record(reference, request)
+  if (outcome === 'repeated') await giveBack(taken)
+  return outcome !== 'taken'
+}
+
+const record = async (
+  reference: string,
+  { body, session, commandId, requestId }: ReportRequest,
+): Promise<'appended' | 'repeated' | 'taken'> => {
+  const { projectId, kind, about, description, evidence, contact } = body
+  const fields: ReportFields = { description, evidence, contact, reporter: session?.sub ?? '' }
+  try {
+    const key = await subjectKeys().of(subjectOf(reference))
+    const { outcome } = await events().execute(
+      incidents,
+      reference,
+      {
+        type: 'ReportIncident',
+        projectId,
+        kind,
+        about,
+        sealed: sealReport(key, reference, fields),
+      },
+      {
+        commandId,
+        payload: {
+          endpoint: reportIncident.id,
+          projectId,
+          kind,
+          about,
+          report: fingerprintOfReport(key, fields),
+        },
+        actor: REPORTER,
+        correlationId: requestId,
+      },
+    )
+    return outcome === 'appended' ? 'appended' : 'repeated'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'ReferenceTaken') return 'taken'
+    // Without its key a report cannot be compared; only its own intent leads to its reference.
+    if (error.code === 'AccountDeleted') return 'repeated'
+    throw error
+  }
+}
+
+const limitsOf = ({ session, clientAddress }: ReportRequest): Taken => {
+  const subjects = [
+    `address/${addressBlock(clientAddress)}`,
+    ...(session ? [`user/${session.sub}`] : []),
+  ]
+  return subjects.flatMap((subject) => [
+    [limits.reportsPerHour, subject] as const,
+    [limits.reportsPerDay, subject] as const,
+  ])
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import type { Incident } from '../../shared/contract/incidents.ts'
+import { signInNewUser } from '../../test/support/accounts.ts'
+import { publishProjects } from '../../test/support/catalogue.ts'
+import {
+  CONFIRMATION,
+  findIncident,
+  queueOf,
+  report,
+  signInNewStaff,
+  takeStep,
+} from '../../test/support/incidents.ts'
+import { userIdOf } from '../../test/support/profiles.ts'
+import { recordedEvents } from '../../test/support/recorded-events.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { createVisitor } from '../../test/support/visitor.ts'
+
+const SOON = { timeout: 20_000, interval: 50 }
+const RESOLUTION = { fixed: true, reimbursed: false }
+const REASON = { reason: 'It was a test of the project itself.' }
+
+const cloud = await startTestCloud()
+await publishProjects(cloud, 40)
+const staff = await signInNewStaff(cloud)
+afterAll(() => cloud.stop())
+
+/** A report that is in the queue. */
+const newReport = async (changes: object = {}): Promise<Incident> => {
+  const reference = await report(createVisitor(cloud.origin), changes)
+  return await vi.waitFor(async () => {
+    const incident = await findIncident(staff, reference)
+    if (!incident) throw new Error('It is not in the queue yet.')
+    return incident
+  }, SOON)
+}
+
+const taken = async (response: Promise<Response>): Promise<Incident> => {
+  const { status } = await response
+  expect(status).toBe(200)
+  return (await (await response).json()) as Incident
+}
+
+const newConfirmed = async (): Promise<Incident> =>
+  await taken(takeStep(staff, 'confirm', await newReport(), CONFIRMATION))
+
+/** Nothing that a test does to it is taken. */
+const unchanged = await newReport()
+
+describe('confirming', () => {
+  test('answers the incident as it is now, with what was said in the report', async () => {
+    const before = await newReport()
+    const after = await taken(takeStep(staff, 'confirm', before, CONFIRMATION))
+    expect(after).toEqual({
+      ...before,
+      status: 'confirmed',
+      confirmed: CONFIRMATION,
+      updatedAt: expect.any(String),
+      history: [...before.history, { status: 'confirmed', at: after.updatedAt, by: 'staff' }],
+    })
+    expect(after.updatedAt > before.updatedAt).toBe(true)
+  })
+
+  test('records who of the staff it was', async () => {
+    const { reference } = await newConfirmed()
+    const events = await recordedEvents(cloud, `Incident#${reference}`)
+    expect(events.at(-1)).toMatchObject({
+      type: 'IncidentConfirmed',
+      actor: { id: await userIdOf(staff), kind: 'staff' },
+    })
+  })
+
+  test('writes the time in one way', async () => {
+    const at = '2026-01-05T11:00:00+01:00'
+    const { confirmed } = await taken(
+      takeStep(staff, 'confirm', await newReport(), { ...CONFIRMATION, at }),
+    )
+    expect(confirmed?.at).toBe('2026-01-05T10:00:00.000Z')
+  })
+
+  test.each([
+    ['at', { at: '2999-01-01T00:00:00.000Z' }],
+    ['at', { at: '1008-12-31T00:00:00.000Z' }],
+    ['title', { title: '   ' }],
+    ['title', { title: 'Two\nlines' }],
+    ['title', { title: 'x'.repeat(161) }],
+    ['severity', { severity: 'terrible' }],
+    ['kind', { kind: 'wrong_data' }],
+    ['lossUsd', { lossUsd: -1 }],
+    ['lossUsd', { lossUsd: '5' }],
+    ['url', { url: 'http://corvane.example/' }],
+    ['url', { url: 'javascript:alert(1)' }],
+    ['url', { url: 'https://corvane.example/\n' }],
+    // Evidence takes neither: it would never become public.
+    ['title', { title: 'Drained \u202Ertap nI' }],
+    ['url', { url: 'https://corvane.example/\u0001' }],
+    ['chain', { chain: '' }],
+  ])('is refused for its %s: %#', async (field, changes) => {
+    const incident = unchanged
+    const response = await takeStep(staff, 'confirm', incident, { ...CONFIRMATION, ...changes })
+    expect(response.status).toBe(400)
+    const { error } = (await response.json()) as { error: { fieldErrors: object } }
+    expect(Object.keys(error.fieldErrors)).toEqual([field])
+    expect(await findIncident(staff, incident.reference)).toEqual(incident)
+  })
+
+  test('is refused for a dispute', async () => {
+    const dispute = await newReport({ kind: 'wrong_data' })
+    expect(await refusalIn(await takeStep(staff, 'confirm', dispute, CONFIRMATION))).toEqual([
+      409,
+      'NotAnIncident',
+    ])
+    const after = await taken(takeStep(staff, 'resolve', dispute, RESOLUTION))
+    expect(after).toMatchObject({ status: 'resolved', confirmed: null })
+  })
+})
+
+test('an incident is resolved, and can still be retracted', async () => {
+  const resolved = await taken(takeStep(staff, 'resolve', await newConfirmed(), RESOLUTION))
+  expect(resolved).toMatchObject({
+    status: 'resolved',
+    resolved: RESOLUTION,
+    confirmed: CONFIRMATION,
+  })
+  const retracted = await taken(takeStep(staff, 'retract', resolved, REASON))
+  expect(retracted).toMatchObject({ status: 'retracted', ...REASON })
+  expect(retracted.history.map(({ status }) => status)).toEqual([
+    'reported',
+    'confirmed',
+    'resolved',
+    'retracted',
+  ])
+})
+
+test('a report that is not confirmed is rejected', async () => {
+  const rejected = await taken(takeStep(staff, 'retract', await newReport(), REASON))
+  expect(rejected).toMatchObject({ status: 'rejected', ...REASON, confirmed: null })
+})
+
+describe('a step', () => {
+  const steps = [
+    ['confirm', CONFIRMATION],
+    ['resolve', RESOLUTION],
+    ['retract', REASON],
+  ] as const
+
+  test.each(steps)(
+    '%s on an outdated state is refused, and changes nothing',
+    async (step, content) => {
+      const outdated = await newReport()
+      const newest = await taken(takeStep(staff, 'confirm', outdated, CONFIRMATION))
+      expect(await refusalIn(await takeStep(staff, step, outdated, content))).toEqual([
+        409,
+        'StaleIncident',
+      ])
+      expect(await findIncident(staff, newest.reference)).toEqual(newest)
+    },
+  )
+
+  test('that does not follow is refused', async () => {
+    expect(await refusalIn(await takeStep(staff, 'resolve', unchanged, RESOLUTION))).toEqual([
+      409,
+      'WrongStatus',
+    ])
+  })
+
+  test.each(steps)('%s on what nobody reported is refused', async (step, content) => {
+    const nobodys = { reference: 'IR-00000000', updatedAt: '2026-01-01T00:00:00.000Z' }
+    expect(await refusalIn(await takeStep(staff, step, nobodys, content))).toEqual([
+      404,
+      'IncidentNotFound',
+    ])
+  })
+
+  test('that is sent twice is taken once and answered alike', async () => {
+    const incident = await newReport()
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await taken(takeStep(staff, 'confirm', incident, CONFIRMATION, key))
+    expect(await taken(takeStep(staff, 'confirm', incident, CONFIRMATION, key))).toEqual(first)
+    expect(await recordedEvents(cloud, `Incident#${incident.reference}`)).toHaveLength(2)
+  })
+
+  test('of two of the staff at the same time is that of one', async () => {
+    const incident = await newReport()
+    const other = await signInNewStaff(cloud)
+    const responses = await Promise.all([
+      takeStep(staff, 'confirm', incident, CONFIRMATION),
+      takeStep(other, 'retract', incident, REASON),
+    ])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await recordedEvents(cloud, `Incident#${incident.reference}`)).toHaveLength(2)
+  })
+
+  test.each(steps)('%s is for staff alone', async (step, content) => {
+    const incident = unchanged
+    const user = await signInNewUser(cloud)
+    for (const [visitor, refusal] of [
+      [user, [403, 'Forbidden']],
+      [createVisitor(cloud.origin), [401, 'Unauthorized']],
+    ] as const) {
+      expect(await refusalIn(await takeStep(visitor, step, incident, content))).toEqual(refusal)
+    }
+    const claims = { 'x-staff': 'true', 'cognito-groups': 'staff' }
+    const dressed = { ...content, staff: true, groups: ['staff'] }
+    expect(await refusalIn(await takeStep(user, step, incident, dressed, claims))).toEqual([
+      403,
+      'Forbidden',
+    ])
+    expect(await recordedEvents(cloud, `Incident#${incident.reference}`)).toHaveLength(1)
+  })
+})
+
+describe('the queue', () => {
+  test('is for staff alone', async () => {
+    const user = await signInNewUser(cloud)
+    expect(await refusalIn(await user.get('/api/incidents/queue'))).toEqual([403, 'Forbidden'])
+  })
+
+  test('lists what waits first, then what is confirmed; each the newest first', async () => {
+    const [a, b, c] = [await newReport(), await newReport(), await newReport()]
+    await taken(takeStep(staff, 'confirm', c, CONFIRMATION))
+    await taken(takeStep(staff, 'retract', a, REASON))
+    const ours = [a, b, c].map(({ reference }) => reference)
+    const newest = await newReport()
+    await vi.waitFor(async () => {
+      const open = (await queueOf(staff, 'open')).items
+        .map(({ reference }) => reference)
+        .filter((reference) => [...ours, newest.reference].includes(reference))
+      expect(open).toEqual([newest.reference, b.reference, c.reference])
+    }, SOON)
+  })
+
+  test('has each report under its status alone, and counts them', async () => {
+    const incident = await newConfirmed()
+    const resolved = await taken(takeStep(staff, 'resolve', incident, RESOLUTION))
+    const inStatus = async (status: string): Promise<boolean> =>
+      (await queueOf(staff, status)).items.some(({ reference }) => reference === incident.reference)
+    await vi.waitFor(async () => expect(await inStatus('resolved')).toBe(true), SOON)
+    for (const status of ['reported', 'confirmed', 'retracted', 'rejected', 'open']) {
+      expect(await inStatus(status), status).toBe(false)
+    }
+    const { items, total } = await queueOf(staff, 'resolved')
+    expect(total).toBe(items.length)
+    expect(items).toContainEqual(resolved)
+  })
+
+  test('shows the newest 50 and counts all', async () => {
+    const references = await Promise.all(
+      Array.from({ length: 52 }, async () => await report(createVisitor(cloud.origin))),
+    )
+    await vi.waitFor(async () => {
+      const { items, total } = await queueOf(staff, 'reported')
+      expect(items).toHaveLength(50)
+      expect(total).toBeGreaterThanOrEqual(references.length)
+    }, SOON)
+    const newest = await newReport()
+    expect((await queueOf(staff, 'reported')).items[0]).toEqual(newest)
+  })
+})

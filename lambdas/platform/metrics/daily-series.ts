@@ -1,0 +1,56 @@
+import type { MarketDay, SocialDay } from '../../../shared/values/evidence.ts'
+import type { Meta } from '../../../shared/contract/values.ts'
+import { type AnyMeasured, type MetricsTable, projectSubject } from './metric.ts'
+import { readMetrics } from './read-metrics.ts'
+
+/** Measured days with how they came about. */
+export interface DailySeries<Day> {
+  /** The oldest first; days may be missing. */
+  readonly days: readonly Day[]
+  /** When the newest of them were measured; null when there are none. */
+  readonly updatedAt: string | null
+  /** Of the newest; null when there are none. */
+  readonly source: Meta['source'] | null
+}
+
+interface SeriesOptions {
+  /** First month wanted, `YYYY-MM`. Default: all. */
+  readonly from?: string
+  /** See `readMetrics`. Default: false. */
+  readonly consistent?: boolean
+}
+
+/** The market of a project's token, day by day. */
+export const marketDays = async (
+  table: MetricsTable,
+  projectId: string,
+  options: SeriesOptions = {},
+): Promise<DailySeries<MarketDay>> =>
+  joinMonths(await readMetrics(table, projectSubject(projectId), 'market', options))
+
+/** What a project's social account did, day by day, and under which handle it does so now. */
+export const socialDays = async (
+  table: MetricsTable,
+  projectId: string,
+  options: SeriesOptions = {},
+): Promise<DailySeries<SocialDay> & { readonly handle: string | null }> => {
+  const months = await readMetrics(table, projectSubject(projectId), 'social', options)
+  return { ...joinMonths(months), handle: months.at(-1)?.value.handle ?? null }
+}
+
+interface Month<Day> extends Pick<AnyMeasured, 'source' | 'updatedAt'> {
+  readonly value: { readonly days: readonly Day[] }
+}
+
+const joinMonths = <Day extends { readonly day: string }>(
+  months: readonly Month<Day>[],
+): DailySeries<Day> => {
+  const newest = months.at(-1)
+  return {
+    days: months
+      .flatMap(({ value }) => value.days)
+      .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+    updatedAt: newest?.updatedAt ?? null,
+    source: newest?.source ?? null,
+  }
+}

@@ -1,0 +1,18 @@
+import { getAverageYesPercentage, VOTES_MIN } from '../../shared/contract/projects.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { currentCatalogue } from './catalogue/current-catalogue.ts'
+import { metaOf } from './catalogue/meta-of.ts'
+
+export const handler = handlePublic(getAverageYesPercentage, async ({ now }) => {
+  const catalogue = await currentCatalogue()
+  const voted = catalogue.entries
+    .map(({ yesCount, noCount }) => ({ yesCount, votes: yesCount + noCount }))
+    .filter(({ votes }) => votes >= VOTES_MIN)
+  const sum = voted.reduce((total, { yesCount, votes }) => total + (100 * yesCount) / votes, 0)
+  return {
+    averageYesPercentage: voted.length === 0 ? null : Math.round((sum / voted.length) * 10) / 10,
+    projectCount: voted.length,
+    voteCount: voted.reduce((total, { votes }) => total + votes, 0),
+    meta: metaOf(catalogue, voted.length, now),
+  }
+})

@@ -1,0 +1,21 @@
+import { getBadge } from '../../shared/contract/projects.ts'
+import { explain } from '../../shared/rating/explain.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { Reply } from '../platform/http/reply.ts'
+import { embeddableHeaders } from '../platform/http/security-headers.ts'
+import { drawBadge } from './badges/draw-badge.ts'
+import { openDossier, presentOf } from './dossier/open-dossier.ts'
+
+export const handler = handlePublic(getBadge, async ({ params: { id }, now }) => {
+  const dossier = await openDossier(id)
+  const { score, band, version, at } = explain(dossier, { at: presentOf(dossier, now) })
+  const svg = drawBadge({
+    name: dossier.facts.name,
+    band,
+    score,
+    formulaVersion: version,
+    day: at.slice(0, 10),
+    demo: dossier.facts.demo,
+  })
+  return new Reply(svg, { text: svg, type: 'image/svg+xml', headers: embeddableHeaders })
+})

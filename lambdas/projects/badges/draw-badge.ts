@@ -1,0 +1,123 @@
+import { type Band, ratingBands } from '../../../shared/values/rating.ts'
+
+/** What a badge says. */
+export interface Badge {
+  readonly name: string
+  readonly band: Band
+  /** null: not rated. */
+  readonly score: number | null
+  readonly formulaVersion: string
+  /** `YYYY-MM-DD`: the day that it holds for. */
+  readonly day: string
+  /** The project is fictional. */
+  readonly demo: boolean
+}
+
+const WIDTH = 300
+const HEIGHT = 72
+/** Characters of a name that fit; a wide one takes the room of two. */
+const NAME_MAX = 24
+
+const INK = '#11181a'
+const QUIET = '#5f6d72'
+const LINE = '#7d8b8f'
+const PAPER = '#ffffff'
+const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
+
+/** Colours of the light theme, for the badge brings its own ground. */
+const markColours: Record<Band, { readonly ground: string; readonly ink: string }> = {
+  AAA: { ground: '#0a4a45', ink: '#ffffff' },
+  AA: { ground: '#14716a', ink: '#ffffff' },
+  A: { ground: '#64b3a8', ink: '#052e2a' },
+  BBB: { ground: '#aedad2', ink: '#0a3a35' },
+  BB: { ground: '#e8ebeb', ink: '#263033' },
+  B: { ground: '#f5ddb2', ink: '#463005' },
+  CCC: { ground: '#efb976', ink: '#3c2303' },
+  CC: { ground: '#dd8742', ink: '#2a1202' },
+  C: { ground: '#ae4618', ink: '#ffffff' },
+  D: { ground: '#74170e', ink: '#ffffff' },
+  'N/A': { ground: PAPER, ink: QUIET },
+}
+
+/**
+ * The rating as a picture that stands on any page, light or dark: it has a ground of its own, loads
+ * nothing and styles nothing. Text is text, so that it can be read aloud and copied.
+ */
+export const drawBadge = (badge: Badge): string => {
+  const { name, band, score, formulaVersion, day, demo } = badge
+  const { ground, ink } = markColours[band]
+  const rated = score !== null
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="t" font-family="${FONT}">`,
+    `<title id="t">${escape(sentence(badge))}</title>`,
+    `<rect x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="4" fill="${PAPER}" stroke="${LINE}"/>`,
+    `<path d="M18 12h36l6 6v36l-6 6H18l-6-6V18z" fill="${ground}"${rated ? '' : ` stroke="${LINE}" stroke-dasharray="4 3"`}/>`,
+    text({ x: 36, y: 42, size: 17, weight: 600, fill: ink, anchor: 'middle' }, band),
+    // A drawing within the drawing cuts off what a wide font lets stand over.
+    `<svg x="72" y="8" width="${WIDTH - 84}" height="26">`,
+    text({ x: 0, y: 19, size: 14, weight: 600, fill: INK }, shorten(name)),
+    '</svg>',
+    text(
+      { x: 72, y: 45, size: 12, fill: INK },
+      rated ? `${score.toFixed(1)} of 100 · ${wordOf(band)}` : 'Not rated',
+    ),
+    text({ x: 72, y: 61, size: 11, fill: QUIET }, `Assay ${formulaVersion} · ${day}`),
+    ...(demo
+      ? [
+          text(
+            { x: WIDTH - 12, y: 61, size: 11, weight: 600, fill: '#a8420f', anchor: 'end' },
+            'Demo data',
+          ),
+        ]
+      : []),
+    '</svg>',
+  ].join('')
+}
+
+const sentence = ({ name, band, score, formulaVersion, day, demo }: Badge): string => {
+  const rating =
+    score === null
+      ? 'not rated (N/A)'
+      : `rated ${band}, ${wordOf(band)}, ${score.toFixed(1)} of 100`
+  return `${name}: ${rating}. Assay formula ${formulaVersion}, ${day}.${demo ? ' Demo data.' : ''}`
+}
+
+const wordOf = (band: Band): string =>
+  ratingBands.find((one) => one.band === band)?.word ?? 'Not rated'
+
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly fill: string
+  readonly weight?: number
+  readonly anchor?: 'middle' | 'end'
+}
+
+const text = ({ x, y, size, fill, weight = 400, anchor }: Place, content: string): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${
+    anchor ? ` text-anchor="${anchor}"` : ''
+  }>${escape(content)}</text>`
+
+const shorten = (name: string): string => {
+  let room = NAME_MAX
+  let shown = ''
+  for (const character of name) {
+    room -= (character.codePointAt(0) ?? 0) > 0x10_ff ? 2 : 1
+    if (room < 0) return `${shown.trimEnd()}…`
+    shown += character
+  }
+  return name
+}
+
+/** Leaves out what XML forbids and what turns the direction of what follows. */
+const escape = (content: string): string =>
+  content
+    .replaceAll(
+      /[^\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+      '',
+    )
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { ProjectFacts } from '../../../shared/values/project.ts'
+import { streamName } from '../../platform/event-store/decider.ts'
+import { BrokenStreamError } from '../../platform/event-store/errors.ts'
+import type { HeadChange } from '../../platform/event-store/head-change.ts'
+import type { Projector } from '../../platform/event-store/stream-consumer.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
+import { projectDecider } from '../decider.ts'
+import type { Dossier } from '../dossier/dossier.ts'
+import { refreshDossier } from '../dossier/refresh-dossier.ts'
+import { type CatalogueEntry, engagementOf } from './catalogue-entry.ts'
+import type { CatalogueTable, Pointer } from './catalogue-items.ts'
+import { mergeEntries } from './merge-entries.ts'
+import { publishCatalogue } from './publish-catalogue.ts'
+import type { RatingSources } from './rate-all.ts'
+import { rateProject } from './rate-project.ts'
+import { BrokenCatalogueError, readEdition } from './read-edition.ts'
+
+const AT_ONCE = 16
+
+/**
+ * Publishes one edition for all projects of a batch: that in force, with the projects in the batch
+ * rated anew where it has an older version of them. First their dossiers are brought up to date, so
+ * that whoever sees a rating can see what it follows from. What the edition holds already is not
+ * published again. When another publisher was faster it begins again with the other's edition.
+ */
+export const createCatalogueProjector =
+  (sources: RatingSources): Projector =>
+  async (changes) => {
+    const failures = new Map<string, unknown>()
+    const rated: { readonly dossier: Dossier; readonly stream: string }[] = []
+    await inParallel(changes, AT_ONCE, async (change) => {
+      try {
+        const dossier = await dossierOf(sources, change)
+        // Evidence that cannot be rated is told apart here, before the others are published.
+        rateProject(dossier, engagementOf(undefined), sources.now())
+        rated.push({ dossier, stream: change.stream })
+      } catch (error) {
+        failures.set(change.stream, error)
+      }
+    })
+    if (rated.length > 0) {
+      await publishCatalogue(sources, async (inForce) => {
+        const held = inForce ? await entriesOf(sources, inForce) : []
+        return mergeEntries(held, rateAnew(held, rated, sources.now()))
+      })
+    }
+    return failures
+  }
+
+const dossierOf = async (
+  sources: RatingSources,
+  { stream, version }: HeadChange,
+): Promise<Dossier> => {
+  const id = stream.slice(streamName(projectDecider.category, '').length)
+  const dossier = await refreshDossier(sources, { id, version })
+  if (!dossier || dossier.version < version) {
+    throw new BrokenStreamError(stream, (dossier?.version ?? 0) + 1, 'the event is missing')
+  }
+  v.assert(ProjectFacts, dossier.facts)
+  return dossier
+}
+
+/** Only what the edition does not have: time alone moves scores, which is the schedule's to publish. */
+const rateAnew = (
+  held: readonly CatalogueEntry[],
+  rated: readonly { readonly dossier: Dossier }[],
+  now: number,
+): CatalogueEntry[] => {
+  const known = new Map(held.map((entry) => [entry.row.id, entry]))
+  return rated.flatMap(({ dossier }) => {
+    const entry = known.get(dossier.id)
+    if (entry && entry.version >= dossier.version) return []
+    return [rateProject(dossier, engagementOf(entry), now)]
+  })
+}
+
+const entriesOf = async (table: CatalogueTable, pointer: Pointer) => {
+  const entries = await readEdition(table, pointer)
+  if (!entries) throw new BrokenCatalogueError(pointer.edition)
+  return entries
+}

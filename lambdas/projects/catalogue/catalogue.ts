@@ -1,0 +1,145 @@
+import type { ProjectRow, SecurityAlert } from '../../../shared/contract/projects.ts'
+import {
+  buildIndex,
+  type SearchEntry,
+  type SearchIndex,
+} from '../../../shared/search/build-index.ts'
+import { errorDetails, log } from '../../platform/log.ts'
+import type { CatalogueEntry } from './catalogue-entry.ts'
+import { type CatalogueTable, type Pointer, readPointer } from './catalogue-items.ts'
+import { newestFirst } from './newest-first.ts'
+import { BrokenCatalogueError, readEdition } from './read-edition.ts'
+
+/** All projects as of one moment; never changed. */
+export interface Catalogue {
+  /** From 1, one more with each publication; 0 when nothing was published yet. */
+  readonly version: number
+  /** When the entries were last brought up to date, or seen to be so; ISO 8601. */
+  readonly asOf: string
+  /** By rank, projects that are not rated last. */
+  readonly entries: readonly CatalogueEntry[]
+  /** Of the entries, in their order. */
+  readonly rows: readonly ProjectRow[]
+  readonly byId: ReadonlyMap<string, ProjectRow>
+  readonly entryOf: ReadonlyMap<string, CatalogueEntry>
+  /** How many projects have a rank. */
+  readonly ratedCount: number
+  readonly index: SearchIndex
+  /** All entries by views of the last 24 hours, newer ones counting more; then by rank. */
+  readonly trending: readonly CatalogueEntry[]
+  /** Of all projects, the newest first. */
+  readonly alerts: readonly SecurityAlert[]
+}
+
+export interface CatalogueReader {
+  /**
+   * The catalogue in force, empty when none was published; at most `refreshAfterMs` old unless the
+   * table cannot be reached. Throws only while this process has not read one yet.
+   */
+  current(): Promise<Catalogue>
+}
+
+interface ReaderOptions extends CatalogueTable {
+  /** How long the pointer is taken for current. Default: 30 s. */
+  readonly refreshAfterMs?: number
+}
+
+/**
+ * Keeps the catalogue in memory: one small read when it may be outdated, the parts only when it is.
+ * Callers who come at the same time share one load.
+ *
+ * @example
+ * const catalogue = createCatalogueReader({ client, stage, now: () => Date.now() })
+ * const row = (await catalogue.current()).byId.get('tidewell')
+ */
+export const createCatalogueReader = ({
+  refreshAfterMs = 30_000,
+  ...table
+}: ReaderOptions): CatalogueReader => {
+  let held: { readonly catalogue: Catalogue; readonly edition: string | undefined } | undefined
+  let checkedAt = 0
+  let checking: Promise<Catalogue> | undefined
+
+  const check = async (): Promise<Catalogue> => {
+    try {
+      const pointer = await readPointer(table)
+      if (!held || pointer?.edition !== held.edition) held = await load(table, pointer)
+      else if (pointer && pointer.asOf !== held.catalogue.asOf) {
+        const { entries, version } = held.catalogue
+        held = { ...held, catalogue: catalogueOf(entries, version, pointer.asOf) }
+      }
+    } catch (error) {
+      if (!held) throw error
+      log('warn', 'catalogue not re-read, the old one stays', { error: errorDetails(error) })
+    }
+    checkedAt = table.now()
+    return held.catalogue
+  }
+
+  return {
+    current: async () => {
+      if (held && table.now() - checkedAt < refreshAfterMs) return held.catalogue
+      checking ??= check().finally(() => (checking = undefined))
+      return await checking
+    },
+  }
+}
+
+const load = async (table: CatalogueTable, pointer: Pointer | undefined) => {
+  let wanted = pointer
+  for (;;) {
+    if (!wanted) {
+      return {
+        catalogue: catalogueOf([], 0, new Date(table.now()).toISOString()),
+        edition: undefined,
+      }
+    }
+    const { version, edition, asOf } = wanted
+    const entries = await readEdition(table, wanted)
+    if (entries) return { catalogue: catalogueOf(entries, version, asOf), edition }
+    // Superseded and expired meanwhile, or it never was whole.
+    wanted = await readPointer(table)
+    if (wanted?.edition === edition) throw new BrokenCatalogueError(edition)
+  }
+}
+
+/** What only some handlers ask for is made when it is asked for. */
+const catalogueOf = (
+  entries: readonly CatalogueEntry[],
+  version: number,
+  asOf: string,
+): Catalogue => {
+  const rows = entries.map(({ row }) => row)
+  let index: SearchIndex | undefined
+  let trending: readonly CatalogueEntry[] | undefined
+  let alerts: readonly SecurityAlert[] | undefined
+  return {
+    version,
+    asOf,
+    entries,
+    rows,
+    byId: new Map(rows.map((row) => [row.id, row])),
+    entryOf: new Map(entries.map((entry) => [entry.row.id, entry])),
+    ratedCount: rows.filter(({ rank }) => rank !== null).length,
+    get index() {
+      return (index ??= buildIndex(entries.map(searchEntry)))
+    },
+    get trending() {
+      return (trending ??= entries.toSorted(byTrend))
+    },
+    get alerts() {
+      return (alerts ??= entries.flatMap((entry) => entry.alerts).toSorted(newestFirst))
+    },
+  }
+}
+
+const searchEntry = ({ row, addresses }: CatalogueEntry): SearchEntry => ({
+  id: row.id,
+  name: row.name,
+  tokenTickers: row.tokenTickers,
+  rank: row.rank,
+  contractAddresses: addresses.map((address) => address.slice(address.indexOf(':') + 1)),
+})
+
+/** A sort is stable: those with as many views stay in the order of the catalogue, by rank. */
+const byTrend = (a: CatalogueEntry, b: CatalogueEntry): number => b.trend - a.trend

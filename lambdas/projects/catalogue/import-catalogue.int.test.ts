@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import type { ProjectFacts } from '../../../shared/values/project.ts'
+import { createDocumentClient } from '../../platform/event-store/document-client.ts'
+import { createEventStore } from '../../platform/event-store/event-store.ts'
+import { createCatalogueReader } from './catalogue.ts'
+import { projectDecider } from '../decider.ts'
+import { type ImportProgress, importProjects } from './import-catalogue.ts'
+
+const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
+afterAll(() => client.destroy())
+const base = { client, stage: 'test', now: () => Date.now() }
+const store = createEventStore(base)
+
+/** Projects are shared by all tests of a run: each test has ids and a catalogue of its own. */
+const newImport = () => {
+  const prefix = randomUUID().replaceAll('-', '').slice(0, 12)
+  const options = { ...base, store, name: `test-${prefix}` }
+  const facts = (id: string, changes: Partial<ProjectFacts> = {}): ProjectFacts => ({
+    id: `${prefix}${id}`,
+    name: `Project ${id}`,
+    logo: `/pictures/projects/${prefix}${id}.svg`,
+    tokenTickers: ['TIDE'],
+    category: 'Lending',
+    chains: ['Skerry'],
+    marketCapUsd: 1_000,
+    description: 'Lends against deposits.',
+    website: null,
+    demo: true,
+    ...changes,
+  })
+  const published = async () => {
+    const { rows } = await createCatalogueReader(options).current()
+    return rows.filter(({ id }) => id.startsWith(prefix))
+  }
+  const versionOf = async (id: string) =>
+    (await store.load(projectDecider, `${prefix}${id}`)).version
+  return { options, facts, published, versionOf }
+}
+
+const counts = (created: number, updated: number, unchanged: number) => ({
+  rows: created + updated + unchanged,
+  created,
+  updated,
+  unchanged,
+  rejected: [],
+})
+
+test('projects are listed, then published without a rank: nothing is known of them yet', async () => {
+  const { options, facts, published } = newImport()
+  const rows = [facts('b', { marketCapUsd: 5 }), facts('a', { marketCapUsd: null })]
+  expect(await importProjects(options, rows)).toEqual(counts(2, 0, 0))
+  expect(await published()).toMatchObject([
+    { ...rows[1], rank: null, score: null, band: 'N/A' },
+    { ...rows[0], rank: null, score: null, band: 'N/A' },
+  ])
+})
+
+test('importing twice changes nothing', async () => {
+  const { options, facts, published, versionOf } = newImport()
+  const rows = [facts('a'), facts('b')]
+  await importProjects(options, rows)
+  const before = await published()
+  expect(await importProjects(options, rows)).toEqual(counts(0, 0, 2))
+  expect(await published()).toEqual(before)
+  expect(await versionOf('a')).toBe(1)
+})
+
+test('facts that change and return are recorded each time', async () => {
+  const { options, facts, published, versionOf } = newImport()
+  for (const marketCapUsd of [1, 2, 1, 2]) {
+    await importProjects(options, [facts('a', { marketCapUsd })])
+  }
+  expect(await versionOf('a')).toBe(4)
+  expect(await published()).toMatchObject([{ marketCapUsd: 2 }])
+})
+
+test('projects that are not imported again stay in the catalogue', async () => {
+  const { options, facts, published } = newImport()
+  await importProjects(options, [facts('a')])
+  expect(await importProjects(options, [facts('b')])).toEqual(counts(1, 0, 0))
+  expect(await published()).toHaveLength(2)
+})
+
+test('a project whose state another reducer made is read from its events', async () => {
+  const { options, facts, published } = newImport()
+  const older = { ...projectDecider, reducerVersion: 0, evolve: () => projectDecider.initialState }
+  const command = { type: 'ImportProject', facts: facts('a') } as const
+  await store.execute(older, command.facts.id, command, {
+    commandId: randomUUID(),
+    payload: command.facts,
+    actor: { id: 'import', kind: 'system' },
+    correlationId: randomUUID(),
+  })
+  await importProjects(options, [])
+  expect(await published()).toMatchObject([command.facts])
+})
+
+describe('unfit rows', () => {
+  test('are rejected with row, field and remedy, and the others imported', async () => {
+    const { options, facts, published } = newImport()
+    const { logo: _, ...withoutLogo } = facts('c')
+    const result = await importProjects(options, [
+      facts('a'),
+      { ...facts('b'), marketCapUsd: '12', chains: ['Skerry', ''] },
+      withoutLogo,
+      'tidewell',
+      facts('a', { name: 'Another' }),
+      { ...facts('d'), id: 'Not An Id' },
+    ])
+    expect(result).toEqual({
+      ...counts(1, 0, 0),
+      rows: 6,
+      rejected: [
+        {
+          row: 2,
+          reason:
+            'chains.1: Give the name of a chain. ' +
+            'marketCapUsd: Give US dollars as a number from 0 to 1e15, or null when unknown.',
+        },
+        { row: 3, reason: 'logo: Give this field.' },
+        { row: 4, reason: 'Give the facts of one project as an object.' },
+        { row: 5, reason: 'id: Row 1 has the same; keep one of the two.' },
+        { row: 6, reason: 'id: Give 2 to 32 lower-case letters and digits.' },
+      ],
+    })
+    expect(await published()).toMatchObject([{ name: 'Project a' }])
+  })
+})
+
+test('progress is told row by row, to the last', async () => {
+  const { options, facts } = newImport()
+  const told: ImportProgress[] = []
+  const rows = [...Array.from({ length: 20 }, (_, n) => facts(`n${n}`)), null]
+  await importProjects(options, rows, (progress) => told.push(progress))
+  expect(told.map(({ done }) => done)).toEqual(Array.from({ length: 20 }, (_, n) => n + 2))
+  expect(told.at(-1)).toEqual({ done: 21, rows: 21 })
+})
+
+test('a failure half-way begins no further row, and the same import can be run again', async () => {
+  const { options, facts, published } = newImport()
+  const rows = Array.from({ length: 40 }, (_, n) => facts(`n${n}`))
+  let calls = 0
+  const failing: typeof store = {
+    ...store,
+    execute: async (...call) => {
+      calls += 1
+      if (calls === 12) throw new Error('out of reach')
+      return await store.execute(...call)
+    },
+  }
+  await expect(importProjects({ ...options, store: failing }, rows)).rejects.toThrow('out of reach')
+  expect(calls).toBeLessThan(12 + 8)
+  expect(await published()).toEqual([])
+
+  const { created, unchanged } = await importProjects(options, rows)
+  expect(created + unchanged).toBe(40)
+  expect(unchanged).toBeGreaterThanOrEqual(4)
+  expect(await published()).toHaveLength(40)
+})
+
+test('imports that overlap end in a catalogue with the rows of all', async () => {
+  const { options, facts, published } = newImport()
+  const imports = ['a', 'b', 'c'].map(async (group) => {
+    const rows = Array.from({ length: 10 }, (_, n) => facts(`${group}${n}`))
+    return await importProjects(options, [...rows, facts('shared')])
+  })
+  const results = await Promise.all(imports)
+  expect(results.map(({ created }) => created).reduce((a, b) => a + b)).toBe(31)
+  expect(await published()).toHaveLength(31)
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { ProjectFacts } from '../../../shared/values/project.ts'
+import type { EventStore } from '../../platform/event-store/event-store.ts'
+import { Refusal } from '../../platform/event-store/refusal.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
+import type { CatalogueTable } from './catalogue-items.ts'
+import { projectDecider } from '../decider.ts'
+import { rateAll } from './rate-all.ts'
+
+export interface ImportOptions extends CatalogueTable {
+  readonly store: EventStore
+  /** Who imports. Default: the system. */
+  readonly actorId?: string
+  /** Default: a random UUID. */
+  readonly newRunId?: () => string
+}
+
+export interface ImportResult {
+  /** Given, rejected ones included. */
+  readonly rows: number
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  /** By row, 1 is the first; the reason names each field and says what to give. */
+  readonly rejected: readonly { readonly row: number; readonly reason: string }[]
+}
+
+export interface ImportProgress {
+  readonly done: number
+  readonly rows: number
+}
+
+type Outcome = 'created' | 'updated' | 'unchanged'
+type Rejection = ImportResult['rejected'][number]
+type FitRow = { readonly row: number; readonly facts: ProjectFacts }
+
+const AT_ONCE = 8
+
+/**
+ * Brings projects up to date with `facts`, then publishes the catalogue with every project that it
+ * does not have at its newest version. Projects that are not among `facts` stay as they are. Unfit
+ * rows are rejected and the others imported.
+ *
+ * After a failure half-way the same import can be run again: rows that are stored already come out
+ * as unchanged, because the decider compares facts. The command id is new for each run; one made of
+ * the facts alone would take their return, after a change and back, for a repeat and ignore it.
+ *
+ * Imports may overlap. What is published is made from the streams and not from this run's rows, and
+ * put into the edition that is in force by then, so the last one holds the rows of all of them.
+ *
+ * @param facts what `ProjectFacts` takes, one per project
+ * @throws {Unavailable} when the event store does not answer; nothing was published
+ * @throws {PublicationConflictError} when others kept publishing; all rows are stored
+ */
+export const importProjects = async (
+  { store, actorId = 'import', newRunId = randomUUID, ...table }: ImportOptions,
+  facts: readonly unknown[],
+  onProgress: (progress: ImportProgress) => void = () => {},
+): Promise<ImportResult> => {
+  const { fit, rejected } = checkRows(facts)
+  const counts: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0 }
+  const runId = newRunId()
+  let done = rejected.length
+
+  await inParallel(fit, AT_ONCE, async (row) => {
+    try {
+      counts[await importProject(store, row.facts, { actorId, runId })] += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      rejected.push({ row: row.row, reason: error.message })
+    }
+    done += 1
+    onProgress({ done, rows: facts.length })
+  })
+
+  await rateAll({ ...table, store }, { onlyNew: true })
+  return { rows: facts.length, ...counts, rejected: rejected.toSorted((a, b) => a.row - b.row) }
+}
+
+const importProject = async (
+  store: EventStore,
+  facts: ProjectFacts,
+  { actorId, runId }: { actorId: string; runId: string },
+): Promise<Outcome> => {
+  const command = { type: 'ImportProject', facts } as const
+  const { events, outcome } = await store.execute(projectDecider, facts.id, command, {
+    commandId: `${runId}:${facts.id}`,
+    payload: facts,
+    actor: { id: actorId, kind: 'system' },
+    correlationId: runId,
+  })
+  if (outcome === 'unchanged') return 'unchanged'
+  return events.some(({ type }) => type === 'ProjectListed') ? 'created' : 'updated'
+}
+
+const checkRows = (facts: readonly unknown[]): { fit: FitRow[]; rejected: Rejection[] } => {
+  const fit: FitRow[] = []
+  const rejected: Rejection[] = []
+  const rowOf = new Map<string, number>()
+  for (const [index, candidate] of facts.entries()) {
+    const row = index + 1
+    const { success, output, issues } = v.safeParse(ProjectFacts, candidate)
+    if (!success) {
+      rejected.push({ row, reason: issues.map(describeIssue).join(' ') })
+      continue
+    }
+    const earlier = rowOf.get(output.id)
+    if (earlier === undefined) {
+      rowOf.set(output.id, row)
+      fit.push({ row, facts: output })
+    } else {
+      rejected.push({ row, reason: `id: Row ${earlier} has the same; keep one of the two.` })
+    }
+  }
+  return { fit, rejected }
+}
+
+const describeIssue = (issue: v.BaseIssue<unknown>): string => {
+  const field = v.getDotPath(issue)
+  return field === null ? issue.message : `${field}: ${issue.message}`
+}

@@ -1,0 +1,115 @@
+import { errorDetails, log } from '../../platform/log.ts'
+import type { EventStore } from '../../platform/event-store/event-store.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
+import { refreshDossier } from '../dossier/refresh-dossier.ts'
+import { type CountItems, readEngagement } from '../engagement/read-engagement.ts'
+import { type CatalogueEntry, noEngagement } from './catalogue-entry.ts'
+import type { CatalogueTable, Pointer } from './catalogue-items.ts'
+import { engagementFigures } from './engagement-figures.ts'
+import { mergeEntries } from './merge-entries.ts'
+import { type ProjectVersion, readProjectVersions } from './project-versions.ts'
+import { confirmEdition, publishCatalogue } from './publish-catalogue.ts'
+import { rateProject } from './rate-project.ts'
+import { readEdition } from './read-edition.ts'
+
+export interface RatingSources extends CatalogueTable {
+  readonly store: Pick<EventStore, 'readEvents'>
+}
+
+export interface Rated {
+  /** Of the catalogue in force then; 0 when there is none and none is needed. */
+  readonly version: number
+  readonly published: boolean
+  readonly projects: number
+  /** Those that could not be rated; the catalogue keeps what it has of them. */
+  readonly failed: readonly string[]
+}
+
+interface RateOptions {
+  /** Makes every dossier anew of its events. Default: false. */
+  readonly fromEvents?: boolean
+  /** Leaves projects alone that the catalogue has at their newest version. Default: false. */
+  readonly onlyNew?: boolean
+}
+
+const AT_ONCE = 16
+
+/**
+ * Rates all projects as of now, with what was measured, viewed and voted, and publishes the catalogue
+ * if that changes anything. Other publishers may be at work: what they put in stays.
+ *
+ * @throws {PublicationConflictError} when others kept publishing
+ */
+export const rateAll = async (
+  sources: RatingSources,
+  options: RateOptions = {},
+): Promise<Rated> => {
+  const asOf = new Date(sources.now()).toISOString()
+  const failed = new Set<string>()
+  let rated: readonly CatalogueEntry[] | undefined
+  let right: Pointer | undefined
+  let published = true
+  const version = await publishCatalogue(sources, async (inForce) => {
+    const held = inForce && (await entriesOf(sources, inForce))
+    // An edition that cannot be read may hold projects that were listed after the others were rated.
+    if (!rated || (inForce && !held)) rated = await rateEach(sources, held ?? [], options, failed)
+    const merged = mergeEntries(held ?? [], rated)
+    published = merged !== undefined || (inForce !== undefined && !held)
+    right = published ? undefined : inForce
+    return published ? (merged ?? []) : undefined
+  })
+  if (right && !options.onlyNew) await confirmEdition(sources, right, asOf)
+  return { version, published, projects: rated?.length ?? 0, failed: [...failed] }
+}
+
+/** undefined when the edition lacks a part, cannot be unpacked, or is of another format. */
+const entriesOf = async (table: CatalogueTable, pointer: Pointer) => {
+  try {
+    return await readEdition(table, pointer)
+  } catch (error) {
+    const isDamaged =
+      error instanceof SyntaxError ||
+      (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+    if (!isDamaged) throw error
+    return undefined
+  }
+}
+
+const rateEach = async (
+  sources: RatingSources,
+  held: readonly CatalogueEntry[],
+  { fromEvents = false, onlyNew = false }: RateOptions,
+  failed: Set<string>,
+): Promise<CatalogueEntry[]> => {
+  const known = new Map(held.map(({ row, version }) => [row.id, version]))
+  const projects = (await readProjectVersions(sources)).filter(
+    ({ id, version }) => !onlyNew || (known.get(id) ?? 0) < version,
+  )
+  const engagement = await readEngagement(
+    sources,
+    projects.map(({ id }) => id),
+  )
+  const entries: CatalogueEntry[] = []
+  await inParallel(projects, AT_ONCE, async (project) => {
+    try {
+      const entry = await rateOne(sources, project, engagement.get(project.id), fromEvents)
+      if (entry) entries.push(entry)
+    } catch (error) {
+      failed.add(project.id)
+      log('error', 'project not rated', { project: project.id, error: errorDetails(error) })
+    }
+  })
+  return entries
+}
+
+const rateOne = async (
+  sources: RatingSources,
+  project: ProjectVersion,
+  counts: CountItems | undefined,
+  fromEvents: boolean,
+): Promise<CatalogueEntry | undefined> => {
+  const dossier = await refreshDossier(sources, project, { fromEvents })
+  const now = sources.now()
+  const figures = counts ? engagementFigures(counts, now) : noEngagement
+  return dossier && rateProject(dossier, figures, now)
+}

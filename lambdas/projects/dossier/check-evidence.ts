@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { isDayOfCalendar } from '../../../shared/values/days.ts'
+import { Evidence, type EvidenceType, evidenceKinds } from '../../../shared/values/evidence.ts'
+import { Refusal } from '../../platform/event-store/refusal.ts'
+
+/** Each is recorded as an event of its own. */
+export const EVIDENCE_MAX = 25
+
+/** Every kind of evidence, in the order of the schema. */
+export const EVIDENCE_TYPES = evidenceKinds.map(
+  ({ entries }) => entries.type.literal,
+) as readonly EvidenceType[]
+
+/**
+ * Pieces of evidence as they are recorded: surrounding blanks off, times in UTC with milliseconds.
+ *
+ * @throws Refusal `InvalidEvidence` with a message for each field that is unfit, under its path from
+ *   the list on: `0.data.auditor`
+ */
+export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
+  if (candidates.length > EVIDENCE_MAX) {
+    throw unfit({ evidence: `Give at most ${EVIDENCE_MAX} pieces of evidence at once.` })
+  }
+  const fieldErrors: Record<string, string> = {}
+  const checked = candidates.flatMap((candidate, index) => {
+    const { success, output, issues } = v.safeParse(Evidence, candidate)
+    if (success && isInstant(output.at)) return [{ ...output, at: utc(output.at) }]
+    if (success) fieldErrors[`${index}.at`] = TIME_REMEDY
+    for (const issue of issues ?? []) {
+      const path = [index, v.getDotPath(issue)].filter((part) => part !== null).join('.')
+      fieldErrors[path] ??= remedyOf(issue)
+    }
+    return []
+  })
+  if (Object.keys(fieldErrors).length > 0) throw unfit(fieldErrors)
+  return checked
+}
+
+const TIME_REMEDY = 'Give a time as 2026-11-01T00:00:00.000Z.'
+
+/** The schema looks at the form alone. */
+const isInstant = (text: string): boolean =>
+  !Number.isNaN(Date.parse(text)) && isDayOfCalendar(text.slice(0, 10))
+
+const utc = (instant: string): string => new Date(instant).toISOString()
+
+const remedyOf = (issue: v.BaseIssue<unknown>): string => {
+  if (issue.type === 'iso_timestamp') return TIME_REMEDY
+  if (issue.received === 'undefined') return 'Give this field.'
+  if (issue.type === 'variant') return `Give one of ${EVIDENCE_TYPES.join(', ')}.`
+  // A message of the schema's own is a sentence; what valibot says by itself has no remedy in it.
+  return issue.message.startsWith('Invalid ')
+    ? `Give ${issue.expected ?? 'another value'}.`
+    : issue.message
+}
+
+const unfit = (fieldErrors: Record<string, string>): Refusal => {
+  const [field = '', message = ''] = Object.entries(fieldErrors)[0] ?? []
+  return new Refusal('InvalidEvidence', `${field}: ${message}`, { fieldErrors })
+}

@@ -1,0 +1,186 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { rowOf } from '../../../test/support/catalogue-entries.ts'
+import { dossierOf, enoughEvidence } from '../../../test/support/dossiers.ts'
+import { createDocumentClient } from '../../platform/event-store/document-client.ts'
+import { tableName } from '../../platform/tables.ts'
+import type { Dossier } from './dossier.ts'
+import { dossierKey } from './dossier-items.ts'
+import { readDossierFrom, readDossiersFrom } from './read-dossier.ts'
+import { writeDossier } from './write-dossier.ts'
+
+const engine = () => createDocumentClient({ endpoint: inject('engineEndpoint') })
+const client = engine()
+afterAll(() => client.destroy())
+const table = { client, stage: 'test' }
+const NOW = Date.UTC(2026, 10, 21)
+
+const newId = () => `d${randomUUID().replaceAll('-', '').slice(0, 12)}`
+const version = (id: string, number: number, description = 'Lends.'): Dossier => ({
+  ...dossierOf(rowOf(id, { description }), enoughEvidence('2026-03-01T00:00:00.000Z')),
+  version: number,
+})
+/** Too much for one item, as random text does not pack. */
+const large = (id: string, number: number): Dossier =>
+  version(id, number, randomBytes(600 * 1024).toString('base64'))
+
+const partsOf = async (id: string) => {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName('test', 'snapshots'),
+      KeyConditionExpression: '#name = :name AND begins_with(part, :part)',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: { ':name': `dossier#${id}`, ':part': 'part#' },
+    }),
+  )
+  return Items as { part: string; data: Uint8Array; expiresAt?: number }[]
+}
+
+const countingClient = () => {
+  const counted = engine()
+  const requests: string[] = []
+  counted.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        requests.push(commandName)
+        return await next(args)
+      },
+    { step: 'initialize', name: 'requests' },
+  )
+  return { table: { client: counted, stage: 'test' }, requests }
+}
+
+describe('one dossier', () => {
+  test('is read as it was written, by one request', async () => {
+    const id = newId()
+    expect(await readDossierFrom(table, id)).toBeUndefined()
+    const written = version(id, 3)
+    expect(await writeDossier(table, written, NOW)).toBe(true)
+    const { table: counted, requests } = countingClient()
+    expect(await readDossierFrom(counted, id)).toEqual(written)
+    expect(requests).toEqual(['GetItemCommand'])
+  })
+
+  test('is never replaced by an older one', async () => {
+    const id = newId()
+    await writeDossier(table, version(id, 5, 'Newer.'), NOW)
+    expect(await writeDossier(table, version(id, 4), NOW + 60_000)).toBe(false)
+    expect((await readDossierFrom(table, id))?.facts.description).toBe('Newer.')
+    expect(await writeDossier(table, version(id, 6, 'Newest.'), NOW - 60_000)).toBe(true)
+    expect((await readDossierFrom(table, id))?.facts.description).toBe('Newest.')
+  })
+
+  test('of the same version is replaced by what was read later, as measured series are', async () => {
+    const id = newId()
+    await writeDossier(table, version(id, 5, 'First.'), NOW)
+    expect(await writeDossier(table, version(id, 5, 'Earlier.'), NOW - 1)).toBe(false)
+    expect(await writeDossier(table, version(id, 5, 'Later.'), NOW + 1)).toBe(true)
+    expect((await readDossierFrom(table, id))?.facts.description).toBe('Later.')
+  })
+
+  test('that writers write at once ends at the newest version', async () => {
+    const id = newId()
+    const versions = [3, 7, 1, 5, 2, 6, 4]
+    await Promise.all(versions.map(async (one) => await writeDossier(table, version(id, one), NOW)))
+    expect((await readDossierFrom(table, id))?.version).toBe(7)
+  })
+
+  test('that is too large for an item lies in parts', async () => {
+    const id = newId()
+    const written = large(id, 1)
+    await writeDossier(table, written, NOW)
+    const parts = await partsOf(id)
+    expect(parts.length).toBeGreaterThan(1)
+    for (const { data } of parts) expect(data.length).toBeLessThanOrEqual(350 * 1024)
+    expect(await readDossierFrom(table, id)).toEqual(written)
+  })
+
+  test('takes its parts out of the table an hour after it was replaced, or lost', async () => {
+    const id = newId()
+    await writeDossier(table, large(id, 2), NOW)
+    const inForce = new Set((await partsOf(id)).map(({ part }) => part))
+    expect(await writeDossier(table, large(id, 1), NOW)).toBe(false)
+    const lost = (await partsOf(id)).filter(({ part }) => !inForce.has(part))
+    expect(lost.length).toBeGreaterThan(1)
+    for (const { expiresAt } of lost) expect(expiresAt).toBe(NOW / 1000 + 3600)
+    await writeDossier(table, version(id, 3), NOW)
+    for (const { expiresAt } of await partsOf(id)) expect(expiresAt).toBe(NOW / 1000 + 3600)
+  })
+
+  test('of a writer killed before it was whole is the one before', async () => {
+    const id = newId()
+    const before = version(id, 1)
+    await writeDossier(table, before, NOW)
+    const killed = engine()
+    killed.middlewareStack.add(
+      (next) => async (args) => {
+        const { Item } = args.input as { Item?: { part?: string } }
+        if (Item?.part === 'dossier') throw new Error('killed')
+        return await next(args)
+      },
+      { step: 'initialize', priority: 'high' },
+    )
+    await expect(
+      writeDossier({ client: killed, stage: 'test' }, large(id, 2), NOW),
+    ).rejects.toThrow('killed')
+    expect(await readDossierFrom(table, id)).toEqual(before)
+  })
+
+  test('that was replaced while it was read is read again', async () => {
+    const id = newId()
+    await writeDossier(table, large(id, 1), NOW)
+    const overtaken = engine()
+    let times = 0
+    overtaken.middlewareStack.add(
+      (next) => async (args) => {
+        const { Key } = args.input as { Key?: { part?: string } }
+        if (Key?.part?.startsWith('part#') && ++times === 1) {
+          for (const { part } of await partsOf(id)) {
+            await client.send(new DeleteCommand(dossierKey('test', id, part)))
+          }
+          await writeDossier(table, version(id, 2), NOW + 1)
+        }
+        return await next(args)
+      },
+      { step: 'initialize', priority: 'high' },
+    )
+    const read = await readDossierFrom({ client: overtaken, stage: 'test' }, id)
+    expect(read?.version).toBe(2)
+  })
+
+  test('that lacks a part, or is no dossier, is an error that names the project', async () => {
+    const id = newId()
+    await writeDossier(table, large(id, 1), NOW)
+    const [first] = await partsOf(id)
+    await client.send(new DeleteCommand(dossierKey('test', id, first?.part)))
+    const broken = { name: 'BrokenDossierError', project: id }
+    await expect(readDossierFrom(table, id)).rejects.toMatchObject(broken)
+    const { TableName, Key } = dossierKey('test', id)
+    const Item = { ...Key, version: 9, madeAt: '', data: Buffer.from('no dossier') }
+    await client.send(new PutCommand({ TableName, Item }))
+    await expect(readDossierFrom(table, id)).rejects.toMatchObject(broken)
+    await expect(readDossiersFrom(table, [id])).rejects.toMatchObject(broken)
+  })
+})
+
+describe('several dossiers', () => {
+  test('are read by one request for a hundred, without those that are not there', async () => {
+    const ids = Array.from({ length: 120 }, newId)
+    await Promise.all(
+      ids.slice(10).map(async (id) => await writeDossier(table, version(id, 1), NOW)),
+    )
+    const { table: counted, requests } = countingClient()
+    const dossiers = await readDossiersFrom(counted, [...ids, ...ids])
+    expect([...dossiers.keys()].toSorted()).toEqual(ids.slice(10).toSorted())
+    expect(dossiers.get(ids[50]!)).toEqual(version(ids[50]!, 1))
+    expect(requests).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand'])
+  })
+
+  test('may be large ones, and none', async () => {
+    const id = newId()
+    await writeDossier(table, large(id, 1), NOW)
+    expect((await readDossiersFrom(table, [id])).get(id)?.version).toBe(1)
+    expect((await readDossiersFrom(table, [])).size).toBe(0)
+  })
+})

@@ -1,0 +1,77 @@
+import type { RatingRecord, RecordedEvidence } from '../../../shared/values/evidence.ts'
+import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { RecordedEvent } from '../../platform/event-store/envelope.ts'
+import type { DailySeries } from '../../platform/metrics/daily-series.ts'
+import type { MarketDay, SocialDay } from '../../../shared/values/evidence.ts'
+import type { EvidenceEvent, ProjectEvent } from '../decider.ts'
+
+/**
+ * Everything that is known about one project, as one item: made by the catalogue's projector, read
+ * by every call about a single project.
+ */
+export interface Dossier extends RatingRecord {
+  readonly id: string
+  readonly facts: ProjectFacts
+  /** Version of the project's stream that it holds. */
+  readonly version: number
+  /** Of the newest event. */
+  readonly updatedAt: string
+  /** When the market and social series were last measured; null: never. */
+  readonly measuredAt: string | null
+}
+
+/**
+ * A dossier with the events that follow on it; undefined where there is neither.
+ *
+ * @param held is left as it is
+ * @param events of one project's stream, in order, from `held.version + 1` on
+ */
+export const addEvents = (
+  held: Dossier | undefined,
+  events: readonly RecordedEvent<ProjectEvent>[],
+): Dossier | undefined => {
+  let facts = held?.facts
+  const evidence = [...(held?.evidence ?? [])]
+  for (const event of events) {
+    if (event.type === 'ProjectListed') facts = event.data
+    else if (event.type === 'ProjectFactsChanged') facts = facts && { ...facts, ...event.data }
+    else evidence.push(recordedEvidence(event))
+  }
+  const newest = events.at(-1)
+  if (!facts || !(newest ?? held)) return undefined
+  return {
+    id: facts.id,
+    facts,
+    version: newest?.version ?? held?.version ?? 0,
+    updatedAt: newest?.recordedAt ?? held?.updatedAt ?? '',
+    measuredAt: held?.measuredAt ?? null,
+    hasToken: facts.tokenTickers.length > 0,
+    evidence,
+    market: held?.market ?? [],
+    social: held?.social ?? [],
+  }
+}
+
+const recordedEvidence = ({
+  type,
+  data: { id, ...fact },
+  eventId,
+  version,
+  recordedAt,
+}: RecordedEvent<EvidenceEvent>): RecordedEvidence =>
+  ({ type, ...fact, id, eventId, version, recordedAt }) as RecordedEvidence
+
+/** A dossier with what was measured, in place of what it holds of it. */
+export const withMeasured = (
+  dossier: Dossier,
+  market: DailySeries<MarketDay>,
+  social: DailySeries<SocialDay>,
+): Dossier => {
+  const times = [market.updatedAt, social.updatedAt].filter((time) => time !== null)
+  return {
+    ...dossier,
+    market: market.days,
+    social: social.days,
+    measuredAt: times.toSorted().at(-1) ?? null,
+  }
+}

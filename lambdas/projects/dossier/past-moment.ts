@@ -1,0 +1,26 @@
+import { isDayOfCalendar } from '../../../shared/values/days.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+
+/**
+ * A time that a caller asks about, in UTC with milliseconds; undefined for none. What is to come
+ * cannot be asked for: the answer would be another one tomorrow.
+ *
+ * @param now epoch milliseconds
+ * @throws HttpError 400 `InvalidInput`
+ */
+export const pastMoment = (
+  field: string,
+  text: string | undefined,
+  now: number,
+): string | undefined => {
+  if (text === undefined) return undefined
+  const time = Date.parse(text)
+  if (!isDayOfCalendar(text.slice(0, 10)) || Number.isNaN(time)) {
+    throw unfit(field, 'Give a time as 2026-11-01T00:00:00Z.')
+  }
+  if (time > now) throw unfit(field, 'Give a time that is not in the future, or leave it out.')
+  return new Date(time).toISOString()
+}
+
+const unfit = (field: string, remedy: string): HttpError =>
+  new HttpError(400, 'InvalidInput', `${field}: ${remedy}`, { fieldErrors: { [field]: remedy } })

@@ -1,0 +1,100 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName } from '../../platform/tables.ts'
+import type { Dossier } from './dossier.ts'
+import { dossierKey, type DossierItem, type DossierTable } from './dossier-items.ts'
+
+/** Most items that DynamoDB answers at once. */
+const KEYS_AT_ONCE = 100
+const MOST_TRIES = 10
+
+/** A part of a dossier is gone, or what lies there cannot be unpacked. */
+export class BrokenDossierError extends Error {
+  override readonly name = 'BrokenDossierError'
+  readonly project: string
+
+  constructor(project: string, options?: ErrorOptions) {
+    super(`The dossier of ${project} cannot be read.`, options)
+    this.project = project
+  }
+}
+
+/**
+ * The dossier of a project, undefined where there is none; one request unless it is very large.
+ *
+ * @param consistent what was written before the call is in the answer; default: false
+ * @throws {BrokenDossierError}
+ */
+export const readDossierFrom = async (
+  table: DossierTable,
+  id: string,
+  { consistent = false }: { readonly consistent?: boolean } = {},
+): Promise<Dossier | undefined> => {
+  for (let lost: string | undefined; ;) {
+    const { Item } = await table.client.send(
+      new GetCommand({
+        ...dossierKey(table.stage, id),
+        // A part that is gone was replaced a moment ago: the item that names its successor is there.
+        ConsistentRead: consistent || lost !== undefined,
+      }),
+    )
+    if (!Item) return undefined
+    const item = Item as DossierItem
+    const bytes = await bytesOf(table, id, item)
+    if (bytes) return await unpack(id, bytes)
+    if (item.madeAt === lost) throw new BrokenDossierError(id)
+    lost = item.madeAt
+  }
+}
+
+/**
+ * The dossiers of some projects by id, those that there are; a request for a hundred of them.
+ *
+ * @throws {BrokenDossierError}
+ */
+export const readDossiersFrom = async (
+  table: DossierTable,
+  ids: readonly string[],
+): Promise<Map<string, Dossier>> => {
+  const TableName = tableName(table.stage, 'snapshots')
+  const wanted = [...new Set(ids)].map((id) => dossierKey(table.stage, id).Key)
+  const dossiers = new Map<string, Dossier>()
+  for (let tries = 0; wanted.length > 0; tries += 1) {
+    if (tries > MOST_TRIES + ids.length) throw new Error('The table does not answer in full.')
+    const Keys = wanted.splice(0, KEYS_AT_ONCE)
+    const { Responses, UnprocessedKeys } = await table.client.send(
+      new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }),
+    )
+    // An answer ends at 16 MB; what did not fit is asked for again.
+    wanted.push(...((UnprocessedKeys?.[TableName]?.Keys ?? []) as typeof Keys))
+    for (const item of (Responses?.[TableName] ?? []) as DossierItem[]) {
+      const id = item.name.slice(dossierKey(table.stage, '').Key.name.length)
+      const dossier = item.data ? await unpack(id, item.data) : await readDossierFrom(table, id)
+      if (dossier) dossiers.set(id, dossier)
+    }
+  }
+  return dossiers
+}
+
+/** undefined when a part is gone. */
+const bytesOf = async (
+  { client, stage }: DossierTable,
+  id: string,
+  { data, parts = [] }: DossierItem,
+): Promise<Uint8Array | undefined> => {
+  if (data) return data
+  const items = await Promise.all(
+    parts.map(async (part) => await client.send(new GetCommand(dossierKey(stage, id, part)))),
+  )
+  const bytes = items.flatMap(({ Item }) => (Item ? [Item['data'] as Uint8Array] : []))
+  return bytes.length === parts.length ? Buffer.concat(bytes) : undefined
+}
+
+const unpack = async (id: string, bytes: Uint8Array): Promise<Dossier> => {
+  try {
+    return JSON.parse((await promisify(gunzip)(bytes)).toString('utf8')) as Dossier
+  } catch (cause) {
+    throw new BrokenDossierError(id, { cause })
+  }
+}

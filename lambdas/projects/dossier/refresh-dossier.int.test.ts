@@ -1,0 +1,138 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { evidenceFrom, recordEvidenceOf } from '../../../test/support/catalogue.ts'
+import { rowOf } from '../../../test/support/catalogue-entries.ts'
+import { inOrder } from '../../../test/support/rating-records.ts'
+import { startTestCloud } from '../../../test/support/test-cloud.ts'
+import { createEventStore } from '../../platform/event-store/event-store.ts'
+import { type Measured, projectSubject } from '../../platform/metrics/metric.ts'
+import { writeMetrics } from '../../platform/metrics/write-metrics.ts'
+import { setLogSink } from '../../platform/log.ts'
+import { importProjects } from '../catalogue/import-catalogue.ts'
+import { dossierKey } from './dossier-items.ts'
+import { refreshDossier } from './refresh-dossier.ts'
+import { readDossierFrom } from './read-dossier.ts'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+setLogSink(() => {})
+
+const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
+const store = createEventStore(table)
+let reads: [string, number][] = []
+const sources = {
+  ...table,
+  store: {
+    readEvents: (stream: string, from = 1) => {
+      reads.push([stream, from])
+      return store.readEvents(stream, from)
+    },
+  },
+}
+const writes: string[] = []
+cloud.documents.middlewareStack.add(
+  (next) => async (args) => {
+    const { Item } = args.input as { Item?: { name?: string } }
+    if (Item?.name?.startsWith('dossier#')) writes.push(Item.name)
+    return await next(args)
+  },
+  { step: 'initialize', priority: 'high' },
+)
+beforeEach(() => {
+  reads = []
+  writes.length = 0
+})
+
+let count = 0
+const newProject = async (drafts: number): Promise<string> => {
+  const id = `project${++count}`
+  const { name, logo, tokenTickers, category, chains, marketCapUsd, description, website, demo } =
+    rowOf(id, { tokenTickers: ['TIDE'] })
+  // A catalogue of its own, so that the consumer's dossiers are the only others.
+  await importProjects({ ...table, store, name: `of-${id}` }, [
+    { id, name, logo, tokenTickers, category, chains, marketCapUsd, description, website, demo },
+  ])
+  await recordEvidenceOf(cloud, id, evidenceFrom(inOrder.slice(0, drafts)))
+  return id
+}
+
+const market = (id: string, days: number): Measured<'market'> => ({
+  subject: projectSubject(id),
+  metric: 'market',
+  part: '2026-11',
+  value: {
+    days: Array.from({ length: days }, (_, index) => ({
+      day: `2026-11-0${index + 1}`,
+      priceUsd: index,
+      liquidityUsd: null,
+      volume24hUsd: null,
+      marketCapUsd: null,
+    })),
+  },
+  source: 'import',
+  updatedAt: `2026-11-0${days}T06:00:00.000Z`,
+})
+
+describe('refreshing', () => {
+  test('holds facts, evidence with its place in the stream, and what was measured', async () => {
+    const id = await newProject(4)
+    await writeMetrics(table, [market(id, 3)])
+    const dossier = await refreshDossier(sources, { id, version: 5 })
+    expect(dossier).toMatchObject({
+      id,
+      version: 5,
+      hasToken: true,
+      measuredAt: '2026-11-03T06:00:00.000Z',
+      facts: { id, tokenTickers: ['TIDE'] },
+      market: [{ day: '2026-11-01' }, { day: '2026-11-02' }, { day: '2026-11-03' }],
+      social: [],
+    })
+    expect(dossier?.evidence.map(({ version, type }) => [version, type])).toEqual(
+      inOrder.slice(0, 4).map(({ type }, index) => [index + 2, type]),
+    )
+    for (const piece of dossier?.evidence ?? []) {
+      expect(piece.id).toMatch(/^[\w-]{11}$/)
+      expect(piece.recordedAt <= dossier!.updatedAt).toBe(true)
+    }
+    expect(await readDossierFrom(table, id)).toEqual(dossier)
+  })
+
+  test('reads only events that came since, and writes only what is new', async () => {
+    const id = await newProject(3)
+    await refreshDossier(sources, { id, version: 4 })
+    await recordEvidenceOf(cloud, id, evidenceFrom(inOrder.slice(3, 5)))
+    reads = []
+    expect(await refreshDossier(sources, { id, version: 6 })).toMatchObject({
+      version: 6,
+      evidence: { length: 5 },
+    })
+    expect(reads.every(([, from]) => from > 1)).toBe(true)
+    reads = []
+    writes.length = 0
+    await refreshDossier(sources, { id, version: 6 })
+    expect({ reads, writes }).toEqual({ reads: [], writes: [] })
+    await writeMetrics(table, [market(id, 2)])
+    expect(await refreshDossier(sources, { id, version: 6 })).toMatchObject({
+      market: { length: 2 },
+    })
+    expect(writes).toEqual([`dossier#${id}`])
+  })
+
+  test('makes one that cannot be read anew, and all of them when told to', async () => {
+    const id = await newProject(2)
+    const right = await refreshDossier(sources, { id, version: 3 })
+    const { TableName, Key } = dossierKey(cloud.stage, id)
+    const Item = { ...Key, version: 3, madeAt: '2026-01-01', data: Buffer.from('no dossier') }
+    await cloud.documents.send(new PutCommand({ TableName, Item }))
+    expect(await refreshDossier(sources, { id, version: 3 })).toEqual(right)
+    expect(await readDossierFrom(table, id)).toEqual(right)
+    reads = []
+    await refreshDossier(sources, { id, version: 3 }, { fromEvents: true })
+    expect(reads).toEqual([[`Project#${id}`, 1]])
+  })
+
+  test('answers nothing where there is no such project', async () => {
+    expect(await refreshDossier(sources, { id: 'nobody', version: 1 })).toBeUndefined()
+    expect(await readDossierFrom(table, 'nobody')).toBeUndefined()
+  })
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, inject, test } from 'vitest'
+import { createDocumentClient } from '../../platform/event-store/document-client.ts'
+import { createRetry } from '../../platform/event-store/retry.ts'
+import { createBallot } from './ballot.ts'
+import type { Vote } from './engagement-items.ts'
+
+const AT = Date.parse('2027-03-01T13:20:00Z')
+
+/**
+ * A ballot whose requests are counted and whose answers may get lost.
+ *
+ * @param readsAtOnce so many reads are answered only when all of them have been made
+ */
+const open = ({ losesAnswerTo = '', readsAtOnce = 0 } = {}) => {
+  const requests: string[] = []
+  let lost = 0
+  let reads = 0
+  const { promise: allHaveRead, resolve: letGo } = Promise.withResolvers<void>()
+  const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        requests.push(commandName)
+        const answer = await next(args)
+        if (commandName === 'GetItemCommand' && (reads += 1) <= readsAtOnce) {
+          if (reads === readsAtOnce) letGo()
+          await allHaveRead
+        }
+        if (commandName !== losesAnswerTo || lost > 0) return answer
+        lost += 1
+        throw Object.assign(new Error('The connection broke.'), { code: 'ECONNRESET' })
+      },
+    { step: 'initialize', name: 'requests' },
+  )
+  const retry = createRetry({ random: Math.random, sleep: wait })
+  return { requests, client, ballot: createBallot({ client, stage: 'test', retry }) }
+}
+
+const newVoter = (): string => Buffer.from(randomUUID()).toString('base64url')
+const cast = (project: string, voter: string, vote: Vote, signedIn = false) => ({
+  project,
+  voter,
+  vote,
+  signedIn,
+  at: AT,
+})
+
+test('a vote whose answer gets lost is counted once', async () => {
+  const { ballot, requests } = open({ losesAnswerTo: 'TransactWriteItemsCommand' })
+  const project = randomUUID()
+  await ballot.cast(cast(project, newVoter(), 'yes'))
+  expect(await ballot.count(project)).toMatchObject({ yes: 1, no: 0 })
+  expect(requests.filter((name) => name === 'TransactWriteItemsCommand')).toHaveLength(1)
+})
+
+test('of ten calls of one voter that all saw no vote, one counts', async () => {
+  const { ballot } = open({ readsAtOnce: 10 })
+  const [project, voter] = [randomUUID(), newVoter()]
+  const casts = Array.from({ length: 10 }, async () => {
+    await ballot.cast(cast(project, voter, 'yes'))
+  })
+  // Who is overtaken five times is told so; the vote is counted all the same.
+  await Promise.allSettled(casts)
+  expect(await ballot.count(project)).toMatchObject({ yes: 1, no: 0 })
+})
+
+test('of three calls that change the same vote, one counts', async () => {
+  const { ballot } = open({ readsAtOnce: 3 })
+  const [project, voter] = [randomUUID(), newVoter()]
+  const { ballot: first } = open()
+  await first.cast(cast(project, voter, 'yes'))
+  const casts = [0, 1, 2].map(async () => await ballot.cast(cast(project, voter, 'no')))
+  await Promise.all(casts)
+  expect(await ballot.count(project)).toMatchObject({ yes: 0, no: 1 })
+})
+
+test('a vote is two requests, a repeat one, the counts one', async () => {
+  const { ballot, requests } = open()
+  const [project, voter] = [randomUUID(), newVoter()]
+  await ballot.cast(cast(project, voter, 'yes'))
+  await ballot.cast(cast(project, voter, 'yes'))
+  await ballot.count(project)
+  expect(requests).toEqual([
+    'GetItemCommand',
+    'TransactWriteItemsCommand',
+    'GetItemCommand',
+    'QueryCommand',
+  ])
+})
+
+test('no count ever falls below 0, in none of the items', async () => {
+  const { ballot, client } = open()
+  const project = randomUUID()
+  const voters = Array.from({ length: 12 }, newVoter)
+  for (const voter of voters) await ballot.cast(cast(project, voter, 'yes', true))
+  for (const voter of voters) await ballot.cast(cast(project, voter, 'no', true))
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: 'assay-test-engagement',
+      KeyConditionExpression: '#project = :project AND begins_with(part, :votes)',
+      ExpressionAttributeNames: { '#project': 'project' },
+      ExpressionAttributeValues: { ':project': project, ':votes': 'votes#' },
+    }),
+  )
+  expect(Items.length).toBeGreaterThan(1)
+  for (const { yes, no, signedYes, signedNo } of Items) {
+    expect([yes, signedYes]).toEqual([0, 0])
+    expect(no).toBeGreaterThan(0)
+    expect(signedNo).toBe(no)
+  }
+  expect(await ballot.count(project)).toEqual({ yes: 0, no: 12, signedYes: 0, signedNo: 12 })
+})

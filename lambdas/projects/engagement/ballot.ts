@@ -1,0 +1,128 @@
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
+import type { Retry } from '../../platform/event-store/retry.ts'
+import { tableName } from '../../platform/tables.ts'
+import {
+  SHARDS,
+  sumVotes,
+  type Vote,
+  type VoteCounts,
+  votePart,
+  VOTES_PREFIX,
+} from './engagement-items.ts'
+
+export interface Ballot {
+  /** Counts of a project, as of now. */
+  count(project: string): Promise<VoteCounts>
+  /** The vote of somebody; null for none. */
+  voteOf(project: string, voter: string): Promise<Vote | null>
+  /**
+   * Puts a vote in the place of the one before. Vote and count change together or not at all, so that
+   * a repeat, a lost answer and two calls at once of the same voter count once.
+   *
+   * @param at epoch milliseconds
+   * @throws {Conflict} when the same voter was faster five times
+   * @throws {Unavailable} when the table fails, or too many count at once
+   */
+  cast(ballot: {
+    readonly project: string
+    readonly voter: string
+    readonly signedIn: boolean
+    readonly vote: Vote
+    readonly at: number
+  }): Promise<void>
+}
+
+/** Votes on projects, in the table `engagement`. */
+export const createBallot = ({
+  client,
+  stage,
+  retry,
+}: {
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+  readonly retry: Retry
+}): Ballot => {
+  const TableName = tableName(stage, 'engagement')
+
+  const voteOf = async (project: string, voter: string): Promise<Vote | null> => {
+    const { Item } = await client.send(
+      new GetCommand({
+        TableName,
+        Key: { project, part: votePart(voter) },
+        ConsistentRead: true,
+      }),
+    )
+    return (Item?.['vote'] as Vote | undefined) ?? null
+  }
+
+  return {
+    voteOf,
+    count: async (project) => {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: '#project = :project AND begins_with(part, :votes)',
+          ExpressionAttributeNames: { '#project': 'project' },
+          ExpressionAttributeValues: { ':project': project, ':votes': VOTES_PREFIX },
+          ConsistentRead: true,
+        }),
+      )
+      return sumVotes(Items)
+    },
+    cast: async ({ project, voter, signedIn, vote, at }) => {
+      const attempt = async (): Promise<void> => {
+        const before = await voteOf(project, voter)
+        if (before === vote) return
+        const change = (one: Vote) => Number(vote === one) - Number(before === one)
+        await client.send(
+          new TransactWriteCommand({
+            TransactItems: [
+              {
+                Put: {
+                  TableName,
+                  Item: {
+                    project,
+                    part: votePart(voter),
+                    vote,
+                    signedIn,
+                    at: new Date(at).toISOString(),
+                  },
+                  ...(before === null
+                    ? { ConditionExpression: 'attribute_not_exists(part)' }
+                    : {
+                        ConditionExpression: 'vote = :before',
+                        ExpressionAttributeValues: { ':before': before },
+                      }),
+                },
+              },
+              {
+                Update: {
+                  TableName,
+                  Key: { project, part: VOTES_PREFIX + shardOf(voter) },
+                  UpdateExpression:
+                    'ADD yes :yes, #no :no, signedYes :signedYes, signedNo :signedNo',
+                  ExpressionAttributeNames: { '#no': 'no' },
+                  ExpressionAttributeValues: {
+                    ':yes': change('yes'),
+                    ':no': change('no'),
+                    ':signedYes': signedIn ? change('yes') : 0,
+                    ':signedNo': signedIn ? change('no') : 0,
+                  },
+                },
+              },
+            ],
+          }),
+        )
+      }
+      await retry(`votes of ${project}`, attempt)
+    },
+  }
+}
+
+/** A voter always counts in the same item, so that none of them ever falls below 0. */
+const shardOf = (voter: string): number => Buffer.from(voter, 'base64url').readUInt8() % SHARDS

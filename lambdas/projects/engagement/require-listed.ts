@@ -1,0 +1,11 @@
+import { currentCatalogue } from '../catalogue/current-catalogue.ts'
+import { projectNotFound } from '../dossier/open-dossier.ts'
+
+/**
+ * Nobody votes on, or looks at, what visitors cannot see.
+ *
+ * @throws Refusal `ProjectNotFound`
+ */
+export const requireListed = async (id: string): Promise<void> => {
+  if (!(await currentCatalogue()).byId.has(id)) throw projectNotFound()
+}

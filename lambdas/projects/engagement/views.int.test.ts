@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, inject, test } from 'vitest'
+import { createDocumentClient } from '../../platform/event-store/document-client.ts'
+import { createRetry } from '../../platform/event-store/retry.ts'
+import { createViews } from './views.ts'
+
+const NOW = Date.parse('2027-03-01T13:20:00Z')
+
+/** Views whose first answer to a write gets lost, if it is told so. */
+const open = ({ losesAnswer = false, random = Math.random } = {}) => {
+  let lost = !losesAnswer
+  const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const answer = await next(args)
+        if (lost || commandName !== 'TransactWriteItemsCommand') return answer
+        lost = true
+        throw Object.assign(new Error('The connection broke.'), { code: 'ECONNRESET' })
+      },
+    { step: 'initialize', name: 'faults' },
+  )
+  const retry = createRetry({ random: Math.random, sleep: wait })
+  return { client, views: createViews({ client, stage: 'test', retry, random }) }
+}
+
+test('a view whose answer gets lost is counted once', async () => {
+  const { views } = open({ losesAnswer: true })
+  const project = randomUUID()
+  await views.countOne(project, randomUUID(), NOW)
+  expect(await views.count(project, NOW)).toMatchObject({ total: 1, last24h: 1, last7d: 1 })
+})
+
+test('a marker is forgotten an hour after its day', async () => {
+  const { views, client } = open()
+  const marker = randomUUID()
+  await views.countOne(randomUUID(), marker, NOW)
+  const { Item } = await client.send(
+    new GetCommand({ TableName: 'assay-test-counters', Key: { key: marker } }),
+  )
+  expect(Item?.['expiresAt']).toBe(Date.parse('2027-03-02T01:00:00Z') / 1000)
+})
+
+test('views are spread over all items', async () => {
+  let drawn = 0
+  const { views } = open({ random: () => (drawn++ % 4) / 4 })
+  const project = randomUUID()
+  for (let index = 0; index < 8; index += 1) await views.countOne(project, randomUUID(), NOW)
+  expect(await views.count(project, NOW)).toMatchObject({ total: 8 })
+  const { views: last } = open({ random: () => 0.999_999 })
+  expect(await last.countOne(project, randomUUID(), NOW)).toMatchObject({ total: 9 })
+})

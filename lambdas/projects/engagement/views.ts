@@ -1,0 +1,119 @@
+import {
+  type DynamoDBDocumentClient,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
+import type { Retry } from '../../platform/event-store/retry.ts'
+import { cancellationReasons, isConditionFailure } from '../../platform/event-store/failures.ts'
+import { tableName } from '../../platform/tables.ts'
+import {
+  type CountItem,
+  dayCount,
+  hourCount,
+  outdatedCounts,
+  SHARDS,
+  sumViews,
+  VIEWS_PREFIX,
+  type ViewCounts,
+} from './engagement-items.ts'
+
+export interface Views {
+  /** Views of a project; a view that was counted a moment ago may be missing. */
+  count(project: string, now: number): Promise<ViewCounts>
+  /**
+   * Counts a view unless the same one was counted today, and answers the views with it. The marker
+   * and the count are written together, so that no repeat counts twice and none is lost.
+   *
+   * @param marker key of the marker in the table of counters, another one each day
+   * @param now epoch milliseconds
+   * @throws {Unavailable} when a table fails, or too many count at once
+   */
+  countOne(project: string, marker: string, now: number): Promise<ViewCounts>
+}
+
+/**
+ * Views of projects, in the table `engagement`.
+ *
+ * @param random in [0, 1), chooses where a view counts
+ */
+export const createViews = ({
+  client,
+  stage,
+  retry,
+  random,
+}: {
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+  readonly retry: Retry
+  readonly random: () => number
+}): Views => {
+  const TableName = tableName(stage, 'engagement')
+
+  const read = async (project: string): Promise<CountItem[]> => {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: '#project = :project AND begins_with(part, :views)',
+        ExpressionAttributeNames: { '#project': 'project' },
+        ExpressionAttributeValues: { ':project': project, ':views': VIEWS_PREFIX },
+      }),
+    )
+    return Items
+  }
+
+  const addOne = async (
+    project: string,
+    marker: string,
+    items: readonly CountItem[],
+    now: number,
+  ): Promise<void> => {
+    const part = VIEWS_PREFIX + Math.floor(random() * SHARDS)
+    const outdated = outdatedCounts(items.find((item) => item['part'] === part) ?? {}, now)
+    const removed = outdated.length > 0 ? ` REMOVE ${outdated.join(', ')}` : ''
+    await client.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          {
+            Put: {
+              TableName: tableName(stage, 'counters'),
+              Item: { key: marker, expiresAt: endOfDay(now) },
+              ConditionExpression: 'attribute_not_exists(#key)',
+              ExpressionAttributeNames: { '#key': 'key' },
+            },
+          },
+          {
+            Update: {
+              TableName,
+              Key: { project, part },
+              UpdateExpression: `ADD #total :one, ${dayCount(now)} :one, ${hourCount(now)} :one${removed}`,
+              ExpressionAttributeNames: { '#total': 'total' },
+              ExpressionAttributeValues: { ':one': 1 },
+            },
+          },
+        ],
+      }),
+    )
+  }
+
+  return {
+    count: async (project, now) => sumViews(await read(project), now),
+    countOne: async (project, marker, now) => {
+      const items = await read(project)
+      const isNew = await retry(`views of ${project}`, async () => {
+        try {
+          await addOne(project, marker, items, now)
+          return true
+        } catch (error) {
+          // The only condition is the marker's.
+          if (cancellationReasons(error).some(isConditionFailure)) return false
+          throw error
+        }
+      })
+      const added = isNew ? { total: 1, [dayCount(now)]: 1, [hourCount(now)]: 1 } : {}
+      return sumViews([...items, added], now)
+    },
+  }
+}
+
+/** When no marker of today is asked for any more: epoch seconds, with an hour for clocks that differ. */
+const endOfDay = (now: number): number => (Math.floor(now / 86_400_000) + 1) * 86_400 + 3_600

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { LEADERBOARD_SORTS, SORT_ORDERS } from '../../../shared/contract/projects.ts'
+import { ProjectId } from '../../../shared/values/project.ts'
+import { Refusal } from '../../platform/event-store/refusal.ts'
+import type { Sorting } from './sort-rows.ts'
+
+/** More than one, so that a row which moves by itself does not take the place in the list along. */
+const ANCHORS = 3
+
+const Cursor = v.tuple([
+  v.picklist(LEADERBOARD_SORTS),
+  v.picklist(SORT_ORDERS),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  v.pipe(v.array(ProjectId), v.minLength(1), v.maxLength(ANCHORS)),
+])
+
+interface Identified {
+  readonly id: string
+}
+
+/** Where the next page of a list begins. */
+interface Start {
+  readonly index: number
+  /** Rows of the page before that would come again. */
+  readonly seen: ReadonlySet<string>
+}
+
+/**
+ * Names the end of a page by its last rows, and how many rows came before it.
+ *
+ * @param end index after the page's last row
+ */
+export const cursorAt = (
+  rows: readonly Identified[],
+  end: number,
+  { sort, order }: Sorting,
+): string => {
+  const anchors = rows.slice(Math.max(0, end - ANCHORS), end).map(({ id }) => id)
+  const cursor: v.InferOutput<typeof Cursor> = [sort, order, end, anchors.toReversed()]
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+/**
+ * Finds the end of that page in the list as it is now. Ranks may have moved: by how many places is
+ * what most of the page's last rows say, and none of these comes again.
+ *
+ * @throws Refusal `UnknownCursor` for what was not made by {@link cursorAt}, or for another order
+ */
+export const startAfter = (
+  rows: readonly Identified[],
+  text: string,
+  { sort, order }: Sorting,
+): Start => {
+  const [sortThen, orderThen, end, anchors] = readCursor(text)
+  if (sortThen !== sort || orderThen !== order) {
+    throw unknownCursor(`It is of the list by ${sortThen}, ${orderThen}: give these too.`)
+  }
+  const wanted = new Map(anchors.map((id, index) => [id, end - 1 - index]))
+  const found: { readonly index: number; readonly shift: number }[] = []
+  for (const [index, { id }] of rows.entries()) {
+    const before = wanted.get(id)
+    if (before !== undefined) found.push({ index, shift: index - before })
+  }
+  const shifts = found.map(({ shift }) => shift).toSorted((a, b) => a - b)
+  const usual = shifts[Math.floor((shifts.length - 1) / 2)]
+  // The last of those that only moved along with the others.
+  const last = found.findLast(({ shift }) => shift === usual)
+  return { index: last ? last.index + 1 : end, seen: new Set(anchors) }
+}
+
+const readCursor = (text: string): v.InferOutput<typeof Cursor> => {
+  try {
+    return v.parse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  } catch {
+    throw unknownCursor('Give the `next` of the page before, or leave it out.')
+  }
+}
+
+const unknownCursor = (remedy: string): Refusal =>
+  new Refusal('UnknownCursor', `after: ${remedy}`, { fieldErrors: { after: remedy } })

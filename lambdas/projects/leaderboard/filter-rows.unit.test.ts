@@ -1,0 +1,210 @@
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { getLeaderboard, type ProjectRow } from '../../../shared/contract/projects.ts'
+import { rowOf } from '../../../test/support/catalogue-entries.ts'
+import { countFacets } from './count-facets.ts'
+import { type FilterKey, filterRows, type LeaderboardQuery } from './filter-rows.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
+
+const queryOf = (text: string): LeaderboardQuery =>
+  v.parse(getLeaderboard.query, Object.fromEntries(new URLSearchParams(text)))
+
+const rows: readonly ProjectRow[] = [
+  rowOf('strong', {
+    name: 'Marlspike Finance',
+    tokenTickers: ['MRL'],
+    chains: ['Skerry', 'Basalt'],
+    category: 'Lending',
+    score: 91.2,
+    rawScore: 91.2,
+    band: 'AAA',
+    confidence: 'high',
+    auditStatus: 'audited',
+    auditCount: 3,
+    lastAuditAt: daysAgo(80),
+    openFindings: { critical: 0, high: 0, medium: 1, low: 0 },
+    kyc: 'verified',
+    bounty: { active: true, maxUsd: 250_000 },
+    monitored: true,
+    incidentStatus: 'none',
+    scoreChange30d: 0.4,
+    marketCapUsd: 5e8,
+  }),
+  rowOf('capped', {
+    name: 'Café Bridge',
+    tokenTickers: ['CBR'],
+    chains: ['Basalt'],
+    category: 'Bridge',
+    score: 39,
+    rawScore: 71,
+    band: 'CCC',
+    confidence: 'medium',
+    caps: ['open_critical'],
+    auditStatus: 'stale',
+    auditCount: 1,
+    lastAuditAt: daysAgo(500),
+    openFindings: { critical: 1, high: 2, medium: 0, low: 0 },
+    kyc: 'none',
+    bounty: { active: false, maxUsd: null },
+    monitored: false,
+    incidentStatus: 'resolved',
+    scoreChange30d: -12.5,
+    marketCapUsd: 1e6,
+  }),
+  rowOf('hacked', {
+    score: 20,
+    rawScore: 20,
+    band: 'CC',
+    confidence: 'low',
+    caps: ['active_incident'],
+    auditStatus: 'none',
+    bounty: { active: true, maxUsd: null },
+    incidentStatus: 'active',
+  }),
+  rowOf('unknown', { auditStatus: 'in_progress' }),
+]
+
+const passing = (text: string) => filterRows(rows, queryOf(text), NOW).passing.map(({ id }) => id)
+
+describe('a filter leaves only what is known to match', () => {
+  test.each([
+    ['q=marl', ['strong']],
+    ['q=spike%20fin', ['strong']],
+    ['q=marlspikefin', ['strong']],
+    ['q=CAFE', ['capped']],
+    ['q=cbr', ['capped']],
+    ['q=mrl%20cbr', []],
+    ['q=%3F%3F', []],
+    ['q=.*', []],
+    ['chain=Skerry', ['strong', 'hacked', 'unknown']],
+    ['chain=Basalt,Skerry', ['strong', 'capped', 'hacked', 'unknown']],
+    ['chain=Elsewhere', []],
+    ['category=Bridge', ['capped']],
+    ['band=AAA,CC', ['strong', 'hacked']],
+    ['band=N/A', ['unknown']],
+    ['score=39..91.2', ['strong', 'capped']],
+    ['score=0..', ['strong', 'capped', 'hacked']],
+    ['audit=audited', ['strong']],
+    ['audit=in_progress', ['unknown']],
+    ['audit=stale', ['capped']],
+    ['audit=none', ['hacked']],
+    ['auditedSince=80d', ['strong']],
+    ['auditedSince=79d', []],
+    ['kyc=1', ['strong']],
+    ['bounty=1', ['strong', 'hacked']],
+    ['bountyMin=250000', ['strong']],
+    ['bountyMin=250001', []],
+    ['bountyMin=0', ['strong']],
+    ['monitored=1', ['strong']],
+    ['incident=none', ['strong']],
+    ['incident=active', ['hacked']],
+    ['noCritical=1', ['strong']],
+    ['capped=1', ['capped']],
+    ['lost=12', ['capped']],
+    ['lost=13', []],
+    ['mcap=1e6..1e8', ['capped']],
+    ['conf=high,low', ['strong', 'hacked']],
+    ['conf=none', ['unknown']],
+    ['ids=hacked,strong,nobody', ['strong', 'hacked']],
+  ])('%s', (text, expected) => {
+    expect(passing(text)).toEqual(expected)
+  })
+
+  test.each(['', 'q=', 'q=%20', 'chain=', 'chain=,', 'ids='])('%j is no filter', (text) => {
+    expect(passing(text)).toHaveLength(rows.length)
+  })
+
+  test('given together all must hold', () => {
+    expect(passing('bounty=1&incident=none&noCritical=1')).toEqual(['strong'])
+    expect(passing('bounty=1&incident=active&kyc=1')).toEqual([])
+  })
+})
+
+describe('facets', () => {
+  const facetsOf = (text: string) => countFacets(filterRows(rows, queryOf(text), NOW))
+
+  test('count for each choice who has it', () => {
+    expect(facetsOf('')).toEqual({
+      chain: { Basalt: 2, Skerry: 3 },
+      category: { Bridge: 1, Lending: 3 },
+      band: { AAA: 1, CC: 1, CCC: 1, 'N/A': 1 },
+      audit: { audited: 1, in_progress: 1, none: 1, stale: 1 },
+      signals: {
+        kyc: 1,
+        bounty: 2,
+        monitored: 1,
+        noIncident: 1,
+        bountyOver100k: 1,
+        openCritical: 1,
+      },
+      conf: { high: 1, low: 1, medium: 1, none: 1 },
+    })
+  })
+
+  test('leave out their own filter and no other', () => {
+    const { chain, band, category, signals } = facetsOf('chain=Basalt&category=Bridge')
+    expect(chain).toEqual({ Basalt: 1 })
+    expect(category).toEqual({ Bridge: 1, Lending: 1 })
+    expect(band).toEqual({ CCC: 1 })
+    expect(signals).toMatchObject({ openCritical: 1, kyc: 0 })
+    expect(facetsOf('noCritical=1').signals).toMatchObject({ openCritical: 1 })
+  })
+})
+
+describe('compared with applying each filter by itself', () => {
+  const filters: Record<string, readonly string[]> = {
+    chain: ['Skerry', 'Basalt', 'Basalt,Skerry'],
+    category: ['Lending', 'Bridge'],
+    band: ['AAA', 'CCC,N/A'],
+    kyc: ['1'],
+    bounty: ['1'],
+    monitored: ['1'],
+    incident: ['none', 'active'],
+    audit: ['audited', 'none', 'stale'],
+    conf: ['high', 'medium,low'],
+    noCritical: ['1'],
+    q: ['a', 'marl'],
+  }
+  const anyQuery = fc
+    .subarray(Object.keys(filters), { maxLength: 5 })
+    .chain((keys) =>
+      fc.record(Object.fromEntries(keys.map((key) => [key, fc.constantFrom(...filters[key]!)]))),
+    )
+
+  test('the same passes, is counted, and would pass without a filter', () => {
+    const ids = (text: Record<string, string>) => passing(new URLSearchParams(text).toString())
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        const text = new URLSearchParams(query).toString()
+        const expected = Object.entries(query)
+          .map(([key, value]) => ids({ [key]: value }))
+          .reduce((all, some) => all.filter((id) => some.includes(id)), ids({}))
+        expect(ids(query)).toEqual(expected)
+        const { failingOnly } = filterRows(rows, queryOf(text), NOW)
+        for (const key of Object.keys(query)) {
+          const { [key]: _, ...others } = query
+          const only = failingOnly.get(key as FilterKey) ?? []
+          const without = new Set([...expected, ...only.map(({ id }) => id)])
+          expect(without).toEqual(new Set(ids(others)))
+        }
+        const { chain: _, ...otherThanChain } = query
+        const chains = ids(otherThanChain).flatMap(
+          (id) => rows.find((row) => row.id === id)!.chains,
+        )
+        const counted = countFacets(filterRows(rows, queryOf(text), NOW)).chain
+        expect(counted).toEqual(
+          Object.fromEntries(
+            [...new Set(chains)].map((chain) => [
+              chain,
+              chains.filter((one) => one === chain).length,
+            ]),
+          ),
+        )
+      }),
+      { numRuns: 400 },
+    )
+  })
+})

@@ -1,0 +1,70 @@
+import type { LeaderboardRow } from '../../../shared/contract/projects.ts'
+
+type Cell = string | number | boolean | null
+
+/** In the order of the file; null is an empty cell: unknown. */
+const columns: readonly (readonly [string, (row: LeaderboardRow) => Cell])[] = [
+  ['rank', ({ rank }) => rank],
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['token_tickers', ({ tokenTickers }) => tokenTickers.join(' ')],
+  ['category', ({ category }) => category],
+  ['chains', ({ chains }) => chains.join(' | ')],
+  ['score', ({ score }) => score],
+  ['band', ({ band }) => band],
+  ['raw_score', ({ rawScore }) => rawScore],
+  ['score_low', ({ scoreInterval }) => scoreInterval?.[0] ?? null],
+  ['score_high', ({ scoreInterval }) => scoreInterval?.[1] ?? null],
+  ['confidence', ({ confidence }) => confidence],
+  ['confidence_share', ({ confidenceShare }) => confidenceShare],
+  ['score_change_7d', ({ scoreChange7d }) => scoreChange7d],
+  ['score_change_30d', ({ scoreChange30d }) => scoreChange30d],
+  ['own_score', ({ ownScore }) => ownScore],
+  ['caps', ({ caps }) => caps.join(' ')],
+  ['audit_status', ({ auditStatus }) => auditStatus],
+  ['audits', ({ auditStatus, auditCount }) => (auditStatus === 'unknown' ? null : auditCount)],
+  ['last_audit_at', ({ lastAuditAt }) => lastAuditAt],
+  ['open_critical_findings', ({ openFindings }) => openFindings?.critical ?? null],
+  ['open_high_findings', ({ openFindings }) => openFindings?.high ?? null],
+  ['kyc', ({ kyc }) => kyc],
+  ['bounty', ({ bounty }) => (bounty ? (bounty.active ? 'active' : 'none') : 'unknown')],
+  ['bounty_max_usd', ({ bounty }) => bounty?.maxUsd ?? null],
+  ['monitored', ({ monitored }) => monitored ?? 'unknown'],
+  ['incident', ({ incidentStatus }) => incidentStatus],
+  ['market_cap_usd', ({ marketCapUsd }) => marketCapUsd],
+  ['price_usd', ({ priceUsd }) => priceUsd],
+  ['volume_24h_usd', ({ volume24hUsd }) => volume24hUsd],
+  ['views_7d', ({ views7d }) => views7d],
+  ['yes_percentage', ({ yesPercentage }) => yesPercentage],
+  ['commercial_relationship', ({ commercialRelationship }) => commercialRelationship],
+  ['demo', ({ demo }) => demo],
+  ['updated_at', ({ updatedAt }) => updatedAt],
+]
+
+/** A Lambda answers 6 MB, as JSON text. */
+const BYTES_MAX = 5_990_000
+
+/**
+ * As RFC 4180 has it: a header row, lines that end in CR LF, cells quoted where they have to be. Ends
+ * with the last row that a Lambda can answer.
+ */
+export const toCsv = (rows: readonly LeaderboardRow[]): string => {
+  let text = lineOf(columns.map(([name]) => name))
+  let bytes = 0
+  for (const row of rows) {
+    const line = lineOf(columns.map(([, cellOf]) => toCell(cellOf(row))))
+    bytes += Buffer.byteLength(JSON.stringify(line))
+    if (bytes > BYTES_MAX) break
+    text += line
+  }
+  return text
+}
+
+const lineOf = (cells: readonly string[]): string => `${cells.join()}\r\n`
+
+const toCell = (value: Cell): string => {
+  if (typeof value !== 'string') return String(value ?? '')
+  // Spreadsheets take text that begins so for a formula; after an apostrophe they take it for text.
+  const safe = /^\s*[=+\-@|%＝＋－＠]/.test(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { countPageView } from '../../shared/contract/projects.ts'
+import { dayOf } from '../../shared/values/days.ts'
+import { documents } from '../platform/config/clients.ts'
+import { config } from '../platform/config/config.ts'
+import { createRetry } from '../platform/event-store/retry.ts'
+import { handle } from '../platform/http/handle.ts'
+import { Reply } from '../platform/http/reply.ts'
+import type { CheckedRequest } from '../platform/http/request-chain.ts'
+import { addressBlock } from '../platform/rate-limit/address-block.ts'
+import { rateLimit } from '../platform/rate-limit/attempts.ts'
+import { counterKey } from '../platform/rate-limit/counter-key.ts'
+import type { ViewCounts } from './engagement/engagement-items.ts'
+import { limits } from './engagement/limits.ts'
+import { findParticipant, newParticipant, type Participant } from './engagement/participant.ts'
+import { requireListed } from './engagement/require-listed.ts'
+import { isFromOwnPage, isPrefetch, isRobot } from './engagement/sender.ts'
+import { createViews, type Views } from './engagement/views.ts'
+
+type Request = CheckedRequest<typeof countPageView>
+
+let counter: Views | undefined
+const views = (): Views =>
+  (counter ??= createViews({
+    client: documents(),
+    stage: config().stage,
+    retry: createRetry({ random: Math.random, sleep: wait }),
+    random: Math.random,
+  }))
+
+export const handler = handle(countPageView, async (request) => {
+  const { projectId } = request.query
+  await requireListed(projectId)
+  const known = findParticipant(request)
+  if (!isVisit(request) || !(await isWithinLimits(request, known))) {
+    return present(projectId, await views().count(projectId, request.now))
+  }
+  const { participant, cookie } = known
+    ? { participant: known, cookie: undefined }
+    : newParticipant(request)
+  const day = dayOf(request.now)
+  const marker = counterKey(config().secret, 'view', participant.idFor(`${projectId}\n${day}`))
+  return new Reply(present(projectId, await views().countOne(projectId, marker, request.now)), {
+    cookies: cookie === undefined ? [] : [cookie],
+  })
+})
+
+const isVisit = ({ headers, userAgent }: Request): boolean =>
+  isFromOwnPage(headers, config().trustedOrigins) && !isPrefetch(headers) && !isRobot(userAgent)
+
+/** Beyond the limits views are answered, and not counted: nobody is kept from reading a page. */
+const isWithinLimits = async (
+  { clientAddress }: Request,
+  known: Participant | undefined,
+): Promise<boolean> => {
+  const block = addressBlock(clientAddress)
+  const waits = await Promise.all([
+    rateLimit().take(limits.viewsPerAddress, block),
+    known ? undefined : rateLimit().take(limits.newViewersPerAddress, block),
+  ])
+  return waits.every((seconds) => seconds === undefined)
+}
+
+const present = (projectId: string, { total, last24h, last7d, before7d }: ViewCounts) => ({
+  projectId,
+  total,
+  last24h,
+  last7d,
+  trendPercentage: before7d === 0 ? null : Math.round(((last7d - before7d) / before7d) * 1000) / 10,
+})

@@ -1,0 +1,200 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { generateProjects } from '../../local/demo/generate-projects.ts'
+import {
+  evidenceFrom,
+  publishRatedProjects,
+  rateAgain,
+  recordEvidenceOf,
+} from '../../test/support/catalogue.ts'
+import { draft } from '../../test/support/rating-records.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { createDocumentClient } from '../platform/event-store/document-client.ts'
+import { createEventStore } from '../platform/event-store/event-store.ts'
+import { setLogSink } from '../platform/log.ts'
+import { projectSubject } from '../platform/metrics/metric.ts'
+import { writeMetrics } from '../platform/metrics/write-metrics.ts'
+import { tableName } from '../platform/tables.ts'
+import { createCatalogueReader } from './catalogue/catalogue.ts'
+import { readPointer } from './catalogue/catalogue-items.ts'
+import { importProjects } from './catalogue/import-catalogue.ts'
+import { publishCatalogue } from './catalogue/publish-catalogue.ts'
+import { rateAll } from './catalogue/rate-all.ts'
+import { dayCount, hourCount } from './engagement/engagement-items.ts'
+import { handler } from './rate-catalogue.ts'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+setLogSink(() => {})
+const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
+const store = createEventStore(table)
+const catalogue = async () => await createCatalogueReader(table).current()
+
+const { inOrder, singleKey, unrated, incident } = await publishRatedProjects(cloud)
+
+const count = async (project: string, part: string, counts: Record<string, number>) =>
+  await cloud.documents.send(
+    new PutCommand({
+      TableName: tableName(cloud.stage, 'engagement'),
+      Item: { project, part, ...counts },
+    }),
+  )
+const measure = async (id: string, marketCapUsd: number) => {
+  const today = new Date().toISOString().slice(0, 10)
+  await writeMetrics(table, [
+    {
+      subject: projectSubject(id),
+      metric: 'market',
+      part: today.slice(0, 7),
+      value: {
+        days: [{ day: today, priceUsd: null, liquidityUsd: null, volume24hUsd: 8, marketCapUsd }],
+      },
+      source: 'import',
+      updatedAt: new Date().toISOString(),
+    },
+  ])
+}
+
+describe('a run', () => {
+  test('is called without an event, and brings in votes, views and what was measured', async () => {
+    const now = Date.now()
+    await count(inOrder, 'votes#0', { yes: 6, no: 1, signedYes: 2, signedNo: 0 })
+    await count(inOrder, 'votes#3', { yes: 3, no: 2, signedYes: 1, signedNo: 1 })
+    await count(inOrder, 'views#2', { total: 90, [hourCount(now)]: 4, [dayCount(now)]: 30 })
+    await count(inOrder, 'vote#somebody', { yes: 500 })
+    await measure(inOrder, 7e8)
+    await handler()
+    const { byId, entryOf } = await catalogue()
+    expect(byId.get(inOrder)).toMatchObject({
+      views24h: 4,
+      views7d: 30,
+      yesPercentage: 75,
+      marketCapUsd: 7e8,
+      volume24hUsd: 8,
+    })
+    expect(entryOf.get(inOrder)).toMatchObject({
+      yesCount: 9,
+      noCount: 3,
+      signedInYesCount: 3,
+      signedInNoCount: 1,
+      trend: 4,
+    })
+    expect(byId.get(unrated)).toMatchObject({ views24h: 0, yesPercentage: null })
+  })
+
+  test('changes no score and no rank by votes, views, market capitalisation or a relationship', async () => {
+    await rateAgain(cloud)
+    const standings = async () =>
+      (await catalogue()).rows.map(({ id, rank, score, rawScore, band, caps }) => {
+        return { id, rank, score, rawScore, band, caps }
+      })
+    const before = await standings()
+    const now = Date.now()
+    await count(singleKey, 'votes#1', { yes: 900, no: 0, signedYes: 0, signedNo: 0 })
+    await count(singleKey, 'views#1', { total: 9e6, [hourCount(now)]: 9e6, [dayCount(now)]: 9e6 })
+    await measure(singleKey, 9e12)
+    const relationship = { relationship: 'customer', note: null } as const
+    await recordEvidenceOf(
+      cloud,
+      singleKey,
+      evidenceFrom([draft('CommercialRelationshipChanged', 0, relationship)]),
+    )
+    await rateAgain(cloud)
+    expect((await catalogue()).byId.get(singleKey)).toMatchObject({
+      views7d: 9e6,
+      yesPercentage: 100,
+      marketCapUsd: 9e12,
+      commercialRelationship: 'customer',
+    })
+    expect(await standings()).toEqual(before)
+  })
+})
+
+describe('with a clock that stands', () => {
+  beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 }))
+  afterAll(() => vi.useRealTimers())
+  const rate = async () => await rateAll({ ...table, store })
+
+  test('what differs is published, what does not is confirmed', async () => {
+    await rate()
+    const { version } = await catalogue()
+    // Too short a time to move a score.
+    const confirmedAt = Date.now() + 1
+    vi.setSystemTime(confirmedAt)
+    expect(await rate()).toMatchObject({ version, published: false, projects: 5, failed: [] })
+    expect(await readPointer(table)).toMatchObject({
+      version,
+      asOf: new Date(confirmedAt).toISOString(),
+    })
+    await count(unrated, 'views#0', { total: 1, [dayCount(Date.now())]: 1 })
+    expect(await rate()).toMatchObject({ version: version + 1, published: true })
+  })
+
+  test('time alone moves scores and ranks: incidents stay, scans and audits age', async () => {
+    const before = (await catalogue()).byId.get(inOrder)
+    vi.setSystemTime(Date.now() + 200 * 86_400_000)
+    await rate()
+    const { byId } = await catalogue()
+    expect(byId.get(inOrder)?.score).toBeLessThan(before?.score ?? 0)
+    expect(byId.get(inOrder)).toMatchObject({ marketCapUsd: null, kyc: 'unknown' })
+    expect(byId.get(incident)).toMatchObject({ incidentStatus: 'active', band: 'CC' })
+    vi.setSystemTime(Date.now() - 200 * 86_400_000)
+    await rate()
+  })
+
+  test('an edition that cannot be read is made anew, of all projects', async () => {
+    const own = { ...table, name: 'broken' }
+    await importProjects({ ...own, store }, [])
+    const before = (await createCatalogueReader(own).current()).rows
+    expect(before).toHaveLength(5)
+    const pointer = (await readPointer(own))!
+    await cloud.documents.send(
+      new PutCommand({
+        TableName: tableName(cloud.stage, 'snapshots'),
+        Item: { name: 'broken', part: 'pointer', ...pointer, parts: 2 },
+      }),
+    )
+    const { published, version } = await rateAll({ ...own, store })
+    expect({ published, version }).toEqual({ published: true, version: pointer.version + 1 })
+    const ids = (await createCatalogueReader(own).current()).rows.map(({ id }) => id)
+    expect(ids.toSorted()).toEqual(before.map(({ id }) => id).toSorted())
+  })
+
+  test('a run that lost against an edition that cannot be read looks for new projects again', async () => {
+    const own = { ...table, name: 'lost' }
+    const observed = createDocumentClient({ endpoint: cloud.engine.endpoint })
+    let overtaken = false
+    observed.middlewareStack.add(
+      (next) => async (args) => {
+        const { Item } = args.input as { Item?: { name?: string } }
+        if (!overtaken && Item?.name === own.name) {
+          overtaken = true
+          const [first] = generateProjects(7, 1)
+          await importProjects({ ...own, store }, [first])
+          const pointer = await readPointer(own)
+          const TableName = tableName(cloud.stage, 'snapshots')
+          await cloud.documents.send(
+            new PutCommand({
+              TableName,
+              Item: { name: own.name, part: 'pointer', ...pointer, parts: 9 },
+            }),
+          )
+        }
+        return await next(args)
+      },
+      { step: 'initialize', priority: 'high' },
+    )
+    await rateAll({ ...own, client: observed, store })
+    observed.destroy()
+    expect((await createCatalogueReader(own).current()).rows).toHaveLength(6)
+  })
+
+  test('runs at the same time end in one right catalogue', async () => {
+    const own = { ...table, name: 'shared' }
+    await publishCatalogue(own, async () => [])
+    await Promise.all([1, 2, 3].map(async () => await rateAll({ ...own, store })))
+    const { rows } = await createCatalogueReader(own).current()
+    expect(rows).toHaveLength(6)
+    expect(await rateAll({ ...own, store })).toMatchObject({ published: false })
+  })
+})

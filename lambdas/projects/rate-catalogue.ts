@@ -1,0 +1,16 @@
+import { documents, events } from '../platform/config/clients.ts'
+import { config } from '../platform/config/config.ts'
+import { log } from '../platform/log.ts'
+import { rateAll } from './catalogue/rate-all.ts'
+
+/** See `ratingSchedule`: called by the clock, with an event that says nothing. */
+export const handler = async (): Promise<void> => {
+  const startedAt = Date.now()
+  const rated = await rateAll({
+    client: documents(),
+    stage: config().stage,
+    now: () => Date.now(),
+    store: events(),
+  })
+  log('info', 'catalogue rated', { ...rated, milliseconds: Date.now() - startedAt })
+}

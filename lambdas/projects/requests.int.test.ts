@@ -1,0 +1,96 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { signInNewUser } from '../../test/support/accounts.ts'
+import { entryOf, rowOf } from '../../test/support/catalogue-entries.ts'
+import { dossierOf, enoughEvidence, publishDossier } from '../../test/support/dossiers.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { createVisitor } from '../../test/support/visitor.ts'
+import { createList } from '../../test/support/watchlists.ts'
+import { documents } from '../platform/config/clients.ts'
+import { publishCatalogue } from './catalogue/publish-catalogue.ts'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+const visitor = createVisitor(cloud.origin)
+
+const ids = ['corvane', 'tidewell', 'lumenfold']
+for (const id of ids) {
+  await publishDossier(cloud, dossierOf(rowOf(id), enoughEvidence('2026-03-01T12:00:00.000Z')))
+}
+await publishCatalogue(
+  { client: cloud.documents, stage: cloud.stage, now: () => Date.now() },
+  async () => await Promise.resolve(ids.map((id) => entryOf(id))),
+)
+
+/** What handlers ask of the tables, but for sessions and the event store. */
+const requests: string[] = []
+documents().middlewareStack.add(
+  (next, { commandName = '' }) =>
+    async (args) => {
+      requests.push(commandName)
+      return await next(args)
+    },
+  { step: 'initialize', name: 'requests' },
+)
+
+const get = async (path: string): Promise<void> => {
+  const response = await visitor.get(path, { 'user-agent': 'Mozilla/5.0' })
+  expect(response.status).toBe(200)
+}
+// The catalogue is read once and then kept.
+beforeEach(async () => {
+  await get('/api/projects/corvane')
+  requests.length = 0
+})
+
+test.each([
+  'projects/corvane',
+  'projects/corvane/score?at=2026-04-01T00:00:00Z',
+  'projects/corvane/score-history',
+  'projects/corvane/events',
+  'projects/corvane/badge.svg',
+])('one read answers %s', async (path) => {
+  await get(`/api/${path}`)
+  expect(requests).toEqual(['GetItemCommand'])
+})
+
+test('comparing reads each project once', async () => {
+  await get('/api/compare?ids=corvane,tidewell,nobody')
+  expect(requests).toEqual(['GetItemCommand', 'GetItemCommand'])
+})
+
+test('the average of votes reads nothing', async () => {
+  await get('/api/projects/average-yes-percentage')
+  expect(requests).toEqual([])
+})
+
+test('votes are read in one request, a visitor’s vote is five', async () => {
+  const path = '/api/projects/vote?id=corvane'
+  await get(path)
+  expect(requests).toEqual(['QueryCommand'])
+  await get(`${path}&vote=yes`)
+  requests.length = 0
+  await get(`${path}&vote=no`)
+  expect(requests).toEqual([
+    // Whether it is the first on this project, which has a limit of its own; the limit of all.
+    'GetItemCommand',
+    'UpdateItemCommand',
+    'GetItemCommand',
+    'TransactWriteItemsCommand',
+    'QueryCommand',
+  ])
+})
+
+test('a view is three', async () => {
+  await get('/api/projects/page-view?projectId=corvane')
+  requests.length = 0
+  await get('/api/projects/page-view?projectId=tidewell')
+  expect(requests).toEqual(['UpdateItemCommand', 'QueryCommand', 'TransactWriteItemsCommand'])
+})
+
+test('what changed on a watchlist is one read of all projects together', async () => {
+  const user = await signInNewUser(cloud)
+  await createList(user, 'All', ids)
+  requests.length = 0
+  expect((await user.get('/api/watchlist/changes')).status).toBe(200)
+  expect(requests.filter((name) => name.startsWith('Batch'))).toEqual(['BatchGetItemCommand'])
+})

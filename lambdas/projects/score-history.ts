@@ -1,0 +1,57 @@
+import type { QueryOf } from '../../shared/contract/endpoint.ts'
+import { getScoreHistory } from '../../shared/contract/projects.ts'
+import { scoreHistory } from '../../shared/rating/history.ts'
+import { DAY_MS, dayOf, isDayOfCalendar } from '../../shared/values/days.ts'
+import type { RecordedEvidence } from '../../shared/values/evidence.ts'
+import { FORMULA_VERSION } from '../../shared/values/rating.ts'
+import { Refusal } from '../platform/event-store/refusal.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { openDossier, presentOf } from './dossier/open-dossier.ts'
+
+/** Days that are answered at once, the first and the last included. */
+const PERIOD_MAX_DAYS = 800
+const USUAL_DAYS = 365
+/** Long before any project; years without four digits have no days of ours. */
+const EARLIEST = '1970-01-01'
+
+export const handler = handlePublic(getScoreHistory, async ({ params: { id }, query, now }) => {
+  const { from, to } = checkPeriod(query, now)
+  const dossier = await openDossier(id)
+  const period = { from, to, now: Date.parse(presentOf(dossier, now)) }
+  return {
+    projectId: id,
+    version: FORMULA_VERSION,
+    firstDay: firstDayOf(dossier.evidence),
+    ...scoreHistory(dossier, period),
+  }
+})
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+const checkPeriod = (query: QueryOf<typeof getScoreHistory>, now: number): Days => {
+  const today = dayOf(now)
+  const to = query.to ?? today
+  if (!isDayOfCalendar(to)) throw invalid('to', 'Give a day of the calendar.')
+  if (to > today) throw invalid('to', `Give a day up to today, ${today} (UTC).`)
+  const from = query.from ?? dayOf(Date.parse(to) - USUAL_DAYS * DAY_MS)
+  if (!isDayOfCalendar(from)) throw invalid('from', 'Give a day of the calendar.')
+  if (from < EARLIEST) throw invalid('from', `Give a day from ${EARLIEST} on.`)
+  if (from > to) throw invalid('from', `Give a day that is not after ${to}.`)
+  if (Date.parse(to) - Date.parse(from) >= PERIOD_MAX_DAYS * DAY_MS) {
+    throw invalid('from', `Ask for at most ${PERIOD_MAX_DAYS} days.`)
+  }
+  return { from, to }
+}
+
+const invalid = (field: keyof Days, remedy: string): Refusal =>
+  new Refusal('InvalidPeriod', `${field}: ${remedy}`, { fieldErrors: { [field]: remedy } })
+
+/** Of the evidence that nothing has corrected. */
+const firstDayOf = (evidence: readonly RecordedEvidence[]): string | null => {
+  const corrected = new Set(evidence.map(({ supersedes }) => supersedes))
+  const times = evidence.filter(({ id }) => !corrected.has(id)).map(({ at }) => at)
+  return times.toSorted()[0]?.slice(0, 10) ?? null
+}

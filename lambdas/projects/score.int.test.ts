@@ -1,0 +1,313 @@
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import type { ResponseOf } from '../../shared/contract/endpoint.ts'
+import type { getScore, getScoreHistory, listEvidence } from '../../shared/contract/projects.ts'
+import { attribute } from '../../shared/rating/attribute.ts'
+import { rowOf } from '../../test/support/catalogue-entries.ts'
+import {
+  customerSince,
+  dossierOf,
+  enoughEvidence,
+  incident,
+  publishDossier,
+} from '../../test/support/dossiers.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { createVisitor } from '../../test/support/visitor.ts'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+afterEach(() => {
+  vi.useRealTimers()
+})
+const visitor = createVisitor(cloud.origin)
+
+const itIs = (instant: string): void => {
+  vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] })
+}
+
+const KNOWN_AT = '2026-03-01T12:00:00.000Z'
+const HACKED_AT = '2026-05-01T06:00:00.000Z'
+/** A correction of the incident that was recorded a day later. */
+const [incidentId] = dossierOf(rowOf('x'), [incident(HACKED_AT)]).evidence.map(({ id }) => id)
+const correction = {
+  ...incident('2026-05-01T05:00:00.000Z'),
+  supersedes: incidentId,
+  recordedAt: '2026-05-02T00:00:00.000Z',
+}
+
+await publishDossier(
+  cloud,
+  dossierOf(rowOf('corvane'), [...enoughEvidence(KNOWN_AT), incident(HACKED_AT)]),
+)
+await publishDossier(
+  cloud,
+  dossierOf(rowOf('tidewell'), [...enoughEvidence(KNOWN_AT), incident(HACKED_AT), correction]),
+)
+await publishDossier(cloud, dossierOf(rowOf('silent')))
+
+const answerOf = async <Answer>(path: string): Promise<Answer> => {
+  const response = await visitor.get(`/api/projects/${path}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Answer
+}
+const scoreOf = async (path: string) => await answerOf<ResponseOf<typeof getScore>>(path)
+const historyOf = async (path: string) => await answerOf<ResponseOf<typeof getScoreHistory>>(path)
+const logOf = async (path: string) => await answerOf<ResponseOf<typeof listEvidence>>(path)
+
+const fieldOf = async (path: string): Promise<readonly unknown[]> => {
+  const response = await visitor.get(`/api/projects/${path}`)
+  const { error } = (await response.json()) as {
+    error: { name: string; fieldErrors?: Record<string, string> }
+  }
+  return [response.status, error.name, Object.keys(error.fieldErrors ?? {})[0]]
+}
+
+describe('the score', () => {
+  test('comes with every input, the caps that hold and the evidence they follow from', async () => {
+    itIs('2026-05-02T10:00:00Z')
+    const score = await scoreOf('corvane/score')
+    expect(score).toMatchObject({
+      projectId: 'corvane',
+      version: '1.0.0',
+      at: '2026-05-02T10:00:00.000Z',
+      known: null,
+      score: 29,
+      band: 'CC',
+    })
+    expect(score.inputs).toHaveLength(19)
+    expect(score.inputs.reduce((sum, { points }) => sum + points, 0)).toBe(score.raw)
+    expect(score.caps).toMatchObject([{ id: 'active_incident', max: 29, evidence: [incidentId] }])
+  })
+
+  test('at another time is the one of that time', async () => {
+    itIs('2026-05-02T10:00:00Z')
+    const before = await scoreOf('corvane/score?at=2026-05-01T05:59:59Z')
+    expect(before).toMatchObject({ at: '2026-05-01T05:59:59.000Z', caps: [] })
+    expect(before.score).toBeGreaterThan(29)
+    const after = await scoreOf('corvane/score')
+    expect(attribute(before, after).scoreDelta).toBeLessThan(0)
+    expect(await scoreOf('corvane/score?at=1970-01-01T00:00:00Z')).toMatchObject({
+      score: null,
+      band: 'N/A',
+    })
+  })
+
+  test('by what was recorded then is the one that was told then', async () => {
+    itIs('2026-05-03T10:00:00Z')
+    const at = 'at=2026-05-01T05:30:00Z'
+    expect(await scoreOf(`tidewell/score?${at}`)).toMatchObject({ score: 29 })
+    const told = await scoreOf(`tidewell/score?${at}&known=2026-05-01T23:00:00Z`)
+    expect(told).toMatchObject({ known: '2026-05-01T23:00:00.000Z', caps: [] })
+  })
+
+  test('of a project without evidence is N/A, and says what is unknown', async () => {
+    const score = await scoreOf('silent/score')
+    expect(score).toMatchObject({ score: null, band: 'N/A', confidence: 0 })
+    expect(new Set(score.inputs.map(({ state }) => state))).toEqual(new Set(['unknown', 'na']))
+  })
+
+  test('keeps its bytes for a minute, so that caches do', async () => {
+    itIs('2026-05-02T10:00:01Z')
+    const first = await visitor.get('/api/projects/corvane/score')
+    expect(first.headers.get('cache-control')).toContain('public')
+    const held = { 'if-none-match': first.headers.get('etag') ?? '' }
+    itIs('2026-05-02T10:00:59Z')
+    expect((await visitor.get('/api/projects/corvane/score', held)).status).toBe(304)
+    itIs('2026-05-02T10:01:00Z')
+    expect((await visitor.get('/api/projects/corvane/score', held)).status).toBe(200)
+  })
+
+  test('counts what was recorded within that minute', async () => {
+    const at = '2026-05-02T10:00:30.000Z'
+    await publishDossier(
+      cloud,
+      dossierOf(rowOf('justnow'), [...enoughEvidence(KNOWN_AT), incident(at)]),
+    )
+    itIs('2026-05-02T10:00:31Z')
+    expect(await scoreOf('justnow/score')).toMatchObject({ at, score: 29 })
+  })
+
+  test.each([
+    ['at', 'at=2026-05-02T10:00:01Z'],
+    ['at', 'at=9999-12-31T23:59:59Z'],
+    ['known', 'known=2026-05-02T10:00:01Z'],
+    ['at', 'at=2026-02-31T00:00:00Z'],
+    ['at', 'at=2026-05-01'],
+    ['at', 'at=now'],
+    ['at', 'at='],
+    ['known', 'known=1777622400'],
+    ['version', 'version=0.9.0'],
+  ])('%s is refused when it is unfit or to come: %s', async (field, query) => {
+    itIs('2026-05-02T10:00:00Z')
+    expect(await fieldOf(`corvane/score?${query}`)).toEqual([400, 'InvalidInput', field])
+  })
+})
+
+describe('the history', () => {
+  test('has a score for each day, and the moves with their causes', async () => {
+    itIs('2026-05-03T10:00:00Z')
+    const { days, moves, ...rest } = await historyOf('corvane/score-history?from=2026-04-29')
+    expect(rest).toEqual({ projectId: 'corvane', version: '1.0.0', firstDay: '2026-03-01' })
+    expect(days.map(({ day }) => day)).toEqual([
+      '2026-04-29',
+      '2026-04-30',
+      '2026-05-01',
+      '2026-05-02',
+      '2026-05-03',
+    ])
+    expect(days.slice(2).map(({ score }) => score)).toEqual([29, 29, 29])
+    expect(moves).toMatchObject([
+      {
+        day: '2026-05-01',
+        to: { score: 29, band: 'CC' },
+        evidence: [{ id: incidentId, type: 'IncidentConfirmed' }],
+      },
+    ])
+    const now = await scoreOf('corvane/score')
+    expect(days.at(-1)).toMatchObject({ score: now.score, raw: now.raw })
+  })
+
+  test('is of the year until today by default, or of the year until a day', async () => {
+    itIs('2026-05-03T10:00:00Z')
+    const { days } = await historyOf('corvane/score-history')
+    expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([366, '2025-05-03', '2026-05-03'])
+    const earlier = await historyOf('corvane/score-history?to=2026-04-01')
+    expect(earlier.days.at(-1)?.day).toBe('2026-04-01')
+    expect(earlier.days).toHaveLength(366)
+  })
+
+  test('of a project without evidence has days and no score', async () => {
+    itIs('2026-05-03T10:00:00Z')
+    const { firstDay, days, moves } = await historyOf('silent/score-history?from=2026-05-01')
+    expect([firstDay, days.map(({ score }) => score), moves]).toEqual([
+      null,
+      [null, null, null],
+      [],
+    ])
+  })
+
+  test('begins with evidence that nothing has corrected', async () => {
+    const wrong = incident('2020-01-01T00:00:00.000Z')
+    const { evidence } = dossierOf(rowOf('x'), [wrong])
+    const right = { ...incident(KNOWN_AT), supersedes: evidence[0]?.id }
+    await publishDossier(cloud, dossierOf(rowOf('righted'), [wrong, right]))
+    itIs('2026-05-03T10:00:00Z')
+    const { firstDay } = await historyOf('righted/score-history?from=2026-05-01')
+    expect(firstDay).toBe('2026-03-01')
+  })
+
+  test('is answered for 800 days and no more', async () => {
+    itIs('2026-05-03T10:00:00Z')
+    const { days } = await historyOf('corvane/score-history?from=2024-02-24&to=2026-05-03')
+    expect(days).toHaveLength(800)
+    expect(await fieldOf('corvane/score-history?from=2024-02-23&to=2026-05-03')).toEqual([
+      400,
+      'InvalidPeriod',
+      'from',
+    ])
+  })
+
+  test.each([
+    ['to', 'to=2026-05-04'],
+    ['from', 'from=2026-05-04'],
+    ['from', 'from=2026-05-02&to=2026-05-01'],
+    ['from', 'from=2026-02-31'],
+    ['from', 'from=0000-01-01&to=0000-01-02'],
+    ['to', 'to=2026-02-30'],
+  ])('an impossible %s is refused: %s', async (field, query) => {
+    itIs('2026-05-03T10:00:00Z')
+    expect(await fieldOf(`corvane/score-history?${query}`)).toEqual([400, 'InvalidPeriod', field])
+  })
+
+  test.each(['from=yesterday', 'from=', 'to=2026-5-3', 'to=2026-05-03T00:00:00Z'])(
+    'a day that is none is refused: %s',
+    async (query) => {
+      expect(await fieldOf(`corvane/score-history?${query}`)).toEqual([
+        400,
+        'InvalidInput',
+        query.split('=')[0],
+      ])
+    },
+  )
+})
+
+describe('the evidence', () => {
+  test('is listed the newest first, each in a sentence, with what corrects it', async () => {
+    const { items, ...rest } = await logOf('tidewell/events')
+    expect(rest).toEqual({
+      projectId: 'tidewell',
+      meta: { asOf: '2026-05-02T00:00:00.000Z', source: 'demo', status: 'ok', stale: false },
+      total: 10,
+      next: null,
+    })
+    expect(items).toHaveLength(10)
+    const [newest, corrected] = items
+    expect(newest).toMatchObject({ supersedes: incidentId, supersededBy: null })
+    expect(corrected).toMatchObject({
+      id: incidentId,
+      type: 'IncidentConfirmed',
+      at: HACKED_AT,
+      supersedes: null,
+      supersededBy: newest?.id,
+      summary: expect.stringContaining('Bridge drained'),
+      data: { incidentId: 'incident-1' },
+    })
+    expect(items.map(({ version }) => version)).toEqual(
+      items.map(({ version }) => version).toSorted((a, b) => b - a),
+    )
+  })
+
+  test('comes page by page, each piece once', async () => {
+    const seen: string[] = []
+    let after = ''
+    for (let page = 0; page < 4; page += 1) {
+      const { items, next } = await logOf(`tidewell/events?limit=3${after}`)
+      seen.push(...items.map(({ eventId }) => eventId))
+      if (page < 3) expect(items).toHaveLength(3)
+      after = `&after=${next}`
+      expect(next === null).toBe(page === 3)
+    }
+    expect(new Set(seen).size).toBe(10)
+    expect(await logOf('tidewell/events?after=0')).toMatchObject({ items: [], next: null })
+  })
+
+  test('a page stays what it is when evidence is added meanwhile', async () => {
+    const first = [...enoughEvidence(KNOWN_AT)]
+    await publishDossier(cloud, dossierOf(rowOf('growing'), first))
+    const { next } = await logOf('growing/events?limit=2')
+    const second = await logOf(`growing/events?limit=2&after=${next}`)
+    await publishDossier(cloud, dossierOf(rowOf('growing'), [...first, customerSince(HACKED_AT)]))
+    expect((await logOf(`growing/events?limit=2&after=${next}`)).items).toEqual(second.items)
+  })
+
+  test('of a project that has none is empty, and says so', async () => {
+    expect(await logOf('silent/events')).toEqual({
+      projectId: 'silent',
+      meta: { asOf: null, source: 'demo', status: 'empty', stale: false },
+      total: 0,
+      items: [],
+      next: null,
+    })
+  })
+
+  test.each([
+    ['after', 'after=newest'],
+    ['after', 'after=-1'],
+    ['limit', 'limit=0'],
+    ['limit', 'limit=201'],
+  ])('an unfit %s is refused: %s', async (field, query) => {
+    expect(await fieldOf(`tidewell/events?${query}`)).toEqual([400, 'InvalidInput', field])
+  })
+})
+
+describe.each(['score', 'score-history', 'events', 'badge.svg'])('%s', (call) => {
+  test('of an unknown project answers 404 by name', async () => {
+    const response = await visitor.get(`/api/projects/nobody/${call}`)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(await refusalIn(response)).toEqual([404, 'ProjectNotFound'])
+  })
+
+  test('of what cannot be an id is refused', async () => {
+    expect(await fieldOf(`Corvane/${call}`)).toEqual([400, 'InvalidInput', 'id'])
+  })
+})

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { castVote } from '../../shared/contract/projects.ts'
+import { documents } from '../platform/config/clients.ts'
+import { config } from '../platform/config/config.ts'
+import { createRetry } from '../platform/event-store/retry.ts'
+import { handle } from '../platform/http/handle.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import { Reply } from '../platform/http/reply.ts'
+import type { CheckedRequest } from '../platform/http/request-chain.ts'
+import { addressBlock } from '../platform/rate-limit/address-block.ts'
+import { take } from '../platform/rate-limit/attempts.ts'
+import { type Ballot, createBallot } from './engagement/ballot.ts'
+import { type VoteCounts, yesPercentage } from './engagement/engagement-items.ts'
+import { limits } from './engagement/limits.ts'
+import { findParticipant, newParticipant, type Participant } from './engagement/participant.ts'
+import { requireListed } from './engagement/require-listed.ts'
+import { isFromOwnPage, isPrefetch } from './engagement/sender.ts'
+
+type Request = CheckedRequest<typeof castVote>
+
+let ballot: Ballot | undefined
+const votes = (): Ballot =>
+  (ballot ??= createBallot({
+    client: documents(),
+    stage: config().stage,
+    retry: createRetry({ random: Math.random, sleep: wait }),
+  }))
+
+export const handler = handle(castVote, async (request) => {
+  const { id, vote } = request.query
+  const known = findParticipant(request)
+  // A prefetched answer shows what is, and the click that may follow votes.
+  if (vote === undefined || isPrefetch(request.headers)) {
+    await requireListed(id)
+    const yourVote = known ? await votes().voteOf(id, known.idFor(id)) : null
+    return present(id, yourVote, await votes().count(id))
+  }
+  if (!isFromOwnPage(request.headers, config().trustedOrigins)) {
+    throw new HttpError(403, 'ForeignOrigin', 'Vote on the page of the project, on this site.')
+  }
+  await requireListed(id)
+  await countCall(request, known)
+  const { participant, cookie } = known
+    ? { participant: known, cookie: undefined }
+    : newParticipant(request)
+  await votes().cast({
+    project: id,
+    voter: participant.idFor(id),
+    signedIn: participant.signedIn,
+    vote,
+    at: request.now,
+  })
+  return new Reply(present(id, vote, await votes().count(id)), {
+    cookies: cookie === undefined ? [] : [cookie],
+  })
+})
+
+const countCall = async (
+  { session, clientAddress, query: { id } }: Request,
+  known: Participant | undefined,
+): Promise<void> => {
+  if (session) return await take([[limits.votesPerUser, session.sub]])
+  const block = addressBlock(clientAddress)
+  const isFirst = !known || (await votes().voteOf(id, known.idFor(id))) === null
+  await take([
+    [limits.votesPerAddress, block],
+    ...(known ? [] : [[limits.newVotersPerAddress, block] as const]),
+    ...(isFirst ? [[limits.firstVotesPerAddress, `${block}/${id}`] as const] : []),
+  ])
+}
+
+const present = (id: string, yourVote: 'yes' | 'no' | null, counts: VoteCounts) => ({
+  id,
+  yourVote,
+  yesCount: counts.yes,
+  noCount: counts.no,
+  total: counts.yes + counts.no,
+  yesPercentage: yesPercentage(counts.yes, counts.no),
+  signedInYesPercentage: yesPercentage(counts.signedYes, counts.signedNo),
+})

@@ -1,0 +1,27 @@
+import type { Meta } from '../../shared/contract/values.ts'
+import { DAY_MS } from '../../shared/values/days.ts'
+
+/** Days after which a measurement is stale. Market and social as in the score. */
+export const staleAfterDays = { market: 2, social: 14, onChain: 2 } as const
+
+/**
+ * What an answer says of its data. Of several measurements the oldest counts, so that a fresh chain
+ * hides no stale one.
+ *
+ * @param measured what the answer was made from; none when it was never measured
+ * @param isEmpty there is nothing to show, measured or not
+ * @param staleAfter days, see {@link staleAfterDays}
+ * @param now epoch milliseconds
+ */
+export const metaOf = (
+  measured: readonly { readonly updatedAt: string; readonly source: Meta['source'] }[],
+  { isEmpty, staleAfter, now }: { isEmpty: boolean; staleAfter: number; now: number },
+): Meta => {
+  const [oldest] = measured.toSorted((one, other) => (one.updatedAt < other.updatedAt ? -1 : 1))
+  return {
+    asOf: oldest?.updatedAt ?? null,
+    source: oldest?.source ?? 'live',
+    status: isEmpty ? 'empty' : 'ok',
+    stale: oldest !== undefined && now - Date.parse(oldest.updatedAt) > staleAfter * DAY_MS,
+  }
+}

@@ -1,0 +1,41 @@
+import { getMetricLatest } from '../../shared/contract/skynet.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { projectSubject } from '../platform/metrics/metric.ts'
+import { readMetrics } from '../platform/metrics/read-metrics.ts'
+import { assertProject } from './assert-project.ts'
+import { metaOf, staleAfterDays } from './meta-of.ts'
+import { metricsTable } from './metrics-table.ts'
+import { parseMetric } from './parse-metric.ts'
+
+export const handler = handlePublic(getMetricLatest, async ({ query, now }) => {
+  const { metric, projectId } = parseMetric(query.name)
+  await assertProject(projectId)
+  const rows = await readMetrics(metricsTable(), projectSubject(projectId), metric)
+  const items = rows.flatMap(({ value }) => value.items)
+  const isEmpty = items.length === 0
+  return {
+    name: metric,
+    projectId,
+    meta: metaOf(rows, { isEmpty, staleAfter: staleAfterDays.market, now }),
+    value: rows.length === 0 ? null : exchangesOf(items),
+  }
+})
+
+type Exchanges = NonNullable<(typeof getMetricLatest)['output']['~types']>['output']['value']
+type Exchange = NonNullable<Exchanges>['items'][number]
+
+/** The largest volume first, an unknown one last and not taken for 0. */
+const exchangesOf = (items: readonly Exchange[]): NonNullable<Exchanges> => {
+  const known = items.flatMap(({ volume24hUsd }) => volume24hUsd ?? [])
+  const total = known.reduce((sum, volume) => sum + volume, 0)
+  return {
+    totalVolume24hUsd: known.length === 0 ? null : total,
+    exchangeCount: items.length,
+    items: items
+      .map((item) => ({
+        ...item,
+        volumeShare: item.volume24hUsd === null || total === 0 ? null : item.volume24hUsd / total,
+      }))
+      .toSorted((one, other) => (other.volume24hUsd ?? -1) - (one.volume24hUsd ?? -1)),
+  }
+}

@@ -1,0 +1,8 @@
+import { listPrivilegedAddresses } from '../../shared/contract/skynet.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { byRisk, readPrivileged } from './privileged.ts'
+
+export const handler = handlePublic(listPrivilegedAddresses, async ({ query, now }) => {
+  const { address, meta, items } = await readPrivileged('privileged-address', query, now)
+  return { address, meta, items: items.toSorted(byRisk) }
+})

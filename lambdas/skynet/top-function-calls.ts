@@ -1,0 +1,20 @@
+import { listTopFunctionCalls } from '../../shared/contract/skynet.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { mostFrequent } from './most-frequent.ts'
+
+export const handler = handlePublic(
+  listTopFunctionCalls,
+  async ({ query: { projectId, count }, now }) => {
+    const { meta, total, items } = await mostFrequent('calls', projectId, now)
+    return {
+      projectId,
+      window: '7d' as const,
+      meta,
+      totalCalls: total,
+      items: items
+        .toSorted((one, other) => other.count - one.count)
+        .slice(0, count)
+        .map((item, index) => ({ ...item, rank: index + 1 })),
+    }
+  },
+)

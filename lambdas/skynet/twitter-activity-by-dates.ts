@@ -1,0 +1,69 @@
+import { listTwitterActivity } from '../../shared/contract/skynet.ts'
+import type { QueryOf } from '../../shared/contract/endpoint.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { projectSubject } from '../platform/metrics/metric.ts'
+import { readMetrics } from '../platform/metrics/read-metrics.ts'
+import { assertProject } from './assert-project.ts'
+import { metaOf, staleAfterDays } from './meta-of.ts'
+import { metricsTable } from './metrics-table.ts'
+import { parseDates } from './parse-dates.ts'
+
+type SocialType = QueryOf<typeof listTwitterActivity>['type']
+
+export const handler = handlePublic(
+  listTwitterActivity,
+  async ({ query: { projectId, type, dates }, now }) => {
+    const asked = parseDates(dates, now)
+    await assertProject(projectId)
+    const from = asked.toSorted()[0]?.slice(0, 7)
+    const months = await readMetrics(metricsTable(), projectSubject(projectId), 'social', {
+      ...(from !== undefined && { from }),
+    })
+    const values = new Map(
+      months.flatMap(({ value }) => value.days.map((day) => [day.day, day[type]] as const)),
+    )
+    const items = asked.map((date) => ({ date, value: values.get(date) ?? null }))
+    const isEmpty = items.every(({ value }) => value === null)
+    const inOrder = items
+      .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+      .map(({ value }) => value)
+    return {
+      projectId,
+      type,
+      unit: type === 'sentiment' ? ('index' as const) : ('count' as const),
+      meta: metaOf(months.slice(-1), { isEmpty, staleAfter: staleAfterDays.social, now }),
+      handle: months.at(-1)?.value.handle ?? null,
+      total: totalOf(type, inOrder),
+      changePercentage: changeOf(type, inOrder),
+      items,
+    }
+  },
+)
+
+/** Counted at the end of a day, where the others happen during it. */
+const LEVELS: ReadonlySet<SocialType> = new Set(['followers', 'following'])
+
+const isKnown = (value: number | null): value is number => value !== null
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** The sum over the days, or of a level the newest; an index has none. */
+const totalOf = (type: SocialType, values: readonly (number | null)[]): number | null => {
+  const known = values.filter(isKnown)
+  if (type === 'sentiment' || known.length === 0) return null
+  return LEVELS.has(type) ? (known.at(-1) ?? null) : sum(known)
+}
+
+/**
+ * Of a level from its first to its last day, else of the mean day of the later half against that of
+ * the earlier one, so that days which were not collected do not look like quiet ones.
+ */
+const changeOf = (type: SocialType, values: readonly (number | null)[]): number | null => {
+  if (type === 'sentiment') return null
+  const half = Math.floor(values.length / 2)
+  const [before, after] = LEVELS.has(type)
+    ? [values.filter(isKnown).slice(0, 1), values.filter(isKnown).slice(1).slice(-1)]
+    : [values.slice(0, half).filter(isKnown), values.slice(-half || values.length).filter(isKnown)]
+  const base = sum(before) / before.length
+  const change = sum(after) / after.length / base - 1
+  return Number.isFinite(change) ? change * 100 : null
+}

@@ -1,0 +1,47 @@
+import type { WatchedChange } from '../../shared/contract/watchlist.ts'
+import { attribute } from '../../shared/rating/attribute.ts'
+import { explain } from '../../shared/rating/explain.ts'
+import { summariseEvidence } from '../../shared/rating/summarise-evidence.ts'
+import type { RatingRecord } from '../../shared/values/evidence.ts'
+import type { ProjectFacts } from '../../shared/values/project.ts'
+
+/** Points of a score from which its move is told; one decimal is shown. */
+const MOVE_MIN = 0.05
+const EVIDENCE_MAX = 10
+
+type Rated = RatingRecord & { readonly facts: ProjectFacts }
+
+/**
+ * What happened to a project between two times: the move of its score with the causes, and the
+ * evidence that was recorded. The score before is the one that was shown then, so evidence that came
+ * in late is a cause, too.
+ *
+ * @param since ISO 8601 in UTC with milliseconds, like `now`
+ * @returns undefined when nothing happened
+ */
+export const changeSince = (
+  project: Rated,
+  since: string,
+  now: string,
+): WatchedChange | undefined => {
+  const before = explain(project, { at: since, known: since })
+  const after = explain(project, { at: now })
+  const attribution = attribute(before, after)
+  const recorded = project.evidence.filter(({ recordedAt }) => recordedAt > since)
+  const moved =
+    (before.score === null) !== (after.score === null) ||
+    Math.abs(attribution.scoreDelta ?? 0) >= MOVE_MIN
+  if (!moved && recorded.length === 0) return undefined
+  return {
+    projectId: project.facts.id,
+    name: project.facts.name,
+    logo: project.facts.logo,
+    from: { score: before.score, band: before.band },
+    to: { score: after.score, band: after.band },
+    attribution,
+    evidence: recorded
+      .toSorted((one, other) => other.version - one.version)
+      .slice(0, EVIDENCE_MAX)
+      .map((one) => ({ id: one.id, type: one.type, at: one.at, summary: summariseEvidence(one) })),
+  }
+}

@@ -1,0 +1,284 @@
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import type { ResponseOf } from '../../shared/contract/endpoint.ts'
+import type { listChanges } from '../../shared/contract/watchlist.ts'
+import { signInNewUser } from '../../test/support/accounts.ts'
+import { publishProjects } from '../../test/support/catalogue.ts'
+import {
+  customerSince,
+  dossierOf,
+  enoughEvidence,
+  incident,
+  publishDossier,
+} from '../../test/support/dossiers.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
+import { createList, eventsOf } from '../../test/support/watchlists.ts'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+
+const projects = [...(await publishProjects(cloud, 40))]
+const newProject = () => {
+  const project = projects.pop()
+  if (!project) throw new Error('Publish more projects.')
+  return project
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+/** What time it is, on the 1st of March 2027. */
+const itIs = (time: string): string => {
+  const instant = new Date(`2027-03-01T${time}Z`)
+  vi.useFakeTimers({ now: instant, toFake: ['Date'] })
+  return instant.toISOString()
+}
+
+type Answer = ResponseOf<typeof listChanges>
+const changesOf = async (user: Visitor, query = ''): Promise<Answer> => {
+  const response = await user.get(`/api/watchlist/changes${query}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  return (await response.json()) as Answer
+}
+const markSeen = async (user: Visitor, asOf: string, headers = {}): Promise<Response> =>
+  await user.post('/api/watchlist/seen', { asOf }, headers)
+
+/** A project that was rated long ago, on the list of a user since nine o'clock. */
+const watchedProject = async () => {
+  const before = itIs('09:00:00')
+  const facts = newProject()
+  const known = enoughEvidence('2027-02-20T12:00:00.000Z')
+  await publishDossier(cloud, dossierOf(facts, known))
+  const user = await signInNewUser(cloud)
+  const list = await createList(user, 'Bridges', [facts.id])
+  return { before, facts, known, user, list }
+}
+
+describe('since the first list was made', () => {
+  test('what moved a score is told, with the causes and the evidence', async () => {
+    const { before, facts, known, user } = await watchedProject()
+    const at = itIs('09:30:00')
+    await publishDossier(cloud, dossierOf(facts, [...known, incident(at)]))
+    itIs('10:00:00')
+    const { since, items } = await changesOf(user)
+    expect(since).toBe(before)
+    expect(items).toHaveLength(1)
+    const [change] = items
+    expect(change).toMatchObject({
+      projectId: facts.id,
+      name: facts.name,
+      logo: facts.logo,
+      to: { score: 29, band: 'CC' },
+      attribution: {
+        caps: expect.arrayContaining([{ id: 'active_incident', change: 'begins', max: 29 }]),
+      },
+      evidence: [{ type: 'IncidentConfirmed', at, summary: expect.stringContaining('Bridge') }],
+    })
+    expect(change?.from.score).toBeGreaterThan(29)
+    const { rawDelta = 0, capDelta = 0, scoreDelta } = change?.attribution ?? {}
+    expect(scoreDelta).toBe(rawDelta + capDelta)
+  })
+
+  test('nothing is told when nothing happened', async () => {
+    const { before, user } = await watchedProject()
+    itIs('10:00:00')
+    expect(await changesOf(user)).toEqual({ since: before, asOf: expect.any(String), items: [] })
+  })
+
+  test('a move by time alone is told, without evidence', async () => {
+    const { facts, known, user } = await watchedProject()
+    // What an examined repository says counts for 30 days.
+    const expiring = known.map((one) =>
+      one.type === 'RepositorySnapshot' ? { ...one, at: '2027-01-30T09:30:00.000Z' } : one,
+    )
+    await publishDossier(cloud, dossierOf(facts, expiring))
+    itIs('09:29:59')
+    expect((await changesOf(user)).items).toEqual([])
+    itIs('09:30:00')
+    expect((await changesOf(user)).items).toMatchObject([
+      {
+        projectId: facts.id,
+        attribution: { inputs: [{ id: 'repo_hygiene', delta: expect.any(Number) }] },
+        evidence: [],
+      },
+    ])
+  })
+
+  test('evidence that came in late about an earlier time is a cause', async () => {
+    const { facts, known, user } = await watchedProject()
+    const recordedAt = itIs('09:30:00')
+    const late = { ...incident('2027-02-25T00:00:00.000Z'), recordedAt }
+    await publishDossier(cloud, dossierOf(facts, [...known, late]))
+    itIs('10:00:00')
+    const { items } = await changesOf(user)
+    expect(items).toMatchObject([{ to: { score: 29 }, evidence: [{ type: 'IncidentConfirmed' }] }])
+    expect(items[0]?.from.score).toBeGreaterThan(29)
+  })
+
+  test('evidence that moved nothing is told, too, at most ten pieces, the newest first', async () => {
+    const { facts, known, user } = await watchedProject()
+    const news = Array.from({ length: 12 }, (_, index) =>
+      customerSince(itIs(`09:30:${String(index + 10)}`)),
+    )
+    await publishDossier(cloud, dossierOf(facts, [...known, ...news]))
+    itIs('10:00:00')
+    const [change] = (await changesOf(user)).items
+    expect(change).toMatchObject({ attribution: { scoreDelta: 0, inputs: [] } })
+    expect(change?.evidence.map(({ at }) => at)).toEqual(
+      news
+        .map(({ at }) => at)
+        .toReversed()
+        .slice(0, 10),
+    )
+  })
+
+  test('a project that was put on a list later is compared with the same time', async () => {
+    const { user } = await watchedProject()
+    const added = newProject()
+    const known = enoughEvidence('2027-02-20T12:00:00.000Z')
+    await publishDossier(cloud, dossierOf(added, [...known, incident(itIs('09:30:00'))]))
+    itIs('09:45:00')
+    await createList(user, 'Later', [added.id])
+    expect((await changesOf(user)).items).toMatchObject([{ projectId: added.id }])
+  })
+})
+
+test('the largest move comes first; who comes to be rated has won all points', async () => {
+  itIs('09:00:00')
+  const [moved, rated, silent] = [newProject(), newProject(), newProject()]
+  const known = enoughEvidence('2027-02-20T12:00:00.000Z')
+  for (const facts of [moved, silent]) await publishDossier(cloud, dossierOf(facts, known))
+  await publishDossier(cloud, dossierOf(rated))
+  const user = await signInNewUser(cloud)
+  await createList(user, 'All', [silent.id, moved.id, 'nobodyhere', rated.id])
+  const at = itIs('09:30:00')
+  await publishDossier(cloud, dossierOf(silent, [...known, customerSince(at)]))
+  await publishDossier(cloud, dossierOf(moved, [...known, incident(at)]))
+  await publishDossier(cloud, dossierOf(rated, enoughEvidence(at)))
+  itIs('10:00:00')
+  const { items } = await changesOf(user)
+  expect(items.map(({ projectId }) => projectId)).toEqual([rated.id, moved.id, silent.id])
+  expect(items[0]).toMatchObject({
+    from: { score: null, band: 'N/A' },
+    to: { score: expect.any(Number) },
+    attribution: { scoreDelta: null },
+  })
+})
+
+describe('what was seen', () => {
+  test('is not told again, and what follows is', async () => {
+    const { facts, known, user } = await watchedProject()
+    const first = incident(itIs('09:30:00'))
+    await publishDossier(cloud, dossierOf(facts, [...known, first]))
+    itIs('09:30:01')
+    const { asOf } = await changesOf(user)
+    const response = await markSeen(user, asOf)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ since: asOf })
+    itIs('10:00:00')
+    expect(await changesOf(user)).toMatchObject({ since: asOf, items: [] })
+    const next = customerSince(itIs('10:30:00'))
+    await publishDossier(cloud, dossierOf(facts, [...known, first, next]))
+    itIs('11:00:00')
+    expect((await changesOf(user)).items).toMatchObject([
+      { evidence: [{ type: 'CommercialRelationshipChanged' }] },
+    ])
+  })
+
+  test('does not hold what was recorded a moment ago and is not published yet', async () => {
+    const { facts, known, user } = await watchedProject()
+    const at = itIs('09:59:50')
+    itIs('10:00:00')
+    const { asOf, items } = await changesOf(user)
+    expect(items).toEqual([])
+    await markSeen(user, asOf)
+    await publishDossier(cloud, dossierOf(facts, [...known, incident(at)]))
+    itIs('10:00:10')
+    expect((await changesOf(user)).items).toHaveLength(1)
+  })
+
+  test('an earlier time, the same, and a repeat change nothing', async () => {
+    const { user } = await watchedProject()
+    itIs('10:00:00')
+    const [nine, ten] = ['2027-03-01T09:30:00.000Z', '2027-03-01T10:00:00.000Z']
+    const key = { 'idempotency-key': 'seen-1' }
+    for (const [asOf, headers] of [
+      [ten, key],
+      [ten, key],
+      [ten, {}],
+      [nine, {}],
+    ] as const) {
+      const response = await markSeen(user, asOf, headers)
+      expect([response.status, await response.json()]).toEqual([200, { since: ten }])
+    }
+    expect((await eventsOf(cloud, user)).map(({ type }) => type)).toEqual([
+      'WatchlistCreated',
+      'ChangesSeen',
+    ])
+  })
+
+  test('is kept in UTC, in whatever zone the time was given', async () => {
+    const { user } = await watchedProject()
+    itIs('12:00:00')
+    const response = await markSeen(user, '2027-03-01T12:30:00+02:00')
+    expect(await response.json()).toEqual({ since: '2027-03-01T10:30:00.000Z' })
+  })
+
+  test.each([
+    ['of tomorrow', '2027-03-02T10:00:00.000Z'],
+    ['of no calendar', '2027-13-01T10:00:00.000Z'],
+    ['that is none', 'yesterday'],
+  ])('a time %s is refused, the field named', async (_, asOf) => {
+    const { before, user } = await watchedProject()
+    itIs('10:00:00')
+    const response = await markSeen(user, asOf)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: { name: 'InvalidInput', fieldErrors: { asOf: expect.any(String) } },
+    })
+    expect((await changesOf(user)).since).toBe(before)
+  })
+
+  test('can be said before there is a list; each user says it alone', async () => {
+    itIs('10:00:00')
+    const [user, other] = [await signInNewUser(cloud), await signInNewUser(cloud)]
+    expect(await changesOf(user)).toMatchObject({ since: null, items: [] })
+    await markSeen(user, '2027-03-01T09:59:00.000Z')
+    expect((await changesOf(user)).since).toBe('2027-03-01T09:59:00.000Z')
+    expect((await changesOf(other)).since).toBeNull()
+  })
+})
+
+describe('of one list', () => {
+  test('only its projects are told', async () => {
+    const { facts, known, user, list } = await watchedProject()
+    const other = await createList(user, 'Empty')
+    await publishDossier(cloud, dossierOf(facts, [...known, incident(itIs('09:30:00'))]))
+    itIs('10:00:00')
+    expect((await changesOf(user, `?listId=${list.id}`)).items).toHaveLength(1)
+    expect((await changesOf(user, `?listId=${other.id}`)).items).toEqual([])
+  })
+
+  test('one that the user does not have answers 404', async () => {
+    const { list } = await watchedProject()
+    const other = await signInNewUser(cloud)
+    for (const id of [list.id, 'a'.repeat(16)]) {
+      const response = await other.get(`/api/watchlist/changes?listId=${id}`)
+      expect(await refusalIn(response)).toEqual([404, 'WatchlistNotFound'])
+    }
+  })
+})
+
+test('without a session nothing is told or marked', async () => {
+  const visitor = createVisitor(cloud.origin)
+  expect(await refusalIn(await visitor.get('/api/watchlist/changes'))).toEqual([
+    401,
+    'Unauthorized',
+  ])
+  expect(await refusalIn(await markSeen(visitor, '2027-03-01T09:30:00.000Z'))).toEqual([
+    401,
+    'Unauthorized',
+  ])
+})

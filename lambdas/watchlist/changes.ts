@@ -1,0 +1,53 @@
+import { listChanges, type WatchedChange } from '../../shared/contract/watchlist.ts'
+import { events } from '../platform/config/clients.ts'
+import { Refusal } from '../platform/event-store/refusal.ts'
+import { handle } from '../platform/http/handle.ts'
+import { readDossiers } from '../projects/published.ts'
+import { changeSince } from './change-since.ts'
+import { type Watchlists, watchlists } from './decider.ts'
+
+/** How long evidence may take from being recorded to being in what is read here. */
+const PUBLISHED_AFTER_MS = 60_000
+
+export const handler = handle(listChanges, async ({ session, query: { listId }, now }) => {
+  const { state } = await events().load(watchlists, session.sub)
+  const ids = watched(state, listId)
+  const { since } = state
+  const present = new Date(now).toISOString()
+  if (since === null || ids.length === 0) return { since, asOf: present, items: [] }
+  const dossiers = [...(await readDossiers(ids)).values()]
+  const changes = dossiers.flatMap((dossier) => changeSince(dossier, since, present) ?? [])
+  const newest = dossiers.flatMap(({ evidence }) => evidence.map(({ recordedAt }) => recordedAt))
+  return {
+    since,
+    asOf: seenUntil([since, ...newest], now),
+    items: changes.toSorted(largestFirst),
+  }
+})
+
+const watched = ({ lists }: Watchlists, listId: string | undefined): string[] => {
+  const asked = listId === undefined ? lists : lists.filter(({ id }) => id === listId)
+  if (listId !== undefined && asked.length === 0) {
+    throw new Refusal('WatchlistNotFound', 'There is no such watchlist.')
+  }
+  return [...new Set(asked.flatMap(({ projects }) => projects))]
+}
+
+/**
+ * Up to when who has read this answer has seen everything: what was recorded a moment ago may not be
+ * in it yet, and must not be taken for seen; what is in it must.
+ */
+const seenUntil = (times: readonly string[], now: number): string => {
+  const latest = times.reduce(
+    (last, time) => Math.max(last, Date.parse(time)),
+    now - PUBLISHED_AFTER_MS,
+  )
+  return new Date(Math.min(now, latest)).toISOString()
+}
+
+const largestFirst = (one: WatchedChange, other: WatchedChange): number =>
+  sizeOf(other) - sizeOf(one) || (one.projectId < other.projectId ? -1 : 1)
+
+/** Points; who is rated for the first time, or no longer, has won or lost all of them. */
+const sizeOf = ({ from, to, attribution }: WatchedChange): number =>
+  Math.abs(attribution.scoreDelta ?? to.score ?? from.score ?? 0)

@@ -1,0 +1,23 @@
+import { markChangesSeen } from '../../shared/contract/watchlist.ts'
+import { handle } from '../platform/http/handle.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import { execute } from './execute.ts'
+
+/** How far the clocks of two functions may be apart: one answers the time, another is given it. */
+const CLOCKS_APART_MS = 5_000
+
+export const handler = handle(markChangesSeen, async (request) => {
+  const asOf = pastTime(request.body.asOf, request.now)
+  const { since } = await execute(markChangesSeen, request, { type: 'MarkChangesSeen', asOf })
+  return { since }
+})
+
+/** The time as it is recorded, in UTC with milliseconds; never later than `now`. */
+const pastTime = (text: string, now: number): string => {
+  const time = Date.parse(text)
+  if (!(time <= now + CLOCKS_APART_MS)) {
+    const remedy = 'Give the time of changes that were shown, not one in the future.'
+    throw new HttpError(400, 'InvalidInput', `asOf: ${remedy}`, { fieldErrors: { asOf: remedy } })
+  }
+  return new Date(Math.min(time, now)).toISOString()
+}

@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Cloud, startCloud } from './cloud.ts'
+import { openDataDirectory } from './data-directory.ts'
+
+const engineEndpoint = process.env['DYNAMODB_ENDPOINT']
+
+let path: string
+let logFile: string
+let cloud: Cloud | undefined
+beforeEach(() => {
+  path = mkdtempSync(join(tmpdir(), 'assay-schedules-'))
+})
+afterEach(async () => {
+  await cloud?.stop()
+  cloud = undefined
+  rmSync(path, { recursive: true })
+})
+
+const start = async (withSchedules?: boolean): Promise<Cloud> => {
+  // A cloud says where its engine is by the variable that names one to use instead.
+  if (engineEndpoint === undefined) delete process.env['DYNAMODB_ENDPOINT']
+  const directory = openDataDirectory(path)
+  ;({ logFile } = directory)
+  cloud = await startCloud({
+    directory,
+    port: 0,
+    print: () => {},
+    scryptCost: 2,
+    ...(withSchedules !== undefined && { withSchedules }),
+  })
+  return cloud
+}
+const loggedEvents = (): unknown[] =>
+  existsSync(logFile)
+    ? readFileSync(logFile, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => (JSON.parse(line) as { event: unknown }).event)
+    : []
+
+test('nothing runs by the clock unless it is asked for', async () => {
+  const { open, stop } = await start()
+  open()
+  // It would have begun by now, and is waited for.
+  await stop()
+  expect(loggedEvents()).not.toContain('catalogue rated')
+  expect(loggedEvents()).not.toContain('a scheduled run failed')
+})
+
+test('else it runs in the background when the gateway opens, and a stop waits for it', async () => {
+  const { open, stop } = await start(true)
+  expect(loggedEvents()).not.toContain('catalogue rated')
+  open()
+  await stop()
+  expect(loggedEvents()).toContain('catalogue rated')
+  expect(loggedEvents()).not.toContain('a scheduled run failed')
+})

@@ -1,0 +1,38 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName } from '../../lambdas/platform/tables.ts'
+
+const Key = { key: 'demo#first-loading' }
+
+/**
+ * The moment that the demo's history ends at: when it was first being loaded. A start that completes
+ * one that was killed tells the same history, so that nothing is recorded twice.
+ *
+ * @returns epoch milliseconds
+ */
+export const firstLoading = async ({
+  client,
+  stage,
+  now,
+}: {
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+  readonly now: () => number
+}): Promise<number> => {
+  const TableName = tableName(stage, 'checkpoints')
+  const startedAt = now()
+  try {
+    await client.send(
+      new PutCommand({
+        TableName,
+        Item: { ...Key, startedAt },
+        ConditionExpression: 'attribute_not_exists(startedAt)',
+      }),
+    )
+    return startedAt
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+  }
+  const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
+  return Number(Item?.['startedAt'] ?? startedAt)
+}

@@ -1,0 +1,45 @@
+import { dayCount, hourCount } from '../../../lambdas/projects/engagement/engagement-items.ts'
+import { DAY_MS } from '../../../shared/values/days.ts'
+import type { Random } from '../random.ts'
+import type { Moments } from './moments.ts'
+import type { Story } from './story.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Counts as the table `engagement` holds them. */
+export interface DemoEngagement {
+  readonly votes: {
+    readonly yes: number
+    readonly no: number
+    readonly signedYes: number
+    readonly signedNo: number
+  }
+  /** `total`, and counts of days and hours under the names of `dayCount` and `hourCount`. */
+  readonly views: Readonly<Record<string, number>>
+}
+
+/** Votes and views of a demo project: of the last 24 hours by hour, of the last 14 days by day. */
+export const engage = (
+  { votes, views }: Story,
+  { moments, random }: { readonly moments: Moments; readonly random: Random },
+): DemoEngagement => {
+  const counts: Record<string, number> = {}
+  for (let hoursAgo = 0; hoursAgo < 24; hoursAgo += 1) {
+    const name = hourCount(moments.now - hoursAgo * HOUR_MS)
+    counts[name] = Math.round((views / 24) * (0.6 + random.next() * 0.8))
+  }
+  let total = 0
+  for (let daysAgo = 0; daysAgo < 14; daysAgo += 1) {
+    const count = Math.round(views * (0.4 + random.next() * 0.5) * (1 - daysAgo / 40))
+    counts[dayCount(moments.now - daysAgo * DAY_MS)] = count
+    total += count
+  }
+  return {
+    votes: {
+      ...votes,
+      signedYes: Math.floor(votes.yes * 0.3),
+      signedNo: Math.floor(votes.no * 0.25),
+    },
+    views: { ...counts, total: total + views * 20 },
+  }
+}

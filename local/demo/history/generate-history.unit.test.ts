@@ -1,0 +1,336 @@
+import { expect, test } from 'vitest'
+import { checkEvidence } from '../../../lambdas/projects/dossier/check-evidence.ts'
+import { evidenceId } from '../../../lambdas/projects/dossier/evidence-id.ts'
+import type { Metrics } from '../../../lambdas/platform/metrics/metric.ts'
+import { explain } from '../../../shared/rating/explain.ts'
+import { foldFacts } from '../../../shared/rating/fold-facts.ts'
+import { evidenceKinds, type RatingRecord } from '../../../shared/values/evidence.ts'
+import { BANDS, ratingCaps } from '../../../shared/values/rating.ts'
+import { withChecksum } from '../../../shared/values/wallet.ts'
+import { generateProjects } from '../generate-projects.ts'
+import { generateHistory, type ProjectHistory } from './generate-history.ts'
+
+const SEED = 20_261_120
+const DAY_MS = 86_400_000
+const NOW = Date.UTC(2026, 10, 20, 9, 40)
+const projects = generateProjects(SEED)
+const historyAt = (now: number) => generateHistory(projects, { seed: SEED, now })
+const histories = historyAt(NOW)
+
+const metricsOf = <Name extends keyof Metrics>({ metrics }: ProjectHistory, name: Name) =>
+  metrics.filter(({ metric }) => metric === name) as unknown as {
+    readonly subject: string
+    readonly part: string
+    readonly updatedAt: string
+    readonly value: Metrics[Name]
+  }[]
+
+const recordOf = (history: ProjectHistory): RatingRecord => ({
+  hasToken: history.facts.tokenTickers.length > 0,
+  evidence: history.evidence.map(({ evidence, knownAt }, index) => ({
+    ...evidence,
+    id: evidenceId(evidence),
+    eventId: `event-${index}`,
+    version: index + 2,
+    recordedAt: new Date(knownAt).toISOString(),
+  })),
+  market: metricsOf(history, 'market').flatMap(({ value }) => value.days),
+  social: metricsOf(history, 'social').flatMap(({ value }) => value.days),
+})
+
+const rated = histories.map((history) => {
+  const record = recordOf(history)
+  const at = new Date(NOW).toISOString()
+  return { history, score: explain(record, { at }), facts: foldFacts(record, { at }) }
+})
+const ratedById = new Map(rated.map((one) => [one.history.facts.id, one]))
+const find = (id: string) => {
+  const one = ratedById.get(id)
+  if (!one) throw new Error(`${id} is missing.`)
+  return one
+}
+const count = (isWanted: (one: (typeof rated)[number]) => boolean) => rated.filter(isWanted).length
+
+/** Enough for a machine that is busy with other tests. */
+const PATIENCE_MS = 60_000
+
+test(
+  'the same moment tells the same history, a later one another',
+  { timeout: PATIENCE_MS },
+  () => {
+    expect(JSON.stringify(historyAt(NOW)) === JSON.stringify(histories)).toBe(true)
+    const later = generateHistory(projects.slice(0, 1), { seed: SEED, now: NOW + DAY_MS })
+    expect(later).not.toEqual(histories.slice(0, 1))
+  },
+)
+
+test('the history of a project does not depend on the others before it', () => {
+  const named = generateHistory(projects.slice(5, 9), { seed: SEED, now: NOW })
+  expect(named).toEqual(histories.slice(5, 9))
+})
+
+test.each([
+  ['any day', NOW],
+  ['the end of a leap day', Date.UTC(2028, 1, 29, 23, 59, 59, 999)],
+] as const)(
+  'on %s it has at most 9,000 events, all of them fit to be recorded in their order',
+  { timeout: PATIENCE_MS },
+  (_, now) => {
+    const told = now === NOW ? histories : historyAt(now)
+    const events = told.reduce((sum, { evidence }) => sum + evidence.length + 1, 0)
+    expect(events).toBeGreaterThan(5_000)
+    expect(events).toBeLessThanOrEqual(9_000)
+    for (const { evidence, listedAt } of told) {
+      const given = evidence.map((one) => one.evidence)
+      expect(given.map((one) => checkEvidence([one])[0])).toEqual(given)
+      expect(new Set(given.map(evidenceId)).size).toBe(given.length)
+      const untimely = evidence.filter(
+        ({ evidence: one, knownAt }) =>
+          knownAt < Date.parse(one.at) || knownAt > now || knownAt < listedAt - 1000,
+      )
+      expect(untimely).toEqual([])
+      const known = evidence.map(({ knownAt }) => knownAt)
+      expect(known).toEqual(known.toSorted((one, other) => one - other))
+      expect(now - listedAt).toBeLessThanOrEqual(731 * DAY_MS)
+    }
+  },
+)
+
+test('every kind of evidence is told', () => {
+  const told = new Set(
+    histories.flatMap(({ evidence }) => evidence.map((one) => one.evidence.type)),
+  )
+  const untold = evidenceKinds
+    .map(({ entries }) => entries.type.literal)
+    .filter((type) => !told.has(type))
+  expect(untold).toEqual([])
+})
+
+test('every band and every cap has a project', () => {
+  const bands = new Set(rated.map(({ score }) => score.band))
+  expect(BANDS.filter((band) => !bands.has(band))).toEqual([])
+  const caps = new Set(rated.flatMap(({ score }) => score.caps.map(({ id }) => id)))
+  expect(
+    Object.keys(ratingCaps).filter((cap) => !caps.has(cap as keyof typeof ratingCaps)),
+  ).toEqual([])
+})
+
+test('every state has an input, and nothing is known of some projects', () => {
+  const states = new Set(rated.flatMap(({ score }) => score.inputs.map(({ state }) => state)))
+  expect([...states].toSorted()).toEqual(['known', 'na', 'stale', 'unknown'])
+  for (const level of ['high', 'medium', 'low', 'none'] as const) {
+    expect(count(({ score }) => score.confidenceLevel === level)).toBeGreaterThan(0)
+  }
+  expect(count(({ history }) => history.evidence.length === 0)).toBeGreaterThan(0)
+  expect(count(({ history }) => history.metrics.length === 0)).toBeGreaterThan(0)
+})
+
+test.each([
+  ['quernstead', 'AAA'],
+  ['lumenfold', 'AAA'],
+  ['corvane', 'AA'],
+  ['marlspike', 'AA'],
+  ['hexmere', 'AA'],
+  ['oxbowrie', 'A'],
+  ['tessarine', 'A'],
+  ['dunlinbridge', 'A'],
+  ['wherrypay', 'BBB'],
+  ['brindlecap', 'BBB'],
+  ['tidewell', 'BB'],
+  ['sablemark', 'BB'],
+  ['farthingale', 'BB'],
+  ['osierfi', 'B'],
+  ['gantrel', 'CCC'],
+  ['ullagio', 'CCC'],
+  ['cairnwick', 'CC'],
+  ['thornwicke', 'C'],
+  ['isogloss', 'D'],
+  ['ferrulane', 'N/A'],
+])('%s is %s, as its story tells', (id, band) => {
+  expect(find(id).score.band).toBe(band)
+})
+
+test('stories: what holds the score of a project down', () => {
+  const limits = (id: string) => find(id).score.caps.map((cap) => [cap.id, cap.max])
+  expect(limits('tidewell')).toEqual([['single_key', 59]])
+  expect(limits('cairnwick')).toEqual([['active_incident', 29]])
+  expect(limits('gantrel')).toEqual([['open_critical', 39]])
+  expect(limits('wherrypay')).toEqual([['never_audited', 69]])
+  const before = explain(recordOf(find('tidewell').history), {
+    at: new Date(NOW - 7 * DAY_MS).toISOString(),
+  })
+  expect(before.caps).toEqual([])
+  expect(before.score).toBeGreaterThan(70)
+})
+
+test('incidents: going on, over, paid back, and taken back as wrong', () => {
+  const incidents = rated.flatMap(({ facts }) => facts.incidents)
+  expect(incidents.filter(({ status }) => status === 'active').length).toBeGreaterThan(2)
+  expect(incidents.some(({ kind }) => kind === 'exit_scam')).toBe(true)
+  expect(incidents.some(({ fixed, reimbursed }) => fixed && reimbursed)).toBe(true)
+  const retracted = histories.flatMap(({ evidence }) =>
+    evidence.filter((one) => one.evidence.type === 'IncidentRetracted'),
+  )
+  expect(retracted.length).toBeGreaterThan(1)
+  expect(find('cairnwick').facts.incidents[0]).toMatchObject({ lossUsd: 18_400_000 })
+})
+
+test('corrections name what they correct, which came before them', () => {
+  const corrections = histories.flatMap(({ evidence }) =>
+    evidence.flatMap((one, index) =>
+      one.evidence.supersedes === undefined
+        ? []
+        : [
+            evidence.findIndex((other) => evidenceId(other.evidence) === one.evidence.supersedes) -
+              index,
+          ],
+    ),
+  )
+  expect(corrections.length).toBeGreaterThan(1)
+  expect(corrections.every((distance) => distance < 0)).toBe(true)
+})
+
+test('audits are under way in every stage, none of them done', () => {
+  const underWay = rated.flatMap(({ history, facts }) =>
+    facts.auditsInProgress.map(({ stage }) => [history.facts.id, stage] as const),
+  )
+  expect(underWay).toEqual(
+    expect.arrayContaining([
+      ['brindlecap', 'review'],
+      ['osierfi', 'remediation'],
+      ['wherrypay', 'scoping'],
+      ['hexmere', 'final'],
+    ]),
+  )
+})
+
+test('the newest audits are those of the stories, the newest first', () => {
+  const audits = rated
+    .flatMap(({ history, facts }) =>
+      facts.audits.slice(0, 1).map(({ publishedAt }) => ({ id: history.facts.id, publishedAt })),
+    )
+    .toSorted((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1))
+  expect(audits.slice(0, 4).map(({ id }) => id)).toEqual([
+    'lumenfold',
+    'quernstead',
+    'dunlinbridge',
+    'marlspike',
+  ])
+})
+
+test('no failed check of a website is newer than the news of the stories', () => {
+  const failed = rated.flatMap(({ facts }) =>
+    facts.website?.checks.some(({ passed }) => !passed) ? [facts.website.at] : [],
+  )
+  expect(failed.length).toBeGreaterThan(50)
+  expect(failed.filter((at) => Date.parse(at) > NOW - 12 * DAY_MS)).toEqual([])
+})
+
+test('who pays has no better scores than who does not', () => {
+  const scoresOf = (isCustomer: boolean) =>
+    rated.flatMap(({ score, facts }) =>
+      (facts.relationship?.relationship === 'customer') === isCustomer && score.score !== null
+        ? [score.score]
+        : [],
+    )
+  const [customers, others] = [scoresOf(true), scoresOf(false)]
+  expect(customers.length).toBeGreaterThan(8)
+  expect(Math.abs(mean(customers) - mean(others))).toBeLessThan(6)
+  expect(Math.min(...customers)).toBeLessThan(50)
+  expect(Math.max(...customers)).toBeGreaterThan(75)
+})
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+test('votes are many, few, or too few for a percentage; views differ', () => {
+  const totals = histories.map(({ engagement }) => engagement.votes.yes + engagement.votes.no)
+  expect(totals.filter((total) => total < 10).length).toBeGreaterThan(5)
+  expect(totals.filter((total) => total >= 100).length).toBeGreaterThan(5)
+  for (const { engagement } of histories) {
+    const { yes, no, signedYes, signedNo } = engagement.votes
+    expect(signedYes).toBeLessThanOrEqual(yes)
+    expect(signedNo).toBeLessThanOrEqual(no)
+  }
+})
+
+test('a series ends with today, has gaps, has stopped, or is not there', () => {
+  const today = new Date(NOW).toISOString().slice(0, 10)
+  const newest = (name: 'market' | 'social') =>
+    histories.map((history) => metricsOf(history, name).at(-1)?.value.days.at(-1)?.day)
+  for (const name of ['market', 'social'] as const) {
+    const days = newest(name)
+    expect(days.filter((day) => day === today).length).toBeGreaterThan(90)
+    expect(days.some((day) => day !== undefined && day < today)).toBe(true)
+    expect(days).toContain(undefined)
+  }
+  for (const history of histories) {
+    for (const name of ['market', 'social'] as const) {
+      const rows = metricsOf(history, name)
+      for (const { part, value } of rows) {
+        expect(value.days.every(({ day }) => day.startsWith(part))).toBe(true)
+      }
+      const days = rows.flatMap(({ value }) => value.days.map(({ day }) => day))
+      expect(days).toEqual([...new Set(days)].toSorted())
+    }
+  }
+  const withGaps = histories.filter((history) => {
+    const days = metricsOf(history, 'social').flatMap(({ value }) => value.days)
+    const [first, last] = [days[0]?.day, days.at(-1)?.day]
+    if (first === undefined || last === undefined) return false
+    return days.length < (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
+  })
+  expect(withGaps.length).toBeGreaterThan(1)
+})
+
+test('prices, depth and shares are what they can be', () => {
+  const within = (value: number | null, low: number, high: number) =>
+    value !== null && value >= low && value <= high
+  for (const history of histories) {
+    const market = metricsOf(history, 'market').flatMap(({ value }) => value.days)
+    const unfit = market.filter(
+      (day) =>
+        !within(day.priceUsd, 1e-12, 1e6) ||
+        !within(day.liquidityUsd, 1, 1e12) ||
+        !within(day.volume24hUsd, 0, 1e12),
+    )
+    expect(unfit).toEqual([])
+    const social = metricsOf(history, 'social').flatMap(({ value }) => value.days)
+    const impossible = social.filter(
+      (day) => !within(day.suspiciousShare, 0, 1) || !within(day.sentiment, -1, 1),
+    )
+    expect(impossible).toEqual([])
+    for (const { value } of metricsOf(history, 'calls')) {
+      const shares = value.items.map(({ share }) => share)
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1.000_001)
+    }
+  }
+})
+
+test('who has power over a contract is who holds the rights in the evidence', () => {
+  for (const { history, facts } of rated) {
+    const shown = metricsOf(history, 'privileged-address').flatMap(({ subject, part, value }) =>
+      value.items.map(({ holder, holderKind }) => `${subject} ${part} ${holder} ${holderKind}`),
+    )
+    const held = facts.privileges.map(
+      ({ contract, holder, holderKind }) =>
+        `address#${contract.address.toLowerCase()} ${contract.chain} ${holder} ${holderKind}`,
+    )
+    expect(new Set(shown)).toEqual(new Set(held))
+    // A right that has passed on is not counted with the holder before.
+    const roles = metricsOf(history, 'privileged-address').flatMap(({ value }) =>
+      value.items.flatMap((item) => item.roles),
+    )
+    expect(roles).toHaveLength(facts.privileges.length)
+    for (const { contract, holder } of facts.privileges) {
+      expect(contract.address).toBe(withChecksum(contract.address))
+      expect(holder).toBe(withChecksum(holder ?? ''))
+    }
+  }
+  const risks = rated.flatMap(({ history }) =>
+    metricsOf(history, 'privileged-address').flatMap(({ value }) =>
+      value.items.map(({ risk }) => risk),
+    ),
+  )
+  expect([...new Set(risks)].toSorted()).toEqual(['critical', 'high', 'low', 'medium'])
+})

@@ -1,0 +1,186 @@
+import type { AddressMetrics, Measured } from '../../../lambdas/platform/metrics/metric.ts'
+import { addressSubject } from '../../../lambdas/platform/metrics/metric.ts'
+import type { Right } from '../../../shared/values/evidence.ts'
+import type { Random } from '../random.ts'
+import { demoHash, selectorOf } from './addresses.ts'
+import type { DemoContract, Holding } from './holdings.ts'
+import type { Moments } from './moments.ts'
+import type { Control } from './story.ts'
+
+type ItemOf<Name extends keyof AddressMetrics> = AddressMetrics[Name]['items'][number]
+type MeasuredPower = { [Name in keyof AddressMetrics]: Measured<Name> }[keyof AddressMetrics]
+type Risk = ItemOf<'privileged-address'>['risk']
+
+/** How a right shows in a contract. */
+const POWERS: Readonly<
+  Record<Right, { readonly role: string; readonly signature: string; readonly does: string }>
+> = {
+  upgrade: {
+    role: 'proxyAdmin',
+    signature: 'upgradeTo(address)',
+    does: 'Replaces the code of the contract.',
+  },
+  withdraw: {
+    role: 'treasurer',
+    signature: 'withdrawReserves(address,uint256)',
+    does: 'Moves reserves out.',
+  },
+  mint: { role: 'minter', signature: 'mint(address,uint256)', does: 'Issues new tokens.' },
+  blacklist: {
+    role: 'blacklister',
+    signature: 'blacklist(address)',
+    does: 'Stops transfers of an account.',
+  },
+  fee: {
+    role: 'feeSetter',
+    signature: 'setFee(uint16)',
+    does: 'Changes the share that the protocol keeps.',
+  },
+  pause: { role: 'pauser', signature: 'pause()', does: 'Stops deposits and trades.' },
+}
+const GRAVE: ReadonlySet<Right> = new Set(['upgrade', 'withdraw', 'mint'])
+
+const HOLDERS: Readonly<Record<Control['kind'], string>> = {
+  eoa: 'A single key',
+  multisig: 'A multisig',
+  timelock: 'A timelock',
+  dao: 'A vote of token holders',
+  contract: 'A contract',
+  burned: 'Nobody',
+}
+
+/**
+ * Who has power over which contract, by the holdings of the evidence; rows for each contract that
+ * somebody has power over.
+ */
+export const measurePowers = (
+  holdings: readonly Holding[],
+  measuring: { readonly moments: Moments; readonly random: Random },
+): MeasuredPower[] => {
+  const contracts = new Map(holdings.map(({ contract }) => [contract.address, contract]))
+  return [...contracts.values()].flatMap((contract) => {
+    const own = holdings.filter((one) => one.contract.address === contract.address)
+    return powersOver(contract, own, measuring)
+  })
+}
+
+const powersOver = (
+  contract: DemoContract,
+  holdings: readonly Holding[],
+  { moments, random }: { readonly moments: Moments; readonly random: Random },
+): MeasuredPower[] => {
+  const current = holdings.filter(({ until }) => until === undefined)
+  const transactions = transactionsOf(contract, holdings, { moments, random })
+  const row = {
+    subject: addressSubject(contract.address),
+    part: contract.chain,
+    source: 'demo' as const,
+    updatedAt: moments.at(0.03),
+  }
+  const holders = holdersOf(contract, current, moments)
+  const functions = current.map((holding): ItemOf<'privileged-function'> => {
+    const { signature, does } = POWERS[holding.right]
+    const calls = transactions.filter(({ kind }) => kind === holding.right)
+    return {
+      chain: contract.chain,
+      selector: selectorOf(signature),
+      signature,
+      kind: holding.right,
+      guardedBy: holding.control.kind === 'dao' ? 'onlyGovernance' : 'onlyOwner',
+      holders: [holding.holder],
+      delaySeconds: secondsOf(holding.control),
+      callCount: calls.length,
+      lastCalledAt: calls[0]?.at ?? null,
+      risk: riskOf(holding),
+      description: does,
+    }
+  })
+  return [
+    { ...row, metric: 'privileged-address', value: { total: holders.length, items: holders } },
+    { ...row, metric: 'privileged-function', value: { total: functions.length, items: functions } },
+    {
+      ...row,
+      metric: 'privileged-transactions',
+      value: { total: transactions.length, items: transactions },
+    },
+  ]
+}
+
+/** One entry for each holder, with the worst of its rights. */
+const holdersOf = (
+  contract: DemoContract,
+  holdings: readonly Holding[],
+  moments: Moments,
+): ItemOf<'privileged-address'>[] => {
+  const holders = new Set(holdings.map(({ holder }) => holder))
+  return [...holders].flatMap((holder) => {
+    const own = holdings
+      .filter((one) => one.holder === holder)
+      .toSorted((one, other) => RISKS.indexOf(riskOf(one)) - RISKS.indexOf(riskOf(other)))
+    const [worst] = own
+    if (!worst) return []
+    const { kind, threshold, signers, delayHours } = worst.control
+    const can = own.map(({ right }) => right).join(', ')
+    return {
+      chain: contract.chain,
+      holder,
+      holderKind: kind,
+      label: null,
+      roles: own.map(({ right }) => POWERS[right].role),
+      threshold,
+      signers,
+      delaySeconds: secondsOf(worst.control),
+      since: moments.at(Math.min(...own.map(({ since }) => since))),
+      risk: riskOf(worst),
+      reason:
+        `${HOLDERS[kind]} can: ${can}` +
+        (delayHours === null ? '.' : delayHours === 0 ? ', at once.' : `, after ${delayHours} h.`),
+    }
+  })
+}
+
+const secondsOf = ({ delayHours }: Control): number | null =>
+  delayHours === null ? null : delayHours * 3600
+
+const RISKS: readonly Risk[] = ['critical', 'high', 'medium', 'low']
+
+const riskOf = ({ right, control }: Holding): Risk => {
+  const { kind, delayHours } = control
+  const isSlow = (delayHours ?? 0) > 0
+  if (kind === 'burned' || (kind === 'dao' && isSlow)) return 'low'
+  if (!GRAVE.has(right)) return kind === 'eoa' && !isSlow ? 'medium' : 'low'
+  if (kind === 'eoa') return isSlow ? 'high' : 'critical'
+  return isSlow ? 'low' : 'medium'
+}
+
+/** Calls of privileged functions while they were held, the newest first. */
+const transactionsOf = (
+  { chain, address }: DemoContract,
+  holdings: readonly Holding[],
+  { moments, random }: { readonly moments: Moments; readonly random: Random },
+): ItemOf<'privileged-transactions'>[] =>
+  holdings
+    .flatMap(({ right, holder, control, since, until = 0 }) => {
+      const { signature } = POWERS[right]
+      // Rights that are used often would be a story of their own.
+      const count = Math.min(12, Math.floor(((since - until) / 90) * random.next() * 2))
+      return Array.from({ length: count }, (_, index): ItemOf<'privileged-transactions'> => {
+        const daysAgo = until + 1 + random.next() * Math.max(1, Math.min(700, since - until) - 2)
+        const txHash = demoHash(`${address} ${right} ${holder} call ${index}`)
+        return {
+          chain,
+          txHash,
+          blockNumber: Math.round(19_204_551 - daysAgo * 7200),
+          at: moments.at(daysAgo),
+          from: holder,
+          function: signature.slice(0, signature.indexOf('(')),
+          kind: right,
+          argsSummary: right === 'fee' ? `${5 * (1 + index)} basis points` : '',
+          valueUsd: right === 'withdraw' ? Math.round(1000 + random.next() * 90_000) : null,
+          success: !random.chance(0.06),
+          viaTimelock: (control.delayHours ?? 0) > 0,
+          explorerUrl: `https://explorer.example/${chain.toLowerCase()}/tx/${txHash}`,
+        }
+      })
+    })
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))

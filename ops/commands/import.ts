@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
+import { connect } from '../connect.ts'
+import { readContractMetadata } from '../import/read-contract-metadata.ts'
+import { readFacts } from '../import/read-facts.ts'
+import { INCIDENT_COLUMNS, readIncidents } from '../import/read-incidents.ts'
+import { readTokenList } from '../import/read-token-list.ts'
+import { hashOf, type SetAside } from '../import/reading.ts'
+import {
+  type ImportCount,
+  type ImportPlan,
+  planFactImport,
+  planTokenImport,
+} from '../import/run-import.ts'
+import { OpsProblem } from '../ops-problem.ts'
+import type { TablesAt } from '../tables-at.ts'
+import { count, share } from '../wording.ts'
+
+const FORMATS = ['token-list', 'contract-metadata', 'facts', 'incidents'] as const
+type Format = (typeof FORMATS)[number]
+
+const options = {
+  ...commonOptions,
+  format: { type: 'string' },
+  'source-version': { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const
+
+/** Lines of the difference that are shown at most. */
+const CHANGES_SHOWN = 40
+
+/** Brings projects and evidence in from files of others and our own. */
+export const importFile: Command = {
+  about: 'bring in projects and evidence from a file',
+
+  usage: `npm run ops -- import FILE --format FORMAT [options]
+
+Says first what the file would change, then does it; at a terminal it asks before. Sending the same
+file again changes nothing; after a crash the same command does the rest. A row that is unfit is
+named with its number and stops no other; the exit code is then 1. The product may be running or not.
+
+  --format token-list         a Token List (tokenlists.org). Testnets and tokenised shares are left
+                              out; one project for tokens that the list itself links
+  --format contract-metadata  contract-map.json of @metamask/contract-metadata
+  --format facts              our own sourced facts, one JSON object a line
+  --format incidents          CSV with the columns ${INCIDENT_COLUMNS.slice(0, 7).join(', ')};
+                              ${INCIDENT_COLUMNS.slice(7).join(', ')}
+  --source-version VERSION    of the file, where it does not say it itself
+  --dry-run                   say what would change and stop
+  --yes                       do not ask
+
+What comes in so has no rating until there is sourced evidence.
+
+${COMMON_USAGE}
+
+The JSON: {"rows":n,"created":n,"updated":n,"unchanged":n,"skipped":n,"rejected":[{"row","reason"}]};
+each row is counted once, and their sum is rows.`,
+
+  run: async (args, { signal, progress }) => {
+    const { file, rest } = takeFile(args)
+    const values = readArguments(rest, options)
+    const { json, 'dry-run': dryRun, yes, 'source-version': version, format, ...place } = values
+    const text = await readText(file)
+    const wanted = checkFormat(format)
+    const connection = await connect(place)
+    try {
+      const plan = await planFor(
+        wanted,
+        { text, version: version ?? null },
+        { client: connection.client, stage: connection.stage, now: () => Date.now(), signal },
+      )
+      const say = (line: string): void =>
+        void (json ? process.stderr : process.stdout).write(`${line}\n`)
+      sayPlan(plan, say)
+      const isAsked = process.stdin.isTTY && process.stdout.isTTY && !json && !yes && !dryRun
+      const goesOn = !dryRun && plan.changes.length > 0 && (!isAsked || (await ask()))
+      const done = goesOn
+        ? await plan.apply((written, all) =>
+            progress.show(`${bar(written, all)} ${share(written, all, 'write')}`),
+          )
+        : plan
+      progress.clear()
+      if (goesOn) say(`Done: ${summary(done)}`)
+      else if (dryRun) say('Nothing was changed: this was a dry run.')
+      if (json) process.stdout.write(`${JSON.stringify(toJson(done))}\n`)
+      return done.rejected.length === 0
+    } finally {
+      await connection.close()
+    }
+  },
+}
+
+/** The one argument that belongs to no option. */
+const takeFile = (args: readonly string[]): { file: string; rest: string[] } => {
+  const { tokens } = parseArgs({
+    args: [...args],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  const files = tokens.filter(({ kind }) => kind === 'positional')
+  const [file] = files
+  if (files.length !== 1 || !file) {
+    throw new OpsProblem('Give one FILE. --help lists the options.')
+  }
+  return { file: args[file.index]!, rest: args.filter((_, index) => index !== file.index) }
+}
+
+const checkFormat = (format: string | undefined): Format => {
+  const found = FORMATS.find((one) => one === format)
+  if (!found) throw new OpsProblem(`Give --format ${FORMATS.join(' or ')}.`)
+  return found
+}
+
+const readText = async (file: string): Promise<string> => {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new OpsProblem(`${file} cannot be read (${reason}).`, { cause: error })
+  }
+}
+
+const planFor = async (
+  format: Format,
+  { text, version }: { readonly text: string; readonly version: string | null },
+  place: TablesAt & { readonly now: () => number; readonly signal: AbortSignal },
+): Promise<ImportPlan> => {
+  switch (format) {
+    case 'token-list':
+      return await planTokenImport(place, readTokenList(text))
+    case 'contract-metadata':
+      return await planTokenImport(place, readContractMetadata(text, version))
+    case 'facts':
+      return await planFactImport(place, readFacts(text))
+    case 'incidents':
+      return await planFactImport(place, readIncidents(text, hashOf(text)))
+    default:
+      return format satisfies never
+  }
+}
+
+const sayPlan = (plan: ImportPlan, say: (line: string) => void): void => {
+  for (const line of plan.changes.slice(0, CHANGES_SHOWN)) say(line)
+  const more = plan.changes.length - CHANGES_SHOWN
+  if (more > 0) say(`… and ${count(more, 'further change')}`)
+  for (const [reason, rows] of Map.groupBy(plan.skipped, (one) => one.reason)) {
+    say(`Left out: ${count(rows.length, 'row')}, ${reason}`)
+  }
+  for (const { row, reason } of plan.rejected) say(`Rejected: row ${row}, ${reason}`)
+  say(`To do: ${summary(plan)}`)
+}
+
+const summary = ({ rows, created, updated, unchanged, skipped, rejected }: ImportCount): string =>
+  `of ${count(rows, 'row')} ${created} new, ${updated} changed, ${unchanged} known already, ` +
+  `${skipped.length} left out, ${rejected.length} rejected.`
+
+const ask = async (): Promise<boolean> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question('Go on? [y/N] ')
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+const BAR_WIDTH = 24
+
+const bar = (done: number, all: number): string => {
+  const filled = all === 0 ? BAR_WIDTH : Math.round((BAR_WIDTH * done) / all)
+  return `[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}]`
+}
+
+const toJson = ({
+  rows,
+  created,
+  updated,
+  unchanged,
+  skipped,
+  rejected,
+}: ImportCount): Readonly<Record<string, number | readonly SetAside[]>> => ({
+  rows,
+  created,
+  updated,
+  unchanged,
+  skipped: skipped.length,
+  rejected,
+})

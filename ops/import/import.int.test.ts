@@ -1,0 +1,269 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
+import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
+import { createCatalogueReader } from '../../lambdas/projects/catalogue/catalogue.ts'
+import { tableName } from '../../lambdas/platform/tables.ts'
+import { openDataDirectory } from '../../local/data-directory.ts'
+import { search } from '../../shared/search/search.ts'
+import { createTables } from '../../local/engine/create-tables.ts'
+import { startEngine } from '../../local/engine/start-engine.ts'
+import { STAGE } from '../../local/stage.ts'
+import { readKnownProjects } from './known-projects.ts'
+import type { KnownProject } from './plan-facts.ts'
+
+const require = createRequire(import.meta.url)
+const TOKEN_LIST =
+  require.resolve('@uniswap/default-token-list/build/uniswap-default.tokenlist.json')
+const CONTRACT_MAP = require.resolve('@metamask/contract-metadata/contract-map.json')
+const ROWS_OF_LIST = (JSON.parse(readFileSync(TOKEN_LIST, 'utf8')) as { tokens: unknown[] }).tokens
+  .length
+
+interface Counted {
+  readonly rows: number
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly skipped: number
+  readonly rejected: readonly { readonly row: number; readonly reason: string }[]
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-import-'))
+let number = 0
+let data = ''
+const children: ReturnType<typeof spawn>[] = []
+
+/** An empty place for data, and what is in it afterwards. */
+beforeEach(async () => {
+  number += 1
+  data = join(folder, String(number))
+  await withTables(async () => await Promise.resolve())
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const withTables = async <Result>(
+  work: (client: ReturnType<typeof createDocumentClient>) => Promise<Result>,
+): Promise<Result> => {
+  const directory = openDataDirectory(data)
+  const engine = await startEngine({ file: directory.dataFile })
+  const client = createDocumentClient({ endpoint: engine.endpoint })
+  try {
+    await createTables(client, STAGE)
+    return await work(client)
+  } finally {
+    client.destroy()
+    await engine.stop()
+    directory.release()
+  }
+}
+
+/** The same with the engine open to others, as the running product has it. */
+const whileRunning = async <Result>(
+  work: (client: ReturnType<typeof createDocumentClient>) => Promise<Result>,
+): Promise<Result> => {
+  const directory = openDataDirectory(data)
+  const engine = await startEngine({ file: directory.dataFile })
+  directory.noteEngine(engine.pid, engine.endpoint)
+  const client = createDocumentClient({ endpoint: engine.endpoint })
+  try {
+    return await work(client)
+  } finally {
+    client.destroy()
+    await engine.stop()
+    directory.release()
+  }
+}
+
+const projectsOf = async (
+  client: ReturnType<typeof createDocumentClient>,
+): Promise<readonly KnownProject[]> => {
+  const table = { client, stage: STAGE, now: () => Date.now() }
+  return await readKnownProjects(table, createEventStore(table), AbortSignal.timeout(30_000))
+}
+
+const projectsThere = async (): Promise<readonly KnownProject[]> => await withTables(projectsOf)
+
+const start = (...args: string[]) => {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '..', 'ops.ts'), 'import', ...args, '--data', data, '--json'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DYNAMODB_ENDPOINT: '', NODE_NO_WARNINGS: '1' },
+    },
+  )
+  children.push(child)
+  return child
+}
+
+const run = async (...args: string[]) => {
+  const child = start(...args)
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString('utf8')))
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString('utf8')))
+  const [exitCode] = (await once(child, 'close')) as [number | null]
+  const lastLine = output.out.trimEnd().split('\n').at(-1) || 'null'
+  return { ...output, exitCode, counted: JSON.parse(lastLine) as Counted }
+}
+
+const sum = ({ created, updated, unchanged, skipped, rejected }: Counted): number =>
+  created + updated + unchanged + skipped + rejected.length
+
+const fileOf = (name: string, ...lines: string[]): string => {
+  const file = join(folder, `${number}-${name}`)
+  writeFileSync(file, lines.join('\n'))
+  return file
+}
+
+describe('npm run ops -- import', () => {
+  it('accounts for every row of the real Token List, and a second run changes nothing', async () => {
+    const first = await run(TOKEN_LIST, '--format', 'token-list')
+    expect(first).toMatchObject({ exitCode: 0 })
+    expect(first.counted.rows).toBe(ROWS_OF_LIST)
+    expect(sum(first.counted)).toBe(ROWS_OF_LIST)
+    expect(first.counted.created).toBeGreaterThan(1000)
+    const before = await projectsThere()
+
+    const second = await run(TOKEN_LIST, '--format', 'token-list')
+    expect(second.counted).toMatchObject({ created: 0, updated: 0, rejected: [] })
+    expect(second.counted.unchanged).toBe(first.counted.created)
+    expect(await projectsThere()).toEqual(before)
+  }, 120_000)
+
+  it('real projects come in without a rating, with their source, and are found by address', async () => {
+    await run(TOKEN_LIST, '--format', 'token-list')
+    await run(CONTRACT_MAP, '--format', 'contract-metadata', '--source-version', '2.5.0')
+    const { rows, index } = await withTables(
+      async (client) =>
+        await createCatalogueReader({ client, stage: STAGE, now: () => Date.now() }).current(),
+    )
+    expect(rows.length).toBeGreaterThan(1000)
+    expect(
+      rows.filter(({ score, rank, band }) => score !== null || rank !== null || band !== 'N/A'),
+    ).toEqual([])
+    const uni = rows.find(({ tokenTickers: [ticker] }) => ticker === 'UNI')
+    expect(uni?.source).toMatchObject({ name: 'Token List Uniswap Labs Default' })
+    expect(uni?.source?.hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(search(index, uni?.contracts?.[0]?.address ?? '')).toEqual([uni?.id])
+    const addresses = rows.flatMap(({ contracts = [] }) =>
+      contracts.map(({ chain, address }) => `${chain}:${address.toLowerCase()}`),
+    )
+    expect(new Set(addresses).size).toBe(addresses.length)
+  }, 120_000)
+
+  it('killed in the middle, the next run does the rest without a double', async () => {
+    const projects = await whileRunning(async (client) => {
+      const written = async (): Promise<number> => {
+        const { Count = 0 } = await client.send(
+          new ScanCommand({ TableName: tableName(STAGE, 'heads'), Select: 'COUNT' }),
+        )
+        return Count
+      }
+      const child = start(TOKEN_LIST, '--format', 'token-list')
+      const closed = once(child, 'close')
+      await expect.poll(written, { timeout: 30_000, interval: 20 }).toBeGreaterThan(20)
+      child.kill('SIGKILL')
+      await closed
+      const left = await written()
+
+      const next = await run(TOKEN_LIST, '--format', 'token-list')
+      expect(next).toMatchObject({ exitCode: 0, counted: { rejected: [] } })
+      expect(sum(next.counted)).toBe(ROWS_OF_LIST)
+      expect(next.counted.unchanged).toBeGreaterThanOrEqual(left)
+      expect(next.counted.created).toBeGreaterThan(0)
+      return await projectsOf(client)
+    })
+    const addresses = projects.flatMap(({ facts }) => facts.contracts ?? [])
+    expect(new Set(addresses.map(({ chain, address }) => chain + address)).size).toBe(
+      addresses.length,
+    )
+    expect(addresses.length).toBeGreaterThan(1000)
+  }, 120_000)
+
+  it('a dry run says what would change and changes nothing', async () => {
+    const dry = await run(TOKEN_LIST, '--format', 'token-list', '--dry-run')
+    expect(dry.err).toContain('dry run')
+    expect(dry.counted.created).toBeGreaterThan(1000)
+    expect(await projectsThere()).toEqual([])
+  }, 60_000)
+
+  it('facts and incidents come in once; broken lines are named and stop nothing', async () => {
+    const source = { name: 'Test', url: null, hash: null, version: null }
+    const facts = {
+      id: 'tidewell',
+      name: 'Tidewell',
+      logo: null,
+      tokenTickers: ['TIDE'],
+      category: 'Lending',
+      chains: ['Ethereum'],
+      marketCapUsd: null,
+      description: 'Lends.',
+      website: null,
+      demo: false,
+    }
+    const kyc = (provider: string) =>
+      JSON.stringify({
+        project: 'tidewell',
+        type: 'KycVerified',
+        at: '2026-01-01T00:00:00.000Z',
+        source,
+        data: { provider },
+      })
+    const file = fileOf(
+      'facts.ndjson',
+      JSON.stringify({ type: 'Project', facts }),
+      kyc('One'),
+      '{ broken',
+      ...Array.from({ length: 30 }, (_, index) => kyc(`Number ${index}`)),
+    )
+    const first = await run(file, '--format', 'facts')
+    expect(first.exitCode).toBe(1)
+    expect(first.counted).toMatchObject({
+      rows: 33,
+      created: 32,
+      unchanged: 0,
+      rejected: [{ row: 3 }],
+    })
+    expect((await run(file, '--format', 'facts')).counted).toMatchObject({
+      created: 0,
+      unchanged: 32,
+    })
+
+    const incidents = fileOf(
+      'incidents.csv',
+      'project,incident,title,kind,severity,at,source,resolved_at,fixed',
+      'tidewell,i-1,Drained,exploit,critical,2026-01-02,Paper,2026-01-05,yes',
+      'nobody,i-2,Drained,exploit,critical,2026-01-02,Paper,,',
+    )
+    const told = await run(incidents, '--format', 'incidents')
+    expect(told.counted).toMatchObject({ rows: 2, created: 1, rejected: [{ row: 3 }] })
+    expect((await run(incidents, '--format', 'incidents')).counted).toMatchObject({
+      created: 0,
+      unchanged: 1,
+    })
+    const [project] = await projectsThere()
+    expect(project?.recorded).toHaveLength(33)
+  }, 60_000)
+
+  it.each([
+    [['--format', 'token-list'], /^Give one FILE\./],
+    [['a', 'b', '--format', 'facts'], /^Give one FILE\./],
+    [['/nowhere', '--format', 'facts'], /^\/nowhere cannot be read \(ENOENT\)\.\n$/],
+    [[CONTRACT_MAP], /^Give --format token-list or contract-metadata or facts or incidents\.\n$/],
+    [[CONTRACT_MAP, '--format', 'token-list'], /^The file is no Token List/],
+    [[CONTRACT_MAP, '--format', 'facts', '--fast'], /^Unknown option '--fast'/],
+  ])('says what is wrong with %j', async (args, message) => {
+    const { err, exitCode } = await run(...args)
+    expect(err).toMatch(message)
+    expect(exitCode).toBe(1)
+  })
+})

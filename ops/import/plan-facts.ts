@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util'
+import { evidenceId } from '../../lambdas/projects/dossier/evidence-id.ts'
+import type { Evidence } from '../../shared/values/evidence.ts'
+import type { ProjectFacts } from '../../shared/values/project.ts'
+import type { EvidenceLine, FactReading, ProjectLine } from './read-facts.ts'
+import { addressKey, type SetAside } from './reading.ts'
+
+/** A project as its stream has it. */
+export interface KnownProject {
+  readonly facts: ProjectFacts
+  /** Content ids of its evidence. */
+  readonly recorded: readonly string[]
+}
+
+/** What is to be done for one line. */
+export interface PlannedLine {
+  readonly row: number
+  /** `updated` for evidence: it corrects another. */
+  readonly outcome: 'created' | 'updated' | 'unchanged'
+}
+
+export type PlannedFacts = PlannedLine & { readonly facts: ProjectFacts }
+export type PlannedEvidence = PlannedLine & {
+  readonly projectId: string
+  readonly evidence: Evidence
+}
+
+export interface FactPlan {
+  readonly projects: readonly PlannedFacts[]
+  /** In the order of the file. */
+  readonly evidence: readonly PlannedEvidence[]
+  readonly rejected: readonly SetAside[]
+}
+
+/**
+ * What a file of facts adds to what is recorded. A project may be listed by the file itself.
+ *
+ * @param now epoch milliseconds: what is dated later is rejected
+ */
+export const planFacts = (
+  { projects, evidence }: Pick<FactReading, 'projects' | 'evidence'>,
+  known: readonly KnownProject[],
+  now: number,
+): FactPlan => {
+  const factsOf = new Map(known.map(({ facts }) => [facts.id, facts]))
+  const recorded = new Map(known.map((one) => [one.facts.id, new Set(one.recorded)]))
+  const owners = new Map(
+    known.flatMap(({ facts: { id, contracts = [] } }) =>
+      contracts.map((one) => [addressKey(one), id] as const),
+    ),
+  )
+  const planned = planProjects(projects, factsOf, owners)
+  for (const { facts } of planned.projects) {
+    if (!recorded.has(facts.id)) recorded.set(facts.id, new Set())
+  }
+  const rejected = [...planned.rejected]
+  const plannedEvidence: PlannedEvidence[] = []
+  for (const line of evidence) {
+    const projectId = projectOf(line, owners)
+    const ids = projectId === undefined ? undefined : recorded.get(projectId)
+    if (projectId === undefined || !ids) {
+      rejected.push({ row: line.row, reason: 'project: There is no such project.' })
+      continue
+    }
+    // It would count for nothing until then, and nobody would notice.
+    if (Date.parse(line.evidence.at) > now) {
+      rejected.push({ row: line.row, reason: 'at: Give a time that is not in the future.' })
+      continue
+    }
+    const { supersedes } = line.evidence
+    if (supersedes !== undefined && !ids.has(supersedes)) {
+      rejected.push({ row: line.row, reason: 'supersedes: There is no such evidence.' })
+      continue
+    }
+    const id = evidenceId(line.evidence)
+    const added = supersedes === undefined ? 'created' : 'updated'
+    const outcome = ids.has(id) ? 'unchanged' : added
+    ids.add(id)
+    plannedEvidence.push({ row: line.row, projectId, evidence: line.evidence, outcome })
+  }
+  return { projects: planned.projects, evidence: plannedEvidence, rejected }
+}
+
+const projectOf = (
+  { project }: EvidenceLine,
+  owners: ReadonlyMap<string, string>,
+): string | undefined => ('id' in project ? project.id : owners.get(project.address))
+
+/** @param owners projects by address; those of the lines are put in */
+const planProjects = (
+  lines: readonly ProjectLine[],
+  factsOf: ReadonlyMap<string, ProjectFacts>,
+  owners: Map<string, string>,
+): { readonly projects: PlannedFacts[]; readonly rejected: SetAside[] } => {
+  const rows = new Map<string, number>()
+  const rejected: SetAside[] = []
+  const projects: PlannedFacts[] = []
+  for (const { row, facts } of lines) {
+    const earlier = rows.get(facts.id)
+    if (earlier !== undefined) {
+      rejected.push({
+        row,
+        reason: `facts.id: Line ${earlier} has the same; keep one of the two.`,
+      })
+      continue
+    }
+    rows.set(facts.id, row)
+    const keys = (facts.contracts ?? []).map(addressKey)
+    const taken = keys.find((key) => (owners.get(key) ?? facts.id) !== facts.id)
+    if (taken !== undefined) {
+      const reason = `facts.contracts: ${taken} is an address of ${owners.get(taken)}.`
+      rejected.push({ row, reason })
+      continue
+    }
+    for (const key of keys) owners.set(key, facts.id)
+    const before = factsOf.get(facts.id)
+    const outcome = before ? (isSame(before, facts) ? 'unchanged' : 'updated') : 'created'
+    projects.push({ row, facts, outcome })
+  }
+  return { projects, rejected }
+}
+
+/** A new source of the same facts is no change. */
+const isSame = (before: ProjectFacts, now: ProjectFacts): boolean =>
+  Object.entries(now).every(
+    ([name, value]) =>
+      name === 'source' || isDeepStrictEqual(value, before[name as keyof ProjectFacts]),
+  )

@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence.ts'
+import type { ProjectFacts } from '../../shared/values/project.ts'
+import { groupTokens } from './group-tokens.ts'
+import {
+  addressKey,
+  hashOf,
+  type ListedToken,
+  type SetAside,
+  type TokenReading,
+} from './reading.ts'
+
+/** What is to be done for the tokens of one project. */
+export interface PlannedProject {
+  readonly outcome: 'created' | 'updated' | 'unchanged'
+  readonly facts: ProjectFacts
+  /** Rows of the list that belong to it. */
+  readonly rows: readonly number[]
+  /** What becomes different, in words. */
+  readonly changes: readonly string[]
+}
+
+export interface TokenPlan {
+  readonly projects: readonly PlannedProject[]
+  readonly rejected: readonly SetAside[]
+}
+
+const TICKERS_MAX = 10
+const CHAINS_MAX = 50
+const ID_MAX = 24
+/** Digits behind the name where that alone is taken; with those of the name at most 32. */
+const ID_SUFFIX = 6
+
+/**
+ * What a list changes in the projects there are: each address belongs to one project. A list may
+ * rename what it listed itself, and only adds to what others listed.
+ */
+export const planTokens = (
+  { tokens, source }: Pick<TokenReading, 'tokens' | 'source'>,
+  existing: readonly ProjectFacts[],
+): TokenPlan => {
+  const owners = new Map(
+    existing.flatMap((facts) => (facts.contracts ?? []).map((one) => [addressKey(one), facts])),
+  )
+  const ids = new Set(existing.map(({ id }) => id))
+  const projects: PlannedProject[] = []
+  const { once, rejected } = withoutRepeats(tokens)
+  for (const group of groupTokens(once)) {
+    const rows = group.map(({ row }) => row)
+    const found = new Set(group.flatMap((token) => owners.get(addressKey(token)) ?? []))
+    const [owner, second] = found
+    if (owner && second) {
+      const reason = `address: It links ${owner.id} and ${second.id}, which are two projects.`
+      rejected.push(...rows.map((row) => ({ row, reason })))
+    } else if (owner) {
+      projects.push({ rows, ...addTo(owner, group, source) })
+    } else {
+      const facts = create(group, source, ids)
+      ids.add(facts.id)
+      projects.push({ rows, facts, outcome: 'created', changes: [] })
+    }
+  }
+  return { projects, rejected }
+}
+
+/** What a list says of an address first counts. */
+const withoutRepeats = (
+  tokens: readonly ListedToken[],
+): { readonly once: ListedToken[]; readonly rejected: SetAside[] } => {
+  const rows = new Map<string, number>()
+  const once: ListedToken[] = []
+  const rejected: SetAside[] = []
+  for (const token of tokens) {
+    const earlier = rows.get(addressKey(token))
+    if (earlier === undefined) {
+      rows.set(addressKey(token), token.row)
+      once.push(token)
+    } else {
+      const reason = `address: Row ${earlier} has the same; keep one of the two.`
+      rejected.push({ row: token.row, reason })
+    }
+  }
+  return { once, rejected }
+}
+
+const create = (
+  group: readonly ListedToken[],
+  source: EvidenceSource,
+  taken: ReadonlySet<string>,
+): ProjectFacts => {
+  const first = group[0]!
+  return {
+    id: newId(first, taken),
+    name: first.name,
+    logo: null,
+    tokenTickers: distinct(group.map(({ ticker }) => ticker)).slice(0, TICKERS_MAX),
+    category: 'Unclassified',
+    chains: distinct(group.map(({ chain }) => chain)).slice(0, CHAINS_MAX),
+    marketCapUsd: null,
+    description: `Listed as a token by ${source.name}.`,
+    website: null,
+    demo: false,
+    contracts: group.map(contractOf),
+    source,
+  }
+}
+
+const addTo = (
+  owner: ProjectFacts,
+  group: readonly ListedToken[],
+  source: EvidenceSource,
+): Omit<PlannedProject, 'rows'> => {
+  const known = new Set((owner.contracts ?? []).map(addressKey))
+  const contracts = [
+    ...(owner.contracts ?? []),
+    ...group.filter((token) => !known.has(addressKey(token))).map(contractOf),
+  ]
+  const facts: ProjectFacts = {
+    ...owner,
+    ...(owner.source?.name === source.name && { name: newestName(owner, group) }),
+    tokenTickers: distinct([...owner.tokenTickers, ...group.map(({ ticker }) => ticker)]).slice(
+      0,
+      TICKERS_MAX,
+    ),
+    chains: distinct([...owner.chains, ...group.map(({ chain }) => chain)]).slice(0, CHAINS_MAX),
+    contracts,
+  }
+  const changes = (['name', 'tokenTickers', 'chains', 'contracts'] as const)
+    .filter((field) => !isDeepStrictEqual(facts[field], owner[field]))
+    .map((field) => `${field}: ${shown(owner[field])} → ${shown(facts[field])}`)
+  return changes.length === 0
+    ? { outcome: 'unchanged', facts: owner, changes }
+    : { outcome: 'updated', facts: { ...facts, source }, changes }
+}
+
+/** The name of the token that the project was made of, wherever the list has it now. */
+const newestName = (owner: ProjectFacts, group: readonly ListedToken[]): string => {
+  const origin = owner.contracts?.[0]
+  const token = origin && group.find((one) => addressKey(one) === addressKey(origin))
+  return token?.name ?? owner.name
+}
+
+const shown = (value: ProjectFacts['name' | 'tokenTickers' | 'chains' | 'contracts']): string => {
+  if (value === undefined) return 'none'
+  if (typeof value === 'string') return value
+  return value.map((one) => (typeof one === 'string' ? one : addressKey(one))).join(', ')
+}
+
+const contractOf = ({ chain, address }: ChainAddress): ChainAddress => ({ chain, address })
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
+
+/**
+ * The name in lower-case letters and digits; where another project has it, with a few digits that
+ * follow from chain and address. It is made once: later lists find the project by its addresses.
+ */
+const newId = (token: ListedToken, taken: ReadonlySet<string>): string => {
+  const plain = idText(token.name) || idText(token.ticker)
+  const short = plain.length < 2 ? `token${plain}` : plain
+  if (!taken.has(short)) return short
+  // One address may be in use on several chains, by different tokens.
+  const digits = hashOf(addressKey(token))
+  let id = short
+  for (let length = ID_SUFFIX; taken.has(id); length += 1) id = short + digits.slice(0, length)
+  return id
+}
+
+const idText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .slice(0, ID_MAX)

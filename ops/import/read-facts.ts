@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { checkEvidence } from '../../lambdas/projects/dossier/check-evidence.ts'
+import { Refusal } from '../../lambdas/platform/event-store/refusal.ts'
+import type { Evidence } from '../../shared/values/evidence.ts'
+import { ProjectFacts } from '../../shared/values/project.ts'
+import { addressKey, type SetAside } from './reading.ts'
+
+/** A line that says what a project is. */
+export interface ProjectLine {
+  readonly row: number
+  readonly facts: ProjectFacts
+}
+
+/** A line that says a dated fact about a project, named by its id or by one of its addresses. */
+export interface EvidenceLine {
+  readonly row: number
+  readonly project: { readonly id: string } | { readonly address: string }
+  readonly evidence: Evidence
+}
+
+/** What a file of facts says, each kind in the order of the file. */
+export interface FactReading {
+  readonly rows: number
+  readonly projects: readonly ProjectLine[]
+  readonly evidence: readonly EvidenceLine[]
+  readonly rejected: readonly SetAside[]
+}
+
+/**
+ * Reads our own facts, one JSON object a line: `{"type":"Project","facts":{…}}`, or a piece of
+ * evidence with `"project":"<id>"` or `"chain"` and `"address"` beside it. Empty lines count for
+ * nothing; a broken line is rejected by its number and stops no other.
+ */
+export const readFacts = (text: string): FactReading => {
+  const projects: ProjectLine[] = []
+  const evidence: EvidenceLine[] = []
+  const rejected: SetAside[] = []
+  let rows = 0
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    rows += 1
+    const row = index + 1
+    try {
+      const read = readLine(line)
+      if ('facts' in read) projects.push({ row, facts: read.facts })
+      else evidence.push({ row, ...read })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      rejected.push({ row, reason: reasonOf(error) })
+    }
+  }
+  return { rows, projects, evidence, rejected }
+}
+
+const readLine = (line: string): Omit<ProjectLine, 'row'> | Omit<EvidenceLine, 'row'> => {
+  const { project, chain, address, ...rest } = parseObject(line)
+  if (rest['type'] === 'Project') return { facts: checkFacts(rest['facts']) }
+  const [evidence] = checkEvidence([rest])
+  if (typeof project === 'string') return { project: { id: project }, evidence: evidence! }
+  if (typeof chain === 'string' && typeof address === 'string') {
+    return { project: { address: addressKey({ chain, address }) }, evidence: evidence! }
+  }
+  throw new Refusal('InvalidLine', 'project: Give the id of a project, or chain and address.')
+}
+
+const parseObject = (line: string): Record<string, unknown> => {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    throw new Refusal('InvalidLine', 'The line is not JSON.')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal('InvalidLine', 'The line is no object.')
+  }
+  return value as Record<string, unknown>
+}
+
+const checkFacts = (candidate: unknown): ProjectFacts => {
+  const { success, output, issues } = v.safeParse(ProjectFacts, candidate)
+  if (success) return output
+  const [issue] = issues
+  throw new Refusal('InvalidLine', `facts.${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+}
+
+/** Without the place in the list of one that was checked. */
+const reasonOf = ({ message }: Refusal): string => message.replace(/^0\./, '')

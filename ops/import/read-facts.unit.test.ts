@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { OpsProblem } from '../ops-problem.ts'
+import { planFacts as planFactsAt } from './plan-facts.ts'
+import { readFacts } from './read-facts.ts'
+import { readIncidents } from './read-incidents.ts'
+
+const NOW = Date.parse('2026-11-01T12:00:00.000Z')
+const planFacts = (
+  ...[reading, known]: [Parameters<typeof planFactsAt>[0], Parameters<typeof planFactsAt>[1]]
+) => planFactsAt(reading, known, NOW)
+
+const source = { name: 'Test', url: null, hash: null, version: null }
+const line = (changes: Record<string, unknown> = {}): string =>
+  JSON.stringify({
+    project: 'tidewell',
+    type: 'KycVerified',
+    at: '2026-01-01T00:00:00.000Z',
+    source,
+    data: { provider: 'Somebody' },
+    ...changes,
+  })
+const facts = {
+  id: 'tidewell',
+  name: 'Tidewell',
+  logo: null,
+  tokenTickers: [],
+  category: 'Lending',
+  chains: [],
+  marketCapUsd: null,
+  description: 'Lends.',
+  website: null,
+  demo: false,
+}
+
+test('each broken line is named by its number and field, and the others are read', () => {
+  const { rows, evidence, rejected } = readFacts(
+    [
+      line(),
+      '{ not json',
+      '',
+      '[]',
+      line({ type: 'Nonsense' }),
+      line({ at: 'yesterday' }),
+      line({ project: undefined }),
+      line({ source: undefined }),
+      line({ at: '2026-02-01T00:00:00.000Z' }),
+    ].join('\n'),
+  )
+  expect(rows).toBe(8)
+  expect(evidence.map(({ row }) => row)).toEqual([1, 9])
+  expect(rejected.map(({ row, reason }) => [row, reason.split(':')[0]])).toEqual([
+    [2, 'The line is not JSON.'],
+    [4, 'The line is no object.'],
+    [5, 'type'],
+    [6, 'at'],
+    [7, 'project'],
+    [8, 'source'],
+  ])
+})
+
+test('a project may be listed by the file and named by one of its addresses', () => {
+  const contracts = [{ chain: 'Ethereum', address: `0x${'Ab'.repeat(20)}` }]
+  const reading = readFacts(
+    [
+      line({ project: undefined, chain: 'Ethereum', address: `0x${'aB'.repeat(20)}` }),
+      JSON.stringify({ type: 'Project', facts: { ...facts, contracts } }),
+    ].join('\n'),
+  )
+  const plan = planFacts(reading, [])
+  expect(plan.rejected).toEqual([])
+  expect(plan.projects).toMatchObject([{ outcome: 'created', facts: { id: 'tidewell' } }])
+  expect(plan.evidence).toMatchObject([{ outcome: 'created', projectId: 'tidewell' }])
+})
+
+test('an address that is another project’s is rejected, so that no evidence goes astray', () => {
+  const contracts = [{ chain: 'Ethereum', address: `0x${'ab'.repeat(20)}` }]
+  const lineOf = (id: string) =>
+    JSON.stringify({ type: 'Project', facts: { ...facts, id, contracts } })
+  const byAddress = line({ project: undefined, ...contracts[0] })
+  const taken = `facts.contracts: Ethereum:0x${'ab'.repeat(20)} is an address of tidewell.`
+  const known = [{ facts: { ...facts, contracts }, recorded: [] }]
+  const plan = planFacts(
+    readFacts([lineOf('other'), lineOf('tidewell'), byAddress].join('\n')),
+    known,
+  )
+  expect(plan.rejected).toEqual([{ row: 1, reason: taken }])
+  expect(plan.evidence).toMatchObject([{ projectId: 'tidewell' }])
+  const first = planFacts(
+    readFacts([lineOf('tidewell'), lineOf('other'), byAddress].join('\n')),
+    [],
+  )
+  expect(first.rejected).toEqual([{ row: 2, reason: taken }])
+  expect(first.evidence).toMatchObject([{ projectId: 'tidewell' }])
+})
+
+test('evidence that is recorded, or twice in the file, is nothing new; unknown projects are rejected', () => {
+  const reading = readFacts([line(), line(), line({ project: 'nobody' })].join('\n'))
+  const first = planFacts(reading, [{ facts, recorded: [] }])
+  expect(first.evidence.map(({ outcome }) => outcome)).toEqual(['created', 'unchanged'])
+  expect(first.rejected).toEqual([{ row: 3, reason: 'project: There is no such project.' }])
+})
+
+test('evidence of the future is rejected: a mistyped year would await its time unseen', () => {
+  const at = (time: string): string => line({ at: time })
+  const reading = readFacts(
+    [
+      at('2026-11-01T12:00:00.000Z'),
+      at('2026-11-01T12:00:01.000Z'),
+      at('2126-01-01T00:00:00Z'),
+    ].join('\n'),
+  )
+  const plan = planFacts(reading, [{ facts, recorded: [] }])
+  expect(plan.evidence.map(({ row }) => row)).toEqual([1])
+  const reason = 'at: Give a time that is not in the future.'
+  expect(plan.rejected).toEqual([
+    { row: 2, reason },
+    { row: 3, reason },
+  ])
+})
+
+test('what is too large for one event, no time, or turns text around is rejected by its field', () => {
+  const checks = Array.from({ length: 101 }, (_, index) => ({ name: `c${index}`, passed: true }))
+  const times = { startedAt: '2026-01-01T00:00:00Z', expectedFrom: null, expectedTo: null }
+  const stage = { auditId: 'a', auditor: 'b', scope: 'c', stage: 'review', ...times }
+  const { evidence, rejected } = readFacts(
+    [
+      line({ type: 'WebsiteScanned', data: { checks } }),
+      line({ type: 'DocumentationReviewed', data: { checks } }),
+      line({ type: 'RightsReviewed', data: { rights: Array(7).fill('mint') } }),
+      line({ type: 'AuditStageChanged', data: { ...stage, startedAt: '2026-01-01T00:00:00+05' } }),
+      line({
+        type: 'AuditStageChanged',
+        data: { ...stage, expectedTo: '2026-01-01T00:00:00 +05:00' },
+      }),
+      line({ data: { provider: 'Some\u202Eydob' } }),
+      line({ type: 'WebsiteScanned', data: { checks: checks.slice(1) } }),
+      line({ type: 'AuditStageChanged', data: stage }),
+    ].join('\n'),
+  )
+  expect(rejected.map(({ row, reason }) => [row, reason.split(':')[0]])).toEqual([
+    [1, 'data.checks'],
+    [2, 'data.checks'],
+    [3, 'data.rights'],
+    [4, 'data.startedAt'],
+    [5, 'data.expectedTo'],
+    [6, 'data.provider'],
+  ])
+  expect(evidence.map(({ row }) => row)).toEqual([7, 8])
+})
+
+test('a correction needs what it corrects', () => {
+  const reading = readFacts(line({ supersedes: 'abcdefghijk' }))
+  expect(planFacts(reading, [{ facts, recorded: [] }]).rejected).toEqual([
+    { row: 1, reason: 'supersedes: There is no such evidence.' },
+  ])
+  expect(planFacts(reading, [{ facts, recorded: ['abcdefghijk'] }]).evidence).toMatchObject([
+    { outcome: 'updated' },
+  ])
+})
+
+const HEAD = 'project,incident,title,kind,severity,at,source,loss_usd,resolved_at,fixed,reimbursed'
+
+test('a line of incidents is evidence of its beginning and, if it is over, of its end', () => {
+  const { evidence } = readIncidents(
+    [
+      HEAD,
+      'tidewell,i-1,"Drained, twice",exploit,critical,2026-01-02,Paper,1250000,,,',
+      'tidewell,i-2,Paused,outage,low,2026-02-02T10:00:00Z,Paper,,2026-02-03,yes,no',
+    ].join('\r\n'),
+    'a'.repeat(64),
+  )
+  expect(evidence.map(({ row, evidence: { type, at } }) => [row, type, at])).toEqual([
+    [2, 'IncidentConfirmed', '2026-01-02T00:00:00.000Z'],
+    [3, 'IncidentConfirmed', '2026-02-02T10:00:00.000Z'],
+    [3, 'IncidentResolved', '2026-02-03T00:00:00.000Z'],
+  ])
+  expect(evidence[0]?.evidence).toMatchObject({
+    source: { name: 'Paper', hash: 'a'.repeat(64) },
+    data: { title: 'Drained, twice', lossUsd: 1_250_000 },
+  })
+  expect(evidence[2]?.evidence.data).toMatchObject({ fixed: true, reimbursed: false })
+})
+
+test('a quote that is left open spoils its own line alone', () => {
+  const { evidence, rejected } = readIncidents(
+    [
+      HEAD,
+      'tidewell,i-1,"open,exploit,critical,2026-01-02,Paper,,,,',
+      'tidewell,i-2,Paused,outage,low,2026-02-02,Paper,,,,',
+      'tidewell,i-3,Paused,outage,terrible,2026-02-02,Paper,,,,',
+      'tidewell,i-4,Paused,outage,low,2026-02-02,Paper,much,,,',
+      'tidewell,i-5,Paused,outage,low,2026-02-02,Paper,,2026-02-03,perhaps,',
+      'tidewell,i-6,Paused',
+    ].join('\n'),
+    'a'.repeat(64),
+  )
+  expect(evidence.map(({ row }) => row)).toEqual([3])
+  expect(rejected.map(({ row, reason }) => [row, reason.split(':')[0]])).toEqual([
+    [2, 'The line is not CSV'],
+    [4, 'data.severity'],
+    [5, 'data.lossUsd'],
+    [6, 'fixed'],
+    [7, 'The line has 3 cells where the first has 11.'],
+  ])
+})
+
+test('an incident that ended before it began is rejected', () => {
+  const row = 'tidewell,i-1,Paused,outage,low,2026-02-02,Paper,,2026-02-01,yes,no'
+  expect(readIncidents([HEAD, row].join('\n'), 'a'.repeat(64))).toMatchObject({
+    evidence: [],
+    rejected: [{ row: 2, reason: 'resolved_at: Give a time that is not before `at`.' }],
+  })
+})
+
+test('columns that are missing or unknown are named', () => {
+  expect(() => readIncidents('"project,title', '')).toThrow(OpsProblem)
+  expect(() => readIncidents('project,title', '')).toThrow(/incident, kind, severity, at, source/)
+  expect(() => readIncidents(`${HEAD},colour`, '')).toThrow(/colour/)
+})

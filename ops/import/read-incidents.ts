@@ -1,0 +1,152 @@
+import { parse } from 'csv-parse/sync'
+import { checkEvidence } from '../../lambdas/projects/dossier/check-evidence.ts'
+import { Refusal } from '../../lambdas/platform/event-store/refusal.ts'
+import { OpsProblem } from '../ops-problem.ts'
+import type { EvidenceLine, FactReading } from './read-facts.ts'
+import type { SetAside } from './reading.ts'
+
+/** Columns of the file; those with a mark may be left out or empty. */
+export const INCIDENT_COLUMNS = [
+  'project',
+  'incident',
+  'title',
+  'kind',
+  'severity',
+  'at',
+  'source',
+  'source_url?',
+  'loss_usd?',
+  'chain?',
+  'url?',
+  'resolved_at?',
+  'fixed?',
+  'reimbursed?',
+] as const
+
+/**
+ * Reads incidents, one a line under a line of headings. A record ends with its line, so that a quote
+ * that is never closed spoils one line alone.
+ *
+ * @param hash of the file, for the provenance
+ * @throws {OpsProblem} when a column is missing or unknown
+ */
+export const readIncidents = (text: string, hash: string): FactReading => {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const columns = readColumns(head)
+  const evidence: EvidenceLine[] = []
+  const rejected: SetAside[] = []
+  let rows = 0
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue
+    rows += 1
+    const row = index + 2
+    try {
+      evidence.push(...readLine(line, columns, hash).map((one) => ({ row, ...one })))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      rejected.push({ row, reason: error.message.replace(/^\d\./, '') })
+    }
+  }
+  return { rows, projects: [], evidence, rejected }
+}
+
+const readColumns = (head: string): string[] => {
+  const columns = parseLine(head)
+  if (!columns) throw new OpsProblem('The first line is not CSV: is a quote left open?')
+  const names = columns.map((name) => name.toLowerCase())
+  const known = INCIDENT_COLUMNS.map((name) => name.replace('?', ''))
+  const unknown = names.filter((name) => !known.includes(name))
+  const missing = INCIDENT_COLUMNS.filter((name) => !name.endsWith('?') && !names.includes(name))
+  if (missing.length > 0) throw new OpsProblem(`The first line lacks ${missing.join(', ')}.`)
+  if (unknown.length > 0) {
+    throw new OpsProblem(`There is no column ${unknown.join(', ')}: give ${known.join(', ')}.`)
+  }
+  return names
+}
+
+type Cells = Readonly<Record<string, string | undefined>>
+
+const readLine = (
+  line: string,
+  columns: readonly string[],
+  hash: string,
+): Omit<EvidenceLine, 'row'>[] => {
+  const cells = readCells(line, columns)
+  const project = { id: cells['project'] ?? '' }
+  const { source, incidentId } = {
+    source: {
+      name: cells['source'] ?? '',
+      url: cells['source_url'] ?? null,
+      hash,
+      version: null,
+    },
+    incidentId: cells['incident'] ?? '',
+  }
+  const confirmed = {
+    type: 'IncidentConfirmed',
+    at: instantOf(cells['at']),
+    source,
+    data: {
+      incidentId,
+      title: cells['title'] ?? '',
+      kind: cells['kind'] ?? '',
+      severity: cells['severity'] ?? '',
+      lossUsd: numberOf(cells['loss_usd']),
+      chain: cells['chain'] ?? null,
+      url: cells['url'] ?? null,
+    },
+  }
+  const resolved = cells['resolved_at'] !== undefined && {
+    type: 'IncidentResolved',
+    at: instantOf(cells['resolved_at']),
+    source,
+    data: {
+      incidentId,
+      fixed: yesOrNo(cells['fixed'], 'fixed'),
+      reimbursed: yesOrNo(cells['reimbursed'], 'reimbursed'),
+    },
+  }
+  const [began, ended] = checkEvidence(resolved ? [confirmed, resolved] : [confirmed])
+  if (began && ended && ended.at < began.at) {
+    throw new Refusal('InvalidLine', 'resolved_at: Give a time that is not before `at`.')
+  }
+  return [began, ended].flatMap((evidence) => (evidence ? [{ project, evidence }] : []))
+}
+
+const readCells = (line: string, columns: readonly string[]): Cells => {
+  const cells = parseLine(line)
+  if (!cells) throw new Refusal('InvalidLine', 'The line is not CSV: is a quote left open?')
+  if (cells.length !== columns.length) {
+    throw new Refusal(
+      'InvalidLine',
+      `The line has ${cells.length} cells where the first has ${columns.length}.`,
+    )
+  }
+  return Object.fromEntries(
+    columns.map((name, index) => [name, cells[index] === '' ? undefined : cells[index]]),
+  )
+}
+
+/** undefined for what is not CSV. */
+const parseLine = (line: string): string[] | undefined => {
+  try {
+    const [cells = []] = parse(line, { trim: true })
+    return cells
+  } catch {
+    return undefined
+  }
+}
+
+/** A day alone is taken for its beginning. */
+const instantOf = (text: string | undefined): string =>
+  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00.000Z` : (text ?? '')
+
+/** `NaN`, which no schema takes, for what is no number. */
+const numberOf = (text: string | undefined): number | null =>
+  text === undefined ? null : Number(text.replaceAll(/[$_]/g, ''))
+
+const yesOrNo = (text: string | undefined, column: string): boolean => {
+  if (text === undefined || /^(no|false|0)$/i.test(text)) return false
+  if (/^(yes|true|1)$/i.test(text)) return true
+  throw new Refusal('InvalidLine', `${column}: Give yes or no.`)
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence.ts'
+
+/** A row that does not come in: left out on purpose, or unfit. */
+export interface SetAside {
+  /** 1 is the first: of the list, or the line of the file. */
+  readonly row: number
+  readonly reason: string
+}
+
+/** A token of a list that is fit to come in. */
+export interface ListedToken extends ChainAddress {
+  readonly row: number
+  readonly name: string
+  readonly ticker: string
+  /** The same token on other chains, as the list says. */
+  readonly linked: readonly ChainAddress[]
+}
+
+/** What a file of tokens says. */
+export interface TokenReading {
+  readonly rows: number
+  readonly tokens: readonly ListedToken[]
+  readonly skipped: readonly SetAside[]
+  readonly rejected: readonly SetAside[]
+  readonly source: EvidenceSource
+}
+
+/** One key for an address, whatever the case it is written in; base 58 knows two cases. */
+export const addressKey = ({ chain, address }: ChainAddress): string =>
+  `${chain}:${address.startsWith('0x') ? address.toLowerCase() : address}`
+
+/** SHA-256 of a file in hex: what provenance names it by. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** What cannot be shown, or would let a name look like another: controls, format and private characters. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
+
+/** Text of a list in one line, cut to what we keep. */
+export const cleanText = (text: unknown, mostCharacters: number): string | undefined => {
+  if (typeof text !== 'string') return undefined
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll(UNPRINTABLE, '').trim()
+  // The cut may leave half a character behind.
+  return line === ''
+    ? undefined
+    : line
+        .slice(0, mostCharacters)
+        .replace(/\p{Cs}$/u, '')
+        .trim()
+}

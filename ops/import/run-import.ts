@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
+import { importProjects } from '../../lambdas/projects/catalogue/import-catalogue.ts'
+import { rateAll } from '../../lambdas/projects/catalogue/rate-all.ts'
+import type { TablesAt } from '../tables-at.ts'
+import { readKnownProjects } from './known-projects.ts'
+import { planFacts } from './plan-facts.ts'
+import { planTokens } from './plan-tokens.ts'
+import type { FactReading } from './read-facts.ts'
+import type { SetAside, TokenReading } from './reading.ts'
+import { recordFacts } from './record-facts.ts'
+
+/** What an import does, or has done: every row of the file is in exactly one of the five. */
+export interface ImportCount {
+  /** Of the file. */
+  readonly rows: number
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  /** Left out on purpose. */
+  readonly skipped: readonly SetAside[]
+  readonly rejected: readonly SetAside[]
+}
+
+/** What is going to be done, before anything is. */
+export interface ImportPlan extends ImportCount {
+  /** Projects that come in, in words, and what changes in those that are there: one line each. */
+  readonly changes: readonly string[]
+  /**
+   * Does it; rows that turn out to be refused then are in the answer.
+   *
+   * @param onProgress how many of how many writes are done
+   */
+  apply(onProgress: (done: number, all: number) => void): Promise<ImportCount>
+}
+
+interface Outcomes {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+}
+
+interface Place extends TablesAt {
+  readonly now: () => number
+  readonly signal: AbortSignal
+}
+
+/** The plan for a file of tokens. */
+export const planTokenImport = async (place: Place, reading: TokenReading): Promise<ImportPlan> => {
+  const store = createEventStore(place)
+  const known = await readKnownProjects(place, store, place.signal)
+  const plan = planTokens(
+    reading,
+    known.map(({ facts }) => facts),
+  )
+  const count: ImportCount = {
+    rows: reading.rows,
+    ...outcomesOf(plan.projects.flatMap(({ outcome, rows }) => rows.map(() => ({ outcome })))),
+    skipped: reading.skipped,
+    rejected: inOrder([...reading.rejected, ...plan.rejected]),
+  }
+  const wanted = plan.projects.filter(({ outcome }) => outcome !== 'unchanged')
+  return {
+    ...count,
+    changes: wanted.map(({ facts, outcome, changes }) =>
+      outcome === 'created'
+        ? `+ ${facts.id}: ${facts.name} (${facts.tokenTickers.join(', ')}) on ${facts.chains.join(', ')}`
+        : `~ ${facts.id}: ${changes.join('; ')}`,
+    ),
+    apply: async (onProgress) => {
+      const { rejected } = await importProjects(
+        { ...place, store },
+        wanted.map(({ facts }) => facts),
+        ({ done, rows }) => {
+          place.signal.throwIfAborted()
+          onProgress(done, rows)
+        },
+      )
+      const refused = rejected.flatMap(({ row, reason }) => {
+        const project = wanted[row - 1]
+        return (project?.rows ?? []).map((one) => ({ row: one, reason, outcome: project!.outcome }))
+      })
+      return withRefused(count, refused)
+    },
+  }
+}
+
+/** The plan for a file of facts or incidents. */
+export const planFactImport = async (place: Place, reading: FactReading): Promise<ImportPlan> => {
+  const store = createEventStore(place)
+  const known = await readKnownProjects(place, store, place.signal)
+  const plan = planFacts(reading, known, place.now())
+  const rejected = inOrder([...reading.rejected, ...plan.rejected])
+  // A line of incidents may hold two pieces of evidence; it is new if one of them is.
+  const outcomes = [...Map.groupBy([...plan.projects, ...plan.evidence], ({ row }) => row)]
+    .filter(([row]) => !rejected.some((one) => one.row === row))
+    .map(([, lines]) => lines.find(({ outcome }) => outcome !== 'unchanged') ?? lines[0]!)
+  const count: ImportCount = {
+    rows: reading.rows,
+    ...outcomesOf(outcomes),
+    skipped: [],
+    rejected: [...new Map(rejected.map((one) => [one.row, one])).values()],
+  }
+  const projects = plan.projects.filter(({ outcome }) => outcome !== 'unchanged')
+  const evidence = plan.evidence.filter(({ outcome }) => outcome !== 'unchanged')
+  return {
+    ...count,
+    changes: [
+      ...projects.map(
+        ({ facts, outcome }) => `${outcome === 'created' ? '+' : '~'} ${facts.id}: ${facts.name}`,
+      ),
+      ...evidence.map(
+        ({ projectId, evidence: { type, at } }) => `+ ${projectId}: ${type} of ${at.slice(0, 10)}`,
+      ),
+    ],
+    apply: async (onProgress) => {
+      const all = projects.length + evidence.length
+      const listed = await importProjects(
+        { ...place, store },
+        projects.map(({ facts }) => facts),
+        ({ done }) => onProgress(done, all),
+      )
+      const refused = listed.rejected.map(({ row, reason }) => {
+        const { row: line, outcome } = projects[row - 1]!
+        return { row: line, reason, outcome }
+      })
+      await recordFacts(plan.evidence, {
+        store,
+        runId: randomUUID(),
+        signal: place.signal,
+        onProgress: (recorded) => onProgress(projects.length + recorded, all),
+      })
+      await rateAll({ ...place, store }, { onlyNew: true })
+      return withRefused(count, refused)
+    },
+  }
+}
+
+const outcomesOf = (
+  lines: readonly { readonly outcome: 'created' | 'updated' | 'unchanged' }[],
+): Outcomes => {
+  const of = (wanted: string): number => lines.filter(({ outcome }) => outcome === wanted).length
+  return { created: of('created'), updated: of('updated'), unchanged: of('unchanged') }
+}
+
+const withRefused = (
+  count: ImportCount,
+  refused: readonly (SetAside & { readonly outcome: 'created' | 'updated' | 'unchanged' })[],
+): ImportCount => {
+  const less = outcomesOf(refused)
+  return {
+    ...count,
+    created: count.created - less.created,
+    updated: count.updated - less.updated,
+    unchanged: count.unchanged - less.unchanged,
+    rejected: inOrder([...count.rejected, ...refused.map(({ row, reason }) => ({ row, reason }))]),
+  }
+}
+
+const inOrder = (rows: readonly SetAside[]): SetAside[] => rows.toSorted((a, b) => a.row - b.row)

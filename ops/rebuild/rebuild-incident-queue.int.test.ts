@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { type IncidentCommand, incidents } from '../../lambdas/incidents/decider.ts'
+import { createQueue } from '../../lambdas/incidents/queue.ts'
+import { tablesForEachTest } from '../streams/stream-fixture.ts'
+import { rebuildIncidentQueue } from './rebuild-incident-queue.ts'
+
+const openTables = tablesForEachTest()
+
+const report: IncidentCommand = {
+  type: 'ReportIncident',
+  projectId: 'corvane',
+  kind: 'exploit',
+  about: '',
+  sealed: { description: 'd', evidence: 'e', contact: 'c', reporter: 'r' },
+}
+
+it('puts every report under its status again, and takes it away from the others', async () => {
+  const { client, stage, store } = await openTables()
+  const execute = async (reference: string, command: IncidentCommand) =>
+    await store.execute(incidents, reference, command, {
+      commandId: randomUUID(),
+      payload: command.type,
+      actor: { id: 'reporter', kind: 'user' },
+      correlationId: 'trace',
+    })
+  await execute('IR-00000001', report)
+  const { state } = await execute('IR-00000002', report)
+  if (state.status === 'none') throw new Error('It was not reported.')
+  const [{ at: seen } = { at: '' }] = state.history
+  const queue = createQueue({ client, stage })
+  await queue.put({ reference: 'IR-00000002', status: 'reported', reportedAt: seen })
+  await execute('IR-00000002', { type: 'RetractIncident', seen, reason: 'A duplicate' })
+
+  expect(await rebuildIncidentQueue({ client, stage })).toBe(2)
+  expect(await queue.list('reported', 10)).toEqual({ references: ['IR-00000001'], total: 1 })
+  expect(await queue.list('rejected', 10)).toEqual({ references: ['IR-00000002'], total: 1 })
+  expect(await queue.list('rejected', 0)).toEqual({ references: [], total: 1 })
+})

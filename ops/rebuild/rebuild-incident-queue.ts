@@ -1,0 +1,41 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { incidents, type IncidentState } from '../../lambdas/incidents/decider.ts'
+import { createQueue } from '../../lambdas/incidents/queue.ts'
+import { streamName } from '../../lambdas/platform/event-store/decider.ts'
+import type { HeadItem } from '../../lambdas/platform/event-store/items.ts'
+import { tableName } from '../../lambdas/platform/tables.ts'
+import type { TablesAt } from '../tables-at.ts'
+
+/**
+ * Puts every report into the queue of staff again, which can be lost like any read model. The heads
+ * have to be right.
+ *
+ * @returns how many there are
+ */
+export const rebuildIncidentQueue = async ({ client, stage }: TablesAt): Promise<number> => {
+  const prefix = streamName(incidents.category, '')
+  const queue = createQueue({ client, stage })
+  let count = 0
+  let page: Record<string, unknown> | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({
+        TableName: tableName(stage, 'heads'),
+        ConsistentRead: true,
+        FilterExpression: 'begins_with(#stream, :prefix)',
+        ExpressionAttributeNames: { '#stream': 'stream' },
+        ExpressionAttributeValues: { ':prefix': prefix },
+        ...(page && { ExclusiveStartKey: page }),
+      }),
+    )
+    for (const { stream, s } of Items as HeadItem[]) {
+      const state = s as IncidentState
+      if (state.status === 'none') continue
+      const reportedAt = state.history[0]?.at ?? ''
+      await queue.put({ reference: stream.slice(prefix.length), status: state.status, reportedAt })
+      count += 1
+    }
+    page = LastEvaluatedKey
+  } while (page)
+  return count
+}

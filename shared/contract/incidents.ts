@@ -1,0 +1,238 @@
+import * as v from 'valibot'
+import { EMAIL_MAX_LENGTH } from '../values/account.ts'
+import { IncidentKind, printable as printableLine, Severity } from '../values/evidence.ts'
+import { ProjectId } from '../values/project.ts'
+import { command, query } from './endpoint.ts'
+import { Instant } from './values.ts'
+
+/** Reports of incidents, and what staff make of them. Nothing of a report is public before it is confirmed. */
+
+export const DESCRIPTION_MIN = 20
+export const DESCRIPTION_MAX = 4000
+/** As UTF-8: what is encrypted has to fit into an event. */
+const DESCRIPTION_MAX_BYTES = 8000
+
+/** `wrong_data` disputes a fact or an input of a score. */
+export const REPORT_KINDS = [...IncidentKind.options, 'wrong_data'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+
+const printable = v.check<string, string>(
+  (text) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text),
+  'Leave control characters out.',
+)
+/** One line, as evidence has it: what staff confirm is recorded as such. */
+const line = (most: number, remedy: string) =>
+  v.pipe(
+    v.string(remedy),
+    v.trim(),
+    v.nonEmpty(remedy),
+    v.maxLength(most, `Give at most ${most} characters.`),
+    v.check((text) => !/[\n\r\t]/.test(text), 'Leave line breaks out.'),
+    printableLine,
+  )
+
+/** What is given to the reporter, and what the staff know the report by: `IR-7KQ2M9XD`. */
+export const IncidentReference = v.pipe(
+  v.string('Give a reference number.'),
+  v.regex(/^IR-[0-9A-Z]{8}$/, 'Give a reference number such as IR-7KQ2M9XD.'),
+)
+
+const NO_EMAIL = 'Give an e-mail address, or nothing.'
+
+/** What a reporter fills in; the page's form is checked by the same. */
+export const IncidentReport = v.object({
+  projectId: ProjectId,
+  kind: v.picklist(REPORT_KINDS, 'Choose what it is about.'),
+  /** Id of the input of the score that is disputed; empty when it is about no single one. */
+  about: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9_.-]{0,60}$/, 'Give the id of an input, or nothing.')),
+    '',
+  ),
+  /** Transaction hash or address of a page; empty when there is none. */
+  evidence: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxBytes(2048, 'Give at most 2048 characters.'), printable),
+    '',
+  ),
+  description: v.pipe(
+    v.string('Describe what happened.'),
+    v.trim(),
+    v.minLength(DESCRIPTION_MIN, `Describe it in at least ${DESCRIPTION_MIN} characters.`),
+    v.maxLength(DESCRIPTION_MAX, `Describe it in at most ${DESCRIPTION_MAX} characters.`),
+    v.maxBytes(DESCRIPTION_MAX_BYTES, 'Describe it in fewer words.'),
+    printable,
+  ),
+  /** An e-mail address for questions; empty when there is none. */
+  contact: v.optional(
+    v.union(
+      [
+        v.literal(''),
+        v.pipe(v.string(), v.trim(), v.email(NO_EMAIL), v.maxLength(EMAIL_MAX_LENGTH, NO_EMAIL)),
+      ],
+      NO_EMAIL,
+    ),
+    '',
+  ),
+})
+export type IncidentReport = v.InferOutput<typeof IncidentReport>
+
+export const INCIDENT_STATUSES = [
+  'reported',
+  'confirmed',
+  'resolved',
+  'retracted',
+  'rejected',
+] as const
+export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
+
+/** A report as staff see it. */
+export const Incident = v.object({
+  reference: IncidentReference,
+  status: v.picklist(INCIDENT_STATUSES),
+  projectId: ProjectId,
+  kind: v.picklist(REPORT_KINDS),
+  about: v.string(),
+  reportedAt: Instant,
+  /** null once the personal fields were erased. */
+  description: v.nullable(v.string()),
+  evidence: v.nullable(v.string()),
+  contact: v.nullable(v.string()),
+  /** Of the newest change; every change is made on the state that was seen. */
+  updatedAt: Instant,
+  /** As it was confirmed; null before. */
+  confirmed: v.nullable(
+    v.object({
+      title: v.string(),
+      kind: IncidentKind,
+      severity: Severity,
+      lossUsd: v.nullable(v.number()),
+      chain: v.nullable(v.string()),
+      url: v.nullable(v.string()),
+      at: Instant,
+    }),
+  ),
+  /** How it ended; null before. */
+  resolved: v.nullable(v.object({ fixed: v.boolean(), reimbursed: v.boolean() })),
+  /** Why it was rejected or retracted; null before. */
+  reason: v.nullable(v.string()),
+  /** The oldest first. Who of the staff it was is in the events alone. */
+  history: v.array(
+    v.object({
+      status: v.picklist(INCIDENT_STATUSES),
+      at: Instant,
+      by: v.picklist(['reporter', 'staff']),
+    }),
+  ),
+})
+export type Incident = v.InferOutput<typeof Incident>
+
+const writes = { events: 'append', heads: 'write', sessions: 'write' } as const
+
+export const reportIncident = command({
+  id: 'incidents/report',
+  path: '/api/incidents',
+  access: 'optional',
+  summary: 'Reports an incident to staff, or disputes a fact; answers a reference number.',
+  body: IncidentReport,
+  output: v.object({ reference: IncidentReference }),
+  refusals: { ProjectNotFound: 404 },
+  tables: { ...writes, 'subject-keys': 'write', snapshots: 'read', counters: 'write' },
+  personalData: true,
+})
+
+export const QUEUE_FILTERS = [...INCIDENT_STATUSES, 'open', 'all'] as const
+export type QueueFilter = (typeof QUEUE_FILTERS)[number]
+
+export const listIncidents = query({
+  id: 'incidents/list',
+  path: '/api/incidents/queue',
+  access: 'staff',
+  summary: 'Reports for staff: those that wait first, then the newest; at most 50 of them.',
+  query: v.object({
+    /** `open`: reported or confirmed. */
+    status: v.optional(v.picklist(QUEUE_FILTERS, 'Give a status.'), 'open'),
+  }),
+  /** `total` counts those that are not listed too. */
+  output: v.object({ items: v.array(Incident), total: v.number() }),
+  tables: {
+    events: 'read',
+    heads: 'read',
+    snapshots: 'read',
+    sessions: 'write',
+    'subject-keys': 'read',
+  },
+  personalData: true,
+})
+
+const refusals = {
+  IncidentNotFound: 404,
+  /** The step does not follow from the state it is in. */
+  WrongStatus: 409,
+  StaleIncident: 409,
+} as const
+
+const stepTables = { ...writes, 'subject-keys': 'read' } as const
+
+const step = { reference: IncidentReference, updatedAt: Instant }
+
+export const confirmIncident = command({
+  id: 'incidents/confirm',
+  path: '/api/incidents/confirm',
+  access: 'staff',
+  summary: 'Makes a reported incident public, in the words of staff; a dispute never is.',
+  body: v.object({
+    ...step,
+    title: line(160, 'Give a title for the public.'),
+    kind: v.picklist(IncidentKind.options, 'Choose what it is about.'),
+    severity: Severity,
+    /** When it happened. */
+    at: Instant,
+    lossUsd: v.nullable(
+      v.pipe(
+        v.number('Give US dollars, or null.'),
+        v.minValue(0, 'Give US dollars, or null.'),
+        v.maxValue(1e15, 'Give US dollars, or null.'),
+      ),
+    ),
+    chain: v.nullable(line(40, 'Give the name of a chain, or null.')),
+    url: v.nullable(
+      v.pipe(
+        v.string('Give an https address, or null.'),
+        v.url('Give an https address, or null.'),
+        v.startsWith('https://', 'Give an https address, or null.'),
+        v.maxLength(2048, 'Give an https address, or null.'),
+        // Which the check of an address lets pass.
+        v.check((text) => !/\s/u.test(text), 'Leave blanks out.'),
+        printableLine,
+      ),
+    ),
+  }),
+  output: Incident,
+  refusals: { ...refusals, NotAnIncident: 409 },
+  tables: stepTables,
+  personalData: true,
+})
+
+export const resolveIncident = command({
+  id: 'incidents/resolve',
+  path: '/api/incidents/resolve',
+  access: 'staff',
+  summary: 'Says that a confirmed incident is over, or that a dispute was looked into.',
+  body: v.object({ ...step, fixed: v.boolean(), reimbursed: v.boolean() }),
+  output: Incident,
+  refusals,
+  tables: stepTables,
+  personalData: true,
+})
+
+export const retractIncident = command({
+  id: 'incidents/retract',
+  path: '/api/incidents/retract',
+  access: 'staff',
+  summary:
+    'Rejects a report that is not confirmed, or takes a confirmed one back as wrong: it no longer counts.',
+  body: v.object({ ...step, reason: line(300, 'Give the reason.') }),
+  output: Incident,
+  refusals,
+  tables: stepTables,
+  personalData: true,
+})

@@ -1,0 +1,149 @@
+import { DAY_MS, dayOf, startOfDay } from '../values/days.ts'
+import type { RatingRecord, RecordedEvidence } from '../values/evidence.ts'
+import type { DailyScore, Explanation, InputId, ScoreMove } from '../values/rating.ts'
+import { attribute } from './attribute.ts'
+import { explainFolded } from './explain.ts'
+import { FactsFold } from './facts-fold.ts'
+import { summariseEvidence } from './summarise-evidence.ts'
+import { timelineOf } from './timeline.ts'
+
+/** A period of days in UTC, both included, seen at a moment: its last day is as of then if it is today. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** Points from which a change that evidence or an expiry made is told. */
+const CAUSED_MOVE = 0.05
+/** Points of the score from which any change is told. */
+const ANY_MOVE = 0.5
+
+/**
+ * A score for each day of a period, by everything that is known today. Days after `now` are left
+ * out.
+ *
+ * @throws RangeError when a day is not `YYYY-MM-DD`
+ */
+export const dailyScores = (record: RatingRecord, period: Period): DailyScore[] =>
+  explainedDays(record, period).map(dailyScoreOf)
+
+/** Scores and moves of a period. */
+export interface ScoreHistory {
+  readonly days: DailyScore[]
+  /** The oldest first. */
+  readonly moves: ScoreMove[]
+}
+
+/**
+ * The scores of a period, as {@link dailyScores} has them, and the moves within it with their
+ * causes. Each day is compared with the day before it. A day is a move when evidence of that day or
+ * an expiry moved an input by 0.05 points or more, when a cap began or ended, when the project came
+ * to be rated or ceased to be, or when the score moved by half a point for whatever reason.
+ *
+ * @throws RangeError when a day is not `YYYY-MM-DD`
+ */
+export const scoreHistory = (record: RatingRecord, period: Period): ScoreHistory => {
+  const dayBefore = dayOf(startOfDay(period.from) - DAY_MS)
+  const [first, ...days] = explainedDays(record, { ...period, from: dayBefore })
+  return {
+    days: days.map(dailyScoreOf),
+    moves: days.flatMap((after, index) => moveOf(days[index - 1] ?? first!, after)),
+  }
+}
+
+const dailyScoreOf = ({ day, explanation }: ExplainedDay): DailyScore => ({
+  day,
+  score: explanation.score,
+  band: explanation.band,
+  raw: explanation.raw,
+  low: explanation.interval[0],
+  high: explanation.interval[1],
+})
+
+interface ExplainedDay {
+  readonly day: string
+  readonly explanation: Explanation
+  /** Of that day; of the first one, of all time until its end. */
+  readonly evidence: readonly RecordedEvidence[]
+}
+
+const explainedDays = (record: RatingRecord, { from, to, now }: Period): ExplainedDay[] => {
+  const last = Math.min(startOfDay(to), startOfDay(dayOf(now)))
+  const timeline = timelineOf(record)
+  const fold = new FactsFold(record.hasToken)
+  let folded = fold.folded()
+  let next = 0
+  const days: ExplainedDay[] = []
+  for (let start = startOfDay(from); start <= last; start += DAY_MS) {
+    const end = Math.min(start + DAY_MS - 1, now)
+    const evidence: RecordedEvidence[] = []
+    const before = next
+    for (; next < timeline.length && timeline[next]!.moment <= end; next += 1) {
+      const dated = timeline[next]!
+      fold.apply(dated.evidence)
+      evidence.push(dated.evidence)
+    }
+    if (next > before) folded = fold.folded()
+    days.push({
+      day: dayOf(start),
+      explanation: explainFolded(folded, record, end, null),
+      evidence,
+    })
+  }
+  return days
+}
+
+const moveOf = (before: ExplainedDay, after: ExplainedDay): ScoreMove[] => {
+  const from = before.explanation
+  const to = after.explanation
+  const attribution = attribute(from, to)
+  const expired = expiredInputs(from, to)
+  const today = new Set(after.evidence.map(({ id }) => id))
+  const causes = new Set(
+    [...attribution.inputs.flatMap(({ evidence }) => evidence), ...capEvidence(from, to)].filter(
+      (id) => today.has(id),
+    ),
+  )
+  const isMove =
+    attribution.caps.length > 0 ||
+    // Not rated is less than any score: to become rated, or to cease to be, is a jump.
+    Math.abs((to.score ?? -1) - (from.score ?? -1)) >= ANY_MOVE ||
+    attribution.inputs.some(
+      ({ id, delta, evidence }) =>
+        Math.abs(delta) >= CAUSED_MOVE &&
+        (expired.includes(id) || evidence.some((one) => today.has(one))),
+    )
+  if (!isMove) return []
+  return [
+    {
+      day: after.day,
+      from: { score: from.score, band: from.band },
+      to: { score: to.score, band: to.band },
+      attribution,
+      evidence: after.evidence
+        .filter(({ id }) => causes.has(id))
+        .map((one) => ({ id: one.id, type: one.type, summary: summariseEvidence(one) })),
+      expired,
+    },
+  ]
+}
+
+/** Evidence of caps that began. */
+const capEvidence = (before: Explanation, after: Explanation): string[] =>
+  after.caps
+    .filter(({ id }) => !before.caps.some((cap) => cap.id === id))
+    .flatMap(({ evidence }) => evidence)
+
+/** Inputs whose facts, or one of them, expired between the two and were not renewed. */
+const expiredInputs = (before: Explanation, after: Explanation): InputId[] =>
+  after.inputs.flatMap((to, index) => {
+    const from = before.inputs[index]!
+    const expired =
+      from.state === 'known' &&
+      from.expiresAt !== null &&
+      from.expiresAt <= after.at &&
+      from.evidenceAt === to.evidenceAt
+    return expired ? [to.id] : []
+  })

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import {
+  dayAgo,
+  daysAgo,
+  draft,
+  inOrder,
+  inOrderRecord,
+  marketDays,
+  NOW,
+  recordOf,
+  VAULT,
+} from '../../test/support/rating-records.ts'
+import { explain } from './explain.ts'
+import type { RatingRecord } from '../values/evidence.ts'
+import { dailyScores, type Period, scoreHistory } from './history.ts'
+import { unroundedScore } from './unrounded-score.ts'
+
+const scoreMoves = (record: RatingRecord, period: Period) => scoreHistory(record, period).moves
+
+const now = Date.parse(NOW)
+const lastDays = (days: number) => ({ from: dayAgo(days), to: dayAgo(0), now })
+
+const key = draft('PrivilegeGranted', 3, {
+  privilegeId: 'vault-upgrade',
+  right: 'upgrade',
+  contract: VAULT,
+  holder: '0x2',
+  holderKind: 'eoa',
+  threshold: null,
+  signers: null,
+  delaySeconds: 0,
+})
+
+describe('daily scores', () => {
+  test('are those at the end of each day, and of today as of now', () => {
+    const record = inOrderRecord([key])
+    const days = dailyScores(record, lastDays(400))
+    expect(days).toHaveLength(401)
+    for (const [index, { day, score, band, raw, low, high }] of days.entries()) {
+      const at = index === 400 ? NOW : `${day}T23:59:59.999Z`
+      const explanation = explain(record, { at })
+      expect([score, band, raw, low, high]).toEqual([
+        explanation.score,
+        explanation.band,
+        explanation.raw,
+        ...explanation.interval,
+      ])
+    }
+  })
+
+  test('end today, whatever is asked for', () => {
+    const days = dailyScores(inOrderRecord(), { from: dayAgo(2), to: dayAgo(-9), now })
+    expect(days.map(({ day }) => day)).toEqual([dayAgo(2), dayAgo(1), dayAgo(0)])
+    expect(dailyScores(inOrderRecord(), { from: dayAgo(0), to: dayAgo(1), now })).toEqual([])
+  })
+
+  test('leave out what happens later today', () => {
+    const later = { ...key, at: daysAgo(-0.1) }
+    expect(dailyScores(inOrderRecord([later]), lastDays(3))).toEqual(
+      dailyScores(inOrderRecord(), lastDays(3)),
+    )
+  })
+
+  test('refuse a day that is none', () => {
+    expect(() => dailyScores(inOrderRecord(), { from: 'May', to: dayAgo(0), now })).toThrow('day')
+  })
+})
+
+describe('moves', () => {
+  test('name evidence, inputs and caps, and add up', () => {
+    const record = inOrderRecord([key])
+    const moves = scoreMoves(record, lastDays(4))
+    expect(moves).toHaveLength(1)
+    const [move] = moves
+    expect(move).toMatchObject({
+      day: dayAgo(3),
+      from: { band: 'AA' },
+      to: { score: 59, band: 'BB' },
+      evidence: [
+        {
+          id: 'evidence-21',
+          type: 'PrivilegeGranted',
+          summary: 'Right to upgrade the code held by: single key',
+        },
+      ],
+      expired: [],
+      attribution: { caps: [{ id: 'single_key', change: 'begins', max: 59 }] },
+    })
+    const { inputs, rawDelta, capDelta, scoreDelta } = move!.attribution
+    expect(inputs[0]).toMatchObject({
+      id: 'admin_control',
+      from: 'multisig 3 of 5 behind 48 h can upgrade the code',
+      to: 'single key can upgrade the code',
+      delta: -8,
+      evidence: ['evidence-21'],
+    })
+    expect(inputs[1]).toMatchObject({ id: 'privilege_exposure', evidence: ['evidence-21'] })
+    expect(inputs[1]!.delta).toBeCloseTo(-1.8, 6)
+    const before = explain(record, { at: `${dayAgo(4)}T23:59:59.999Z` })
+    expect(inputs.reduce((sum, { delta }) => sum + delta, 0)).toBe(rawDelta)
+    expect(scoreDelta).toBe(rawDelta + capDelta)
+    expect(scoreDelta).toBe(59 - unroundedScore(before))
+  })
+
+  test('tell what ended: a right that was given up, a cap that lifted', () => {
+    const revoked = draft('PrivilegeRevoked', 1, { privilegeId: 'vault-upgrade' })
+    const [move] = scoreMoves(inOrderRecord([key, revoked]), lastDays(2))
+    expect(move).toMatchObject({
+      day: dayAgo(1),
+      evidence: [{ type: 'PrivilegeRevoked' }],
+      attribution: { caps: [{ id: 'single_key', change: 'ends', max: 59 }] },
+    })
+  })
+
+  test('tell a jump of half a point that no evidence made', () => {
+    const drained = (days: number, liquidityUsd: number) =>
+      recordOf(inOrder, {
+        market: marketDays(30, (before) => ({ liquidityUsd: before <= days ? liquidityUsd : 2e7 })),
+      })
+    const [move, ...more] = scoreMoves(drained(3, 2e5), lastDays(4))
+    expect(more).toEqual([])
+    expect(move).toMatchObject({ day: dayAgo(3), evidence: [], expired: [] })
+    expect(move!.attribution.inputs[0]).toMatchObject({ id: 'liquidity', evidence: [] })
+    expect(scoreMoves(drained(3, 1.9e7), lastDays(4))).toEqual([])
+  })
+
+  test('tell that a cap began, even where no score can show it', () => {
+    const scam = draft('IncidentConfirmed', 3, {
+      incidentId: 'scam',
+      title: 'The team left',
+      kind: 'exit_scam',
+      severity: 'info',
+      lossUsd: null,
+      chain: null,
+      url: null,
+    })
+    expect(scoreMoves(recordOf([scam]), lastDays(5))).toMatchObject([
+      {
+        day: dayAgo(3),
+        to: { score: null, band: 'N/A' },
+        evidence: [{ type: 'IncidentConfirmed' }],
+        attribution: { inputs: [], caps: [{ id: 'exit_scam', change: 'begins', max: 9 }] },
+      },
+    ])
+  })
+
+  test('tell what expired, and not what was renewed', () => {
+    const scans = (renewedAfter: number) =>
+      recordOf([
+        ...inOrder.filter(({ type }) => type !== 'WebsiteScanned'),
+        ...[40, 40 - renewedAfter].map((days) =>
+          draft('WebsiteScanned', days, { checks: [{ name: 'TLS', passed: true }] }),
+        ),
+      ])
+    const expiries = (renewedAfter: number) =>
+      scoreMoves(scans(renewedAfter), lastDays(20)).filter(({ expired }) => expired.length > 0)
+    expect(expiries(29)).toEqual([])
+    // Two hours too late, but on the same day.
+    expect(expiries(30 + 2 / 24)).toEqual([])
+    const [expiry, ...more] = expiries(35)
+    expect(more).toEqual([])
+    expect(expiry).toMatchObject({ day: dayAgo(10), expired: ['website_scan'] })
+    expect(expiry!.attribution.inputs).toContainEqual(
+      expect.objectContaining({ id: 'website_scan', delta: -1.5 }),
+    )
+  })
+
+  test('tell that an identity check expired while names still count', () => {
+    const record = recordOf([
+      ...inOrder.filter(({ type }) => type !== 'KycVerified'),
+      draft('KycVerified', 370, { provider: 'Kestrel Identity' }),
+    ])
+    expect(
+      scoreMoves(record, lastDays(10)).map(({ day, expired }) => ({ day, expired })),
+    ).toContainEqual({ day: dayAgo(5), expired: ['team_verification'] })
+  })
+
+  test('leave out evidence that moved nothing', () => {
+    const related = draft('CommercialRelationshipChanged', 3, {
+      relationship: 'customer',
+      note: null,
+    })
+    const [move, ...more] = scoreMoves(inOrderRecord([key, related]), lastDays(4))
+    expect(more).toEqual([])
+    expect(move!.evidence.map(({ type }) => type)).toEqual(['PrivilegeGranted'])
+    expect(scoreMoves(inOrderRecord([related]), lastDays(4))).toEqual([])
+  })
+
+  test('tell that a project came to be rated', () => {
+    const moves = scoreMoves(inOrderRecord(), { from: dayAgo(950), to: dayAgo(0), now })
+    const first = moves.find(({ to }) => to.score !== null)!
+    expect(first.from).toEqual({ score: null, band: 'N/A' })
+    expect(first.attribution.scoreDelta).toBeNull()
+    expect(first.evidence.length).toBeGreaterThan(0)
+  })
+
+  test('leave out what only time does, a little each day', () => {
+    for (const { evidence, expired, from, to, attribution } of scoreMoves(
+      inOrderRecord(),
+      lastDays(700),
+    )) {
+      const jump = Math.abs((to.score ?? 0) - (from.score ?? 0)) >= 0.5
+      expect(jump || evidence.length > 0 || expired.length > 0 || attribution.caps.length > 0).toBe(
+        true,
+      )
+    }
+  })
+})

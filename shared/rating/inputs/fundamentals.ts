@@ -1,0 +1,88 @@
+import { DAY_MS, dateText } from '../../values/days.ts'
+import { ratingInputs } from '../../values/rating.ts'
+import { counted, newestOf, unknown } from './reading.ts'
+import type { Rule } from './reading.ts'
+
+const PUBLIC = 40
+const VERIFIED = 80
+
+/** Age at which a project is as mature as it gets. */
+const MATURE_DAYS = 3 * 365
+
+/**
+ * 0 for an anonymous team, 40 for public names, 80 for an identity check, 100 for both. Each of the
+ * two facts expires by itself: when one has, the other still counts.
+ */
+export const teamVerification: Rule = ({ facts: { team, kyc }, at }) => {
+  const dated = [team, kyc].filter((fact) => fact !== null)
+  if (dated.length === 0) {
+    return unknown('nobody looked at the team', 'Publish names, and have identities checked')
+  }
+  const expiryOf = (fact: { readonly at: string }): number =>
+    Date.parse(fact.at) + ratingInputs.team_verification.expiresAfterDays * DAY_MS
+  const standing = dated.filter((fact) => at < expiryOf(fact))
+  const counts = standing.length > 0 ? standing : dated
+  const isPublic = team !== null && counts.includes(team) && team.public
+  const isVerified = kyc !== null && counts.includes(kyc) && kyc.verified
+  const expiries = counts.map(expiryOf)
+  return {
+    value: isPublic && isVerified ? 100 : isVerified ? VERIFIED : isPublic ? PUBLIC : 0,
+    reason: [
+      team === null || !counts.includes(team)
+        ? 'names unknown'
+        : team.public
+          ? 'public names'
+          : 'anonymous',
+      kyc === null || !counts.includes(kyc)
+        ? 'identities unknown'
+        : kyc.verified
+          ? `identities checked by ${kyc.provider ?? 'a third party'}`
+          : 'identity check revoked',
+    ].join(', '),
+    improve: isVerified
+      ? { action: 'Publish the names of the team', value: 100 }
+      : { action: 'Have identities checked by a third party', value: isPublic ? 100 : VERIFIED },
+    seenAt: newestOf(dated.map((fact) => fact.at)),
+    expiresAt: standing.length > 0 ? Math.min(...expiries) : Math.max(...expiries),
+    evidence: dated.flatMap(({ evidence }) => evidence),
+  }
+}
+
+/** The share of the checklist for documents that is met. */
+export const documentation: Rule = ({ facts: { documentation: review } }) => {
+  if (!review) return unknown('nobody reviewed the documents', 'Publish documents for users')
+  const seenAt = Date.parse(review.at)
+  const passed = review.checks.filter((check) => check.passed).length
+  const failed = review.checks.find((check) => !check.passed)
+  return {
+    value: (100 * passed) / review.checks.length,
+    reason: `${passed} of ${counted(review.checks.length, 'check')} met`,
+    improve: failed
+      ? {
+          action: `Meet the check “${failed.name}”`,
+          value: (100 * (passed + 1)) / review.checks.length,
+        }
+      : null,
+    seenAt,
+    expiresAt: seenAt + ratingInputs.documentation.expiresAfterDays * DAY_MS,
+    evidence: review.evidence,
+  }
+}
+
+/** `100 · log(1 + days) / log(1 + 1095)` since the first contract was deployed; 3 years make 100. */
+export const maturity: Rule = ({ facts: { contracts }, at }) => {
+  const [first] = contracts.toSorted(
+    (one, other) => Date.parse(one.deployedAt) - Date.parse(other.deployedAt),
+  )
+  if (!first) return unknown('no contract is on record', 'Name the live contracts')
+  const deployed = Date.parse(first.deployedAt)
+  const ageDays = Math.max(0, at - deployed) / DAY_MS
+  return {
+    value: 100 * Math.min(1, Math.log(1 + ageDays) / Math.log(1 + MATURE_DAYS)),
+    reason: `first contract deployed ${dateText(deployed)}`,
+    improve: null,
+    seenAt: deployed,
+    expiresAt: null,
+    evidence: first.evidence,
+  }
+}

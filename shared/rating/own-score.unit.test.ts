@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { inOrder, inOrderRecord, NOW, recordOf } from '../../test/support/rating-records.ts'
+import { RATING_CATEGORIES } from '../values/rating.ts'
+import { roundedScore } from './bands.ts'
+import { categoryPoints } from './category-points.ts'
+import { explain } from './explain.ts'
+import { ownScore } from './own-score.ts'
+
+const points = (code: number, market: number, marketMax = 5) => [
+  { id: 'code' as const, points: code, max: 35 },
+  { id: 'market' as const, points: market, max: marketMax },
+]
+
+describe('own score', () => {
+  test.each([
+    ['one category alone', { code: 1 }, 50],
+    ['two, by weight', { code: 1, market: 3 }, 87.5],
+    ['in any scale', { code: 10, market: 30 }, 87.5],
+    ['an absent weight is 0', { market: 7 }, 100],
+    ['no weight at all', { code: 0 }, null],
+    ['a category that is not there', { community: 5 }, null],
+  ])('%s', (_, weights, score) => {
+    expect(ownScore(points(17.5, 5), weights)).toBe(score)
+  })
+
+  test('leaves out a category that cannot apply', () => {
+    expect(ownScore(points(17.5, 0, 0), { code: 1, market: 9 })).toBe(50)
+    expect(ownScore(points(17.5, 0, 0), { market: 9 })).toBeNull()
+  })
+
+  test('is limited by caps as every score', () => {
+    expect(ownScore(points(35, 5), { code: 1 }, ['single_key', 'open_critical'])).toBe(39)
+    expect(ownScore(points(3.5, 5), { code: 1 }, ['single_key'])).toBe(10)
+  })
+
+  test('is the published score when the weights are those of the formula', () => {
+    const explanation = explain(inOrderRecord(), { at: NOW })
+    const weights = Object.fromEntries(categoryPoints(explanation).map(({ id, max }) => [id, max]))
+    expect(ownScore(categoryPoints(explanation), weights)).toBe(roundedScore(explanation.raw))
+  })
+
+  test('lies between the worst and the best category', () => {
+    const weight = fc.integer({ min: 0, max: 100 })
+    const categories = categoryPoints(explain(recordOf(inOrder), { at: NOW }))
+    const shares = categories.map((one) => (100 * one.points) / one.max)
+    fc.assert(
+      fc.property(fc.array(weight, { minLength: 6, maxLength: 6 }), (weights) => {
+        const given = Object.fromEntries(
+          RATING_CATEGORIES.map((id, index) => [id, weights[index]!]),
+        )
+        const score = ownScore(categories, given)
+        if (score === null) {
+          expect(weights).toEqual([0, 0, 0, 0, 0, 0])
+        } else {
+          expect(score).toBeGreaterThanOrEqual(Math.min(...shares) - 0.05)
+          expect(score).toBeLessThanOrEqual(Math.max(...shares) + 0.05)
+        }
+      }),
+    )
+  })
+})
+
+test('points of categories have at most four decimals', () => {
+  for (const { points: reached, max, unknown } of categoryPoints(
+    explain(inOrderRecord(), { at: NOW }),
+  )) {
+    for (const number of [reached, max, unknown]) expect(number).toBe(Number(number.toFixed(4)))
+  }
+})

@@ -1,0 +1,301 @@
+import * as v from 'valibot'
+import { Instant } from '../contract/values.ts'
+
+/**
+ * Evidence: a dated fact about a project with its source. It is recorded as an event of the
+ * project's stream and never edited; what was wrong is superseded by what is right.
+ */
+
+/** Controls, and what turns the direction of the text around it, so that it reads as another. */
+const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** Text that is shown to the public as it is. */
+export const printable = v.check<string, string>(
+  (text) => text.isWellFormed() && !UNPRINTABLE.test(text),
+  'Leave control characters and broken characters out.',
+)
+
+/** One line of text. */
+const line = (most: number) =>
+  v.pipe(
+    v.string('Give text.'),
+    v.trim(),
+    v.nonEmpty('Give text.'),
+    v.maxLength(most, `Give at most ${most} characters.`),
+    printable,
+  )
+
+const httpsUrl = v.pipe(
+  v.string('Give an https address.'),
+  v.maxLength(2048, 'Give an https address of at most 2048 characters.'),
+  v.url('Give an https address.'),
+  v.startsWith('https://', 'Give an https address.'),
+  printable,
+)
+
+const within = (lowest: number, highest: number) => {
+  const remedy = `Give a number from ${lowest} to ${highest}.`
+  return v.pipe(v.number(remedy), v.minValue(lowest, remedy), v.maxValue(highest, remedy))
+}
+const count = (highest: number) => v.pipe(within(0, highest), v.integer('Give a whole number.'))
+const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  v.picklist(choices, `Give one of ${choices.join(', ')}.`)
+const usd = within(0, 1e15)
+/** The form alone lets times pass that are none. */
+const moment = v.pipe(
+  Instant,
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'Give a time as 2026-11-01T00:00:00.000Z.'),
+)
+const yesOrNo = v.boolean('Give true or false.')
+
+/** Content id of a piece of evidence: the same evidence has the same id, wherever it comes from. */
+export const EvidenceId = v.pipe(
+  v.string('Give the id of a piece of evidence.'),
+  v.regex(/^[\w-]{11}$/, 'Give the id of a piece of evidence.'),
+)
+
+export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const
+export const Severity = oneOf(SEVERITIES)
+export type Severity = v.InferOutput<typeof Severity>
+
+export const FINDING_STATUSES = ['open', 'acknowledged', 'mitigated', 'resolved'] as const
+export const FindingStatus = oneOf(FINDING_STATUSES)
+export type FindingStatus = v.InferOutput<typeof FindingStatus>
+
+export const AUDIT_STAGES = ['scoping', 'review', 'remediation', 'final'] as const
+export const AuditStage = oneOf(AUDIT_STAGES)
+export type AuditStage = v.InferOutput<typeof AuditStage>
+
+/** What a privileged holder can do. */
+export const RIGHTS = ['upgrade', 'withdraw', 'mint', 'blacklist', 'fee', 'pause'] as const
+export const Right = oneOf(RIGHTS)
+export type Right = v.InferOutput<typeof Right>
+
+export const HOLDER_KINDS = ['eoa', 'multisig', 'timelock', 'dao', 'contract', 'burned'] as const
+export const HolderKind = oneOf(HOLDER_KINDS)
+export type HolderKind = v.InferOutput<typeof HolderKind>
+
+export const INCIDENT_KINDS = [
+  'exploit',
+  'exit_scam',
+  'key_compromise',
+  'oracle_failure',
+  'bridge_failure',
+  'phishing',
+  'outage',
+  'other',
+] as const
+export const IncidentKind = oneOf(INCIDENT_KINDS)
+export type IncidentKind = v.InferOutput<typeof IncidentKind>
+
+const MONITORS = ['onchain', 'website'] as const
+const RELATIONSHIPS = ['none', 'customer', 'former'] as const
+export const Relationship = oneOf(RELATIONSHIPS)
+export type Relationship = v.InferOutput<typeof Relationship>
+
+/** An address as its chain writes it: EIP-55 on EVM chains. */
+export const ChainAddress = v.object({ chain: line(40), address: line(100) })
+export type ChainAddress = v.InferOutput<typeof ChainAddress>
+
+const FindingData = v.object({
+  findingId: line(40),
+  title: line(160),
+  severity: Severity,
+  status: FindingStatus,
+})
+
+const checks = v.pipe(
+  v.array(v.object({ name: line(60), passed: yesOrNo })),
+  v.minLength(1),
+  v.maxLength(100),
+)
+
+/** Where a fact comes from. */
+export const EvidenceSource = v.object({
+  /** Who says it: "Wrenfield Labs", "Token List Uniswap Labs Default". */
+  name: line(120),
+  url: v.nullable(httpsUrl),
+  /** SHA-256 of what was read, in hex. */
+  hash: v.nullable(
+    v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Give a SHA-256 as 64 hex digits.')),
+  ),
+  /** Of the source, as it counts itself: "22.21.0". */
+  version: v.nullable(line(40)),
+})
+export type EvidenceSource = v.InferOutput<typeof EvidenceSource>
+
+const evidence = <const Type extends string, Data extends v.GenericSchema>(
+  type: Type,
+  data: Data,
+) =>
+  v.object({
+    type: v.literal(type),
+    /** World time: when it became true, or was seen to be. */
+    at: Instant,
+    source: EvidenceSource,
+    /** Id of the evidence that this corrects. */
+    supersedes: v.optional(EvidenceId),
+    data,
+  })
+
+/** Every kind of evidence. One subject (an audit, a contract, a right…) is named by the id in its data. */
+export const evidenceKinds = [
+  evidence(
+    'AuditPublished',
+    v.object({
+      auditId: line(60),
+      auditor: line(80),
+      title: line(160),
+      /** Share of the live code it looked at, 0–1. */
+      scopeShare: within(0, 1),
+      reportUrl: v.nullable(httpsUrl),
+      /** Hashes of the code it looked at; compared with the hashes of the live contracts. */
+      codeHashes: v.pipe(v.array(line(66)), v.maxLength(50)),
+      findings: v.pipe(v.array(FindingData), v.maxLength(60)),
+    }),
+  ),
+  evidence(
+    'FindingStatusChanged',
+    v.object({ auditId: line(60), findingId: line(40), status: FindingStatus }),
+  ),
+  evidence(
+    'AuditStageChanged',
+    v.object({
+      auditId: line(60),
+      auditor: line(80),
+      scope: line(160),
+      startedAt: moment,
+      stage: AuditStage,
+      expectedFrom: v.nullable(moment),
+      expectedTo: v.nullable(moment),
+    }),
+  ),
+  evidence(
+    'ContractDeployed',
+    v.object({ ...ChainAddress.entries, name: line(80), codeHash: v.nullable(line(66)) }),
+  ),
+  evidence('ContractUpgraded', v.object({ ...ChainAddress.entries, codeHash: line(66) })),
+  evidence('ContractVerified', v.object({ ...ChainAddress.entries, verified: yesOrNo })),
+  evidence(
+    'RepositorySnapshot',
+    v.object({ /** OpenSSF Scorecard aggregate. */ aggregate: within(0, 10) }),
+  ),
+  evidence(
+    'PrivilegeGranted',
+    v.object({
+      privilegeId: line(60),
+      right: Right,
+      contract: ChainAddress,
+      holder: v.nullable(line(100)),
+      holderKind: HolderKind,
+      /** Of a multisig: how many of how many must sign. */
+      threshold: v.nullable(count(1000)),
+      signers: v.nullable(count(1000)),
+      /** Of the timelock before it; 0 is none, null is unknown. */
+      delaySeconds: v.nullable(count(1e9)),
+    }),
+  ),
+  evidence('PrivilegeRevoked', v.object({ privilegeId: line(60) })),
+  evidence('TimelockChanged', v.object({ privilegeId: line(60), delaySeconds: count(1e9) })),
+  /** Which rights there are was read: those without a holder are known to be absent. */
+  evidence(
+    'RightsReviewed',
+    v.object({ rights: v.pipe(v.array(Right), v.maxLength(RIGHTS.length)) }),
+  ),
+  evidence(
+    'HoldersSnapshot',
+    v.object({
+      /** Of the ten largest, exchanges and burns left out. */ topTenShare: within(0, 1),
+    }),
+  ),
+  evidence(
+    'IncidentConfirmed',
+    v.object({
+      incidentId: line(60),
+      title: line(160),
+      kind: IncidentKind,
+      severity: Severity,
+      lossUsd: v.nullable(usd),
+      chain: v.nullable(line(40)),
+      url: v.nullable(httpsUrl),
+    }),
+  ),
+  evidence(
+    'IncidentResolved',
+    v.object({ incidentId: line(60), fixed: yesOrNo, reimbursed: yesOrNo }),
+  ),
+  evidence('IncidentRetracted', v.object({ incidentId: line(60), reason: line(300) })),
+  evidence('MonitorStarted', v.object({ monitor: oneOf(MONITORS) })),
+  evidence('MonitorStopped', v.object({ monitor: oneOf(MONITORS) })),
+  evidence('ContactPublished', v.object({ url: v.nullable(httpsUrl) })),
+  evidence(
+    'BountyOpened',
+    v.object({ maxUsd: usd, selfHosted: yesOrNo, url: v.nullable(httpsUrl) }),
+  ),
+  evidence(
+    'BountyUpdated',
+    v.object({ maxUsd: usd, selfHosted: yesOrNo, url: v.nullable(httpsUrl) }),
+  ),
+  /** Closed, or looked for and not there. */
+  evidence('BountyClosed', v.object({})),
+  evidence('WebsiteScanned', v.object({ checks })),
+  evidence('TeamReviewed', v.object({ /** Names are public. */ public: yesOrNo })),
+  evidence('KycVerified', v.object({ provider: line(80) })),
+  evidence('KycRevoked', v.object({ reason: line(160) })),
+  evidence('DocumentationReviewed', v.object({ checks })),
+  /** Not an input of the score. */
+  evidence(
+    'CommercialRelationshipChanged',
+    v.object({ relationship: Relationship, note: v.nullable(line(160)) }),
+  ),
+] as const
+
+export const Evidence = v.variant('type', evidenceKinds)
+export type Evidence = v.InferOutput<typeof Evidence>
+export type EvidenceType = Evidence['type']
+export type EvidenceOf<Type extends EvidenceType> = Extract<Evidence, { readonly type: Type }>
+
+/** Evidence with its place in the project's stream. */
+export type RecordedEvidence = Evidence & {
+  /** Content id, see {@link EvidenceId}; `supersedes` names one of these. */
+  readonly id: string
+  readonly eventId: string
+  readonly version: number
+  readonly recordedAt: string
+}
+
+/** A day of a token's market, from the metrics. */
+export interface MarketDay {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string
+  readonly priceUsd: number | null
+  /** Depth within 2 % and pool reserves, over all exchanges. */
+  readonly liquidityUsd: number | null
+  readonly volume24hUsd: number | null
+  readonly marketCapUsd: number | null
+}
+
+/** A day of a project's social accounts, from the metrics. */
+export interface SocialDay {
+  readonly day: string
+  readonly tweets: number | null
+  readonly mentions: number | null
+  readonly followers: number | null
+  readonly following: number | null
+  readonly favorites: number | null
+  /** −1 to 1. */
+  readonly sentiment: number | null
+  /** Share of the day's mentions that look bought or automated, 0–1. */
+  readonly suspiciousShare: number | null
+}
+
+/** Everything a project's score follows from, at any time. */
+export interface RatingRecord {
+  /** Inputs about a token cannot apply without one. */
+  readonly hasToken: boolean
+  /** In the order of their versions. */
+  readonly evidence: readonly RecordedEvidence[]
+  /** By day, the oldest first; days may be missing. */
+  readonly market: readonly MarketDay[]
+  readonly social: readonly SocialDay[]
+}

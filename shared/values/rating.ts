@@ -1,0 +1,232 @@
+import * as v from 'valibot'
+
+/** The formula that scores are computed by; `docs/methodology.md` has it in plain words. */
+export const FORMULA_VERSION = '1.0.0'
+/** Every version whose scores can be asked for. */
+export const FORMULA_VERSIONS = [FORMULA_VERSION] as const
+
+/** In the order of every table, radar and row of bars. */
+export const RATING_CATEGORIES = [
+  'code',
+  'governance',
+  'operations',
+  'fundamentals',
+  'market',
+  'community',
+] as const
+export const RatingCategory = v.picklist(RATING_CATEGORIES)
+export type RatingCategory = v.InferOutput<typeof RatingCategory>
+
+/** What an unknown input counts: 0 where the project has to disclose it, half where we have to observe it. */
+export type UnknownPolicy = 'zero' | 'prior'
+
+interface InputDefinition {
+  readonly category: RatingCategory
+  /** All weights together are 100. */
+  readonly weight: number
+  readonly policy: UnknownPolicy
+  /** Cannot apply to a project without a token. */
+  readonly tokenOnly?: true
+  /** Days after which the newest fact behind it no longer counts as known. */
+  readonly expiresAfterDays?: number
+}
+
+/** The inputs of the formula, in the order of the published table. */
+export const ratingInputs = {
+  audit_depth: { category: 'code', weight: 10, policy: 'zero' },
+  finding_resolution: { category: 'code', weight: 10, policy: 'zero' },
+  audit_currency: { category: 'code', weight: 5, policy: 'prior' },
+  source_verified: { category: 'code', weight: 4, policy: 'prior' },
+  repo_hygiene: { category: 'code', weight: 6, policy: 'zero', expiresAfterDays: 30 },
+  admin_control: { category: 'governance', weight: 10, policy: 'zero' },
+  privilege_exposure: { category: 'governance', weight: 6, policy: 'prior' },
+  holder_concentration: {
+    category: 'governance',
+    weight: 4,
+    policy: 'prior',
+    tokenOnly: true,
+    expiresAfterDays: 30,
+  },
+  incident_history: { category: 'operations', weight: 8, policy: 'prior' },
+  bug_bounty: { category: 'operations', weight: 6, policy: 'zero' },
+  monitoring: { category: 'operations', weight: 3, policy: 'zero' },
+  website_scan: { category: 'operations', weight: 3, policy: 'prior', expiresAfterDays: 30 },
+  team_verification: {
+    category: 'fundamentals',
+    weight: 6,
+    policy: 'zero',
+    expiresAfterDays: 365,
+  },
+  documentation: { category: 'fundamentals', weight: 4, policy: 'zero', expiresAfterDays: 365 },
+  maturity: { category: 'fundamentals', weight: 5, policy: 'prior' },
+  liquidity: {
+    category: 'market',
+    weight: 3,
+    policy: 'prior',
+    tokenOnly: true,
+    expiresAfterDays: 2,
+  },
+  volatility: {
+    category: 'market',
+    weight: 2,
+    policy: 'prior',
+    tokenOnly: true,
+    expiresAfterDays: 2,
+  },
+  social_consistency: { category: 'community', weight: 3, policy: 'prior', expiresAfterDays: 14 },
+  social_anomaly: { category: 'community', weight: 2, policy: 'prior', expiresAfterDays: 14 },
+} as const satisfies Record<string, InputDefinition>
+
+export type InputId = keyof typeof ratingInputs
+export const INPUT_IDS = Object.keys(ratingInputs) as readonly InputId[]
+export const InputIdValue = v.picklist(INPUT_IDS)
+
+/** What may limit a score, whatever its points say, and to what. */
+export const ratingCaps = {
+  exit_scam: 9,
+  active_incident: 29,
+  open_critical: 39,
+  single_key: 59,
+  never_audited: 69,
+} as const
+export type CapId = keyof typeof ratingCaps
+export const CapIdValue = v.picklist(Object.keys(ratingCaps) as readonly CapId[])
+
+/** Best first, each with the lowest score in it and its word. Absolute: others' moves change nothing. */
+export const ratingBands = [
+  { band: 'AAA', from: 90, word: 'Exemplary' },
+  { band: 'AA', from: 80, word: 'Strong' },
+  { band: 'A', from: 70, word: 'Good' },
+  { band: 'BBB', from: 60, word: 'Adequate' },
+  { band: 'BB', from: 50, word: 'Mixed' },
+  { band: 'B', from: 40, word: 'Weak' },
+  { band: 'CCC', from: 30, word: 'Poor' },
+  { band: 'CC', from: 20, word: 'At risk' },
+  { band: 'C', from: 10, word: 'Severe' },
+  { band: 'D', from: 0, word: 'Failed' },
+] as const
+
+export const BANDS = ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC', 'CC', 'C', 'D', 'N/A'] as const
+export const Band = v.picklist(BANDS)
+/** `N/A`: too little is known for a score. */
+export type Band = v.InferOutput<typeof Band>
+
+export const CONFIDENCE_LEVELS = ['high', 'medium', 'low', 'none'] as const
+export const ConfidenceLevel = v.picklist(CONFIDENCE_LEVELS)
+/** `none`: below 0.4, where there is no score. */
+export type ConfidenceLevel = v.InferOutput<typeof ConfidenceLevel>
+
+const number = v.number()
+const text = v.string()
+
+/** One input of an explained score. */
+export const ExplainedInput = v.object({
+  id: InputIdValue,
+  category: RatingCategory,
+  weight: number,
+  policy: v.picklist(['zero', 'prior']),
+  /** `stale`: known, past its date: the smaller of its last value and 50 counts. `na`: cannot apply. */
+  state: v.picklist(['known', 'unknown', 'stale', 'na']),
+  /** 0–100, the last one known; null when unknown or not applicable. */
+  value: v.nullable(number),
+  /** What the formula counted, 0–100; null when not applicable. */
+  used: v.nullable(number),
+  /** `weight × used / Σ weights`: the points of all inputs add up to `raw`. */
+  points: number,
+  /** What `points` would be with 100. */
+  maxPoints: number,
+  /** The fact in a few words: "multisig 3 of 5 behind 48 h". */
+  reason: text,
+  /** What would raise it, with the points it would bring; null when nothing would. */
+  improve: v.nullable(v.object({ action: text, points: number })),
+  /** When the newest fact behind it was true; null when there is none. */
+  evidenceAt: v.nullable(text),
+  /** When it stops counting as known; null when it does not. */
+  expiresAt: v.nullable(text),
+  /** Ids of the evidence it follows from. */
+  evidence: v.array(text),
+})
+export type ExplainedInput = v.InferOutput<typeof ExplainedInput>
+
+export const ExplainedCap = v.object({
+  id: CapIdValue,
+  max: number,
+  /** A sentence: what limits. */
+  reason: text,
+  /** A sentence: how it lifts. */
+  lifts: text,
+  evidence: v.array(text),
+  /** When it began to hold. */
+  since: v.nullable(text),
+})
+export type ExplainedCap = v.InferOutput<typeof ExplainedCap>
+
+export const ExplainedCategory = v.object({
+  id: RatingCategory,
+  points: number,
+  maxPoints: number,
+  /** Points that unknown inputs could still add. */
+  unknownPoints: number,
+})
+
+/** A score with everything it follows from. Numbers are unrounded, but for `score`: one decimal. */
+export const Explanation = v.object({
+  version: text,
+  /** The moment it holds for (world time). */
+  at: text,
+  /** What was recorded by then counts; null: everything. */
+  known: v.nullable(text),
+  /** 0–100, one decimal; null below confidence 0.4. */
+  score: v.nullable(number),
+  band: Band,
+  raw: number,
+  /** The score with everything unknown at 0, and at 100; caps apply. */
+  interval: v.tuple([number, number]),
+  /** Share of the weight that is known, 0–1. */
+  confidence: number,
+  confidenceLevel: ConfidenceLevel,
+  /** Those that hold, the lowest first; the first one limits if it is below `raw`. */
+  caps: v.array(ExplainedCap),
+  categories: v.array(ExplainedCategory),
+  inputs: v.array(ExplainedInput),
+})
+export type Explanation = v.InferOutput<typeof Explanation>
+
+/** Why a score moved: the changes of all inputs add up to the change of `raw`, exactly. */
+export const Attribution = v.object({
+  /** Inputs that moved, the largest move first. */
+  inputs: v.array(
+    v.object({ id: InputIdValue, from: text, to: text, delta: number, evidence: v.array(text) }),
+  ),
+  rawDelta: number,
+  /** What caps took before and take now: `scoreDelta = rawDelta + capDelta`. */
+  capDelta: number,
+  /** Caps that began (`+`) and ended (`-`) to hold. */
+  caps: v.array(v.object({ id: CapIdValue, change: v.picklist(['begins', 'ends']), max: number })),
+  /** Unrounded; null where one of the two is not rated. */
+  scoreDelta: v.nullable(number),
+})
+export type Attribution = v.InferOutput<typeof Attribution>
+
+/** A day of the history chart, as of its end (or of now, for today). */
+export const DailyScore = v.object({
+  day: text,
+  score: v.nullable(number),
+  band: Band,
+  raw: number,
+  low: number,
+  high: number,
+})
+export type DailyScore = v.InferOutput<typeof DailyScore>
+
+/** A move of the score by half a point or more, or any that evidence caused, within one day. */
+export const ScoreMove = v.object({
+  day: text,
+  from: v.object({ score: v.nullable(number), band: Band }),
+  to: v.object({ score: v.nullable(number), band: Band }),
+  attribution: Attribution,
+  /** Evidence of that day, and inputs whose facts expired on it. */
+  evidence: v.array(v.object({ id: text, type: text, summary: text })),
+  expired: v.array(InputIdValue),
+})
+export type ScoreMove = v.InferOutput<typeof ScoreMove>

@@ -1,0 +1,194 @@
+import type { Dossier } from '../../../lambdas/projects/dossier/dossier.ts'
+import type { Random } from '../../../local/demo/random.ts'
+import { DAY_MS, dayOf } from '../../../shared/values/days.ts'
+import type {
+  EvidenceOf,
+  EvidenceType,
+  MarketDay,
+  RecordedEvidence,
+  Severity,
+} from '../../../shared/values/evidence.ts'
+import type { SearchEntry } from '../../../shared/search/build-index.ts'
+
+const CATEGORIES = ['Bridge', 'Exchange', 'Gaming', 'Lending', 'Stablecoin', 'Staking', 'Wallet']
+const CHAINS = ['Basalt', 'Gneiss', 'Halide', 'Meridian', 'Orrery', 'Quoin', 'Skerry']
+const SEVERITIES: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info']
+const AUDITORS = ['Kestrel Audits', 'Larch Security', 'Wrenfield Labs']
+/** As many as a score looks back. */
+const MARKET_DAYS = 40
+
+type Draft = {
+  [Type in EvidenceType]: { type: Type; daysAgo: number; data: EvidenceOf<Type>['data'] }
+}[EvidenceType]
+
+/**
+ * All that is known of some projects, invented: about one in ten of them with nothing but its
+ * facts, the others with three to a dozen pieces of evidence of up to two years.
+ *
+ * @param now epoch milliseconds, which everything lies before
+ */
+export const inventDossiers = (
+  random: Random,
+  projects: readonly Pick<SearchEntry, 'id' | 'name' | 'tokenTickers'>[],
+  now: number,
+): Dossier[] =>
+  projects.map(({ id, name, tokenTickers }): Dossier => {
+    const marketCapUsd = random.chance(0.8) ? Math.round(10 ** (4 + random.next() * 6)) : null
+    const evidence = random.chance(0.1) ? [] : recorded(id, inventEvidence(random, id), now)
+    return {
+      id,
+      facts: {
+        id,
+        name,
+        logo: `/pictures/projects/${id}.svg`,
+        tokenTickers: [...tokenTickers],
+        category: random.pick(CATEGORIES),
+        chains: [random.pick(CHAINS)],
+        marketCapUsd,
+        description: `${name} is an invented project of the bench, described in one sentence.`,
+        website: `https://${id}.example`,
+        demo: true,
+      },
+      version: evidence.length + 1,
+      updatedAt: new Date(now - DAY_MS).toISOString(),
+      measuredAt: new Date(now - DAY_MS).toISOString(),
+      hasToken: true,
+      evidence,
+      market: inventMarket(random, marketCapUsd, now),
+      social: [],
+    }
+  })
+
+const inventEvidence = (random: Random, id: string): Draft[] => {
+  const daysAgo = (most: number): number => 1 + Math.floor(random.next() * most)
+  const whole = (most: number): number => Math.floor(random.next() * (most + 1))
+  const contract = { chain: random.pick(CHAINS), address: `0x${hexOf(id)}` }
+  const audit = (auditId: string): Draft => ({
+    type: 'AuditPublished',
+    daysAgo: daysAgo(700),
+    data: {
+      auditId,
+      auditor: random.pick(AUDITORS),
+      title: `Contracts of ${id}`,
+      scopeShare: 1,
+      reportUrl: null,
+      codeHashes: ['hash'],
+      findings: Array.from({ length: whole(4) }, (_, index) => ({
+        findingId: `${auditId}-${index}`,
+        title: 'A finding of the bench',
+        severity: random.pick(SEVERITIES),
+        status: random.chance(0.7) ? ('resolved' as const) : ('open' as const),
+      })),
+    },
+  })
+  const perhaps: readonly (readonly [share: number, invent: () => Draft])[] = [
+    [
+      0.9,
+      () => ({
+        type: 'ContractDeployed',
+        daysAgo: 720,
+        data: { ...contract, name: 'Vault', codeHash: 'hash' },
+      }),
+    ],
+    [
+      0.8,
+      () => ({ type: 'ContractVerified', daysAgo: 719, data: { ...contract, verified: true } }),
+    ],
+    [0.6, () => audit('first')],
+    [0.3, () => audit('second')],
+    [
+      0.5,
+      () => ({ type: 'RepositorySnapshot', daysAgo: daysAgo(60), data: { aggregate: whole(10) } }),
+    ],
+    [0.5, () => ({ type: 'RightsReviewed', daysAgo: daysAgo(300), data: { rights: ['upgrade'] } })],
+    [
+      0.4,
+      () => ({ type: 'TeamReviewed', daysAgo: daysAgo(300), data: { public: random.chance(0.5) } }),
+    ],
+    [
+      0.3,
+      () => ({
+        type: 'KycVerified',
+        daysAgo: daysAgo(600),
+        data: { provider: 'Kestrel Identity' },
+      }),
+    ],
+    [
+      0.3,
+      () => ({
+        type: 'BountyOpened',
+        daysAgo: daysAgo(500),
+        data: { maxUsd: 1000 * whole(500), selfHosted: false, url: null },
+      }),
+    ],
+    [
+      0.4,
+      () => ({
+        type: 'HoldersSnapshot',
+        daysAgo: daysAgo(20),
+        data: { topTenShare: random.next() },
+      }),
+    ],
+    [
+      0.4,
+      () => ({
+        type: 'WebsiteScanned',
+        daysAgo: daysAgo(20),
+        data: { checks: [{ name: 'hsts', passed: random.chance(0.5) }] },
+      }),
+    ],
+    [0.3, () => ({ type: 'MonitorStarted', daysAgo: daysAgo(700), data: { monitor: 'onchain' } })],
+    [
+      0.05,
+      () => ({
+        type: 'IncidentConfirmed',
+        daysAgo: daysAgo(400),
+        data: {
+          incidentId: 'hack',
+          title: 'Funds taken from a vault',
+          kind: 'exploit',
+          severity: random.pick(SEVERITIES),
+          lossUsd: 1000 * whole(5000),
+          chain: contract.chain,
+          url: null,
+        },
+      }),
+    ],
+  ]
+  return perhaps
+    .filter(([share]) => random.chance(share))
+    .map(([, invent]) => invent())
+    .toSorted((one, other) => other.daysAgo - one.daysAgo)
+}
+
+const recorded = (id: string, drafts: readonly Draft[], now: number): RecordedEvidence[] =>
+  drafts.map(({ daysAgo, ...fact }, index) => {
+    const at = new Date(now - daysAgo * DAY_MS).toISOString()
+    return {
+      ...fact,
+      at,
+      source: { name: 'Bench', url: null, hash: null, version: null },
+      id: `${hexOf(id).slice(0, 8)}-${index}`,
+      eventId: `${id}-${index}`,
+      version: index + 2,
+      recordedAt: at,
+    }
+  })
+
+const inventMarket = (random: Random, marketCapUsd: number | null, now: number): MarketDay[] => {
+  if (marketCapUsd === null) return []
+  let priceUsd = 0.01 + random.next() * 10
+  return Array.from({ length: MARKET_DAYS }, (_, index) => {
+    priceUsd *= 0.97 + random.next() * 0.06
+    return {
+      day: dayOf(now - (MARKET_DAYS - 1 - index) * DAY_MS),
+      priceUsd,
+      liquidityUsd: marketCapUsd / 20,
+      volume24hUsd: marketCapUsd / 50,
+      marketCapUsd,
+    }
+  })
+}
+
+const hexOf = (text: string): string =>
+  Buffer.from(text).toString('hex').padEnd(40, '0').slice(0, 40)

@@ -1,0 +1,293 @@
+import type { Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
+import type { SecurityAlert } from '../../shared/contract/projects.ts'
+import type { Explanation } from '../../shared/values/rating.ts'
+import { journey } from '../support/journey.ts'
+import { createVisitor, type Visitor } from '../support/visitor.ts'
+import { hold } from './auth-views.ts'
+
+/** No other journey looks at it. */
+const PROJECT = { id: 'bobbinvane', name: 'Bobbinvane' }
+const DESCRIPTION = 'The hawser contract was drained through a forged proof.'
+const TITLE = 'Hawser drained through a forged proof'
+/** Handlers keep the catalogue for half a minute. */
+const SOON = { timeout: 45_000, interval: 200 }
+
+const reportForm = (page: Page) => {
+  const dialog = page.getByRole('dialog')
+  return {
+    dialog,
+    project: dialog.getByRole('combobox', { name: 'Project' }),
+    kind: dialog.getByRole('combobox', { name: 'What is it?' }),
+    evidence: dialog.getByRole('textbox', { name: /^Transaction hash/ }),
+    description: dialog.getByRole('textbox', { name: 'What happened?' }),
+    contact: dialog.getByRole('textbox', { name: /^Your email/ }),
+    send: dialog.getByRole('button', { name: 'Send report' }),
+  }
+}
+
+const openReport = async (page: Page) => {
+  await page.getByRole('button', { name: 'Report Incident' }).first().click()
+  const form = reportForm(page)
+  await form.project.waitFor()
+  return form
+}
+
+/** Fills in all that is needed. */
+const fill = async (
+  { project, dialog, kind, description }: ReturnType<typeof reportForm>,
+  text = DESCRIPTION,
+): Promise<void> => {
+  await project.fill(PROJECT.name)
+  await dialog.getByRole('option', { name: PROJECT.name }).waitFor()
+  await project.press('Enter')
+  await kind.selectOption('Exploit')
+  await description.fill(text)
+}
+
+const referenceIn = async (page: Page): Promise<string> => {
+  const text = await page.getByText(/^Reference number/).textContent()
+  return /IR-[0-9A-Z]{8}/.exec(text ?? '')?.[0] ?? ''
+}
+
+/** The member of staff that the demo brings along, signed in by cookie. */
+const asStaff = async (page: Page, origin: string): Promise<Visitor> => {
+  const staff = createVisitor(origin)
+  const { status } = await staff.signIn('staff@assay.example', 'Assay-demo-1')
+  expect(status).toBe(200)
+  await page
+    .context()
+    .addCookies(
+      [...staff.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
+    )
+  return staff
+}
+
+const read = async <Answer>(origin: string, path: string): Promise<Answer> =>
+  (await (await fetch(origin + path)).json()) as Answer
+
+const alertsOf = async (origin: string): Promise<readonly SecurityAlert[]> => {
+  const { items } = await read<{ items: SecurityAlert[] }>(
+    origin,
+    `/api/security-alerts?projectId=${PROJECT.id}&limit=50`,
+  )
+  return items.filter(({ title }) => title === TITLE)
+}
+
+const isCapped = async (origin: string): Promise<boolean> =>
+  (await read<Explanation>(origin, `/api/projects/${PROJECT.id}/score`)).caps.some(
+    ({ id }) => id === 'active_incident',
+  )
+
+/** The evidence log as text. */
+const logOf = async (origin: string): Promise<string> =>
+  await (await fetch(`${origin}/api/projects/${PROJECT.id}/events?limit=200`)).text()
+
+const stepForm = (page: Page, name: string) => page.getByRole('form', { name })
+
+journey(
+  'a visitor reports, staff confirm, resolve and retract: only what is confirmed is public',
+  { timeout: 240_000 },
+  async ({ open, origin }) => {
+    const { page } = await open('/')
+    const form = await openReport(page)
+    await fill(form)
+    await form.contact.fill('witness@assay.test')
+    await form.send.click()
+    await page.getByRole('heading', { name: 'Report received' }).waitFor()
+    const reference = await referenceIn(page)
+    expect(reference).toMatch(/^IR-/)
+
+    await asStaff(page, origin)
+    await page.goto('/staff/incidents')
+    const item = page.getByRole('article').filter({ hasText: reference })
+    await vi.waitFor(async () => {
+      if ((await item.count()) > 0) return
+      await page.getByRole('button', { name: 'Load again' }).click()
+      expect(await item.count()).toBe(1)
+    }, SOON)
+    await item.getByRole('button').first().click()
+    await item.getByText(DESCRIPTION).waitFor()
+    await item.getByText('witness@assay.test').waitFor()
+    expect(await logOf(origin)).not.toContain(reference)
+    expect(await isCapped(origin)).toBe(false)
+
+    await item.getByRole('button', { name: 'Confirm…' }).click()
+    const confirm = stepForm(page, 'Confirm the incident')
+    await confirm.getByRole('textbox', { name: 'Title' }).fill(TITLE)
+    await confirm.getByRole('combobox', { name: 'Severity' }).selectOption('Critical')
+    await confirm.getByLabel(/^When it happened/).fill('2026-01-05T10:00')
+    await confirm.getByRole('textbox', { name: /^Loss/ }).fill('1,200,000')
+    await confirm.getByRole('button', { name: 'Confirm and publish' }).click()
+    await item.getByText(/^Confirmed by staff/).waitFor()
+    await vi.waitFor(async () => {
+      expect(await alertsOf(origin)).toMatchObject([
+        { projectId: PROJECT.id, severity: 'critical', lossUsd: 1_200_000, status: 'confirmed' },
+      ])
+    }, SOON)
+    expect(await isCapped(origin)).toBe(true)
+    expect(await logOf(origin)).not.toContain('hawser contract')
+
+    await item.getByRole('button', { name: 'Resolve…' }).click()
+    const resolve = stepForm(page, 'Resolve the incident')
+    await resolve.getByRole('checkbox', { name: 'The cause is fixed' }).check()
+    await resolve.getByRole('button', { name: 'Resolve' }).click()
+    await item.getByText(/^Resolved by staff/).waitFor()
+    await vi.waitFor(async () => expect(await isCapped(origin)).toBe(false), SOON)
+
+    await item.getByRole('button', { name: 'Retract…' }).click()
+    const retract = stepForm(page, 'Retract the incident')
+    await retract.getByRole('textbox', { name: 'Reason' }).fill('It was a test by the project.')
+    await retract.getByRole('button', { name: 'Retract' }).click()
+    await item.getByText(/^Retracted by staff/).waitFor()
+    await vi.waitFor(async () => expect(await alertsOf(origin)).toEqual([]), SOON)
+    expect(await item.getByRole('button', { name: '…' }).count()).toBe(0)
+  },
+)
+
+journey(
+  'a report whose answer is lost keeps what was typed, and sent again it is the same report',
+  async ({ open, origin }) => {
+    const { page, expectNoise } = await open('/')
+    expectNoise(/Failed to load resource/)
+    const form = await openReport(page)
+    const text = `${DESCRIPTION} ${crypto.randomUUID()}`
+    await fill(form, text)
+    let answered = ''
+    await page.route('**/api/incidents', async (route) => {
+      const answer = await route.fetch()
+      answered = await answer.text()
+      await route.abort()
+      await page.unroute('**/api/incidents')
+    })
+    await form.send.click()
+    await form.dialog.getByText(/What you typed is still here/).waitFor()
+    expect(await form.description.inputValue()).toBe(text)
+    expect(await form.project.inputValue()).toBe(PROJECT.name)
+    await form.send.click()
+    await page.getByRole('heading', { name: 'Report received' }).waitFor()
+    expect(JSON.parse(answered)).toEqual({ reference: await referenceIn(page) })
+
+    const staff = createVisitor(origin)
+    await staff.signIn('staff@assay.example', 'Assay-demo-1')
+    const queue = await (await staff.get('/api/incidents/queue?status=all')).text()
+    expect(queue.split(text)).toHaveLength(2)
+  },
+)
+
+journey('a report that is sent twice by a double click goes out once', async ({ open }) => {
+  const { page } = await open('/')
+  const form = await openReport(page)
+  await fill(form)
+  const call = await hold(page, '/api/incidents')
+  await form.send.dblclick()
+  await call.wasMade
+  call.letGo()
+  await page.getByRole('heading', { name: 'Report received' }).waitFor()
+  expect(call.count()).toBe(1)
+})
+
+journey('a report names what is missing, and stays when the window is closed', async ({ open }) => {
+  const { page } = await open('/')
+  const form = await openReport(page)
+  expect(await form.dialog.getByRole('alert').count()).toBe(0)
+  await form.project.fill('no such project anywhere')
+  await form.dialog.getByText(/^No project matches/).waitFor()
+  await form.description.fill('Nineteen characters')
+  await form.contact.fill('nobody')
+  await form.evidence.focus()
+  await form.dialog.getByText('Choose a project from the list.').waitFor()
+  await form.dialog.getByText('Describe it in at least 20 characters.').waitFor()
+  await form.dialog.getByText('19 of at least 20 characters').waitFor()
+  await form.dialog.getByText('Give an e-mail address, or nothing.').waitFor()
+  expect(await form.send.isDisabled()).toBe(true)
+  await form.description.fill('Twenty characters it')
+  await form.dialog.getByText('20 of at most 4,000 characters').waitFor()
+
+  await form.dialog.getByRole('button', { name: 'Close' }).click()
+  await form.dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Report Incident' }).first().click()
+  await form.description.waitFor()
+  expect(await form.description.inputValue()).toBe('Twenty characters it')
+})
+
+journey(
+  'a dispute begins with the project and the fact that it is about',
+  async ({ open, origin }) => {
+    const { page } = await open(`/projects/${PROJECT.id}`)
+    await page
+      .getByRole('button', { name: /^Dispute: / })
+      .first()
+      .click()
+    const form = reportForm(page)
+    await page.getByRole('heading', { name: 'Dispute a fact' }).waitFor()
+    expect(await form.project.inputValue()).toBe(PROJECT.name)
+    await form.dialog.getByRole('textbox', { name: 'What is wrong?' }).fill(DESCRIPTION)
+    await form.send.click()
+    await page.getByRole('heading', { name: 'Report received' }).waitFor()
+    const reference = await referenceIn(page)
+
+    await asStaff(page, origin)
+    await page.goto('/staff/incidents?status=reported')
+    const item = page.getByRole('article').filter({ hasText: reference })
+    await vi.waitFor(async () => {
+      if ((await item.count()) > 0) return
+      await page.getByRole('button', { name: 'Load again' }).click()
+      expect(await item.count()).toBe(1)
+    }, SOON)
+    await item.getByRole('button').first().click()
+    await item.getByText(/^Wrong data: /).waitFor()
+    expect(await item.getByRole('button', { name: 'Confirm…' }).count()).toBe(0)
+    await item.getByRole('button', { name: 'Reject…' }).click()
+    const reject = stepForm(page, 'Reject the report')
+    await reject.getByRole('textbox', { name: 'Reason' }).fill('The source says the same.')
+    await reject.getByRole('button', { name: 'Reject' }).click()
+    await item.getByText(/^Rejected by staff/).waitFor()
+  },
+)
+
+journey(
+  'a step on a report that somebody has changed meanwhile offers to load it again',
+  async ({ open, origin }) => {
+    const { page } = await open('/company/privacy-policy')
+    const reporter = createVisitor(origin)
+    const reported = await reporter.post('/api/incidents', {
+      projectId: PROJECT.id,
+      kind: 'outage',
+      description: DESCRIPTION,
+    })
+    const { reference } = (await reported.json()) as { reference: string }
+    const staff = await asStaff(page, origin)
+    await page.goto('/staff/incidents?status=all')
+    const item = page.getByRole('article').filter({ hasText: reference })
+    await vi.waitFor(async () => {
+      if ((await item.count()) > 0) return
+      await page.getByRole('button', { name: 'Load again' }).click()
+      expect(await item.count()).toBe(1)
+    }, SOON)
+    await item.getByRole('button').first().click()
+    await item.getByRole('button', { name: 'Reject…' }).click()
+    const queue = (await (await staff.get('/api/incidents/queue?status=all')).json()) as {
+      items: { reference: string; updatedAt: string }[]
+    }
+    const updatedAt = queue.items.find((one) => one.reference === reference)?.updatedAt
+    const reason = 'Somebody else was faster.'
+    await staff.post('/api/incidents/retract', { reference, updatedAt, reason })
+
+    const reject = stepForm(page, 'Reject the report')
+    await reject.getByRole('textbox', { name: 'Reason' }).fill('I was too late.')
+    await reject.getByRole('button', { name: 'Reject' }).click()
+    await reject.getByText(/has changed this report meanwhile/).waitFor()
+    await reject.getByRole('button', { name: 'Load it again' }).click()
+    await item.getByText(reason).waitFor()
+  },
+)
+
+journey('the queue of reports tells who is not of the staff nothing but that', async ({ open }) => {
+  const { page, signInAsNewUser } = await open('/')
+  await signInAsNewUser()
+  await page.goto('/staff/incidents')
+  await page.getByRole('heading', { name: 'For staff only' }).waitFor()
+  expect(await page.getByRole('article').count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Incident reports' }).count()).toBe(0)
+})

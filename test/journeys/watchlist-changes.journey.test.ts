@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { demoAccounts } from '../../local/demo/load-demo.ts'
+import { journey, NARROW, WIDE } from '../support/journey.ts'
+import { createVisitor } from '../support/visitor.ts'
+import { openLists } from './watchlist-page.ts'
+
+/** The demo's visitor, who has not looked for a month. */
+const VISITOR = 'visitor@assay.example'
+
+journey.for([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+] as const)(
+  'the lists tell what changed since the last visit, with its causes (%s)',
+  async ([, viewport], { open, origin }) => {
+    const { page, context } = await open('/company/privacy-policy', { viewport })
+    const visitor = createVisitor(origin)
+    await visitor.signIn(VISITOR, demoAccounts.password)
+    await context.addCookies(
+      [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
+    )
+    await page.goto('/my/watchlists')
+    const changes = page.getByRole('list', { name: 'Changes since your last visit' })
+    const tidewell = changes.getByRole('listitem').filter({ hasText: 'Tidewell' })
+    await tidewell.getByText(/admin control −8\.0/).waitFor()
+    await tidewell.getByText(/cap “single key” −/).waitFor()
+    // The largest move stands first.
+    expect(await changes.getByRole('listitem').first().textContent()).toContain('Gantrel')
+    await page.getByText('Count by band').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  },
+)
+
+journey('changes that were marked as seen are gone, also after a reload', async ({ open }) => {
+  const { page } = await openLists(open, [{ name: 'Mine', projects: ['quernstead'] }])
+  await page.getByText('No score moved, and no evidence was added.').waitFor()
+  const change = {
+    projectId: 'quernstead',
+    name: 'Quernstead',
+    logo: null,
+    from: { score: 90, band: 'AAA' },
+    to: { score: 80, band: 'AA' },
+    attribution: { inputs: [], rawDelta: -10, capDelta: 0, caps: [], scoreDelta: -10 },
+    evidence: [],
+  }
+  const asOf = '2026-01-01T00:00:00.000Z'
+  let isSeen = false
+  await page.route('**/api/watchlist/changes*', async (route) => {
+    await route.fulfill({ json: { since: null, asOf, items: isSeen ? [] : [change] } })
+  })
+  const sent: unknown[] = []
+  await page.route('**/api/watchlist/seen', async (route) => {
+    sent.push(route.request().postDataJSON())
+    isSeen = true
+    await route.fulfill({ json: { since: asOf } })
+  })
+  await page.reload()
+  await page.getByText('−10.0').waitFor()
+  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  await page.getByText('No score moved, and no evidence was added.').waitFor()
+  expect(sent).toEqual([{ asOf }])
+})
+
+journey(
+  'when the changes fail the list is still there, and they can be tried again',
+  async ({ open }) => {
+    const { page, expectNoise } = await openLists(open, [
+      { name: 'Mine', projects: ['quernstead'] },
+    ])
+    expectNoise(/500/)
+    await page.route('**/api/watchlist/changes*', async (route) => {
+      await route.fulfill({ status: 500, body: '{}' })
+    })
+    await page.reload()
+    await page.getByText('The changes could not be loaded.').waitFor()
+    await page.getByRole('table').getByRole('link', { name: 'Quernstead' }).waitFor()
+    await page.unroute('**/api/watchlist/changes*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('No score moved, and no evidence was added.').waitFor()
+  },
+)

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Serious and critical accessibility findings of what the page shows, each with its first element. */
+export const axeFindings = async (page: Page): Promise<readonly string[]> => {
+  // As a tool of the browser, which the page's policy does not bind.
+  await page.evaluate(axe)
+  return await page.evaluate(async () => {
+    const { axe: tool } = globalThis as unknown as {
+      axe: {
+        run: () => Promise<{
+          violations: { id: string; impact: string; nodes: { html: string }[] }[]
+        }>
+      }
+    }
+    const { violations } = await tool.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+}

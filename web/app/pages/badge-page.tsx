@@ -1,0 +1,11 @@
+import { useParams } from 'wouter'
+import { BadgeView } from '../../features/project/badge-view.tsx'
+import { ProjectNotFound } from './project-not-found.tsx'
+
+/** `/projects/:id/badge`: the badge of a project, and the proof of what one says. */
+const BadgePage = () => {
+  const { id = '' } = useParams()
+  return <BadgeView key={id} id={id} notFound={<ProjectNotFound id={id} />} />
+}
+
+export default BadgePage

@@ -1,0 +1,23 @@
+import type { InputId } from '../../../shared/values/rating.ts'
+import { ReportIncidentButton } from '../../features/incidents/report-incident.tsx'
+import { ProjectTabs } from '../../features/project/project-tabs.tsx'
+import type { ProjectPartsProps } from '../../features/project/project-view.tsx'
+
+/** The tabs of a project, in which each input can be disputed. */
+const ProjectParts = ({ projectId, project, evidenceCount }: ProjectPartsProps) => {
+  const dispute = (input: InputId) =>
+    project !== undefined && (
+      <ReportIncidentButton
+        label="Dispute"
+        size="sm"
+        variant="quiet"
+        projectId={projectId}
+        projectName={project.name}
+        kind="wrong_data"
+        about={input}
+      />
+    )
+  return <ProjectTabs projectId={projectId} evidenceCount={evidenceCount} dispute={dispute} />
+}
+
+export default ProjectParts

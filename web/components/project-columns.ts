@@ -1,0 +1,37 @@
+/** Columns of a table of projects that can be shown or left out; star and project always stand. */
+export const PROJECT_COLUMNS = [
+  { id: 'rank', label: 'Rank', width: 64, sort: 'rank' },
+  { id: 'score', label: 'Score, band, interval', width: 276, sort: 'score' },
+  { id: 'mine', label: 'Yours', width: 72, sort: 'mine' },
+  { id: 'trend', label: '30 days', width: 160, sort: 'change' },
+  { id: 'categories', label: 'Categories', width: 100, sort: undefined },
+  { id: 'audits', label: 'Audits', width: 168, sort: 'audits' },
+  { id: 'badges', label: 'KYC, bounty, monitoring', width: 140, sort: 'bounty' },
+  { id: 'confidence', label: 'Confidence', width: 112, sort: 'confidence' },
+  { id: 'category', label: 'Category', width: 128, sort: 'category' },
+  { id: 'price', label: 'Price, 24 h', width: 112, sort: 'price' },
+  { id: 'volume', label: 'Volume 24 h', width: 104, sort: 'volume' },
+  { id: 'mcap', label: 'Market cap', width: 104, sort: 'mcap' },
+  { id: 'yes', label: 'Yes votes', width: 88, sort: 'yes' },
+  { id: 'views', label: 'Views 24 h', width: 96, sort: 'views' },
+  { id: 'updated', label: 'Updated', width: 104, sort: 'updated' },
+] as const
+
+export type ProjectColumn = (typeof PROJECT_COLUMNS)[number]['id']
+/** What the column of names is sorted by, and every other one that can be sorted by. */
+export type ProjectSort = 'name' | NonNullable<(typeof PROJECT_COLUMNS)[number]['sort']>
+
+/** What is shown when nobody chose. */
+export const DEFAULT_COLUMNS: readonly ProjectColumn[] = [
+  'rank',
+  'score',
+  'trend',
+  'categories',
+  'audits',
+  'badges',
+  'mcap',
+]
+
+/** How a column is sorted at the first press: what is best, largest or newest first. */
+export const usualOrder = (sort: ProjectSort): 'asc' | 'desc' =>
+  sort === 'rank' || sort === 'name' || sort === 'category' ? 'asc' : 'desc'

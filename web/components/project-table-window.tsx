@@ -1,0 +1,70 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { ProjectTableRow } from './project-table-row.tsx'
+import type { ProjectTableRowProps } from './project-table-row.tsx'
+import type { TableRow } from './project-table-cells.tsx'
+
+export type ProjectTableWindowProps = Omit<ProjectTableRowProps, 'row' | 'rowIndex'> & {
+  rows: readonly TableRow[]
+  /** Of a row, in pixels. */
+  height: number
+}
+
+/** Rows drawn beyond both ends of the screen. */
+const BEYOND = 16
+
+/** The rows near the screen, and in place of all others two empty rows of their height. */
+const ProjectTableWindow = ({ rows, columns, height, star, narrow }: ProjectTableWindowProps) => {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { current } = body
+      if (current !== null) setTop(Math.round(current.getBoundingClientRect().top + scrollY))
+    }
+    measure()
+    // What stands above the table may grow and shrink.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called in this render only
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => height,
+    overscan: BEYOND,
+    scrollMargin: top,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
+
+  const items = virtualizer.getVirtualItems()
+  const before = (items[0]?.start ?? top) - top
+  const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
+  return (
+    <tbody ref={body}>
+      <Space height={before} />
+      {items.map(({ index, key }) => {
+        const row = rows[index]
+        return (
+          row !== undefined && (
+            <ProjectTableRow
+              key={String(key)}
+              row={row}
+              columns={columns}
+              star={star}
+              narrow={narrow}
+              rowIndex={index + 2}
+            />
+          )
+        )
+      })}
+      <Space height={after} />
+    </tbody>
+  )
+}
+
+const Space = ({ height }: { height: number }) =>
+  height > 0 && <tr data-space style={{ height }} aria-hidden="true" />
+
+export default ProjectTableWindow

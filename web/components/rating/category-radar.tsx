@@ -1,0 +1,90 @@
+import { RATING_CATEGORIES, type RatingCategory } from '../../../shared/values/rating.ts'
+import { categoryName } from './category-name.ts'
+import styles from './category-radar.module.css'
+
+export type RadarCategory = {
+  readonly id: RatingCategory
+  readonly points: number
+  /** 0: the category cannot apply; it stands at the centre. */
+  readonly max: number
+  /** Points that unknown inputs could still add. */
+  readonly unknown: number
+}
+
+const CENTRE = { x: 170, y: 104 }
+const RADIUS = 76
+const LABEL_AT = RADIUS + 14
+
+const spoke = (index: number, length: number) => {
+  const angle = (index * Math.PI) / 3
+  return { x: CENTRE.x + length * Math.sin(angle), y: CENTRE.y - length * Math.cos(angle) }
+}
+const polygon = (lengths: readonly number[]): string =>
+  lengths
+    .map((length, index) => spoke(index, length))
+    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+    .join(' ')
+
+/** Shares of the points of the six categories; dashed: with everything unknown in full. A table beside says the same. */
+export const CategoryRadar = ({ categories }: { categories: readonly RadarCategory[] }) => {
+  const shares = RATING_CATEGORIES.map((id) => {
+    const found = categories.find((category) => category.id === id)
+    if (found === undefined || found.max === 0) return { known: 0, possible: 0 }
+    return {
+      known: found.points / found.max,
+      possible: Math.min(1, (found.points + found.unknown) / found.max),
+    }
+  })
+  const known = shares.map((share) => RADIUS * share.known)
+  return (
+    <svg
+      className={styles.radar}
+      width="328"
+      height="208"
+      viewBox="6 0 328 208"
+      role="img"
+      aria-label="Shares of the points of each category; the table beside holds the same values"
+    >
+      {[0.25, 0.5, 0.75].map((part) => (
+        <polygon
+          key={part}
+          className={styles.ring}
+          points={polygon(RATING_CATEGORIES.map(() => RADIUS * part))}
+        />
+      ))}
+      <polygon className={styles.outer} points={polygon(RATING_CATEGORIES.map(() => RADIUS))} />
+      {RATING_CATEGORIES.map((id, index) => {
+        const { x, y } = spoke(index, RADIUS)
+        return (
+          <path
+            key={id}
+            className={styles.axis}
+            d={`M${CENTRE.x} ${CENTRE.y}L${x.toFixed(1)} ${y.toFixed(1)}`}
+          />
+        )
+      })}
+      <polygon
+        className={styles.possible}
+        points={polygon(shares.map((share) => RADIUS * share.possible))}
+      />
+      <polygon className={styles.points} points={polygon(known)} />
+      {known.map((length, index) => {
+        const { x, y } = spoke(index, length)
+        return (
+          <circle key={RATING_CATEGORIES[index]} className={styles.dot} cx={x} cy={y} r="2.5" />
+        )
+      })}
+      {RATING_CATEGORIES.map((id, index) => {
+        const { x, y } = spoke(index, LABEL_AT)
+        return (
+          <text key={id} x={x} y={y + labelDrop(index)} textAnchor={anchorOf(index)}>
+            {categoryName(id)}
+          </text>
+        )
+      })}
+    </svg>
+  )
+}
+
+const anchorOf = (index: number) => (index % 3 === 0 ? 'middle' : index < 3 ? 'start' : 'end')
+const labelDrop = (index: number): number => (index === 0 ? 4 : index === 3 ? 6 : 4)

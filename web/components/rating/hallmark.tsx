@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { Band, ConfidenceLevel } from '../../../shared/values/rating.ts'
+import { classNames } from '../class-names.ts'
+import { dayAndMonth, dayText } from '../day-text.ts'
+import { bandClass, bandWord } from './band-class.ts'
+import styles from './hallmark.module.css'
+
+export type HallmarkProps = {
+  band: Band
+  /** 0–100, one decimal; null: not rated. */
+  score: number | null
+  /** null: not rated. */
+  interval: readonly [number, number] | null
+  /** 0–1. */
+  confidence: number
+  confidenceLevel: ConfidenceLevel
+  /** Version of the formula. */
+  version: string
+  /** The moment the score holds for, ISO 8601. */
+  at: string
+  /** 60 px high, for a banner. Default: 84 px. */
+  medium?: boolean
+}
+
+/** A rating as silver has it: six punches of six outlines. It is read out as one sentence. */
+export const Hallmark = ({
+  band,
+  score,
+  interval,
+  confidence,
+  confidenceLevel,
+  version,
+  at,
+  medium = false,
+}: HallmarkProps) => {
+  const year = String(new Date(at).getUTCFullYear())
+  const range = interval === null ? 'none' : interval.map((end) => end.toFixed(1)).join('–')
+  const sentence =
+    `${band}, ${bandWord(band)}. ` +
+    (score === null ? 'Not rated: too little is known' : `Score ${score.toFixed(1)} of 100`) +
+    (interval === null ? '' : `, interval ${interval.map((end) => end.toFixed(1)).join(' to ')}`) +
+    `, confidence ${confidence.toFixed(2)}${confidenceLevel === 'none' ? '' : ` ${confidenceLevel}`}` +
+    `, formula ${version}, as of ${dayText(at)}`
+  return (
+    <div
+      className={classNames(styles.row, medium && styles.medium)}
+      role="img"
+      aria-label={sentence}
+    >
+      <Punch
+        width={108}
+        outline="M12 .5H96L107.5 12V72L96 83.5H12L.5 72V12Z"
+        className={classNames(
+          styles.letters,
+          band === 'N/A' ? styles.hatched : styles.filled,
+          bandClass(band),
+        )}
+        value={band}
+        caption={bandWord(band)}
+      />
+      <Punch
+        width={150}
+        outline="M12 .5H138L149.5 12V72L138 83.5H12L.5 72V12Z"
+        className={styles.number}
+        value={score === null ? '–' : score.toFixed(1)}
+        caption={score === null ? 'no score' : 'of 100'}
+      />
+      <Punch
+        width={164}
+        outline="M14 .5H150L163.5 42L150 83.5H14L.5 42Z"
+        value={range}
+        caption="interval"
+      />
+      <Punch
+        width={156}
+        outline="M42 .5H114A41.5 41.5 0 0 1 114 83.5H42A41.5 41.5 0 0 1 42 .5Z"
+        value={confidence.toFixed(2)}
+        caption={confidenceLevel === 'none' ? 'too low' : `${confidenceLevel} confidence`}
+      />
+      <Punch width={92} outline="M.5 .5H91.5V83.5H.5Z" value={version} caption="formula" />
+      <Punch
+        width={104}
+        outline="M.5 .5H103.5V52.08C103.5 70.56 70.72 78.12 52 83.5C33.28 78.12 .5 70.56 .5 52.08Z"
+        className={styles.date}
+        value={dayAndMonth(at)}
+        caption={year}
+      />
+    </div>
+  )
+}
+
+/** The outline is drawn in a box of `width` by 84 and stretched to the punch. */
+const Punch = ({
+  width,
+  outline,
+  className,
+  value,
+  caption,
+}: {
+  width: number
+  outline: string
+  className?: string | undefined
+  value: ReactNode
+  caption: ReactNode
+}) => (
+  <div className={classNames(styles.punch, className)} style={{ flex: `${width} 1 0` }} aria-hidden>
+    <svg className={styles.outline} viewBox={`0 0 ${width} 84`} preserveAspectRatio="none">
+      <path d={outline} />
+    </svg>
+    <div className={styles.value}>{value}</div>
+    <div className={styles.caption}>{caption}</div>
+  </div>
+)

@@ -1,0 +1,38 @@
+import styles from './sparkline.module.css'
+
+export type SparklineProps = {
+  /** Oldest first; null: no value on that day, and the line has a gap. */
+  values: readonly (number | null)[]
+  /** Default 84 by 24. */
+  width?: number
+  height?: number
+}
+
+/** The scale never shows less than this many points, so that noise does not look like a move. */
+const LEAST_SPAN = 8
+
+/** A course without scale; the change beside it says how much it was. */
+export const Sparkline = ({ values, width = 84, height = 24 }: SparklineProps) => {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return <svg width={width} height={height} aria-hidden="true" />
+  const middle = (Math.max(...known) + Math.min(...known)) / 2
+  const span = Math.max(LEAST_SPAN, Math.max(...known) - Math.min(...known))
+  const x = (index: number) => 2 + (index / Math.max(1, values.length - 1)) * (width - 6)
+  const y = (value: number) => height / 2 - ((value - middle) / span) * (height - 6)
+  const path = values
+    .map((value, index) =>
+      value === null
+        ? ''
+        : `${(values[index - 1] ?? null) === null ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`,
+    )
+    .join('')
+  const last = values.at(-1) ?? null
+  return (
+    <svg width={width} height={height} aria-hidden="true">
+      <path className={styles.line} d={path} />
+      {last !== null && (
+        <circle className={styles.end} cx={x(values.length - 1)} cy={y(last)} r={2} />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,63 @@
+import styles from './whisker.module.css'
+
+export type WhiskerProps = {
+  /** null: not rated. */
+  score: number | null
+  interval: readonly [number, number] | null
+  raw: number | null
+  /** Default 120. */
+  width?: number
+}
+
+const HEIGHT = 20
+const MIDDLE = HEIGHT / 2
+
+/** The score in its interval on a scale of 0 to 100, in one line; a circle is the score without caps. */
+export const Whisker = ({ score, interval, raw, width = 120 }: WhiskerProps) => {
+  const x = (value: number) => 2 + (value / 100) * (width - 4)
+  const capped = score !== null && raw !== null && raw - score >= 0.1
+  const title =
+    score === null
+      ? 'Not rated'
+      : `${score.toFixed(1)}${interval === null ? '' : `, between ${interval[0].toFixed(1)} and ${interval[1].toFixed(1)}`}${capped ? `, ${raw.toFixed(1)} without its cap` : ''}`
+  return (
+    <svg
+      className={styles.whisker}
+      width={width}
+      height={HEIGHT}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      role="img"
+      aria-label={title}
+    >
+      <title>{title}</title>
+      <path
+        className={score === null ? styles.unrated : styles.axis}
+        d={`M${x(0)} ${MIDDLE}H${x(100)}`}
+      />
+      {score !== null && (
+        <>
+          <path
+            className={styles.axis}
+            d={[0, 50, 100].map((tick) => `M${x(tick)} 8v4`).join('')}
+          />
+          {interval !== null && (
+            <rect
+              className={styles.interval}
+              x={x(interval[0])}
+              y={MIDDLE - 3}
+              width={Math.max(2, x(interval[1]) - x(interval[0]))}
+              height={6}
+            />
+          )}
+          {capped && (
+            <>
+              <circle className={styles.raw} cx={x(raw)} cy={MIDDLE} r={2.5} />
+              <path className={styles.cap} d={`M${x(score) + 6} 2.5h-4.5v15`} />
+            </>
+          )}
+          <rect className={styles.score} x={x(score) - 1} y={3} width={2} height={14} />
+        </>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,14 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { compareProjects } from '../../../shared/contract/projects.ts'
+import { call } from '../../lib/call.ts'
+
+/** Projects side by side; those compared before stay in sight while others are fetched. */
+export const comparison = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['projects', 'compare', ids],
+    queryFn: async ({ signal }) =>
+      await call(compareProjects, { query: { ids: ids.join(',') }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    enabled: ids.length > 0,
+  })

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { RecentAudit } from '../../../shared/contract/projects.ts'
+import { AbsentTag } from '../../components/absent-tag.tsx'
+import { dayText } from '../../components/day-text.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { instantText } from '../../components/instant-text.ts'
+import { Panel } from '../../components/panel.tsx'
+import { ProjectName } from '../../components/project-name.tsx'
+import { SEVERITY_WORDS } from '../../components/rating/severity-words.ts'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { highlightsQuery } from '../../lib/project-queries.ts'
+import styles from './recently-audited.module.css'
+
+const SHOWN = 5
+const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
+/** Findings that are drawn one by one; the numbers beside say all. */
+const DRAWN = 10
+
+/** The newest audit reports. */
+export const RecentlyAudited = () => (
+  <Panel
+    query={useQuery(highlightsQuery)}
+    what="The newest audits"
+    title="Recently audited"
+    meta="findings resolved of found, by severity"
+    actions={
+      <Link className="link small" href="/?audit=audited">
+        All audited projects
+      </Link>
+    }
+    tour="recently-audited"
+    skeleton={<CardsSkeleton />}
+    staleSince={({ meta }) => (meta.stale ? meta.asOf : null)}
+  >
+    {({ recentlyAudited }) =>
+      recentlyAudited.length === 0 ? (
+        <EmptyState title="No audit has been read yet">
+          Audits appear here once their reports are recorded as evidence.
+        </EmptyState>
+      ) : (
+        <ul className={styles.cards}>
+          {recentlyAudited.slice(0, SHOWN).map((audit) => (
+            <Card key={`${audit.projectId} ${audit.publishedAt} ${audit.auditor}`} audit={audit} />
+          ))}
+        </ul>
+      )
+    }
+  </Panel>
+)
+
+const Card = ({
+  audit: { projectId, projectName, logo, auditor, publishedAt, reportUrl, findings },
+}: {
+  audit: RecentAudit
+}) => (
+  <li className={styles.card}>
+    <ProjectName
+      name={projectName}
+      logo={logo}
+      href={`/projects/${projectId}`}
+      detail={
+        <span title={instantText(publishedAt)}>
+          {auditor} · {dayText(publishedAt)}
+        </span>
+      }
+    />
+    <table className={styles.findings} aria-label={`Findings in ${projectName}`}>
+      <tbody>
+        {SEVERITIES.map((severity) => {
+          const { found, resolved } = findings[severity]
+          return (
+            <tr key={severity}>
+              <th scope="row">{SEVERITY_WORDS[severity]}</th>
+              <td className={styles.bar} aria-hidden="true">
+                <span>
+                  {Array.from({ length: Math.min(found, DRAWN) }, (_, index) => (
+                    <b key={index} className={index < resolved ? undefined : styles.open} />
+                  ))}
+                </span>
+              </td>
+              <td className={styles.count}>
+                {found === 0 ? (
+                  <span className="faint">none</span>
+                ) : (
+                  <span title={`${resolved} of ${found} resolved`}>
+                    {resolved}/{found}
+                  </span>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+    <p className={styles.report}>
+      {reportUrl === null ? (
+        <>
+          Report <AbsentTag kind="unknown" />
+        </>
+      ) : (
+        <a className="link" href={reportUrl} target="_blank" rel="noreferrer">
+          Report<span className="visually-hidden"> on {projectName}</span>
+        </a>
+      )}
+    </p>
+  </li>
+)
+
+const CardsSkeleton = () => (
+  <ul className={styles.cards}>
+    {Array.from({ length: SHOWN }, (_, index) => (
+      <li key={index} className={styles.card}>
+        <Skeleton width={24} round /> <Skeleton width={112} />
+      </li>
+    ))}
+  </ul>
+)

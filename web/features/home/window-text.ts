@@ -1,0 +1,11 @@
+import { dayText } from '../../components/day-text.ts'
+
+/** Two days as a window, what they share said once: `24–28 Nov 2026`, `28 Nov – 2 Dec 2026`. */
+export const windowText = (from: string, to: string): string => {
+  const [first, last] = [dayText(from), dayText(to)]
+  if (first === last) return first
+  const [firstDay, firstMonth, firstYear] = first.split(' ')
+  const [, lastMonth, lastYear] = last.split(' ')
+  if (firstYear !== lastYear) return `${first} – ${last}`
+  return firstMonth === lastMonth ? `${firstDay}–${last}` : `${firstDay} ${firstMonth} – ${last}`
+}

@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { confirmIncident, type Incident } from '../../../shared/contract/incidents.ts'
+import { INCIDENT_KINDS, SEVERITIES } from '../../../shared/values/evidence.ts'
+import { SEVERITY_WORDS } from '../../components/rating/severity-words.ts'
+import { TextField } from '../../components/text-field.tsx'
+import { call } from '../../lib/call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import styles from './form.module.css'
+import { KIND_WORDS } from './incident-words.ts'
+import { SelectField } from './select-field.tsx'
+import { StepForm } from './step-form.tsx'
+import { useStep } from './use-step.ts'
+
+export type ConfirmFormProps = { incident: Incident; onClose: () => void }
+
+const { title, kind, severity, lossUsd, chain, url } = confirmIncident.body.entries
+/** An empty field stands for a fact that there is none of. */
+const nullWhenEmpty = v.transform((text: string) => (text.trim() === '' ? null : text.trim()))
+const schema = v.object({
+  title,
+  kind,
+  severity,
+  at: v.pipe(
+    v.string(),
+    v.nonEmpty('Give when it happened.'),
+    v.check((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'Give a date and a time.'),
+    v.transform((text) => new Date(`${text}Z`).toISOString()),
+  ),
+  lossUsd: v.pipe(
+    v.string(),
+    v.regex(/^\s*(\d[\d,]*(\.\d+)?)?\s*$/, 'Give US dollars such as 1,200,000, or nothing.'),
+    v.transform((text) => (text.trim() === '' ? null : Number(text.replaceAll(',', '')))),
+    lossUsd,
+  ),
+  chain: v.pipe(v.string(), nullWhenEmpty, chain),
+  url: v.pipe(v.string(), nullWhenEmpty, url),
+})
+const NAMES = ['title', 'kind', 'severity', 'at', 'lossUsd', 'chain', 'url'] as const
+
+/** Makes an incident public, in the words that are written here. */
+export const ConfirmForm = ({ incident, onClose }: ConfirmFormProps) => {
+  const form = useForm(schema, {
+    title: '',
+    kind: incident.kind === 'wrong_data' ? 'other' : incident.kind,
+    severity: '' as 'info',
+    at: '',
+    lossUsd: '',
+    chain: '',
+    url: '',
+  })
+  const { reference, updatedAt } = incident
+  const step = useStep(
+    NAMES,
+    async (facts: v.InferOutput<typeof schema>, intent) =>
+      await call(confirmIncident, { body: { reference, updatedAt, ...facts }, intent }),
+    onClose,
+  )
+  return (
+    <StepForm
+      title="Confirm the incident"
+      label="Confirm and publish"
+      pendingLabel="Publishing…"
+      {...form}
+      {...step}
+      onReload={step.reload}
+      onSubmit={form.onSubmit(step.take)}
+      onClose={onClose}
+    >
+      <p className={styles.notice}>
+        All of this is public, and the project’s score follows it. Nothing of the report itself is
+        published: write it anew.
+      </p>
+      <TextField label="Title" {...form.text('title')} maxLength={160} autoComplete="off" />
+      <div className={styles.pair}>
+        <SelectField
+          label="Kind"
+          {...form.field('kind')}
+          options={INCIDENT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+        />
+        <SelectField
+          label="Severity"
+          {...form.field('severity')}
+          placeholder="Choose one"
+          options={SEVERITIES.map((value) => ({ value, label: SEVERITY_WORDS[value] }))}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField label="When it happened (UTC)" {...form.text('at')} type="datetime-local" />
+        <TextField
+          label="Loss in US dollars"
+          {...form.text('lossUsd')}
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Empty: unknown. 0: nothing was lost."
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField label="Chain (optional)" {...form.text('chain')} autoComplete="off" />
+        <TextField
+          label="Public source, https (optional)"
+          {...form.text('url')}
+          type="url"
+          autoComplete="off"
+        />
+      </div>
+    </StepForm>
+  )
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { type Incident, retractIncident } from '../../../shared/contract/incidents.ts'
+import { TextField } from '../../components/text-field.tsx'
+import { call } from '../../lib/call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { StepForm } from './step-form.tsx'
+import { useStep } from './use-step.ts'
+
+export type ReasonFormProps = { incident: Incident; onClose: () => void }
+
+const schema = v.object({ reason: retractIncident.body.entries.reason })
+const NAMES = ['reason'] as const
+
+/** Rejects what was never confirmed, or takes a confirmed incident back. */
+export const ReasonForm = ({ incident, onClose }: ReasonFormProps) => {
+  const form = useForm(schema, { reason: '' })
+  const { reference, updatedAt, confirmed } = incident
+  const step = useStep(
+    NAMES,
+    async ({ reason }: v.InferOutput<typeof schema>, intent) =>
+      await call(retractIncident, { body: { reference, updatedAt, reason }, intent }),
+    onClose,
+  )
+  return (
+    <StepForm
+      title={confirmed ? 'Retract the incident' : 'Reject the report'}
+      label={confirmed ? 'Retract' : 'Reject'}
+      pendingLabel="Saving…"
+      danger
+      {...form}
+      {...step}
+      onReload={step.reload}
+      onSubmit={form.onSubmit(step.take)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Reason"
+        {...form.text('reason')}
+        maxLength={300}
+        autoComplete="off"
+        hint={
+          confirmed
+            ? 'Public, in the evidence log: the incident counts no longer.'
+            : 'Staff alone see it.'
+        }
+      />
+    </StepForm>
+  )
+}

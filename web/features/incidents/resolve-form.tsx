@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { type Incident, resolveIncident } from '../../../shared/contract/incidents.ts'
+import { Checkbox } from '../../components/checkbox.tsx'
+import { call } from '../../lib/call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { StepForm } from './step-form.tsx'
+import { useStep } from './use-step.ts'
+
+export type ResolveFormProps = { incident: Incident; onClose: () => void }
+
+const schema = v.object({ fixed: v.boolean(), reimbursed: v.boolean() })
+const NAMES = ['fixed', 'reimbursed'] as const
+
+/** Says that an incident is over, or that a dispute was looked into. */
+export const ResolveForm = ({ incident, onClose }: ResolveFormProps) => {
+  const form = useForm(schema, { fixed: false, reimbursed: false })
+  const { reference, updatedAt, kind } = incident
+  const step = useStep(
+    NAMES,
+    async (resolution: v.InferOutput<typeof schema>, intent) =>
+      await call(resolveIncident, { body: { reference, updatedAt, ...resolution }, intent }),
+    onClose,
+  )
+  const isDispute = kind === 'wrong_data'
+  return (
+    <StepForm
+      title={isDispute ? 'Close the dispute' : 'Resolve the incident'}
+      label={isDispute ? 'Close dispute' : 'Resolve'}
+      pendingLabel="Saving…"
+      {...form}
+      {...step}
+      onReload={step.reload}
+      onSubmit={form.onSubmit(step.take)}
+      onClose={onClose}
+    >
+      <div>
+        <Checkbox {...form.box('fixed')}>
+          {isDispute ? 'The data were wrong and are corrected' : 'The cause is fixed'}
+        </Checkbox>
+        {!isDispute && (
+          <Checkbox {...form.box('reimbursed')}>Who lost funds was reimbursed</Checkbox>
+        )}
+      </div>
+    </StepForm>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '../../components/button.tsx'
+import { Checkbox } from '../../components/checkbox.tsx'
+import { Modal } from '../../components/modal.tsx'
+import { DEFAULT_COLUMNS, PROJECT_COLUMNS } from '../../components/project-columns.ts'
+import type { ProjectColumn } from '../../components/project-columns.ts'
+import styles from './dialogs.module.css'
+
+export type ColumnChooserProps = {
+  open: boolean
+  onClose: () => void
+  columns: readonly ProjectColumn[]
+  onChange: (columns: readonly ProjectColumn[]) => void
+}
+
+/** Which columns the table has. */
+const ColumnChooser = ({ open, onClose, columns, onChange }: ColumnChooserProps) => (
+  <Modal
+    open={open}
+    onClose={onClose}
+    title="Columns"
+    description="Your choice is kept in this browser and in the page’s address."
+  >
+    <ul className={styles.columns}>
+      {PROJECT_COLUMNS.map(({ id, label }) => {
+        if (id === 'mine') return null
+        const isShown = columns.includes(id)
+        return (
+          <li key={id}>
+            <Checkbox
+              checked={isShown}
+              // A table of names alone would say nothing.
+              disabled={isShown && columns.length === 1}
+              onChange={() =>
+                onChange(
+                  PROJECT_COLUMNS.flatMap((column) =>
+                    columns.includes(column.id) !== (column.id === id) ? [column.id] : [],
+                  ),
+                )
+              }
+            >
+              {label}
+            </Checkbox>
+          </li>
+        )
+      })}
+    </ul>
+    <div className={styles.buttons}>
+      <Button onClick={() => onChange(DEFAULT_COLUMNS)}>Usual columns</Button>
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  </Modal>
+)
+
+export default ColumnChooser

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { filterGroups } from './filter-groups.ts'
+import type { Facets } from './filter-groups.ts'
+
+const FACETS: Facets = {
+  chain: { Basalt: 3, Skerry: 20, Orrery: 3 },
+  category: {},
+  band: {},
+  audit: { audited: 17 },
+  signals: { kyc: 11, noIncident: 19 },
+  conf: { high: 9 },
+}
+
+const groupOf = (id: string, filters = {}) =>
+  filterGroups(FACETS, filters).find((group) => group.id === id)!
+
+describe('the filter groups', () => {
+  it('list values by how many projects have them, then by name', () => {
+    expect(groupOf('chain').choices.map(({ label, count }) => [label, count])).toEqual([
+      ['Skerry', 20],
+      ['Basalt', 3],
+      ['Orrery', 3],
+    ])
+  })
+
+  it('keep a chosen value that no project has, with its 0', () => {
+    const tarn = groupOf('chain', { chain: 'Tarn' }).choices.find(({ id }) => id === 'Tarn')
+    expect(tarn).toMatchObject({ count: 0, chosen: true, next: {} })
+  })
+
+  it.each(['__proto__', 'constructor'])(
+    'count no project for %s, which an address may ask for',
+    (id) => {
+      const { choices } = groupOf('chain', { chain: id })
+      expect(choices.map(({ count }) => count)).toEqual([20, 3, 3, 0])
+    },
+  )
+
+  it('leave all other filters as they are', () => {
+    const [skerry] = groupOf('chain', { kyc: '1', chain: 'Basalt' }).choices
+    expect(skerry?.next).toEqual({ kyc: '1', chain: 'Basalt,Skerry' })
+  })
+
+  it('let one state of audits be chosen, or any', () => {
+    const { either } = groupOf('audit', { audit: 'stale', kyc: '1' })
+    expect(either?.filter(({ chosen }) => chosen).map(({ id }) => id)).toEqual(['stale'])
+    expect(either?.find(({ id }) => id === 'audited')?.next).toEqual({ audit: 'audited', kyc: '1' })
+    expect(either?.[0]?.next).toEqual({ kyc: '1' })
+  })
+
+  it('say in brief what is chosen', () => {
+    expect(groupOf('chain').summary).toBe('any')
+    expect(groupOf('chain', { chain: 'Skerry,Basalt' }).summary).toBe('Skerry, Basalt')
+    expect(groupOf('chain', { chain: 'Skerry,Basalt,Orrery' }).summary).toBe('3 chosen')
+    expect(groupOf('audit', { audit: 'audited' }).summary).toBe('Audited')
+  })
+})

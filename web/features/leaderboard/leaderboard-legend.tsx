@@ -1,0 +1,31 @@
+import { CategoryBars } from '../../components/rating/category-bars.tsx'
+import { Whisker } from '../../components/rating/whisker.tsx'
+import styles from './leaderboard.module.css'
+
+const SAMPLE = [
+  { id: 'code', points: 8, max: 10, unknown: 0 },
+  { id: 'governance', points: 3, max: 10, unknown: 0 },
+  { id: 'operations', points: 0, max: 10, unknown: 10 },
+  { id: 'fundamentals', points: 0, max: 0, unknown: 0 },
+] as const
+
+/** What the small drawings of a row mean. */
+export const Legend = () => (
+  <p className={styles.legend}>
+    <span aria-hidden="true">
+      <Whisker score={60} interval={[52, 71]} raw={60} width={72} />
+      score and interval
+    </span>
+    <span aria-hidden="true">
+      <Whisker score={45} interval={[40, 45]} raw={70} width={72} />
+      capped: the circle is the raw score
+    </span>
+    <span aria-hidden="true">
+      <CategoryBars categories={[...SAMPLE]} />
+      known, below 40, unknown, N/A
+    </span>
+    <span>? unknown</span>
+    <span>– none</span>
+    <span>C code · G governance · O operations · F fundamentals · M market · S community</span>
+  </p>
+)

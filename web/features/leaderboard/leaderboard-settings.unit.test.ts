@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { settingsIn } from './leaderboard-settings.ts'
+
+const USUAL = { columns: undefined, density: 'comfortable', keys: true }
+
+it.each([null, '', 'nonsense', '{', 'null', '5', '[]', '{"columns":7,"density":"tiny"}'])(
+  'what is stored as %j is as if nothing were',
+  (stored) => {
+    expect(settingsIn(stored)).toEqual(USUAL)
+  },
+)
+
+it('columns that are no longer there are left out', () => {
+  expect(settingsIn('{"columns":"mcap,shoe,score","density":"compact","keys":false}')).toEqual({
+    columns: ['score', 'mcap'],
+    density: 'compact',
+    keys: false,
+  })
+})

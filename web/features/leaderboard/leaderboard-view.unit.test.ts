@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { queryOf, readView, withFilter, withPart, writeView } from './leaderboard-view.ts'
+
+describe('an address', () => {
+  it('without a word about it means all projects by rank', () => {
+    expect(readView('?tour=true')).toEqual({
+      filters: {},
+      sort: 'rank',
+      order: 'asc',
+      columns: undefined,
+      weights: undefined,
+      page: 1,
+      dropped: [],
+    })
+  })
+
+  it('says filters, sorting, columns, weights and pages', () => {
+    const search =
+      '?chain=Skerry,Basalt&score=60..90&kyc=1&sort=mcap&order=asc&cols=score,mcap&w=code:50,market:5&page=3'
+    expect(readView(search)).toEqual({
+      filters: { chain: 'Skerry,Basalt', score: '60..90', kyc: '1' },
+      sort: 'mcap',
+      order: 'asc',
+      columns: ['score', 'mcap'],
+      weights: 'code:50,market:5',
+      page: 3,
+      dropped: [],
+    })
+  })
+
+  it.each([
+    ['?score=high', 'score=high'],
+    ['?score=90..60', 'score=90..60'],
+    ['?audit=maybe', 'audit=maybe'],
+    ['?kyc=yes', 'kyc=yes'],
+    ['?auditedSince=soon', 'auditedSince=soon'],
+    ['?mcap=-1..5', 'mcap=-1..5'],
+    ['?band=XYZ', 'band=XYZ'],
+    ['?sort=colour', 'sort=colour'],
+    ['?sort=mine', 'sort=mine'],
+    ['?order=up', 'order=up'],
+    ['?cols=shoe', 'cols=shoe'],
+    ['?w=code:0', 'w=code:0'],
+    ['?w=shoe:5', 'w=shoe:5'],
+    ['?page=0', 'page=0'],
+    ['?page=41', 'page=41'],
+    ['?page=1e1', 'page=1e1'],
+    ['?wl=%00', 'wl=\u0000'],
+  ])('%s: what it cannot mean is left out and named', (search, dropped) => {
+    const view = readView(search)
+    expect(view.dropped).toEqual([dropped])
+    expect({ ...view, dropped: [] }).toEqual(readView(''))
+  })
+
+  it('keeps what is known of a list', () => {
+    const view = readView('?band=AAA,XYZ,AA')
+    expect(view.filters).toEqual({ band: 'AAA,AA' })
+    expect(view.dropped).toEqual(['band=XYZ'])
+  })
+
+  it('says nothing by an empty value', () => {
+    expect(readView('?chain=&kyc=&q=').dropped).toEqual([])
+    expect(readView('?chain=&kyc=&q=').filters).toEqual({})
+  })
+
+  it('orders what is best first unless it says otherwise', () => {
+    expect(readView('?sort=score').order).toBe('desc')
+    expect(readView('?sort=name').order).toBe('asc')
+  })
+})
+
+describe('writing a view', () => {
+  it.each([
+    '?chain=Skerry,Basalt&score=60..90&sort=mcap&order=asc&cols=score,mcap&w=code:50&page=3',
+    '?q=a%26b&wl=9b2f8a4e-5c1d-4a3b-8f6e-0d7c9e1a2b3c',
+    '',
+  ])('and reading it again gives the same: %s', (search) => {
+    const view = readView(search)
+    expect(view.dropped).toEqual([])
+    expect(readView(writeView(view, ''))).toEqual(view)
+  })
+
+  it('leaves everything else of the address as it was', () => {
+    const view = { ...readView(''), filters: { kyc: '1' } }
+    expect(writeView(view, '?tour=true&utm=x&kyc=nonsense&page=4')).toBe('?tour=true&utm=x&kyc=1')
+  })
+
+  it('of the usual view leaves nothing', () => {
+    expect(writeView(readView(''), '?sort=score&page=2')).toBe('')
+  })
+})
+
+describe('choosing filters', () => {
+  it('adds parts to a list and takes them out', () => {
+    const one = withPart({}, 'chain', 'Skerry', true)
+    const two = withPart(one, 'chain', 'Basalt', true)
+    expect(two).toEqual({ chain: 'Skerry,Basalt' })
+    expect(withPart(two, 'chain', 'Skerry', false)).toEqual({ chain: 'Basalt' })
+    expect(withPart(one, 'chain', 'Skerry', false)).toEqual({})
+  })
+
+  it('removes a filter without a value', () => {
+    expect(withFilter({ kyc: '1', q: 'x' }, 'kyc', undefined)).toEqual({ q: 'x' })
+    expect(withFilter({ q: 'x' }, 'q', '')).toEqual({})
+  })
+})
+
+describe('what is asked of the server', () => {
+  it('names the projects of a watchlist instead of the list', () => {
+    const view = readView('?wl=9b2f8a4e-5c1d-4a3b-8f6e-0d7c9e1a2b3c&kyc=1&sort=score&page=3')
+    expect(queryOf(view, ['quernstead', 'corvane'])).toEqual({
+      kyc: '1',
+      ids: 'quernstead,corvane',
+      sort: 'score',
+    })
+  })
+
+  it('is nothing for the usual view', () => {
+    expect(queryOf(readView('?cols=score'), undefined)).toEqual({})
+  })
+})

@@ -1,0 +1,11 @@
+import { toast } from '../../components/toast.ts'
+
+/** Puts a text on the clipboard and says so, or that the browser forbids it. */
+export const copyText = async (text: string, done: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(done)
+  } catch {
+    toast.error('The browser does not allow copying here. Select the text and copy it.')
+  }
+}

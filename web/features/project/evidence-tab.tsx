@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { EvidenceEntry } from '../../../shared/contract/projects.ts'
+import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { instantText } from '../../components/instant-text.ts'
+import { afterPaint } from './after-paint.ts'
+import styles from './evidence-tab.module.css'
+import { EvidenceLink } from './evidence-link.tsx'
+import { evidencePages } from './rating-queries.ts'
+import type { TabProps } from './project-tabs.tsx'
+import { QueryPanel } from './query-panel.tsx'
+import { countText } from './rating-texts.ts'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import { ScrollFrame } from './scroll-frame.tsx'
+import { evidenceHash, evidenceIn } from './tab-address.ts'
+import { useHash } from './use-hash.ts'
+
+/** Everything that was recorded about the project, the newest first, each piece with its source. */
+const EvidenceTab = ({ projectId }: TabProps) => {
+  const query = useInfiniteQuery(evidencePages(projectId))
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = query
+  const wanted = evidenceIn(useHash())
+  const items = data?.pages.flatMap((page) => page.items)
+  const isThere = wanted === undefined || items?.some(({ id }) => id === wanted) === true
+  const shown = useRef<string>(undefined)
+
+  // A link may point at a piece that stands further down than what has been fetched.
+  useEffect(() => {
+    if (!isThere && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) {
+      void fetchNextPage()
+    }
+  }, [isThere, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  useEffect(() => {
+    if (wanted === undefined || !isThere || shown.current === wanted) return
+    return afterPaint(() => {
+      shown.current = wanted
+      const entry = document.getElementById(evidenceHash(wanted).slice(1))
+      entry?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      entry?.focus({ preventScroll: true })
+    })
+  }, [wanted, isThere])
+
+  const total = data?.pages[0]?.total
+  return (
+    <QueryPanel
+      level={3}
+      title="Evidence log"
+      meta={total !== undefined && `${countText(total)} pieces, the newest first, never edited`}
+      query={query}
+      what="The evidence"
+      metaOf={({ pages }) =>
+        pages[0]?.meta ?? { asOf: null, source: 'live', status: 'ok', stale: false }
+      }
+      skeleton={<RowsSkeleton rows={10} height={72} />}
+      isEmpty={({ pages }) => pages.every((page) => page.items.length === 0)}
+      empty={{
+        title: 'No evidence yet',
+        why: 'Nothing has been recorded about the project, so nothing can be rated. A fact with its source would be the first.',
+      }}
+    >
+      {({ pages }) => (
+        <>
+          {wanted !== undefined && !isThere && !hasNextPage && (
+            <p className={styles.missing} role="status">
+              There is no evidence with the id {wanted} here.
+            </p>
+          )}
+          <ol className={styles.list}>
+            {pages.flatMap((page) =>
+              page.items.map((entry) => (
+                <Entry key={entry.eventId} entry={entry} isWanted={entry.id === wanted} />
+              )),
+            )}
+          </ol>
+          {hasNextPage && (
+            <Button
+              pending={isFetchingNextPage}
+              pendingLabel="Loading…"
+              onClick={() => void fetchNextPage()}
+            >
+              Load more
+            </Button>
+          )}
+        </>
+      )}
+    </QueryPanel>
+  )
+}
+
+const Entry = ({ entry, isWanted }: { entry: EvidenceEntry; isWanted: boolean }) => {
+  const { id, type, at, recordedAt, source, supersedes, supersededBy, summary } = entry
+  return (
+    <li
+      id={evidenceHash(id).slice(1)}
+      tabIndex={-1}
+      className={classNames(styles.entry, isWanted && styles.wanted)}
+      aria-current={isWanted || undefined}
+    >
+      <div className={styles.when}>
+        <time dateTime={at}>{instantText(at)}</time>
+        <span className="faint">recorded {instantText(recordedAt)}</span>
+      </div>
+      <div className={styles.what}>
+        <p>
+          {supersededBy === null ? <b>{summary}</b> : <s>{summary}</s>}{' '}
+          <a className={styles.anchor} href={evidenceHash(id)}>
+            #{id}
+          </a>
+        </p>
+        <p className={styles.source}>
+          {wordsOf(type)}, by{' '}
+          {source.url === null ? (
+            source.name
+          ) : (
+            <a className="link" href={source.url} target="_blank" rel="noopener external">
+              {source.name}
+              <span className="visually-hidden"> (new tab)</span>
+            </a>
+          )}
+          {source.version !== null && `, version ${source.version}`}
+          {supersededBy !== null && (
+            <>
+              , superseded by <EvidenceLink id={supersededBy}>its correction</EvidenceLink>
+            </>
+          )}
+          {supersedes !== null && (
+            <>
+              , corrects <EvidenceLink id={supersedes}>an earlier piece</EvidenceLink>
+            </>
+          )}
+        </p>
+        <details className={styles.details}>
+          <summary>JSON</summary>
+          <ScrollFrame label={`JSON of ${id}`} tall>
+            <pre className={styles.json}>{JSON.stringify(entry, null, 2)}</pre>
+          </ScrollFrame>
+        </details>
+      </div>
+    </li>
+  )
+}
+
+/** `AuditPublished` as words. */
+const wordsOf = (type: string): string =>
+  type
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .replace(/(?<=.)[A-Z]/g, (letter) => letter.toLowerCase())
+
+export default EvidenceTab

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Facts } from '../../../shared/values/facts.ts'
+import { AbsentTag } from '../../components/absent-tag.tsx'
+import { dayText } from '../../components/day-text.ts'
+import { CategoryInputs } from './category-inputs.tsx'
+import { Checklist } from './checklist.tsx'
+import { EvidenceLink } from './evidence-link.tsx'
+import { FactList } from './fact-list.tsx'
+import type { Fact } from './fact-list.tsx'
+import type { TabProps } from './project-tabs.tsx'
+import { projectOf } from './rating-queries.ts'
+import { QueryPanel } from './query-panel.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+
+/** Fundamentals: the people, the documents, and how long the project has been there. */
+const FundamentalsTab = ({ projectId, dispute }: TabProps) => {
+  const query = useQuery(projectOf(projectId))
+  return (
+    <>
+      <CategoryInputs projectId={projectId} category="fundamentals" dispute={dispute} />
+      <QueryPanel
+        level={3}
+        title="Team and age"
+        query={query}
+        what="Team and age"
+        skeleton={<RowsSkeleton rows={1} height={80} />}
+        empty={{ title: 'Nothing on record', why: 'What the project publishes would fill this.' }}
+      >
+        {({ facts }) => <FactList facts={[teamFact(facts), kycFact(facts), ageFact(facts)]} />}
+      </QueryPanel>
+      <QueryPanel
+        level={3}
+        title="Documentation"
+        meta={
+          query.data?.facts.documentation &&
+          `reviewed ${dayText(query.data.facts.documentation.at)}`
+        }
+        query={query}
+        what="The documentation"
+        skeleton={<RowsSkeleton rows={5} height={32} />}
+        isEmpty={({ facts }) => facts.documentation === null}
+        empty={{
+          title: 'Unknown: not reviewed',
+          why: 'The documents have not been reviewed. Their address, published by the project, would start a review.',
+        }}
+      >
+        {({ facts }) => facts.documentation && <Checklist fact={facts.documentation} />}
+      </QueryPanel>
+    </>
+  )
+}
+
+const dated = (
+  word: string,
+  fact: { readonly at: string; readonly evidence: readonly string[] },
+) => {
+  const proof = fact.evidence.at(-1)
+  return (
+    <>
+      {word} {dayText(fact.at)}{' '}
+      {proof !== undefined && <EvidenceLink id={proof}>Evidence</EvidenceLink>}
+    </>
+  )
+}
+
+const teamFact = ({ team }: Facts): Fact => ({
+  name: 'Team',
+  value: team === null ? <AbsentTag kind="unknown" /> : team.public ? 'public' : 'anonymous',
+  ...(team !== null && { note: dated('reviewed', team) }),
+})
+
+const kycFact = ({ kyc }: Facts): Fact => {
+  const name = 'Identity checked (KYC)'
+  if (kyc === null) return { name, value: <AbsentTag kind="unknown" /> }
+  return {
+    name,
+    value: kyc.verified ? `by ${kyc.provider ?? 'an unnamed provider'}` : <AbsentTag kind="none" />,
+    note: dated(kyc.verified ? 'verified' : 'as of', kyc),
+  }
+}
+
+const ageFact = ({ contracts }: Facts): Fact => {
+  const first = contracts.map(({ deployedAt }) => deployedAt).toSorted()[0]
+  return {
+    name: 'First contract',
+    value: first === undefined ? <AbsentTag kind="unknown" /> : dayText(first),
+    ...(first !== undefined && { note: 'of those that are live' }),
+  }
+}
+
+export default FundamentalsTab

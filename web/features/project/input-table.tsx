@@ -1,0 +1,191 @@
+import type { ReactNode } from 'react'
+import type { ExplainedCategory, ExplainedInput, InputId } from '../../../shared/values/rating.ts'
+import type * as v from 'valibot'
+import { AbsentTag } from '../../components/absent-tag.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { dayText } from '../../components/day-text.ts'
+import { categoryName } from '../../components/rating/category-name.ts'
+import { bareReason, inputTitle, maxText } from '../../components/rating/input-texts.ts'
+import { PointsMeter } from '../../components/rating/points-meter.tsx'
+import { EvidenceLink } from './evidence-link.tsx'
+import styles from './input-table.module.css'
+import { inputQuestions } from './rating-words.ts'
+import { pointsText } from './rating-texts.ts'
+import { ScrollFrame } from './scroll-frame.tsx'
+import tables from './tables.module.css'
+
+/** A button by which a visitor disputes what an input says. */
+export type Dispute = (input: InputId) => ReactNode
+
+export type InputTableProps = {
+  category: v.InferOutput<typeof ExplainedCategory>
+  inputs: readonly ExplainedInput[]
+  dispute: Dispute
+}
+
+/** The inputs of one category with everything that their points follow from, and their sum. */
+export const InputTable = ({ category, inputs, dispute }: InputTableProps) => (
+  <ScrollFrame label={`${categoryName(category.id)}: inputs and points`}>
+    <table className={classNames(tables.table, tables.stack, styles.inputs)}>
+      <caption className="visually-hidden">{categoryName(category.id)}: inputs and points</caption>
+      <thead>
+        <tr>
+          <th scope="col">Input</th>
+          <th scope="col">Value</th>
+          <th scope="col" className={tables.right}>
+            Weight
+          </th>
+          <th scope="col" className={styles.points}>
+            Points of maximum
+          </th>
+          <th scope="col">Evidence</th>
+          <th scope="col">How to improve</th>
+          <th scope="col">
+            <span className="visually-hidden">Dispute</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {inputs.map((input) => (
+          <tr key={input.id}>
+            <th scope="row">
+              {inputTitle(input.id)}
+              <span className={tables.second}>{inputQuestions[input.id]}</span>
+            </th>
+            <td className={tables.sentence}>
+              <InputValue input={input} />
+            </td>
+            <td className={tables.right} data-label="Weight">
+              {input.weight}
+            </td>
+            <td className={styles.points}>
+              {input.state === 'na' ? (
+                <span className="faint">not counted</span>
+              ) : (
+                <Points
+                  points={input.points}
+                  max={input.maxPoints}
+                  unknown={input.state === 'unknown' ? input.maxPoints - input.points : 0}
+                />
+              )}
+            </td>
+            <td>
+              <InputEvidence input={input} />
+            </td>
+            <td className="muted">{improvementOf(input)}</td>
+            <td className={styles.dispute}>{dispute(input.id)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {categoryName(category.id)}
+          </th>
+          <td className={styles.points}>
+            <Points
+              points={category.points}
+              max={category.maxPoints}
+              unknown={category.unknownPoints}
+            />
+          </td>
+          <td className={styles.note} colSpan={3}>
+            sum of the rows above
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  </ScrollFrame>
+)
+
+const Points = ({ points, max, unknown }: { points: number; max: number; unknown: number }) => (
+  <span className={styles.pair}>
+    <span className="num">
+      <b>{pointsText(points)}</b> <span className="faint">of {maxText(max)}</span>
+    </span>
+    <PointsMeter points={points} max={max} unknown={unknown} />
+  </span>
+)
+
+/** What is known of an input, and when it is not known, which kind of absence that is. */
+const InputValue = ({ input }: { input: ExplainedInput }) => {
+  const { state, reason, value, used } = input
+  if (state === 'known') {
+    return (
+      <>
+        {reason}
+        {value !== null && <span className={tables.second}>known, {roundText(value)} of 100</span>}
+      </>
+    )
+  }
+  return (
+    <>
+      <AbsentTag kind={state} />
+      <span className={tables.second}>
+        {bareReason(reason)}
+        {state === 'stale' && value !== null && used !== null && (
+          <>
+            : last {roundText(value)} of 100, {roundText(used)} counts
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+const roundText = (value: number): string => String(Math.round(value * 10) / 10)
+
+/** Markets and accounts are measured by the day and are no evidence of the log. */
+const isMeasured = ({ category }: ExplainedInput): boolean =>
+  category === 'market' || category === 'community'
+
+const InputEvidence = ({ input }: { input: ExplainedInput }) => {
+  const { evidence, evidenceAt, expiresAt, state } = input
+  if (evidenceAt === null && evidence.length === 0) {
+    return state === 'na' ? <AbsentTag kind="na" /> : <span className="faint">none yet</span>
+  }
+  // The newest comes last in the list of ids.
+  const newest = evidence.at(-1)
+  const older = evidence.length - 1
+  return (
+    <>
+      {newest === undefined ? (
+        isMeasured(input) ? (
+          'Daily measurement'
+        ) : (
+          'Observation'
+        )
+      ) : (
+        <span className={styles.links}>
+          <EvidenceLink id={newest}>
+            Evidence
+            {evidenceAt !== null && `, ${dayText(evidenceAt)}`}
+          </EvidenceLink>
+          {older > 0 && (
+            <a className="link" href="#evidence" title="Older evidence, in the log">
+              +{older}
+              <span className="visually-hidden"> older in the evidence log</span>
+            </a>
+          )}
+        </span>
+      )}
+      {(newest === undefined || expiresAt !== null) && (
+        <span className={tables.second}>
+          {newest === undefined && evidenceAt !== null && dayText(evidenceAt)}
+          {newest === undefined && evidenceAt !== null && expiresAt !== null && ', '}
+          {expiresAt !== null &&
+            `${state === 'stale' ? 'expired' : 'holds until'} ${dayText(expiresAt)}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+const improvementOf = ({ improve, policy, state }: ExplainedInput): string => {
+  if (improve !== null) return `${improve.action}: +${pointsText(improve.points)}`
+  if (state === 'na') return 'Cannot apply to this project'
+  if (state === 'unknown' && policy === 'prior') {
+    return 'We must observe this: counted at half until read'
+  }
+  return 'Nothing to add'
+}

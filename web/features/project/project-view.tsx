@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearch } from 'wouter'
+import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import { DocumentTitle } from '../../components/document-title.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { CallError } from '../../lib/call-errors.ts'
+import { CommercialLine } from './commercial-line.tsx'
+import { countedViews } from './engagement-queries.ts'
+import { rangeIn } from './history-range.ts'
+import { HistorySection } from './history-section.tsx'
+import { IncidentRibbon } from './incident-ribbon.tsx'
+import { ProjectHeader } from './project-header.tsx'
+import { projectOf, scoreHistory, scoreOf } from './rating-queries.ts'
+import { ProjectSkeleton } from './project-skeleton.tsx'
+import styles from './project-view.module.css'
+import { countText, shareText } from './rating-texts.ts'
+import { ScoreSection } from './score-section.tsx'
+import { useListedProject } from './use-listed-project.ts'
+
+export type ProjectPartsProps = {
+  projectId: string
+  /** Missing when it could not be loaded. */
+  project: ProjectRow | undefined
+  evidenceCount: number | undefined
+}
+
+export type ProjectViewProps = {
+  /** As it stands in the address. */
+  id: string
+  /** What to do with the project, at the right of its name: the watch button. */
+  actions: (project: ProjectRow) => ReactNode
+  /** The tabs, below everything else. */
+  parts: (parts: ProjectPartsProps) => ReactNode
+  /** In place of everything, when no project has that id. */
+  notFound: ReactNode
+}
+
+/** One project: who it is, its score and what the score follows from. */
+export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) => {
+  const { data, error, isFetched, isFetching, refetch } = useQuery(projectOf(id))
+  const score = useQuery(scoreOf(id))
+  const history = useQuery(scoreHistory(id, rangeIn(useSearch())))
+  const listed = useListedProject(id)
+  // Counts the visit, whatever part of the page shows the number.
+  useQuery({ ...countedViews(id), enabled: data !== undefined })
+  const project = data ?? listed
+  if (isUnknownId(error)) return notFound
+  if (project === undefined && !isFetched) {
+    return (
+      <article className={`page ${styles.view}`} aria-busy>
+        <DocumentTitle title="Project" />
+        <ProjectSkeleton />
+      </article>
+    )
+  }
+  return (
+    <article className={`page ${styles.view}`}>
+      <DocumentTitle title={project === undefined ? 'Project' : titleOf(project)} />
+      {(error !== null || project === undefined) && (
+        <>
+          {project === undefined && <h1 className={styles.title}>Project</h1>}
+          <Notice onRetry={() => void refetch()} retrying={isFetching}>
+            {project === undefined
+              ? 'The project could not be loaded.'
+              : 'The project could not be brought up to date.'}
+          </Notice>
+        </>
+      )}
+      {project !== undefined && (
+        <>
+          {project.incidentStatus === 'active' && (
+            <IncidentRibbon incidents={data?.facts.incidents} />
+          )}
+          <ProjectHeader project={project} actions={actions(project)} />
+          <CommercialLine
+            relationship={project.commercialRelationship}
+            fact={data?.facts.relationship}
+          />
+        </>
+      )}
+      <ScoreSection projectId={id} place={placeOf(data)} />
+      {/* Each part waits for the one above it, whose height nobody knows before, so that nothing moves. */}
+      {score.isFetched && <HistorySection projectId={id} />}
+      {score.isFetched &&
+        history.isFetched &&
+        parts({ projectId: id, project, evidenceCount: data?.evidenceCount })}
+    </article>
+  )
+}
+
+/** An id that no project can have is refused as bad input, any other unknown one as not found. */
+const isUnknownId = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 400)
+
+const titleOf = ({ name, score, band }: ProjectRow): string =>
+  score === null ? `${name}, not rated` : `${name}, ${score.toFixed(1)} ${band}`
+
+type Place = { rank: number | null; ratedCount: number; percentile: number | null }
+
+const placeOf = (project: Place | undefined): string | undefined => {
+  if (project === undefined) return undefined
+  const { rank, ratedCount, percentile } = project
+  if (rank === null) return 'rank N/A'
+  const better = percentile === null ? '' : `, better than ${shareText(percentile)}`
+  return `rank ${countText(rank)} of ${countText(ratedCount)}${better}`
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { socialPath, spanOf } from './social-geometry.ts'
+
+const items = (...values: readonly (number | null)[]) =>
+  values.map((value, index) => ({ date: `2026-11-0${index + 1}`, value }))
+
+describe('socialPath', () => {
+  it('joins days in a row and leaves a gap where nothing was collected', () => {
+    expect(socialPath(items(0, 10, null, 10))).toBe('M125.0 100.00L375.0 0.00M875.0 0.00h2')
+  })
+
+  it('a value that was not collected is not drawn as 0', () => {
+    expect(socialPath(items(null, 5, 5, null)).split(/[ML]/)).toHaveLength(3)
+  })
+
+  it('equal values are a line in the middle, not outside of the chart', () => {
+    expect(socialPath(items(0, 0))).toBe('M250.0 50.00L750.0 50.00')
+  })
+})
+
+describe('spanOf', () => {
+  it('begins at 0, or near the values where these are far from it', () => {
+    expect(spanOf(items(2, 10))).toEqual({ low: 0, high: 10 })
+    expect(spanOf(items(100, 110))).toEqual({ low: 98, high: 110 })
+    expect(spanOf(items(-0.5, 0.5))).toEqual({ low: -0.5, high: 0.5 })
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Attribution } from '../../../shared/values/rating.ts'
+import { causesOf } from './causes-of.ts'
+
+const attribution = (changes: Partial<Attribution>): Attribution => ({
+  inputs: [],
+  rawDelta: 0,
+  capDelta: 0,
+  caps: [],
+  scoreDelta: 0,
+  ...changes,
+})
+const input = (id: Attribution['inputs'][number]['id'], delta: number) => ({
+  id,
+  from: '',
+  to: '',
+  delta,
+  evidence: [],
+})
+
+test('causes are named in words, the largest first, the cap among them', () => {
+  const causes = causesOf(
+    attribution({
+      inputs: [input('privilege_exposure', -1.8), input('admin_control', -8)],
+      capDelta: -7.4,
+      caps: [{ id: 'single_key', change: 'begins', max: 59 }],
+    }),
+  )
+  expect(causes).toEqual([
+    { words: 'admin control', delta: -8 },
+    { words: 'cap “single key”', delta: -7.4 },
+    { words: 'privilege exposure', delta: -1.8 },
+  ])
+})
+
+test('a move that would be printed as 0.0 is left out, and so are those after the third', () => {
+  const causes = causesOf(
+    attribution({
+      inputs: [
+        input('liquidity', 0.04),
+        input('maturity', 0.2),
+        input('audit_depth', 3),
+        input('bug_bounty', 2),
+        input('monitoring', 1),
+      ],
+    }),
+  )
+  expect(causes.map(({ words }) => words)).toEqual(['audit depth', 'bug bounty', 'monitoring'])
+})

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import { Link } from 'wouter'
+import type { WatchedChange } from '../../../shared/contract/watchlist.ts'
+import { Button } from '../../components/button.tsx'
+import { CheckIcon } from '../../components/icons.tsx'
+import { instantText } from '../../components/instant-text.ts'
+import { Panel } from '../../components/panel.tsx'
+import { ProjectLogo } from '../../components/project-logo.tsx'
+import { BandMark } from '../../components/rating/band-mark.tsx'
+import { ChangeText } from '../../components/rating/change-text.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { toast } from '../../components/toast.ts'
+import { causesOf } from './causes-of.ts'
+import { changesQuery, markSeen } from './changes-query.ts'
+import styles from './list-changes.module.css'
+import { SOMETHING_WENT_WRONG } from './use-watchlists.ts'
+import type { ShownList } from './watchlist-model.ts'
+
+export type ListChangesProps = {
+  username: string
+  list: ShownList
+}
+
+const SKELETON_ROWS = 3
+
+/** What happened to the projects of a list since they were last looked at, each with its causes. */
+export const ListChanges = ({ username, list }: ListChangesProps) => {
+  const client = useQueryClient()
+  const query = useQuery(changesQuery(username, list.id, list.projects))
+  const [pending, setPending] = useState(false)
+  const { data } = query
+
+  const mark = async () => {
+    if (pending || data === undefined) return
+    setPending(true)
+    try {
+      await markSeen(client, data.asOf)
+    } catch {
+      toast.error(SOMETHING_WENT_WRONG)
+    }
+    setPending(false)
+  }
+
+  return (
+    <Panel
+      title="Changes since your last visit"
+      level={3}
+      meta={data && data.since !== null ? `since ${instantText(data.since)}` : undefined}
+      actions={
+        data !== undefined &&
+        data.items.length > 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<CheckIcon size={14} />}
+            pending={pending}
+            pendingLabel="Saving…"
+            onClick={() => void mark()}
+          >
+            Mark as seen
+          </Button>
+        )
+      }
+      query={query}
+      what="The changes"
+      skeleton={<SkeletonChanges />}
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className={styles.none}>No score moved, and no evidence was added.</p>
+        ) : (
+          <ul aria-label="Changes since your last visit">
+            {items.map((change) => (
+              <Change key={change.projectId} change={change} />
+            ))}
+          </ul>
+        )
+      }
+    </Panel>
+  )
+}
+
+const Change = ({ change }: { change: WatchedChange }) => {
+  const { projectId, name, logo, from, to, attribution, evidence } = change
+  const causes = causesOf(attribution)
+  return (
+    <li className={styles.change}>
+      <Link href={`/projects/${projectId}`} className={styles.project}>
+        <ProjectLogo src={logo ?? undefined} size={20} />
+        <span className={styles.name}>{name}</span>
+      </Link>
+      <span className={styles.what}>
+        {evidence[0] === undefined ? 'Time passed.' : `${evidence[0].summary}.`}
+        {evidence.length > 1 && ` And ${evidence.length - 1} more.`}
+        {causes.map(({ words, delta }) => (
+          <Fragment key={words}>
+            {' '}
+            <span className={styles.cause}>
+              {words} <ChangeText change={delta} />
+            </span>
+          </Fragment>
+        ))}
+      </span>
+      <span className={styles.bands}>
+        {from.band !== to.band && (
+          <>
+            <BandMark band={from.band} small /> <span className="faint">to</span>{' '}
+          </>
+        )}
+        <BandMark band={to.band} small />
+      </span>
+      <span className={styles.delta}>
+        {attribution.scoreDelta === null ? (
+          <span className="faint">{to.score === null ? 'no score' : 'rated'}</span>
+        ) : (
+          <b>
+            <ChangeText change={attribution.scoreDelta} />
+          </b>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const SkeletonChanges = () => (
+  <div>
+    {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+      <div key={index} className={styles.change}>
+        <Skeleton width={120} />
+        <Skeleton width="60%" />
+        <Skeleton width={36} height={20} />
+        <Skeleton width={32} />
+      </div>
+    ))}
+  </div>
+)
