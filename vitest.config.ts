@@ -1,11 +1,18 @@
 import { defineConfig } from 'vitest/config'
 import { findDynamoDbLocal } from './local/engine/choose-engine.ts'
 
-/** The store and the handlers once more, on AWS's own DynamoDB Local where Java is found. */
+/**
+ * The store and the handlers once more, on AWS's own DynamoDB Local where Java is found. Of the auth
+ * service those whose conditions and limits rest on the tables; the rest is protocol.
+ */
 const onDynamoDbLocal = {
   test: {
     name: 'dynamodb-local',
-    include: ['lambdas/**/*.int.test.ts'],
+    include: [
+      'lambdas/{incidents,mail,platform,projects,skynet,user,watchlist}/**/*.int.test.ts',
+      'lambdas/auth/{sessions,account}/*.int.test.ts',
+      'lambdas/auth/{limits,signup,session,end-sessions,delete-account,change-password}.int.test.ts',
+    ],
     // They read its stream along while others write, and it loses their place (docs/limits.md).
     exclude: [
       'lambdas/platform/event-store/project-events.int.test.ts',
@@ -45,7 +52,6 @@ export default defineConfig({
           globalSetup: ['test/support/journey-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
           isolate: false,
         },
       },

@@ -58,5 +58,7 @@ const print = (item: EventItem): string =>
     depth: null,
     maxArrayLength: null,
     maxStringLength: null,
+    // One property a line: how `inspect` puts several on one is not the same each time.
+    compact: false,
     breakLength: Number.POSITIVE_INFINITY,
   })

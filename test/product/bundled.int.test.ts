@@ -8,7 +8,7 @@ let product: Product | undefined
 
 beforeAll(async () => {
   product = await startProduct(data.path, { args: ['--bundled'] })
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await product?.stop()
   data.dispose()
