@@ -52,6 +52,7 @@ export default defineConfig({
           globalSetup: ['test/support/journey-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          fileParallelism: false,
           isolate: false,
         },
       },
