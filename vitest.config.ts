@@ -27,6 +27,8 @@ const onDynamoDbLocal = {
 
 export default defineConfig({
   test: {
+    // The engine and the browser work beside their test, but most of the time one waits for the other.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -52,7 +54,9 @@ export default defineConfig({
           globalSetup: ['test/support/journey-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          // They share one product: more at a time would wait for it.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           isolate: false,
         },
       },

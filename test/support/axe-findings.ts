@@ -11,12 +11,12 @@ export const axeFindings = async (page: Page): Promise<readonly string[]> => {
   return await page.evaluate(async () => {
     const { axe: tool } = globalThis as unknown as {
       axe: {
-        run: () => Promise<{
+        run: (options: { resultTypes: string[] }) => Promise<{
           violations: { id: string; impact: string; nodes: { html: string }[] }[]
         }>
       }
     }
-    const { violations } = await tool.run()
+    const { violations } = await tool.run({ resultTypes: ['violations'] })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)

@@ -29,20 +29,26 @@ const QUIET = [
   '--disable-sync',
 ]
 
-/** The browser of `CHROME_PATH`, one that is installed, else the one that npm brought along. */
+/**
+ * The browser of `CHROME_PATH`, else the one that npm brought along, so that every machine tests in
+ * the same one, else what is installed: npm has one for Linux on x64 alone.
+ */
 export const findBrowser = async (environment = process.env): Promise<Browser> => {
   const named = environment['CHROME_PATH']
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which is not there.`)
     return { executablePath: named, args: QUIET }
   }
+  if (process.platform === 'linux' && process.arch === 'x64') return await bringAlong()
   const folders = (environment['PATH'] ?? '').split(delimiter)
   const installed = [
     ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
     ...PLACES,
-  ]
-  const found = installed.find((path) => existsSync(path))
-  return found === undefined ? await bringAlong() : { executablePath: found, args: QUIET }
+  ].find((path) => existsSync(path))
+  if (installed === undefined) {
+    throw new Error('Journeys need a browser: install Chrome or Chromium, or name one in CHROME_PATH.')
+  }
+  return { executablePath: installed, args: QUIET }
 }
 
 const VERSION = '153.0.0'
