@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { findDynamoDbLocal } from './local/engine/choose-engine.ts'
 
 /**
- * The store and the handlers once more, on AWS's own DynamoDB Local where Java is found. Of the auth
- * service those whose conditions and limits rest on the tables; the rest is protocol.
+ * The store and the handlers once more, on AWS's own DynamoDB Local where Java is found: those whose
+ * promises rest on what the tables accept and refuse. Pictures, protocol and outages have nothing to
+ * learn from another engine, and limits all rest on one conditional update, which is among them.
  */
 const onDynamoDbLocal = {
   test: {
@@ -11,10 +12,14 @@ const onDynamoDbLocal = {
     include: [
       'lambdas/{incidents,mail,platform,projects,skynet,user,watchlist}/**/*.int.test.ts',
       'lambdas/auth/{sessions,account}/*.int.test.ts',
-      'lambdas/auth/{limits,signup,session,end-sessions,delete-account,change-password}.int.test.ts',
+      'lambdas/auth/{signup,session,end-sessions,delete-account,change-password}.int.test.ts',
     ],
-    // They read its stream along while others write, and it loses their place (docs/limits.md).
     exclude: [
+      'lambdas/**/{limits,report-limits,outage,hostile-requests,log}.int.test.ts',
+      'lambdas/platform/identity/identity-admin.int.test.ts',
+      'lambdas/projects/{badge,methodology}.int.test.ts',
+      'lambdas/user/{picture,picture-outage,square-picture}.int.test.ts',
+      // They read its stream along while others write, and it loses their place (docs/limits.md).
       'lambdas/platform/event-store/project-events.int.test.ts',
       'lambdas/projects/catalogue/catalogue-projector.int.test.ts',
     ],

@@ -3,8 +3,12 @@ import { expect } from 'vitest'
 import { journey } from '../support/journey.ts'
 import { createVisitor, newEmail, PASSWORD } from '../support/visitor.ts'
 
-/** Tabs on until the control with this role and name has the focus; its focus has to be visible. */
-const tabTo = async (page: Page, role: string, name: RegExp): Promise<void> => {
+/**
+ * Tabs on until the control with this role and name has the focus; its focus has to be visible.
+ *
+ * @param key `Shift+Tab` goes back: not every browser begins again at the end of the page
+ */
+const tabTo = async (page: Page, role: string, name: RegExp, key = 'Tab'): Promise<void> => {
   for (let presses = 0; presses < 400; presses++) {
     const focused = await page.evaluate(() => {
       const element = document.activeElement
@@ -35,7 +39,7 @@ const tabTo = async (page: Page, role: string, name: RegExp): Promise<void> => {
       expect(focused.visible, `focus on ${focused.name}`).toBe(true)
       return
     }
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error(`Tab never reached the ${role} ${name}.`)
 }
@@ -47,7 +51,8 @@ const press = async (page: Page, role: string, name: RegExp, key = 'Enter'): Pro
 
 /** Opens the account menu and goes down to an entry. */
 const chooseInAccountMenu = async (page: Page, entry: string): Promise<void> => {
-  await press(page, 'button', /account menu/i)
+  await tabTo(page, 'button', /account menu/i, 'Shift+Tab')
+  await page.keyboard.press('Enter')
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'menu')
   const isHighlighted = async () =>
     await page.evaluate((wanted) => {

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -14,6 +15,7 @@ interface BroughtAlong {
   default: { executablePath: () => Promise<string> }
 }
 
+/** How a browser is started. */
 export interface Browser {
   readonly executablePath: string
   readonly args: readonly string[]
@@ -31,7 +33,10 @@ const QUIET = [
 
 /**
  * The browser of `CHROME_PATH`, else the one that npm brought along, so that every machine tests in
- * the same one, else what is installed: npm has one for Linux on x64 alone.
+ * the same one, else what is installed: npm has one for Linux on x64 alone, and it wants a system
+ * library.
+ *
+ * @throws Error when there is none
  */
 export const findBrowser = async (environment = process.env): Promise<Browser> => {
   const named = environment['CHROME_PATH']
@@ -39,25 +44,49 @@ export const findBrowser = async (environment = process.env): Promise<Browser> =
     if (!existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which is not there.`)
     return { executablePath: named, args: QUIET }
   }
-  if (process.platform === 'linux' && process.arch === 'x64') return await bringAlong()
-  const folders = (environment['PATH'] ?? '').split(delimiter)
-  const installed = [
-    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
-    ...PLACES,
-  ].find((path) => existsSync(path))
-  if (installed === undefined) {
-    throw new Error('Journeys need a browser: install Chrome or Chromium, or name one in CHROME_PATH.')
+  const executablePath = (await bringAlong()) ?? findInstalled(environment)
+  if (executablePath === undefined) {
+    throw new Error(
+      'Journeys need a browser: install Chromium or Chrome, or name one in CHROME_PATH.',
+    )
   }
-  return { executablePath: installed, args: QUIET }
+  return { executablePath, args: QUIET }
+}
+
+const findInstalled = (environment: NodeJS.ProcessEnv): string | undefined => {
+  const folders = (environment['PATH'] ?? '').split(delimiter)
+  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES].find(
+    (path) => existsSync(path),
+  )
 }
 
 const VERSION = '153.0.0'
 
-const bringAlong = async (): Promise<Browser> => {
-  // It unpacks into the temporary folder and takes whatever lies there already for its own.
-  process.env['TMPDIR'] = join(tmpdir(), `assay-chromium-${VERSION}`)
-  mkdirSync(process.env['TMPDIR'], { recursive: true })
+/** Undefined where it does not run. */
+const bringAlong = async (): Promise<string | undefined> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const folder = join(tmpdir(), `assay-chromium-${VERSION}`)
+  const path = await unpackInto(folder)
+  if (runs(path)) return path
+  // One that was killed while it unpacked left a part of it.
+  rmSync(folder, { recursive: true })
+  const again = await unpackInto(folder)
+  return runs(again) ? again : undefined
+}
+
+const runs = (path: string): boolean => spawnSync(path, ['--version']).status === 0
+
+const unpackInto = async (folder: string): Promise<string> => {
+  mkdirSync(folder, { recursive: true })
   const { default: chromium } = (await import('@sparticuz/chromium')) as unknown as BroughtAlong
-  // Its own arguments are for a Lambda: in a single process a second profile hangs.
-  return { executablePath: await chromium.executablePath(), args: QUIET }
+  const usual = process.env['TMPDIR']
+  try {
+    // It unpacks into the temporary folder and takes whatever lies there already for its own.
+    process.env['TMPDIR'] = folder
+    // Its own arguments are for a Lambda: in a single process a second profile hangs.
+    return await chromium.executablePath()
+  } finally {
+    if (usual === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = usual
+  }
 }

@@ -6,7 +6,6 @@ import {
   type Response,
 } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
-import { findBrowser } from './find-browser.ts'
 import { createVisitor, identityOriginOf, type Visitor } from './visitor.ts'
 
 /** Wide and narrow are the two layouts of the product. */
@@ -22,7 +21,7 @@ interface Noise {
 let browser: Promise<Browser> | undefined
 
 const launch = async (): Promise<Browser> => {
-  const { executablePath, args } = await findBrowser()
+  const { executablePath, args } = inject('browser')
   return await chromium.launch({ executablePath, args: [...args] })
 }
 
