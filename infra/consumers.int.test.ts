@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Consumer, consumers } from '../shared/contract/consumers.ts'
 import { schedules } from '../shared/contract/schedules.ts'
@@ -7,13 +5,13 @@ import {
   flat,
   type FunctionProperties,
   grantsOf,
-  type Resource,
   serviceGrants,
   statementsIn,
   type Synthesis,
   synthesise,
   tableGrants,
 } from './templates-fixture.ts'
+import { isAbout, only, workerName, workerOf } from './workers-fixture.ts'
 
 interface EventSourceProperties {
   readonly FunctionName: { readonly Ref: string }
@@ -28,18 +26,7 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => made.dispose())
 
-const only = <Found>(found: readonly Found[]): Found => {
-  const [one] = found
-  if (one === undefined || found.length > 1) throw new Error(`There are ${found.length}, not one.`)
-  return one
-}
-const nameOf = ({ id }: Pick<Consumer, 'id'>): string => `assay-dev-${id.replace('/', '-')}`
-const functionOf = (consumer: Consumer): Resource<FunctionProperties> =>
-  only(
-    made
-      .of<FunctionProperties>('workers', 'AWS::Lambda::Function')
-      .filter(({ Properties }) => Properties.FunctionName === nameOf(consumer)),
-  )
+const functionOf = (consumer: Consumer) => workerOf(made, consumer).lambda
 const eventSources = () =>
   made.of<EventSourceProperties>('workers', 'AWS::Lambda::EventSourceMapping')
 const eventSourceOf = (consumer: Consumer): EventSourceProperties => {
@@ -47,12 +34,7 @@ const eventSourceOf = (consumer: Consumer): EventSourceProperties => {
   return only(eventSources().filter(({ Properties }) => Properties.FunctionName.Ref === id))
     .Properties
 }
-const deadLettersOf = (consumer: Consumer): Resource =>
-  only(
-    made
-      .of('workers', 'AWS::SQS::Queue')
-      .filter(({ Properties }) => Properties['QueueName'] === `${nameOf(consumer)}-dead-letters`),
-  )
+const deadLettersOf = (consumer: Consumer) => workerOf(made, consumer).deadLetters
 
 test('nothing but the consumers of the contract has an event source', () => {
   expect(consumers.length).toBeGreaterThan(0)
@@ -62,7 +44,7 @@ test('nothing but the consumers of the contract has an event source', () => {
 })
 
 test('nothing but consumers and schedules has a function beside the API, a dead-letter queue, an alarm', () => {
-  const expected = [...consumers, ...schedules].map(nameOf)
+  const expected = [...consumers, ...schedules].map(workerName)
   const names = made
     .of<FunctionProperties>('workers', 'AWS::Lambda::Function')
     .map(({ Properties }) => Properties.FunctionName)
@@ -77,7 +59,8 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
   '%s',
   (_, consumer) => {
     test('has one function, which runs its bundle, with a log group of its own', () => {
-      const { Properties } = functionOf(consumer)
+      const { lambda, bundle, logGroup } = workerOf(made, consumer)
+      const { Properties } = lambda
       expect(Properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
@@ -85,17 +68,9 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
         Timeout: consumer.timeoutSeconds,
         MemorySize: consumer.memoryMegabytes,
       })
-      const asset = join(made.outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`)
-      expect(readFileSync(join(asset, 'index.mjs'), 'utf8')).toBe(
-        `// ${consumer.id.replace('/', '-')}`,
-      )
-      const group = only(
-        made
-          .of('workers', 'AWS::Logs::LogGroup')
-          .filter(({ id }) => id === Properties.LoggingConfig.LogGroup.Ref),
-      )
-      expect(group.Properties).toMatchObject({
-        LogGroupName: `/aws/lambda/${nameOf(consumer)}`,
+      expect(bundle).toBe(`// ${consumer.id.replace('/', '-')}`)
+      expect(logGroup.Properties).toMatchObject({
+        LogGroupName: `/aws/lambda/${workerName(consumer)}`,
         RetentionInDays: 90,
       })
     })
@@ -176,12 +151,9 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
     })
 
     test('its role may do what the contract declares, read the stream, tell its failures, and no more', () => {
-      const { LoggingConfig, Role } = functionOf(consumer).Properties
-      const role = only(
-        made.of('workers', 'AWS::IAM::Role').filter(({ id }) => id === Role['Fn::GetAtt'][0]),
-      )
+      const { role, logGroup } = workerOf(made, consumer)
       expect(role.Properties['ManagedPolicyArns']).toBeUndefined()
-      const log = `{${LoggingConfig.LogGroup.Ref}.Arn}`
+      const log = `{${logGroup.id}.Arn}`
       const stream = flat(eventSourceOf(consumer).EventSourceArn)
       expect(grantsOf(role)).toEqual(
         [
@@ -205,14 +177,9 @@ test('without a sender of mails a consumer is told of none and may send none', (
   const consumer = consumers.find(({ sendsMail }) => sendsMail)
   const found = without
     .of<FunctionProperties>('workers', 'AWS::Lambda::Function')
-    .find(({ Properties }) => consumer && Properties.FunctionName === nameOf(consumer))
+    .find(({ Properties }) => consumer && Properties.FunctionName === workerName(consumer))
   expect(found?.Properties.Environment?.Variables).toHaveProperty('ASSAY_STAGE')
   expect(found?.Properties.Environment?.Variables).not.toHaveProperty('ASSAY_MAIL_FROM')
   expect(without.of('workers', 'AWS::IAM::Role').flatMap(grantsOf).join('\n')).not.toContain('ses:')
   without.dispose()
 })
-
-const isAbout =
-  ({ id }: Resource) =>
-  ({ Properties }: Resource): boolean =>
-    JSON.stringify(Properties).includes(`"${id}"`)

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Schedule, schedules } from '../shared/contract/schedules.ts'
 import {
   flat,
-  type FunctionProperties,
   grantsOf,
   type Resource,
   statementsIn,
@@ -12,9 +9,11 @@ import {
   synthesise,
   tableGrants,
 } from './templates-fixture.ts'
+import { isAbout, only, workerName, workerOf } from './workers-fixture.ts'
 
 interface RuleProperties {
   readonly ScheduleExpression: string
+  readonly EventPattern: unknown
   readonly State: string
   readonly Targets: readonly Readonly<Record<string, unknown>>[]
 }
@@ -26,18 +25,7 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => made.dispose())
 
-const only = <Found>(found: readonly Found[]): Found => {
-  const [one] = found
-  if (one === undefined || found.length > 1) throw new Error(`There are ${found.length}, not one.`)
-  return one
-}
-const nameOf = ({ id }: Schedule): string => `assay-dev-${id.replace('/', '-')}`
-const functionOf = (schedule: Schedule): Resource<FunctionProperties> =>
-  only(
-    made
-      .of<FunctionProperties>('workers', 'AWS::Lambda::Function')
-      .filter(({ Properties }) => Properties.FunctionName === nameOf(schedule)),
-  )
+const functionOf = (schedule: Schedule) => workerOf(made, schedule).lambda
 const ruleOf = (schedule: Schedule): Resource<RuleProperties> => {
   const arn = `{${functionOf(schedule).id}.Arn}`
   return only(
@@ -46,12 +34,7 @@ const ruleOf = (schedule: Schedule): Resource<RuleProperties> => {
       .filter(({ Properties }) => Properties.Targets.some(({ Arn }) => flat(Arn) === arn)),
   )
 }
-const deadLettersOf = (schedule: Schedule): Resource =>
-  only(
-    made
-      .of('workers', 'AWS::SQS::Queue')
-      .filter(({ Properties }) => Properties['QueueName'] === `${nameOf(schedule)}-dead-letters`),
-  )
+const deadLettersOf = (schedule: Schedule) => workerOf(made, schedule).deadLetters
 
 test('nothing but the schedules of the contract runs by the clock', () => {
   expect(schedules.length).toBeGreaterThan(0)
@@ -64,7 +47,8 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
   '%s',
   (_, schedule) => {
     test('has one function, which runs its bundle and is told where it runs and no secret', () => {
-      const { Properties } = functionOf(schedule)
+      const { lambda, bundle, logGroup } = workerOf(made, schedule)
+      const { Properties } = lambda
       expect(Properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
@@ -77,17 +61,9 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
         ASSAY_STAGE: 'dev',
         ASSAY_ORIGIN: 'https://origin-not-set.invalid',
       })
-      const asset = join(made.outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`)
-      expect(readFileSync(join(asset, 'index.mjs'), 'utf8')).toBe(
-        `// ${schedule.id.replace('/', '-')}`,
-      )
-      const group = only(
-        made
-          .of('workers', 'AWS::Logs::LogGroup')
-          .filter(({ id }) => id === Properties.LoggingConfig.LogGroup.Ref),
-      )
-      expect(group.Properties).toMatchObject({
-        LogGroupName: `/aws/lambda/${nameOf(schedule)}`,
+      expect(bundle).toBe(`// ${schedule.id.replace('/', '-')}`)
+      expect(logGroup.Properties).toMatchObject({
+        LogGroupName: `/aws/lambda/${workerName(schedule)}`,
         RetentionInDays: 90,
       })
     })
@@ -99,6 +75,19 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
         State: 'ENABLED',
       })
       expect(timeoutSeconds).toBeLessThan(everyMinutes * 60)
+    })
+
+    test('runs after each deployment of its stack too, also one that was taken back', () => {
+      expect(ruleOf(schedule).Properties.EventPattern).toEqual({
+        source: ['aws.cloudformation'],
+        'detail-type': ['CloudFormation Stack Status Change'],
+        detail: {
+          'stack-id': [{ Ref: 'AWS::StackId' }],
+          'status-details': {
+            status: ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'],
+          },
+        },
+      })
     })
 
     test('is called by its rule alone', () => {
@@ -157,12 +146,9 @@ describe.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
     })
 
     test('its role may do what the contract declares, tell its failures, and no more', () => {
-      const { LoggingConfig, Role } = functionOf(schedule).Properties
-      const role = only(
-        made.of('workers', 'AWS::IAM::Role').filter(({ id }) => id === Role['Fn::GetAtt'][0]),
-      )
+      const { role, logGroup } = workerOf(made, schedule)
       expect(role.Properties['ManagedPolicyArns']).toBeUndefined()
-      const log = `{${LoggingConfig.LogGroup.Ref}.Arn}`
+      const log = `{${logGroup.id}.Arn}`
       expect(grantsOf(role)).toEqual(
         [
           `Allow logs:CreateLogStream ${log}`,
@@ -187,8 +173,3 @@ test('no role of what works in the background has anything beside its own polici
     expect(made.of('workers', type)).toEqual([])
   }
 })
-
-const isAbout =
-  ({ id }: Resource) =>
-  ({ Properties }: Resource): boolean =>
-    JSON.stringify(Properties).includes(`"${id}"`)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { Duration } from 'aws-cdk-lib'
-import { Rule, Schedule as Pace } from 'aws-cdk-lib/aws-events'
+import { Duration, Stack } from 'aws-cdk-lib'
+import { type EventPattern, Rule, Schedule as Pace } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as Target } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
@@ -23,7 +23,10 @@ interface ScheduleProps {
 /** Further tries of a run that failed; the next run does the same work. */
 const RETRIES = 1
 
-/** One schedule of the contract: its Lambda, its rule, and an alarm when a run is given up on. */
+/**
+ * One schedule of the contract: its Lambda, its rule, and an alarm when a run is given up on. Beside
+ * its pace it runs after each deployment, as it does where the local cloud opens.
+ */
 export class Schedule extends Construct {
   constructor(scope: Construct, id: string, props: ScheduleProps) {
     super(scope, id)
@@ -60,9 +63,22 @@ export class Schedule extends Construct {
       ruleName: `assay-${stage}-${name}`,
       description: schedule.summary.slice(0, 512),
       schedule: Pace.rate(pace),
+      eventPattern: deploymentOf(Stack.of(this)),
       targets: [
         new Target(lambda, { retryAttempts: RETRIES, maxEventAge: pace, deadLetterQueue: queue }),
       ],
     })
   }
 }
+
+/** Other code than before is in place: what the old has published may be of another format. */
+const deploymentOf = ({ stackId }: Stack): EventPattern => ({
+  source: ['aws.cloudformation'],
+  detailType: ['CloudFormation Stack Status Change'],
+  detail: {
+    'stack-id': [stackId],
+    'status-details': {
+      status: ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'],
+    },
+  },
+})

@@ -1,14 +1,13 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newAccount } from '../../test/support/accounts.ts'
 import {
   breakOff,
   failWith,
   loseAnswer,
   once,
-  startIdentityProxy,
+  startCloudWithIdentityProxy,
 } from '../../test/support/identity-proxy.ts'
 import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
 
 const PATH = '/api/user/change-password'
@@ -16,18 +15,7 @@ const NEW_PASSWORD = 'touchstone-1788'
 const WRONG = 'another-1234'
 const SESSION = 'next-auth.session-token'
 
-const cloud = await startTestCloud()
-const identity = await startIdentityProxy(cloud)
-afterAll(async () => {
-  identity.stop()
-  await cloud.stop()
-})
-beforeEach(() => {
-  identity.calls.length = 0
-})
-afterEach(() => {
-  identity.failures.clear()
-})
+const { cloud, identity } = await startCloudWithIdentityProxy()
 
 const newVisitor = () => createVisitor(cloud.origin)
 

@@ -1,26 +1,18 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createOperator, newAccount } from '../../test/support/accounts.ts'
-import { breakOff, loseAnswer, startIdentityProxy } from '../../test/support/identity-proxy.ts'
+import {
+  breakOff,
+  loseAnswer,
+  startCloudWithIdentityProxy,
+} from '../../test/support/identity-proxy.ts'
 import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
 import { createEventStore } from '../platform/event-store/event-store.ts'
 
 const PATH = '/api/user/delete'
 const SESSION = 'next-auth.session-token'
 
-const cloud = await startTestCloud()
-const identity = await startIdentityProxy(cloud)
-afterAll(async () => {
-  identity.stop()
-  await cloud.stop()
-})
-beforeEach(() => {
-  identity.calls.length = 0
-})
-afterEach(() => {
-  identity.failures.clear()
-})
+const { cloud, identity } = await startCloudWithIdentityProxy()
 
 const operator = createOperator()
 const newVisitor = () => createVisitor(cloud.origin)

@@ -1,24 +1,16 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createOperator, newAccount, newGoogleAccount } from '../../test/support/accounts.ts'
-import { breakOff, failWith, startIdentityProxy } from '../../test/support/identity-proxy.ts'
+import {
+  breakOff,
+  failWith,
+  startCloudWithIdentityProxy,
+} from '../../test/support/identity-proxy.ts'
 import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail } from '../../test/support/visitor.ts'
 
 const PATH = '/api/auth/forgot-password'
 
-const cloud = await startTestCloud()
-const identity = await startIdentityProxy(cloud)
-afterAll(async () => {
-  identity.stop()
-  await cloud.stop()
-})
-beforeEach(() => {
-  identity.calls.length = 0
-})
-afterEach(() => {
-  identity.failures.clear()
-})
+const { cloud, identity } = await startCloudWithIdentityProxy()
 
 const visitor = createVisitor(cloud.origin)
 

@@ -1,31 +1,21 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createOperator, newAccount, newGoogleAccount } from '../../test/support/accounts.ts'
 import {
   breakOff,
   failWith,
   loseAnswer,
   once,
-  startIdentityProxy,
+  startCloudWithIdentityProxy,
 } from '../../test/support/identity-proxy.ts'
 import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
 
 const PATH = '/api/auth/reset-forgotten-password'
 const NEW_PASSWORD = 'touchstone-1788'
 const HOUR = 3_600_000
 
-const cloud = await startTestCloud()
-const identity = await startIdentityProxy(cloud)
-afterAll(async () => {
-  identity.stop()
-  await cloud.stop()
-})
-beforeEach(() => {
-  identity.calls.length = 0
-})
+const { cloud, identity } = await startCloudWithIdentityProxy()
 afterEach(() => {
-  identity.failures.clear()
   vi.useRealTimers()
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newUser } from '../../local/cognito/new-user.ts'
 import { createUsers } from '../../local/cognito/users.ts'
 import { newGoogleAccount } from '../../test/support/accounts.ts'
@@ -6,26 +6,14 @@ import {
   breakOff,
   loseAnswer,
   once,
-  startIdentityProxy,
+  startCloudWithIdentityProxy,
 } from '../../test/support/identity-proxy.ts'
 import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
 
 const PATH = '/api/auth/signup'
 
-const cloud = await startTestCloud()
-const identity = await startIdentityProxy(cloud)
-afterAll(async () => {
-  identity.stop()
-  await cloud.stop()
-})
-beforeEach(() => {
-  identity.calls.length = 0
-})
-afterEach(() => {
-  identity.failures.clear()
-})
+const { cloud, identity } = await startCloudWithIdentityProxy()
 
 const visitor = createVisitor(cloud.origin)
 

@@ -4,8 +4,7 @@ import {
   listIncidents,
   type QueueFilter,
 } from '../../shared/contract/incidents.ts'
-import { documents, events } from '../platform/config/clients.ts'
-import { config } from '../platform/config/config.ts'
+import { events, ownTables } from '../platform/config/clients.ts'
 import { handle } from '../platform/http/handle.ts'
 import { incidents, type ReportedIncident } from './decider.ts'
 import { present } from './present.ts'
@@ -20,7 +19,7 @@ interface Found {
 }
 
 export const handler = handle(listIncidents, async ({ query: { status } }) => {
-  const queue = createQueue({ client: documents(), stage: config().stage })
+  const queue = createQueue(ownTables())
   const wanted = statusesOf(status)
   const listed = await Promise.all(wanted.map(async (one) => await queue.list(one, MOST)))
   const entries = listed.flatMap(({ references }) => references)

@@ -7,17 +7,17 @@ import type { Incident } from '../../shared/contract/incidents.ts'
 import { publishProjects } from '../../test/support/catalogue.ts'
 import {
   CONFIRMATION,
-  findIncident,
   queueOf,
-  report,
+  REASON,
   REPORT,
+  reportToQueue,
+  RESOLUTION,
   signInNewStaff,
   takeStep,
 } from '../../test/support/incidents.ts'
 import { userIdOf } from '../../test/support/profiles.ts'
 import { recordedEvents } from '../../test/support/recorded-events.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor } from '../../test/support/visitor.ts'
 import { events } from '../platform/config/clients.ts'
 import type { RecordedEvent } from '../platform/event-store/envelope.ts'
 import { tableName } from '../platform/tables.ts'
@@ -26,22 +26,13 @@ import { createQueue } from './queue.ts'
 import { handler } from './record-evidence.ts'
 
 const SOON = { timeout: 20_000, interval: 50 }
-const RESOLUTION = { fixed: true, reimbursed: false }
-const REASON = { reason: 'It was a test of the project itself.' }
 
 const cloud = await startTestCloud()
 const [first] = await publishProjects(cloud, 40)
 const staff = await signInNewStaff(cloud)
 afterAll(() => cloud.stop())
 
-const newReport = async (changes: object = {}): Promise<Incident> => {
-  const reference = await report(createVisitor(cloud.origin), changes)
-  return await vi.waitFor(async () => {
-    const incident = await findIncident(staff, reference)
-    if (!incident) throw new Error('It is not in the queue yet.')
-    return incident
-  }, SOON)
-}
+const newReport = async (changes: object = {}) => await reportToQueue(cloud, staff, changes)
 
 const take = async (
   step: 'confirm' | 'resolve' | 'retract',

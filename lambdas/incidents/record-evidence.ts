@@ -1,7 +1,6 @@
 import { incidentConsumer } from '../../shared/contract/consumers.ts'
 import type { Evidence } from '../../shared/values/evidence.ts'
-import { documents, events } from '../platform/config/clients.ts'
-import { config } from '../platform/config/config.ts'
+import { events, ownTables } from '../platform/config/clients.ts'
 import type { RecordedEvent } from '../platform/event-store/envelope.ts'
 import type { HeadChange } from '../platform/event-store/head-change.ts'
 import { evolveAll } from '../platform/event-store/refold.ts'
@@ -34,7 +33,7 @@ const follow = async ({ stream }: HeadChange): Promise<void> => {
   if (state.status === 'none') return
   const reference = stream.slice(incidents.category.length + 1)
   // First, so that staff find a report also while its project cannot be written to.
-  await createQueue({ client: documents(), stage: config().stage }).put({
+  await createQueue(ownTables()).put({
     reference,
     status: state.status,
     reportedAt: state.history[0]?.at ?? '',

@@ -7,7 +7,10 @@ import {
   CONFIRMATION,
   findIncident,
   queueOf,
+  REASON,
   report,
+  reportToQueue,
+  RESOLUTION,
   signInNewStaff,
   takeStep,
 } from '../../test/support/incidents.ts'
@@ -18,23 +21,13 @@ import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
 
 const SOON = { timeout: 20_000, interval: 50 }
-const RESOLUTION = { fixed: true, reimbursed: false }
-const REASON = { reason: 'It was a test of the project itself.' }
 
 const cloud = await startTestCloud()
 await publishProjects(cloud, 40)
 const staff = await signInNewStaff(cloud)
 afterAll(() => cloud.stop())
 
-/** A report that is in the queue. */
-const newReport = async (changes: object = {}): Promise<Incident> => {
-  const reference = await report(createVisitor(cloud.origin), changes)
-  return await vi.waitFor(async () => {
-    const incident = await findIncident(staff, reference)
-    if (!incident) throw new Error('It is not in the queue yet.')
-    return incident
-  }, SOON)
-}
+const newReport = async (changes: object = {}) => await reportToQueue(cloud, staff, changes)
 
 const taken = async (response: Promise<Response>): Promise<Incident> => {
   const { status } = await response

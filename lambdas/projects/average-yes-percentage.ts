@@ -1,7 +1,7 @@
-import { getAverageYesPercentage, VOTES_MIN } from '../../shared/contract/projects.ts'
+import { getAverageYesPercentage, VOTES_MIN } from '../../shared/contract/projects/engagement.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { currentCatalogue } from './catalogue/current-catalogue.ts'
-import { metaOf } from './catalogue/meta-of.ts'
+import { metaOfCatalogue } from './catalogue/meta-of-catalogue.ts'
 
 export const handler = handlePublic(getAverageYesPercentage, async ({ now }) => {
   const catalogue = await currentCatalogue()
@@ -13,6 +13,6 @@ export const handler = handlePublic(getAverageYesPercentage, async ({ now }) => 
     averageYesPercentage: voted.length === 0 ? null : Math.round((sum / voted.length) * 10) / 10,
     projectCount: voted.length,
     voteCount: voted.reduce((total, { votes }) => total + votes, 0),
-    meta: metaOf(catalogue, voted.length, now),
+    meta: metaOfCatalogue(catalogue, voted.length, now),
   }
 })

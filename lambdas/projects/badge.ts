@@ -1,4 +1,4 @@
-import { getBadge } from '../../shared/contract/projects.ts'
+import { getBadge } from '../../shared/contract/projects/badge.ts'
 import { explain } from '../../shared/rating/explain.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { Reply } from '../platform/http/reply.ts'

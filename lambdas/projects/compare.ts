@@ -1,20 +1,18 @@
-import { compareProjects } from '../../shared/contract/projects.ts'
+import { compareProjects } from '../../shared/contract/projects/compare.ts'
 import { explain } from '../../shared/rating/explain.ts'
 import { foldFacts } from '../../shared/rating/fold-facts.ts'
-import { documents } from '../platform/config/clients.ts'
-import { config } from '../platform/config/config.ts'
+import { ownTables } from '../platform/config/clients.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { currentCatalogue } from './catalogue/current-catalogue.ts'
 import { presentOf } from './dossier/open-dossier.ts'
 import { readDossierFrom } from './dossier/read-dossier.ts'
 
 export const handler = handlePublic(compareProjects, async ({ query: { ids }, now }) => {
-  const table = { client: documents(), stage: config().stage }
   const { byId } = await currentCatalogue()
   const found = await Promise.all(
     ids.map(async (id) => {
       const project = byId.get(id)
-      const dossier = project && (await readDossierFrom(table, id))
+      const dossier = project && (await readDossierFrom(ownTables(), id))
       if (!dossier) return undefined
       const viewpoint = { at: presentOf(dossier, now) }
       return { project, score: explain(dossier, viewpoint), facts: foldFacts(dossier, viewpoint) }

@@ -1,4 +1,4 @@
-import { type EvidenceEntry, listEvidence } from '../../shared/contract/projects.ts'
+import { type EvidenceEntry, listEvidence } from '../../shared/contract/projects/evidence.ts'
 import { summariseEvidence } from '../../shared/rating/summarise-evidence.ts'
 import type { RecordedEvidence } from '../../shared/values/evidence.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
-import type { compareProjects, getProject } from '../../shared/contract/projects.ts'
+import type { compareProjects } from '../../shared/contract/projects/compare.ts'
+import type { getProject } from '../../shared/contract/projects/project.ts'
 import { explain } from '../../shared/rating/explain.ts'
 import { entryOf, rowOf } from '../../test/support/catalogue-entries.ts'
 import { dossierOf, enoughEvidence, incident, publishDossier } from '../../test/support/dossiers.ts'

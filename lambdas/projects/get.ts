@@ -1,4 +1,4 @@
-import { getProject } from '../../shared/contract/projects.ts'
+import { getProject } from '../../shared/contract/projects/project.ts'
 import { foldFacts } from '../../shared/rating/fold-facts.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { currentCatalogue } from './catalogue/current-catalogue.ts'

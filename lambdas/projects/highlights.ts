@@ -1,14 +1,14 @@
 import {
   type AuditInProgress,
   getHighlights,
-  type ProjectRow,
   type RecentAudit,
-} from '../../shared/contract/projects.ts'
+} from '../../shared/contract/projects/highlights.ts'
+import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
 import { AUDIT_STAGES } from '../../shared/values/evidence.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import type { CatalogueEntry } from './catalogue/catalogue-entry.ts'
 import { currentCatalogue } from './catalogue/current-catalogue.ts'
-import { metaOf } from './catalogue/meta-of.ts'
+import { metaOfCatalogue } from './catalogue/meta-of-catalogue.ts'
 
 const CARDS = 5
 const ONBOARDING_MAX = 10
@@ -17,7 +17,7 @@ export const handler = handlePublic(getHighlights, async ({ now }) => {
   const catalogue = await currentCatalogue()
   const { entries, rows, ratedCount, trending } = catalogue
   return {
-    meta: metaOf(catalogue, rows.length, now),
+    meta: metaOfCatalogue(catalogue, rows.length, now),
     totals: {
       listed: rows.length,
       rated: ratedCount,

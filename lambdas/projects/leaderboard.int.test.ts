@@ -3,7 +3,7 @@ import { publishProjects, publishRatedProjects } from '../../test/support/catalo
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
-import type { getLeaderboard } from '../../shared/contract/projects.ts'
+import type { getLeaderboard } from '../../shared/contract/projects/leaderboard.ts'
 import { documents } from '../platform/config/clients.ts'
 
 type Answer = ResponseOf<typeof getLeaderboard>

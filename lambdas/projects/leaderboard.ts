@@ -1,13 +1,11 @@
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
-import {
-  getLeaderboard,
-  type LeaderboardRow,
-  type ProjectRow,
-} from '../../shared/contract/projects.ts'
+import { getLeaderboard, type LeaderboardRow } from '../../shared/contract/projects/leaderboard.ts'
+import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
 import { ownScore } from '../../shared/rating/own-score.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { Reply } from '../platform/http/reply.ts'
 import { currentCatalogue } from './catalogue/current-catalogue.ts'
+import { pageOf } from './catalogue/page-of.ts'
 import { countFacets } from './leaderboard/count-facets.ts'
 import { cursorAt, startAfter } from './leaderboard/cursor.ts'
 import { recall } from './leaderboard/recall.ts'
@@ -36,9 +34,11 @@ export const handler = handlePublic(getLeaderboard, async ({ query, now }) => {
   })
   const present = (row: ProjectRow): LeaderboardRow => ({ ...row, ownScore: ownScoreOf(row) })
   if (query.format === 'csv') return csvOf(sorted.slice(0, CSV_ROWS_MAX).map(present), asOf)
-  const { items, ...place } = pageOf(sorted, query, sorting)
+  const start = query.after === undefined ? undefined : startAfter(sorted, query.after, sorting)
+  const { place, items, end } = pageOf(sorted, query, start)
   return {
     ...place,
+    next: place.hasMore ? cursorAt(sorted, end, sorting) : null,
     asOf,
     listed: rows.length,
     items: items.map(present),
@@ -55,33 +55,6 @@ const questionOf = (
   sorting: Sorting,
   now: number,
 ): string => JSON.stringify({ ...asked, ...sorting, minute: Math.floor(now / MINUTE_MS) })
-
-/** A page by its number, or the one that follows on a cursor. */
-const pageOf = (
-  sorted: readonly ProjectRow[],
-  { page, perPage, after }: LeaderboardQuery,
-  sorting: Sorting,
-) => {
-  const start =
-    after === undefined
-      ? { index: (page - 1) * perPage, seen: new Set<string>() }
-      : startAfter(sorted, after, sorting)
-  const items: ProjectRow[] = []
-  let end = start.index
-  for (; end < sorted.length && items.length < perPage; end += 1) {
-    const row = sorted[end]
-    if (row && !start.seen.has(row.id)) items.push(row)
-  }
-  const hasMore = items.length > 0 && end < sorted.length
-  return {
-    page: after === undefined ? page : Math.floor(start.index / perPage) + 1,
-    perPage,
-    total: sorted.length,
-    hasMore,
-    next: hasMore ? cursorAt(sorted, end, sorting) : null,
-    items,
-  }
-}
 
 const withoutEach = ({ failingOnly }: Filtered): Record<string, number> =>
   Object.fromEntries([...failingOnly].map(([key, rows]) => [key, rows.length]))

@@ -1,4 +1,4 @@
-import { listProjects } from '../../shared/contract/projects.ts'
+import { listProjects } from '../../shared/contract/projects/list.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { currentCatalogue } from './catalogue/current-catalogue.ts'
 

@@ -1,4 +1,4 @@
-import { getMethodology } from '../../shared/contract/projects.ts'
+import { getMethodology } from '../../shared/contract/projects/methodology.ts'
 import { confidenceLevels } from '../../shared/rating/bands.ts'
 import { capReasons, inputFormulas, ratingLimits } from '../../shared/rating/methodology.ts'
 import {

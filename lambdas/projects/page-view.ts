@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { countPageView } from '../../shared/contract/projects.ts'
+import { countPageView } from '../../shared/contract/projects/engagement.ts'
 import { dayOf } from '../../shared/values/days.ts'
-import { documents } from '../platform/config/clients.ts'
+import { ownTables } from '../platform/config/clients.ts'
 import { config } from '../platform/config/config.ts'
 import { createRetry } from '../platform/event-store/retry.ts'
 import { handle } from '../platform/http/handle.ts'
@@ -22,8 +22,7 @@ type Request = CheckedRequest<typeof countPageView>
 let counter: Views | undefined
 const views = (): Views =>
   (counter ??= createViews({
-    client: documents(),
-    stage: config().stage,
+    ...ownTables(),
     retry: createRetry({ random: Math.random, sleep: wait }),
     random: Math.random,
   }))

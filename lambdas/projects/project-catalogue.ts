@@ -1,6 +1,5 @@
 import { catalogueConsumer } from '../../shared/contract/consumers.ts'
-import { documents, events } from '../platform/config/clients.ts'
-import { config } from '../platform/config/config.ts'
+import { events, ownTables } from '../platform/config/clients.ts'
 import { createStreamConsumer, type Projector } from '../platform/event-store/stream-consumer.ts'
 import { createCatalogueProjector } from './catalogue/catalogue-projector.ts'
 
@@ -8,8 +7,7 @@ let projector: Projector | undefined
 
 export const handler = createStreamConsumer(catalogueConsumer, async (changes) => {
   projector ??= createCatalogueProjector({
-    client: documents(),
-    stage: config().stage,
+    ...ownTables(),
     now: () => Date.now(),
     store: events(),
   })

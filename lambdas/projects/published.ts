@@ -1,6 +1,5 @@
 import type { Evidence } from '../../shared/values/evidence.ts'
-import { documents, events } from '../platform/config/clients.ts'
-import { config } from '../platform/config/config.ts'
+import { events, ownTables } from '../platform/config/clients.ts'
 import type { Actor } from '../platform/event-store/envelope.ts'
 import { currentCatalogue } from './catalogue/current-catalogue.ts'
 import { projectDecider } from './decider.ts'
@@ -52,7 +51,7 @@ export const recordEvidence = async (
  * @throws {BrokenDossierError}
  */
 export const readDossiers = async (ids: readonly string[]): Promise<ReadonlyMap<string, Dossier>> =>
-  await readDossiersFrom({ client: documents(), stage: config().stage }, ids)
+  await readDossiersFrom(ownTables(), ids)
 
 /** Whether visitors can see such a project; from memory. */
 export const projectExists = async (id: string): Promise<boolean> =>

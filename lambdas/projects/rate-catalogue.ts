@@ -1,5 +1,4 @@
-import { documents, events } from '../platform/config/clients.ts'
-import { config } from '../platform/config/config.ts'
+import { events, ownTables } from '../platform/config/clients.ts'
 import { log } from '../platform/log.ts'
 import { rateAll } from './catalogue/rate-all.ts'
 
@@ -7,8 +6,7 @@ import { rateAll } from './catalogue/rate-all.ts'
 export const handler = async (): Promise<void> => {
   const startedAt = Date.now()
   const rated = await rateAll({
-    client: documents(),
-    stage: config().stage,
+    ...ownTables(),
     now: () => Date.now(),
     store: events(),
   })

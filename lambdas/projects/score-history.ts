@@ -1,12 +1,12 @@
 import type { QueryOf } from '../../shared/contract/endpoint.ts'
-import { getScoreHistory } from '../../shared/contract/projects.ts'
-import { scoreHistory } from '../../shared/rating/history.ts'
+import { getScoreHistory } from '../../shared/contract/projects/score.ts'
 import { DAY_MS, dayOf, isDayOfCalendar } from '../../shared/values/days.ts'
 import type { RecordedEvidence } from '../../shared/values/evidence.ts'
 import { FORMULA_VERSION } from '../../shared/values/rating.ts'
 import { Refusal } from '../platform/event-store/refusal.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { openDossier, presentOf } from './dossier/open-dossier.ts'
+import { recallHistory } from './dossier/recall-history.ts'
 
 /** Days that are answered at once, the first and the last included. */
 const PERIOD_MAX_DAYS = 800
@@ -22,7 +22,7 @@ export const handler = handlePublic(getScoreHistory, async ({ params: { id }, qu
     projectId: id,
     version: FORMULA_VERSION,
     firstDay: firstDayOf(dossier.evidence),
-    ...scoreHistory(dossier, period),
+    ...recallHistory(dossier, period),
   }
 })
 

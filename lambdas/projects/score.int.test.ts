@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
-import type { getScore, getScoreHistory, listEvidence } from '../../shared/contract/projects.ts'
+import type { listEvidence } from '../../shared/contract/projects/evidence.ts'
+import type { getScore, getScoreHistory } from '../../shared/contract/projects/score.ts'
 import { attribute } from '../../shared/rating/attribute.ts'
 import { rowOf } from '../../test/support/catalogue-entries.ts'
 import {

@@ -1,4 +1,4 @@
-import { getScore } from '../../shared/contract/projects.ts'
+import { getScore } from '../../shared/contract/projects/score.ts'
 import { explain } from '../../shared/rating/explain.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { openDossier, presentOf } from './dossier/open-dossier.ts'

@@ -3,7 +3,7 @@ import { publishProjects } from '../../test/support/catalogue.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
-import type { searchProject } from '../../shared/contract/projects.ts'
+import type { searchProject } from '../../shared/contract/projects/search.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())

@@ -1,9 +1,9 @@
+import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
 import {
   KEYWORD_MIN_LENGTH,
-  type ProjectRow,
   type SearchHit,
   searchProject,
-} from '../../shared/contract/projects.ts'
+} from '../../shared/contract/projects/search.ts'
 import { search } from '../../shared/search/search.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { currentCatalogue } from './catalogue/current-catalogue.ts'
@@ -16,7 +16,7 @@ export const handler = handlePublic(searchProject, async ({ query }) => {
   const found = isTrending
     ? trending.map(({ row }) => row)
     : search(index, keyword).flatMap((id) => byId.get(id) ?? [])
-  const { items, ...place } = pageOf(found, query)
+  const { place, items } = pageOf(found, query)
   return { keyword, trending: isTrending, ...place, items: items.map(toHit) }
 })
 

@@ -1,7 +1,7 @@
-import { listSecurityAlerts } from '../../shared/contract/projects.ts'
+import { listSecurityAlerts } from '../../shared/contract/projects/security-alerts.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { currentCatalogue } from './catalogue/current-catalogue.ts'
-import { metaOf } from './catalogue/meta-of.ts'
+import { metaOfCatalogue } from './catalogue/meta-of-catalogue.ts'
 
 export const handler = handlePublic(
   listSecurityAlerts,
@@ -10,7 +10,7 @@ export const handler = handlePublic(
     const alerts =
       projectId === undefined ? catalogue.alerts : (catalogue.entryOf.get(projectId)?.alerts ?? [])
     return {
-      meta: metaOf(catalogue, alerts.length, now),
+      meta: metaOfCatalogue(catalogue, alerts.length, now),
       total: alerts.length,
       items: alerts.slice(0, limit),
     }

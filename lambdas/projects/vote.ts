@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { castVote } from '../../shared/contract/projects.ts'
-import { documents } from '../platform/config/clients.ts'
+import { castVote } from '../../shared/contract/projects/engagement.ts'
+import { ownTables } from '../platform/config/clients.ts'
 import { config } from '../platform/config/config.ts'
 import { createRetry } from '../platform/event-store/retry.ts'
 import { handle } from '../platform/http/handle.ts'
@@ -21,8 +21,7 @@ type Request = CheckedRequest<typeof castVote>
 let ballot: Ballot | undefined
 const votes = (): Ballot =>
   (ballot ??= createBallot({
-    client: documents(),
-    stage: config().stage,
+    ...ownTables(),
     retry: createRetry({ random: Math.random, sleep: wait }),
   }))
 

@@ -1,16 +1,17 @@
 import { getMetricLatest } from '../../shared/contract/skynet.ts'
+import { ownTables } from '../platform/config/clients.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
+import { metaOf } from '../platform/metrics/meta-of.ts'
 import { projectSubject } from '../platform/metrics/metric.ts'
 import { readMetrics } from '../platform/metrics/read-metrics.ts'
 import { assertProject } from './assert-project.ts'
-import { metaOf, staleAfterDays } from './meta-of.ts'
-import { metricsTable } from './metrics-table.ts'
 import { parseMetric } from './parse-metric.ts'
+import { staleAfterDays } from './stale-after-days.ts'
 
 export const handler = handlePublic(getMetricLatest, async ({ query, now }) => {
   const { metric, projectId } = parseMetric(query.name)
   await assertProject(projectId)
-  const rows = await readMetrics(metricsTable(), projectSubject(projectId), metric)
+  const rows = await readMetrics(ownTables(), projectSubject(projectId), metric)
   const items = rows.flatMap(({ value }) => value.items)
   const isEmpty = items.length === 0
   return {

@@ -1,9 +1,10 @@
 import type { Meta } from '../../shared/contract/values.ts'
 import { withChecksum } from '../../shared/values/wallet.ts'
+import { ownTables } from '../platform/config/clients.ts'
+import { metaOf } from '../platform/metrics/meta-of.ts'
 import { type AddressMetrics, addressSubject } from '../platform/metrics/metric.ts'
 import { readMetrics } from '../platform/metrics/read-metrics.ts'
-import { metaOf, staleAfterDays } from './meta-of.ts'
-import { metricsTable } from './metrics-table.ts'
+import { staleAfterDays } from './stale-after-days.ts'
 
 interface AskedContract {
   readonly address: string
@@ -23,7 +24,7 @@ export const readPrivileged = async <Name extends keyof AddressMetrics>(
   items: AddressMetrics[Name]['items'][number][]
 }> => {
   const selection = chain ? { part: chain } : {}
-  const rows = await readMetrics(metricsTable(), addressSubject(address), metric, selection)
+  const rows = await readMetrics(ownTables(), addressSubject(address), metric, selection)
   const items = rows.flatMap(({ value }) => value.items as AddressMetrics[Name]['items'][number][])
   return {
     address: withChecksum(address),

@@ -1,12 +1,13 @@
 import { listTwitterActivity } from '../../shared/contract/skynet.ts'
 import type { QueryOf } from '../../shared/contract/endpoint.ts'
+import { ownTables } from '../platform/config/clients.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
+import { metaOf } from '../platform/metrics/meta-of.ts'
 import { projectSubject } from '../platform/metrics/metric.ts'
 import { readMetrics } from '../platform/metrics/read-metrics.ts'
 import { assertProject } from './assert-project.ts'
-import { metaOf, staleAfterDays } from './meta-of.ts'
-import { metricsTable } from './metrics-table.ts'
 import { parseDates } from './parse-dates.ts'
+import { staleAfterDays } from './stale-after-days.ts'
 
 type SocialType = QueryOf<typeof listTwitterActivity>['type']
 
@@ -16,7 +17,7 @@ export const handler = handlePublic(
     const asked = parseDates(dates, now)
     await assertProject(projectId)
     const from = asked.toSorted()[0]?.slice(0, 7)
-    const months = await readMetrics(metricsTable(), projectSubject(projectId), 'social', {
+    const months = await readMetrics(ownTables(), projectSubject(projectId), 'social', {
       ...(from !== undefined && { from }),
     })
     const values = new Map(

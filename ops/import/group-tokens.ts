@@ -1,14 +1,24 @@
+import type { ChainAddress } from '../../shared/values/evidence.ts'
 import { addressKey, type ListedToken } from './reading.ts'
+
+/** Tokens of one project. */
+export interface TokenGroup {
+  readonly tokens: readonly ListedToken[]
+  /** Addresses of the list that one of them names, and which do not name it: joined by nothing. */
+  readonly notJoined: readonly ChainAddress[]
+}
 
 /**
  * Tokens that are one and the same on several chains, by the list's own links: each group becomes
- * one project. Names and tickers join nothing, since anybody may take them.
+ * one project. A link counts when both tokens name each other: what only one of them says would let
+ * anybody's token into a project of another. Names and tickers join nothing, since anybody may take
+ * them.
  *
  * @returns groups in the order of their first rows
  */
-export const groupTokens = (tokens: readonly ListedToken[]): ListedToken[][] => {
-  const keys = tokens.map(addressKey)
-  const positions = new Map(keys.map((key, index) => [key, index]))
+export const groupTokens = (tokens: readonly ListedToken[]): TokenGroup[] => {
+  const positions = new Map(tokens.map((token, index) => [addressKey(token), index]))
+  const named = tokens.map(({ linked }) => new Set(linked.map(addressKey)))
   const leaders = tokens.map((_, index) => index)
   const leaderOf = (index: number): number => {
     let leader = index
@@ -16,15 +26,25 @@ export const groupTokens = (tokens: readonly ListedToken[]): ListedToken[][] => 
     leaders[index] = leader
     return leader
   }
-  for (const [index, { linked }] of tokens.entries()) {
-    for (const other of linked) {
+  const oneSided: { readonly index: number; readonly other: ChainAddress }[] = []
+  for (const [index, token] of tokens.entries()) {
+    for (const other of token.linked) {
       const position = positions.get(addressKey(other))
       if (position === undefined) continue
-      const [first, second] = [leaderOf(index), leaderOf(position)]
-      leaders[Math.max(first, second)] = Math.min(first, second)
+      if (named[position]?.has(addressKey(token))) {
+        const [first, second] = [leaderOf(index), leaderOf(position)]
+        leaders[Math.max(first, second)] = Math.min(first, second)
+      } else oneSided.push({ index, other })
     }
   }
-  return [...Map.groupBy(tokens.keys(), leaderOf).values()].map((group) =>
-    group.map((index) => tokens[index]!),
-  )
+  return [...Map.groupBy(tokens.keys(), leaderOf)].map(([leader, group]) => {
+    const own = new Set(group.map((index) => addressKey(tokens[index]!)))
+    return {
+      tokens: group.map((index) => tokens[index]!),
+      notJoined: oneSided
+        // Others may have joined the two.
+        .filter(({ index, other }) => leaderOf(index) === leader && !own.has(addressKey(other)))
+        .map(({ other }) => other),
+    }
+  })
 }

@@ -196,6 +196,26 @@ describe('npm run ops -- import', () => {
     expect(await projectsThere()).toEqual([])
   }, 60_000)
 
+  it('says first which tokens a list links on one side only: they are projects of their own', async () => {
+    const address = (digit: string): string => `0x${digit.repeat(40)}`
+    const token = (chainId: number, digit: string, linked?: string) => ({
+      chainId,
+      address: address(digit),
+      name: `Token ${digit}`,
+      symbol: `T${digit}`,
+      decimals: 18,
+      ...(linked && { extensions: { bridgeInfo: { 1: { tokenAddress: address(linked) } } } }),
+    })
+    const tokens = [token(1, '1'), token(8453, '2', '1')]
+    const file = fileOf('list.json', JSON.stringify({ name: 'One side', tokens }))
+    const { err, counted } = await run(file, '--format', 'token-list')
+    expect(counted).toMatchObject({ rows: 2, created: 2 })
+    expect(err.split('\n').find((line) => line.startsWith('+'))).toBe(
+      `+ token2: Token 2 (T2) on Base; not joined with Ethereum:${address('1')}: only one of the two names the other`,
+    )
+    expect(await projectsThere()).toHaveLength(2)
+  }, 60_000)
+
   it('facts and incidents come in once; broken lines are named and stop nothing', async () => {
     const source = { name: 'Test', url: null, hash: null, version: null }
     const facts = {

@@ -18,6 +18,8 @@ export interface PlannedProject {
   readonly rows: readonly number[]
   /** What becomes different, in words. */
   readonly changes: readonly string[]
+  /** Tokens that were not taken in, because the list has their link on one side only. */
+  readonly notJoined: readonly string[]
 }
 
 export interface TokenPlan {
@@ -45,7 +47,8 @@ export const planTokens = (
   const ids = new Set(existing.map(({ id }) => id))
   const projects: PlannedProject[] = []
   const { once, rejected } = withoutRepeats(tokens)
-  for (const group of groupTokens(once)) {
+  for (const { tokens: group, notJoined: others } of groupTokens(once)) {
+    const notJoined = others.map(addressKey)
     const rows = group.map(({ row }) => row)
     const found = new Set(group.flatMap((token) => owners.get(addressKey(token)) ?? []))
     const [owner, second] = found
@@ -53,11 +56,11 @@ export const planTokens = (
       const reason = `address: It links ${owner.id} and ${second.id}, which are two projects.`
       rejected.push(...rows.map((row) => ({ row, reason })))
     } else if (owner) {
-      projects.push({ rows, ...addTo(owner, group, source) })
+      projects.push({ rows, notJoined, ...addTo(owner, group, source) })
     } else {
       const facts = create(group, source, ids)
       ids.add(facts.id)
-      projects.push({ rows, facts, outcome: 'created', changes: [] })
+      projects.push({ rows, notJoined, facts, outcome: 'created', changes: [] })
     }
   }
   return { projects, rejected }
@@ -109,7 +112,7 @@ const addTo = (
   owner: ProjectFacts,
   group: readonly ListedToken[],
   source: EvidenceSource,
-): Omit<PlannedProject, 'rows'> => {
+): Omit<PlannedProject, 'rows' | 'notJoined'> => {
   const known = new Set((owner.contracts ?? []).map(addressKey))
   const contracts = [
     ...(owner.contracts ?? []),

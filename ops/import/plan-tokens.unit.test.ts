@@ -14,16 +14,17 @@ const token = (row: number, changes: Partial<ListedToken> = {}): ListedToken => 
   linked: [],
   ...changes,
 })
+const on = (chain: string, number: number) => ({ chain, address: address(number) })
 const plan = (tokens: ListedToken[], existing: ProjectFacts[] = []) =>
   planTokens({ tokens, source }, existing)
 const factsOf = (tokens: ListedToken[]): ProjectFacts[] =>
   plan(tokens).projects.map(({ facts }) => facts)
 
-test('tokens that a list links become one project, over more than one link', () => {
+test('tokens that name each other become one project, over more than one link', () => {
   const { projects } = plan([
-    token(1, { linked: [{ chain: 'Base', address: address(2) }] }),
-    token(2, { chain: 'Base', linked: [{ chain: 'Ink', address: address(3) }] }),
-    token(3, { chain: 'Ink' }),
+    token(1, { linked: [on('Base', 2)] }),
+    token(2, { chain: 'Base', linked: [on('Ethereum', 1), on('Ink', 3)] }),
+    token(3, { chain: 'Ink', linked: [on('Base', 2)] }),
     token(4),
   ])
   expect(projects.map(({ rows }) => rows)).toEqual([[1, 2, 3], [4]])
@@ -32,6 +33,28 @@ test('tokens that a list links become one project, over more than one link', () 
     tokenTickers: ['T1', 'T2', 'T3'],
     contracts: [{ address: address(1) }, { address: address(2) }, { address: address(3) }],
   })
+})
+
+test('a token that names another is not taken in where the other does not name it, and that is told', () => {
+  const { projects } = plan([
+    token(1, { linked: [on('Base', 2)] }),
+    token(2, { chain: 'Base', linked: [on('Ethereum', 1)] }),
+    token(3, { chain: 'Base', linked: [on('Ethereum', 1), on('Ink', 9)] }),
+  ])
+  expect(projects.map(({ rows, notJoined }) => [rows, notJoined])).toEqual([
+    [[1, 2], []],
+    [[3], [`Ethereum:${address(1)}`]],
+  ])
+  expect(projects[0]?.facts.contracts).toHaveLength(2)
+})
+
+test('a link of one side is not told where others join the two', () => {
+  const { projects } = plan([
+    token(1, { linked: [on('Base', 2), on('Ink', 3)] }),
+    token(2, { chain: 'Base', linked: [on('Ethereum', 1), on('Ink', 3)] }),
+    token(3, { chain: 'Ink', linked: [on('Base', 2)] }),
+  ])
+  expect(projects.map(({ rows, notJoined }) => [rows, notJoined])).toEqual([[[1, 2, 3], []]])
 })
 
 test('an address that the list has twice is one project: the first row counts', () => {
@@ -78,8 +101,8 @@ test('a new project is not rated by anything in it: what is unknown stays unknow
 
 test('the same list again changes nothing, also when it comes in another order', () => {
   const tokens = [
-    token(1),
-    token(2, { linked: [{ chain: 'Ethereum', address: address(1) }] }),
+    token(1, { linked: [on('Ethereum', 2)] }),
+    token(2, { linked: [on('Ethereum', 1)] }),
     token(3),
   ]
   const again = plan(tokens.toReversed(), factsOf(tokens)).projects
@@ -98,9 +121,11 @@ test('another list adds addresses and tickers, and leaves the name alone', () =>
     ...factsOf([token(1, { name: 'First' })])[0]!,
     source: { ...source, name: 'Other' },
   }
-  const linked = [{ chain: 'Base', address: address(2) }]
   const [project] = plan(
-    [token(1, { name: 'Mine', linked }), token(2, { chain: 'Base' })],
+    [
+      token(1, { name: 'Mine', linked: [on('Base', 2)] }),
+      token(2, { chain: 'Base', linked: [on('Ethereum', 1)] }),
+    ],
     [other],
   ).projects
   expect(project).toMatchObject({
@@ -112,7 +137,7 @@ test('another list adds addresses and tickers, and leaves the name alone', () =>
 test('a row that links two projects is rejected, and both stay as they are', () => {
   const existing = factsOf([token(1), token(2)])
   const { projects, rejected } = plan(
-    [token(1, { linked: [{ chain: 'Ethereum', address: address(2) }] }), token(2)],
+    [token(1, { linked: [on('Ethereum', 2)] }), token(2, { linked: [on('Ethereum', 1)] })],
     existing,
   )
   expect(projects).toEqual([])

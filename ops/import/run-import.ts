@@ -5,7 +5,7 @@ import { rateAll } from '../../lambdas/projects/catalogue/rate-all.ts'
 import type { TablesAt } from '../tables-at.ts'
 import { readKnownProjects } from './known-projects.ts'
 import { planFacts } from './plan-facts.ts'
-import { planTokens } from './plan-tokens.ts'
+import { type PlannedProject, planTokens } from './plan-tokens.ts'
 import type { FactReading } from './read-facts.ts'
 import type { SetAside, TokenReading } from './reading.ts'
 import { recordFacts } from './record-facts.ts'
@@ -62,11 +62,10 @@ export const planTokenImport = async (place: Place, reading: TokenReading): Prom
   const wanted = plan.projects.filter(({ outcome }) => outcome !== 'unchanged')
   return {
     ...count,
-    changes: wanted.map(({ facts, outcome, changes }) =>
-      outcome === 'created'
-        ? `+ ${facts.id}: ${facts.name} (${facts.tokenTickers.join(', ')}) on ${facts.chains.join(', ')}`
-        : `~ ${facts.id}: ${changes.join('; ')}`,
-    ),
+    // Only the first lines are shown: what somebody has to look at comes first.
+    changes: wanted
+      .toSorted((one, other) => other.notJoined.length - one.notJoined.length)
+      .map(lineOf),
     apply: async (onProgress) => {
       const { rejected } = await importProjects(
         { ...place, store },
@@ -83,6 +82,15 @@ export const planTokenImport = async (place: Place, reading: TokenReading): Prom
       return withRefused(count, refused)
     },
   }
+}
+
+const lineOf = ({ facts, outcome, changes, notJoined }: PlannedProject): string => {
+  const line =
+    outcome === 'created'
+      ? `+ ${facts.id}: ${facts.name} (${facts.tokenTickers.join(', ')}) on ${facts.chains.join(', ')}`
+      : `~ ${facts.id}: ${changes.join('; ')}`
+  if (notJoined.length === 0) return line
+  return `${line}; not joined with ${notJoined.join(', ')}: only one of the two names the other`
 }
 
 /** The plan for a file of facts or incidents. */

@@ -16,7 +16,7 @@ export const pureContracts: Plugin = {
 }
 
 /** The files that hold contracts and schemas. */
-export const CONTRACTS = /[\\/]shared[\\/](?:contract|values)[\\/][\w-]+\.ts$/
+export const CONTRACTS = /[\\/]shared[\\/](?:contract|values)[\\/](?:[\w-]+[\\/])*[\w-]+\.ts$/
 
 /** A constant of the file's top level that a call makes, up to the next line that begins at its margin. */
 const MADE = /^((?:export )?const \w+ = )((?:v\.\w+|command|query)\((?:.|\n(?![a-z/@]))*)/gim

@@ -2,13 +2,47 @@ import * as auth from './auth.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as images from './images.ts'
 import * as incidents from './incidents.ts'
-import * as projects from './projects.ts'
+import * as badge from './projects/badge.ts'
+import * as compare from './projects/compare.ts'
+import * as engagement from './projects/engagement.ts'
+import * as evidence from './projects/evidence.ts'
+import * as highlights from './projects/highlights.ts'
+import * as leaderboard from './projects/leaderboard.ts'
+import * as list from './projects/list.ts'
+import * as methodology from './projects/methodology.ts'
+import * as project from './projects/project.ts'
+import * as score from './projects/score.ts'
+import * as search from './projects/search.ts'
+import * as securityAlerts from './projects/security-alerts.ts'
 import * as skynet from './skynet.ts'
 import * as user from './user.ts'
 import * as watchlist from './watchlist.ts'
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/** What a feature with several files declares, as if it were one. */
+const projects = {
+  ...badge,
+  ...compare,
+  ...engagement,
+  ...evidence,
+  ...highlights,
+  ...leaderboard,
+  ...list,
+  ...methodology,
+  ...project,
+  ...score,
+  ...search,
+  ...securityAlerts,
+}
+
+/** By the names under which they are declared. */
+const callsOf = (feature: Readonly<Record<string, unknown>>): AnyEndpoint[] =>
+  Object.keys(feature)
+    .toSorted()
+    .map((name) => feature[name])
+    .filter(isEndpoint)
 
 /**
  * Every call of the product. Infra, the local gateway and the OpenAPI document walk it; pages and
@@ -22,4 +56,4 @@ export const registry: readonly AnyEndpoint[] = [
   skynet,
   user,
   watchlist,
-].flatMap((feature) => Object.values(feature).filter(isEndpoint))
+].flatMap(callsOf)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { HolderKind } from '../values/evidence.ts'
 import { ProjectId } from '../values/project.ts'
 import { query } from './endpoint.ts'
-import { boundedInteger, Day, Instant, Meta } from './values.ts'
+import { boundedInteger, Count, Day, Instant, Meta, Share } from './values.ts'
 
 /** Calls about what happens on chains, exchanges and social accounts: reads of the table `metrics`. */
 
@@ -18,8 +18,6 @@ export const SOCIAL_TYPES = [
 ] as const
 
 const text = v.string()
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const nullable = { number: v.nullable(v.number()), text: v.nullable(text) }
 const Risk = v.picklist(['low', 'medium', 'high', 'critical'])
 const place = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -51,7 +49,7 @@ export const getMetricLatest = query({
     value: v.nullable(
       v.object({
         totalVolume24hUsd: nullable.number,
-        exchangeCount: count,
+        exchangeCount: Count,
         items: v.array(
           v.object({
             exchangeId: text,
@@ -62,7 +60,7 @@ export const getMetricLatest = query({
             url: text,
             priceUsd: nullable.number,
             volume24hUsd: nullable.number,
-            volumeShare: v.nullable(share),
+            volumeShare: v.nullable(Share),
             liquidityUsd: nullable.number,
             spreadPercentage: nullable.number,
             trust: v.nullable(v.picklist(['high', 'medium', 'low'])),
@@ -87,7 +85,7 @@ export const listTopCallers = query({
     projectId: ProjectId,
     window: v.literal('7d'),
     meta: Meta,
-    totalCallers: count,
+    totalCallers: Count,
     items: v.array(
       v.object({
         rank: place,
@@ -95,8 +93,8 @@ export const listTopCallers = query({
         chain: text,
         label: nullable.text,
         kind: v.picklist(['eoa', 'contract', 'exchange', 'unknown']),
-        callCount: count,
-        callShare: share,
+        callCount: Count,
+        callShare: Share,
         gasUsd: nullable.number,
         firstSeenAt: Instant,
         lastSeenAt: Instant,
@@ -118,7 +116,7 @@ export const listTopEvents = query({
     projectId: ProjectId,
     window: v.literal('7d'),
     meta: Meta,
-    totalEvents: count,
+    totalEvents: Count,
     items: v.array(
       v.object({
         rank: place,
@@ -127,8 +125,8 @@ export const listTopEvents = query({
         topic0: text,
         contract: text,
         chain: text,
-        count,
-        share,
+        count: Count,
+        share: Share,
         changePercentage: nullable.number,
         lastSeenAt: Instant,
       }),
@@ -149,7 +147,7 @@ export const listTopFunctionCalls = query({
     projectId: ProjectId,
     window: v.literal('7d'),
     meta: Meta,
-    totalCalls: count,
+    totalCalls: Count,
     items: v.array(
       v.object({
         rank: place,
@@ -158,9 +156,9 @@ export const listTopFunctionCalls = query({
         signature: nullable.text,
         contract: text,
         chain: text,
-        count,
-        share,
-        failedShare: share,
+        count: Count,
+        share: Share,
+        failedShare: Share,
         privileged: v.boolean(),
         lastSeenAt: Instant,
       }),
@@ -187,9 +185,9 @@ export const listPrivilegedAddresses = query({
         holderKind: HolderKind,
         label: nullable.text,
         roles: v.array(text),
-        threshold: v.nullable(count),
-        signers: v.nullable(count),
-        delaySeconds: v.nullable(count),
+        threshold: v.nullable(Count),
+        signers: v.nullable(Count),
+        delaySeconds: v.nullable(Count),
         since: Instant,
         risk: Risk,
         reason: text,
@@ -217,8 +215,8 @@ export const listPrivilegedFunctions = query({
         kind: v.picklist(['upgrade', 'mint', 'pause', 'blacklist', 'fee', 'withdraw', 'other']),
         guardedBy: text,
         holders: v.array(text),
-        delaySeconds: v.nullable(count),
-        callCount: count,
+        delaySeconds: v.nullable(Count),
+        callCount: Count,
         lastCalledAt: v.nullable(Instant),
         risk: Risk,
         description: text,
@@ -238,12 +236,12 @@ export const listPrivilegedTransactions = query({
   output: v.object({
     address: text,
     meta: Meta,
-    total: count,
+    total: Count,
     items: v.array(
       v.object({
         chain: text,
         txHash: text,
-        blockNumber: count,
+        blockNumber: Count,
         at: Instant,
         from: text,
         function: text,

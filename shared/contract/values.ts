@@ -6,6 +6,20 @@ export const Done = v.object({ ok: v.literal(true) })
 /** ISO 8601, UTC. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp())
 
+/** How many: a whole number from 0 on. */
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** A part of the whole: 0–1. */
+export const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+
+/** Of a page of a list: where it lies, how many items all pages have, and whether another follows. */
+export const ListPage = {
+  page: v.pipe(v.number(), v.integer()),
+  perPage: v.pipe(v.number(), v.integer()),
+  total: Count,
+  hasMore: v.boolean(),
+} as const
+
 /** Of data that is measured or derived: how old it is, where it comes from, whether there is any. */
 export const Meta = v.object({
   /** When it was measured; null when it never was. */

@@ -19,6 +19,9 @@ export const ProjectId = v.pipe(
 )
 export type ProjectId = v.InferOutput<typeof ProjectId>
 
+/** Projects that are compared at once. */
+export const COMPARED_MAX = 4
+
 /** Far above anything that exists, and still exact as a number. */
 const MARKET_CAP_MAX_USD = 1e15
 const MARKET_CAP_REMEDY = 'Give US dollars as a number from 0 to 1e15, or null when unknown.'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import type { SecurityAlert } from '../../shared/contract/projects.ts'
+import type { SecurityAlert } from '../../shared/contract/projects/security-alerts.ts'
 import type { Explanation } from '../../shared/values/rating.ts'
 import { journey } from '../support/journey.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'

@@ -328,6 +328,24 @@ journey('no part of a project scrolls sideways at 320 pixels', async ({ open }) 
   }
 })
 
+journey('on a phone every value of a fact stands within the screen', async ({ open }) => {
+  const { page } = await open(CAPPED, { viewport: NARROW })
+  for (const [tab, name] of [
+    ['code', 'Contracts'],
+    ['control', 'Privileged transactions'],
+    ['control', 'Top callers'],
+    ['market', 'Exchanges'],
+  ] as const) {
+    await page.goto(`${CAPPED}#${tab}`)
+    const cells = page.getByRole('region', { name, exact: true }).locator('td')
+    await cells.first().waitFor()
+    const ends = await cells.evaluateAll((all) =>
+      all.map((cell) => cell.getBoundingClientRect().right),
+    )
+    expect(Math.max(...ends), name).toBeLessThanOrEqual(NARROW.width)
+  }
+})
+
 journey.for([
   [STRONG, WIDE],
   [FAILED, WIDE],

@@ -2,7 +2,8 @@ import {
   type CatalogueEntry,
   noEngagement,
 } from '../../lambdas/projects/catalogue/catalogue-entry.ts'
-import type { ProjectRow } from '../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
+import type { ProjectFacts } from '../../shared/values/project.ts'
 import { RATING_CATEGORIES } from '../../shared/values/rating.ts'
 
 /** A row of a project of which nothing is known, but for `fields`. */
@@ -76,3 +77,24 @@ export const entryOf = (
     ...more,
   }
 }
+
+/**
+ * Makes facts of projects that belong to one test, where several share the tables.
+ *
+ * @param prefix of their ids
+ */
+export const factsUnder =
+  (prefix: string) =>
+  (id: string, changes: Partial<ProjectFacts> = {}): ProjectFacts => ({
+    id: `${prefix}${id}`,
+    name: `Project ${id}`,
+    logo: `/pictures/projects/${prefix}${id}.svg`,
+    tokenTickers: ['TIDE'],
+    category: 'Lending',
+    chains: ['Skerry'],
+    marketCapUsd: 1_000,
+    description: 'Lends against deposits.',
+    website: null,
+    demo: true,
+    ...changes,
+  })

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TestCloud } from './test-cloud.ts'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import { startTestCloud, type TestCloud } from './test-cloud.ts'
 
 export type Failure = (
   request: Parameters<RequestListener>[0],
@@ -72,4 +73,27 @@ export const startIdentityProxy = async (cloud: TestCloud): Promise<IdentityProx
       server.closeAllConnections()
     },
   }
+}
+
+/**
+ * The backend for the tests of a file, with a proxy before its identity provider; each test begins
+ * without calls and failures.
+ */
+export const startCloudWithIdentityProxy = async (): Promise<{
+  readonly cloud: TestCloud
+  readonly identity: IdentityProxy
+}> => {
+  const cloud = await startTestCloud()
+  const identity = await startIdentityProxy(cloud)
+  beforeEach(() => {
+    identity.calls.length = 0
+  })
+  afterEach(() => {
+    identity.failures.clear()
+  })
+  afterAll(async () => {
+    identity.stop()
+    await cloud.stop()
+  })
+  return { cloud, identity }
 }

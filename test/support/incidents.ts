@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { Incident } from '../../shared/contract/incidents.ts'
 import type { TestCloud } from './test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from './visitor.ts'
@@ -21,6 +22,12 @@ export const CONFIRMATION = {
   chain: 'Skerry',
   url: 'https://corvane.example/post-mortem',
 } as const
+
+/** What staff say of one that is over. */
+export const RESOLUTION = { fixed: true, reimbursed: false } as const
+
+/** Why staff take a confirmation back. */
+export const REASON = { reason: 'It was a test of the project itself.' } as const
 
 /** A member of staff who is signed in. */
 export const signInNewStaff = async ({ cognito, origin }: TestCloud): Promise<Visitor> => {
@@ -55,6 +62,23 @@ export const findIncident = async (
   reference: string,
 ): Promise<Incident | undefined> =>
   (await queueOf(staff)).items.find((incident) => incident.reference === reference)
+
+/** A report of somebody new, as soon as staff see it in the queue. */
+export const reportToQueue = async (
+  { origin }: Pick<TestCloud, 'origin'>,
+  staff: Visitor,
+  changes: object = {},
+): Promise<Incident> => {
+  const reference = await report(createVisitor(origin), changes)
+  return await vi.waitFor(
+    async () => {
+      const incident = await findIncident(staff, reference)
+      if (!incident) throw new Error('It is not in the queue yet.')
+      return incident
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+}
 
 /** Takes a step of staff on a report. */
 export const takeStep = async (

@@ -11,8 +11,14 @@ import { routeOf } from './routes.tsx'
 export const PageRouter = ({ children }: { children: ReactNode }) => {
   const turns = useRef(0)
   const aroundNav = useCallback<AroundNavHandler>((navigate, to, options) => {
+    const { pathname } = new URL(to, location.href)
+    if (options?.replace === true && pathname === location.pathname) {
+      // A page that notes in its address what it shows keeps nobody from leaving it.
+      navigate(to, options)
+      return
+    }
     const turn = ++turns.current
-    const page = routeOf(new URL(to, location.href).pathname)?.page
+    const page = routeOf(pathname)?.page
     if (page === undefined || page.isLoaded()) {
       navigate(to, options)
       return

@@ -1,10 +1,6 @@
 import { AbsentTag } from './absent-tag.tsx'
-import { compactUsDollars, fullUsDollars } from './us-dollars.ts'
+import { BriefUsDollars } from './brief-us-dollars.tsx'
 
-/** A market capitalisation in brief, in full on hover; a project without a token can have none. */
+/** A market capitalisation; a project without a token can have none. */
 export const MarketCap = ({ usd, hasToken }: { usd: number | null; hasToken: boolean }) =>
-  usd === null ? (
-    <AbsentTag kind={hasToken ? 'unknown' : 'na'} />
-  ) : (
-    <span title={fullUsDollars(usd)}>{compactUsDollars(usd)}</span>
-  )
+  usd === null ? <AbsentTag kind={hasToken ? 'unknown' : 'na'} /> : <BriefUsDollars amount={usd} />

@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
-import type { ProjectRow } from '../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
 import { AbsentTag } from './absent-tag.tsx'
+import { BriefUsDollars } from './brief-us-dollars.tsx'
 import { classNames } from './class-names.ts'
+import { countText } from './count-text.ts'
 import { IdentityIcon, MonitorIcon } from './icons.tsx'
 import { MarketCap } from './market-cap.tsx'
+import { percentText } from './percent-text.ts'
 import type { ProjectColumn } from './project-columns.ts'
 import styles from './project-table-cells.module.css'
 import { bandWord } from './rating/band-class.ts'
 import { BandMark } from './rating/band-mark.tsx'
 import { CategoryBars } from './rating/category-bars.tsx'
 import { ChangeText } from './rating/change-text.tsx'
+import { confidenceText, scoreText } from './rating/rating-figures.ts'
 import { SeverityMark } from './rating/severity-mark.tsx'
 import { Sparkline } from './rating/sparkline.tsx'
 import { Whisker } from './rating/whisker.tsx'
 import { TimeAgo } from './time-ago.tsx'
-import { compactUsDollars, fullUsDollars } from './us-dollars.ts'
+import { fullUsDollars, priceUsDollars, roundUsDollars } from './us-dollars.ts'
 
 /** A project in a table; the leaderboard's rows also have the score by one's own weights. */
 export type TableRow = ProjectRow & { readonly ownScore?: number | null }
@@ -33,7 +37,7 @@ const Rank = ({ row: { rank, rankChange7d } }: CellProps) => (
 const RankChange = ({ places }: { places: number }) => {
   if (places === 0) return <span title="The same rank as 7 days ago">–</span>
   const won = places > 0
-  const count = Math.abs(places).toLocaleString('en-US')
+  const count = countText(Math.abs(places))
   return (
     <span
       className={won ? styles.rise : styles.fall}
@@ -53,7 +57,7 @@ const Score = ({ row: { band, score, scoreInterval, rawScore, scoreChange30d } }
       {score === null ? (
         <span className={classNames(styles.first, 'faint')}>no score</span>
       ) : (
-        <b className={styles.first}>{score.toFixed(1)}</b>
+        <b className={styles.first}>{scoreText(score)}</b>
       )}
       <span className={styles.second}>{bandWord(band)}</span>
     </span>
@@ -71,7 +75,7 @@ const Mine = ({ row: { ownScore } }: CellProps) =>
   ownScore === undefined || ownScore === null ? (
     <span className="faint">N/A</span>
   ) : (
-    <span title="By your own weights; not the rating">{ownScore.toFixed(1)}</span>
+    <span title="By your own weights; not the rating">{scoreText(ownScore)}</span>
   )
 
 const Trend = ({ row: { spark30d, score, scoreChange30d } }: CellProps) => (
@@ -141,7 +145,9 @@ const Badges = ({ row: { band, kyc, bounty, monitored } }: CellProps) => (
         {bounty?.maxUsd === undefined || bounty.maxUsd === null ? (
           'yes'
         ) : (
-          <span title={`Up to ${fullUsDollars(bounty.maxUsd)}`}>{shortDollars(bounty.maxUsd)}</span>
+          <span title={`Up to ${fullUsDollars(bounty.maxUsd)}`}>
+            {roundUsDollars(bounty.maxUsd)}
+          </span>
         )}
       </Slot>
       <Slot name="On-chain monitoring" state={monitored} yes="on">
@@ -150,14 +156,6 @@ const Badges = ({ row: { band, kyc, bounty, monitored } }: CellProps) => (
     </span>
   </span>
 )
-
-const shortDollars = (usd: number): string => short.format(usd)
-const short = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
 
 /** A fixed place for a sign, so that a column of them can be scanned. */
 const Slot = ({
@@ -201,7 +199,7 @@ const Price = ({ row }: CellProps) => {
     <AbsentTag kind={hasToken(row) ? 'unknown' : 'na'} />
   ) : (
     <>
-      <span className={styles.first}>{price.format(priceUsd)}</span>
+      <span className={styles.first}>{priceUsDollars(priceUsd)}</span>
       <span className={styles.second}>
         {priceChange24hPercentage !== null && (
           <>
@@ -213,18 +211,11 @@ const Price = ({ row }: CellProps) => {
   )
 }
 
-const price = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  minimumSignificantDigits: 3,
-  maximumSignificantDigits: 4,
-})
-
 const Volume = ({ row }: CellProps) =>
   row.volume24hUsd === null ? (
     <AbsentTag kind={hasToken(row) ? 'unknown' : 'na'} />
   ) : (
-    <span title={fullUsDollars(row.volume24hUsd)}>{compactUsDollars(row.volume24hUsd)}</span>
+    <BriefUsDollars amount={row.volume24hUsd} />
   )
 
 const Yes = ({ row: { yesPercentage } }: CellProps) =>
@@ -233,12 +224,12 @@ const Yes = ({ row: { yesPercentage } }: CellProps) =>
       too few
     </span>
   ) : (
-    `${Math.round(yesPercentage)} %`
+    percentText(yesPercentage)
   )
 
 const Confidence = ({ row: { confidence, confidenceShare } }: CellProps) => (
   <>
-    <span className={styles.first}>{confidenceShare.toFixed(2)}</span>
+    <span className={styles.first}>{confidenceText(confidenceShare)}</span>
     <span className={styles.second}>{confidence === 'none' ? 'too low' : confidence}</span>
   </>
 )
@@ -258,7 +249,7 @@ export const cells: Readonly<Record<ProjectColumn, (props: CellProps) => ReactNo
   price: Price,
   volume: Volume,
   yes: Yes,
-  views: ({ row }) => row.views24h.toLocaleString('en-US'),
+  views: ({ row }) => countText(row.views24h),
   confidence: Confidence,
   category: ({ row }) => row.category,
   updated: ({ row }) => <TimeAgo at={row.updatedAt} suffix="ago" />,

@@ -31,7 +31,7 @@ export const ProjectTableRow = memo(
           ticker={narrow ? undefined : (ticker ?? 'no token')}
           href={`/projects/${row.id}`}
           detail={
-            <span title={row.chains.join(', ') || undefined}>
+            <span className={styles.detail} title={row.chains.join(', ') || undefined}>
               {narrow && ticker !== undefined && `${ticker} · `}
               {row.category}
               {chains !== '' && <span className={styles.chains}> · {chains}</span>}

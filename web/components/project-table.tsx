@@ -10,6 +10,7 @@ import { ProjectTableRow, SkeletonRow } from './project-table-row.tsx'
 import type { ProjectTableWindowProps } from './project-table-window.tsx'
 import { useNarrow } from '../lib/use-narrow.ts'
 import styles from './project-table.module.css'
+import table from './table.module.css'
 
 export type Sorting = {
   readonly by: ProjectSort
@@ -69,20 +70,26 @@ export const ProjectTable = ({
 }: ProjectTableProps) => {
   const narrow = useNarrow()
   const withStar = star !== undefined
+  // A phone shows no heads: keys must not come to what cannot be seen.
+  const headSorting = narrow ? undefined : sorting
   const least = columns.reduce(
     (sum, id) => sum + columnOf(id).width,
     NAME_WIDTH + (withStar ? STAR_WIDTH : 0),
   )
   const windowed = useWindowing(rows.length)
   const name = (
-    <Head key="name" className={styles.project} sort="name" sorting={sorting}>
+    <Head key="name" className={styles.project} sort="name" sorting={headSorting}>
       Project
     </Head>
   )
   return (
-    <div className={styles.frame} data-with-star={withStar || undefined}>
+    <div
+      className={styles.frame}
+      data-with-star={withStar || undefined}
+      data-with-rank={columns.includes('rank') || undefined}
+    >
       <table
-        className={classNames(styles.table, outdated && styles.outdated)}
+        className={classNames(table.table, styles.table, outdated && styles.outdated)}
         style={{ minWidth: least }}
         data-density={density}
         aria-label={label}
@@ -98,7 +105,7 @@ export const ProjectTable = ({
             )}
             {columns[0] !== 'rank' && name}
             {columns.flatMap((id) => [
-              <ColumnHead key={id} id={id} sorting={sorting} />,
+              <ColumnHead key={id} id={id} sorting={headSorting} />,
               ...(id === 'rank' ? [name] : []),
             ])}
           </tr>

@@ -1,19 +1,27 @@
-const compact = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
+const dollars = (format: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...format })
+
+const compact = dollars({
   notation: 'compact',
   minimumSignificantDigits: 3,
   maximumSignificantDigits: 3,
 })
-const whole = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
+const round = dollars({ notation: 'compact', maximumFractionDigits: 1 })
+const whole = dollars({ maximumFractionDigits: 0 })
+const price = dollars({ minimumSignificantDigits: 3, maximumSignificantDigits: 4 })
 
-/** Three significant digits and a unit: `$4.82B`, `$912M`, `$96.4M`; zero is `$0`. */
+/**
+ * What was measured, in three significant digits and a unit: `$4.82B`, `$912M`, `$96.4M`; zero is
+ * `$0`.
+ */
 export const compactUsDollars = (amount: number): string =>
   amount === 0 ? '$0' : compact.format(amount)
 
+/** What people have set, as bounties and limits are: `$2M`, `$1.5M`, `$100K`. */
+export const roundUsDollars = (amount: number): string => round.format(amount)
+
 /** The amount in full, without cents: `$4,820,000,000`. */
 export const fullUsDollars = (amount: number): string => whole.format(amount)
+
+/** The price of one token, in three or four significant digits: `$2,431`, `$1.00`, `$0.00001234`. */
+export const priceUsDollars = (amount: number): string => price.format(amount)

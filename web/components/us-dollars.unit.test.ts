@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compactUsDollars, fullUsDollars } from './us-dollars.ts'
+import { compactUsDollars, fullUsDollars, priceUsDollars, roundUsDollars } from './us-dollars.ts'
 
 describe('US dollars', () => {
   it.each([
@@ -18,6 +18,27 @@ describe('US dollars', () => {
     [1_000_000_000_000, '$1.00T'],
   ])('%d in brief is %s', (amount, text) => {
     expect(compactUsDollars(amount)).toBe(text)
+  })
+
+  it.each([
+    [0, '$0'],
+    [50_000, '$50K'],
+    [100_000, '$100K'],
+    [1_500_000, '$1.5M'],
+    [2_000_000, '$2M'],
+    [1_000_000_000, '$1B'],
+  ])('%d that was set is %s', (amount, text) => {
+    expect(roundUsDollars(amount)).toBe(text)
+  })
+
+  it.each([
+    [1, '$1.00'],
+    [0.99984, '$0.9998'],
+    [2431.4, '$2,431'],
+    [64_210.55, '$64,210'],
+    [0.0000123449, '$0.00001234'],
+  ])('a price of %d is %s', (amount, text) => {
+    expect(priceUsDollars(amount)).toBe(text)
   })
 
   it('in full have every digit and no cents', () => {

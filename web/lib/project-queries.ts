@@ -1,18 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listProjects } from '../../shared/contract/projects/list.ts'
 import {
-  getHighlights,
-  getLeaderboard,
-  getProject,
   KEYWORD_MAX_LENGTH,
   KEYWORD_MIN_LENGTH,
-  listProjects,
-  listSecurityAlerts,
   searchProject,
-} from '../../shared/contract/projects.ts'
+} from '../../shared/contract/projects/search.ts'
 import { call } from './call.ts'
-
-/** Projects of the leaderboard fetched at once. */
-export const LEADERBOARD_PAGE = 50
 
 /**
  * What is really asked for: blanks around a keyword do not count, a short one means trending, and
@@ -44,48 +37,6 @@ export const searchPages = (keyword: string, perPage: number) =>
     staleTime: 60_000,
   })
 
-/**
- * The leaderboard, page by page: each begins where the one before ended, however ranks move.
- *
- * @param query filters, sorting and weights as the contract writes them; by default all by rank
- */
-export const leaderboardPages = (query: Readonly<Record<string, string>> = {}) =>
-  infiniteQueryOptions({
-    queryKey: ['projects', 'leaderboard', query],
-    queryFn: async ({ pageParam, signal }) =>
-      await call(getLeaderboard, {
-        query: {
-          ...query,
-          perPage: String(LEADERBOARD_PAGE),
-          ...(pageParam !== undefined && { after: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    staleTime: 60_000,
-  })
-
-/** What the home page shows above the leaderboard. */
-export const highlightsQuery = queryOptions({
-  queryKey: ['projects', 'highlights'],
-  queryFn: async ({ signal }) => await call(getHighlights, { signal }),
-  staleTime: 60_000,
-})
-
-/**
- * What visitors should know of projects, the newest first.
- *
- * @param limit 1–50
- */
-export const securityAlertsQuery = (limit: number) =>
-  queryOptions({
-    queryKey: ['projects', 'security-alerts', limit],
-    queryFn: async ({ signal }) =>
-      await call(listSecurityAlerts, { query: { limit: String(limit) }, signal }),
-    staleTime: 60_000,
-  })
-
 /** The named projects in their order; what was there stays on screen while others are fetched. */
 export const projectsByIds = (projectIds: readonly string[]) =>
   queryOptions({
@@ -93,13 +44,5 @@ export const projectsByIds = (projectIds: readonly string[]) =>
     queryFn: async ({ signal }) =>
       await call(listProjects, { body: { projectIds: [...projectIds] }, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
-
-/** One project. */
-export const projectById = (id: string) =>
-  queryOptions({
-    queryKey: ['projects', 'one', id],
-    queryFn: async ({ signal }) => await call(getProject, { params: { id }, signal }),
     staleTime: 60_000,
   })

@@ -15,6 +15,15 @@ let store: EventStore | undefined
 export const documents = (): DynamoDBDocumentClient =>
   (tables ??= createDocumentClient({ ...engine(), maxAttempts: 3 }))
 
+/** Where the tables of this deployment are. */
+export const ownTables = (): {
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+} => ({
+  client: documents(),
+  stage: config().stage,
+})
+
 /** The event store of this deployment. */
 export const events = (): EventStore =>
   (store ??= createEventStore({

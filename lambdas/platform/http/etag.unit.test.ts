@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWatchlist } from '../../../shared/contract/watchlist.ts'
-import { getLeaderboard } from '../../../shared/contract/projects.ts'
+import { getLeaderboard } from '../../../shared/contract/projects/leaderboard.ts'
 import { lambdaEvent } from '../../../test/support/lambda-event.ts'
 import { answerConditionally } from './etag.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AnyEndpoint, ResponseOf } from '../../../shared/contract/endpoint.ts'
-import { documents } from '../config/clients.ts'
+import { ownTables } from '../config/clients.ts'
 import { config } from '../config/config.ts'
 import { keyedHash } from '../crypto/keyed-hash.ts'
 import { createSeal } from '../crypto/seal.ts'
@@ -140,8 +140,7 @@ const digest = (purpose: string, text: string): string =>
 let current: Outcomes | undefined
 const outcomes = (): Outcomes =>
   (current ??= createOutcomes({
-    client: documents(),
-    stage: config().stage,
+    ...ownTables(),
     now: () => Date.now(),
     seal: createSeal(config().secret, 'outcome'),
   }))

@@ -1,4 +1,4 @@
-import { documents } from '../config/clients.ts'
+import { ownTables } from '../config/clients.ts'
 import { config } from '../config/config.ts'
 import { createSeal, type Seal } from '../crypto/seal.ts'
 import { createIdentityAdmin, type IdentityAdmin } from './identity-admin.ts'
@@ -13,8 +13,7 @@ let admin: IdentityAdmin | undefined
 /** The session records of this deployment. */
 export const sessions = (): Sessions =>
   (records ??= createSessions({
-    client: documents(),
-    stage: config().stage,
+    ...ownTables(),
     now: () => Date.now(),
     // Made when a token is sealed: who only ends sessions is not given the secret.
     seal: {

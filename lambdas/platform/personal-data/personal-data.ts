@@ -1,4 +1,4 @@
-import { documents } from '../config/clients.ts'
+import { ownTables } from '../config/clients.ts'
 import { config } from '../config/config.ts'
 import { keyedHash } from '../crypto/keyed-hash.ts'
 import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts'
@@ -8,8 +8,7 @@ let keys: SubjectKeys | undefined
 /** The keys of personal fields of this deployment. */
 export const subjectKeys = (): SubjectKeys =>
   (keys ??= createSubjectKeys({
-    client: documents(),
-    stage: config().stage,
+    ...ownTables(),
     secret: config().personalDataSecret,
     now: () => Date.now(),
   }))

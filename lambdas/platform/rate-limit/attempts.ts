@@ -1,5 +1,5 @@
 import { LIMIT_EXCEEDED } from '../../../shared/values/failures.ts'
-import { documents } from '../config/clients.ts'
+import { ownTables } from '../config/clients.ts'
 import { config } from '../config/config.ts'
 import { HttpError } from '../http/http-error.ts'
 import { createMarkers, type Markers } from './markers.ts'
@@ -12,8 +12,7 @@ let current: RateLimit | undefined
 /** The limits themselves, for who has more to say than yes or no. */
 export const rateLimit = (): RateLimit =>
   (current ??= createRateLimit({
-    client: documents(),
-    stage: config().stage,
+    ...ownTables(),
     now: () => Date.now(),
     factor: config().rateLimitFactor,
     secret: config().secret,
@@ -23,8 +22,7 @@ let marks: Markers | undefined
 /** What is known of callers, such as addresses that an account was used from. */
 export const markers = (): Markers =>
   (marks ??= createMarkers({
-    client: documents(),
-    stage: config().stage,
+    ...ownTables(),
     now: () => Date.now(),
     secret: config().secret,
   }))

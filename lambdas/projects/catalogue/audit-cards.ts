@@ -1,4 +1,4 @@
-import type { AuditInProgress, RecentAudit } from '../../../shared/contract/projects.ts'
+import type { AuditInProgress, RecentAudit } from '../../../shared/contract/projects/highlights.ts'
 import type { FindingStatus } from '../../../shared/values/evidence.ts'
 import type { Facts } from '../../../shared/values/facts.ts'
 

@@ -1,9 +1,6 @@
-import type {
-  AuditInProgress,
-  ProjectRow,
-  RecentAudit,
-  SecurityAlert,
-} from '../../../shared/contract/projects.ts'
+import type { AuditInProgress, RecentAudit } from '../../../shared/contract/projects/highlights.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
 
 /** Of a score, what ranks are made of. */
 export interface Standing {

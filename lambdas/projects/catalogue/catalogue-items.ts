@@ -28,6 +28,8 @@ export interface Pointer {
 /** Raise it with every change of `CatalogueEntry`: editions of another format are not read. */
 export const EDITION_FORMAT = 2
 
+export const isOfThisFormat = ({ format }: Pointer): boolean => format === EDITION_FORMAT
+
 const POINTER = 'pointer'
 
 export const snapshotKey = ({ stage, name = 'catalogue' }: CatalogueTable, part: string) => ({

@@ -3,8 +3,8 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { catalogueConsumer } from '../../../shared/contract/consumers.ts'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { startStreamPump } from '../../../local/engine/pump-streams.ts'
+import { factsUnder } from '../../../test/support/catalogue-entries.ts'
 import { enoughToRate, evidenceFrom, recordEvidenceOf } from '../../../test/support/catalogue.ts'
 import { type RecordTap, tapHeads } from '../../../test/support/record-tap.ts'
 import { createDocumentClient } from '../../platform/event-store/document-client.ts'
@@ -53,19 +53,7 @@ const newCatalogue = (over: Partial<typeof base> = {}) => {
     catalogueConsumer,
     createCatalogueProjector({ ...table, store }),
   )
-  const facts = (id: string, changes: Partial<ProjectFacts> = {}): ProjectFacts => ({
-    id: `${prefix}${id}`,
-    name: `Project ${id}`,
-    logo: `/pictures/projects/${prefix}${id}.svg`,
-    tokenTickers: ['TIDE'],
-    category: 'Lending',
-    chains: ['Skerry'],
-    marketCapUsd: 1_000,
-    description: 'Lends against deposits.',
-    website: null,
-    demo: true,
-    ...changes,
-  })
+  const facts = factsUnder(prefix)
   /** Lists a project; @returns the records of its head so far. */
   const list = async (id: string, decider = projectDecider) => {
     const command = { type: 'ImportProject', facts: facts(id) } as const
@@ -406,5 +394,18 @@ describe('failures', () => {
       edition: pointer?.edition,
     })
     expect(await readPointer(table)).toMatchObject({ version: 1 })
+  })
+
+  test('a batch over an edition of another format is left to the rating of all, and not lost', async () => {
+    const { table, list, deliver, published, prefix } = newCatalogue()
+    await publishCatalogue(table, async () => [])
+    const { format: _, ...pointer } = (await readPointer(table))!
+    const { TableName, Key } = snapshotKey(table, 'pointer')
+    await client.send(new PutCommand({ TableName, Item: { ...Key, ...pointer } }))
+    expect(await deliver(...(await list('a')))).toEqual([])
+    expect(await readPointer(table)).toMatchObject({ edition: pointer.edition })
+    expect(await readDossierFrom(table, `${prefix}a`)).toMatchObject({ id: `${prefix}a` })
+    await rateAll({ ...table, store })
+    expect((await published()).places).toEqual([['a', null]])
   })
 })

@@ -9,7 +9,7 @@ import { projectDecider } from '../decider.ts'
 import type { Dossier } from '../dossier/dossier.ts'
 import { refreshDossier } from '../dossier/refresh-dossier.ts'
 import { type CatalogueEntry, engagementOf } from './catalogue-entry.ts'
-import type { CatalogueTable, Pointer } from './catalogue-items.ts'
+import { type CatalogueTable, isOfThisFormat, type Pointer } from './catalogue-items.ts'
 import { mergeEntries } from './merge-entries.ts'
 import { publishCatalogue } from './publish-catalogue.ts'
 import type { RatingSources } from './rate-all.ts'
@@ -22,7 +22,9 @@ const AT_ONCE = 16
  * Publishes one edition for all projects of a batch: that in force, with the projects in the batch
  * rated anew where it has an older version of them. First their dossiers are brought up to date, so
  * that whoever sees a rating can see what it follows from. What the edition holds already is not
- * published again. When another publisher was faster it begins again with the other's edition.
+ * published again. When another publisher was faster it begins again with the other's edition. An
+ * edition of another format is left to the rating of all projects, which a deployment begins with and
+ * which takes these in from their streams.
  */
 export const createCatalogueProjector =
   (sources: RatingSources): Projector =>
@@ -41,6 +43,7 @@ export const createCatalogueProjector =
     })
     if (rated.length > 0) {
       await publishCatalogue(sources, async (inForce) => {
+        if (inForce && !isOfThisFormat(inForce)) return undefined
         const held = inForce ? await entriesOf(sources, inForce) : []
         return mergeEntries(held, rateAnew(held, rated, sources.now()))
       })

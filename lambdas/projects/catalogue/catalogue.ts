@@ -1,4 +1,5 @@
-import type { ProjectRow, SecurityAlert } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
 import {
   buildIndex,
   type SearchEntry,

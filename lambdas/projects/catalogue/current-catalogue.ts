@@ -1,17 +1,40 @@
-import { documents } from '../../platform/config/clients.ts'
 import { config } from '../../platform/config/config.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { ownTables } from '../../platform/config/clients.ts'
 import { type Catalogue, type CatalogueReader, createCatalogueReader } from './catalogue.ts'
+import { BrokenCatalogueError } from './read-edition.ts'
+
+/** The rating that follows a deployment takes about as long. */
+const RETRY_AFTER_SECONDS = 30
+/** The answer may be shared for as long, so that not everybody who waits reaches a function. */
+const UNREADABLE = 'public, max-age=0, s-maxage=10'
 
 let reader: CatalogueReader | undefined
 
-/** The catalogue in force; kept in memory between requests. */
+/**
+ * The catalogue in force; kept in memory between requests.
+ *
+ * @throws {HttpError} 503 while the edition in force is of another format or lacks a part: the next
+ * rating of all projects replaces it
+ */
 export const currentCatalogue = async (): Promise<Catalogue> => {
-  const { stage, catalogueRefreshMs } = config()
   reader ??= createCatalogueReader({
-    client: documents(),
-    stage,
+    ...ownTables(),
     now: () => Date.now(),
-    refreshAfterMs: catalogueRefreshMs,
+    refreshAfterMs: config().catalogueRefreshMs,
   })
-  return await reader.current()
+  try {
+    return await reader.current()
+  } catch (cause) {
+    if (!(cause instanceof BrokenCatalogueError)) throw cause
+    throw new HttpError(
+      503,
+      'Unavailable',
+      'The lists of projects are being made anew. Try again in half a minute.',
+      {
+        headers: { 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': UNREADABLE },
+        cause,
+      },
+    )
+  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import type { ProjectFacts } from '../../../shared/values/project.ts'
+import { factsUnder } from '../../../test/support/catalogue-entries.ts'
 import { createDocumentClient } from '../../platform/event-store/document-client.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
 import { createCatalogueReader } from './catalogue.ts'
@@ -16,19 +16,7 @@ const store = createEventStore(base)
 const newImport = () => {
   const prefix = randomUUID().replaceAll('-', '').slice(0, 12)
   const options = { ...base, store, name: `test-${prefix}` }
-  const facts = (id: string, changes: Partial<ProjectFacts> = {}): ProjectFacts => ({
-    id: `${prefix}${id}`,
-    name: `Project ${id}`,
-    logo: `/pictures/projects/${prefix}${id}.svg`,
-    tokenTickers: ['TIDE'],
-    category: 'Lending',
-    chains: ['Skerry'],
-    marketCapUsd: 1_000,
-    description: 'Lends against deposits.',
-    website: null,
-    demo: true,
-    ...changes,
-  })
+  const facts = factsUnder(prefix)
   const published = async () => {
     const { rows } = await createCatalogueReader(options).current()
     return rows.filter(({ id }) => id.startsWith(prefix))

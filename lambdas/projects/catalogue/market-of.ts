@@ -1,4 +1,4 @@
-import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { ratingInputs } from '../../../shared/values/rating.ts'
 import type { Dossier } from '../dossier/dossier.ts'
 import { ageInDays, rounded } from './figures.ts'

@@ -1,4 +1,4 @@
-import type { SecurityAlert } from '../../../shared/contract/projects.ts'
+import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
 
 /** The order of alerts: the newest first, ties by id. */
 export const newestFirst = (a: SecurityAlert, b: SecurityAlert): number => {

@@ -1,4 +1,4 @@
-import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { categoryPoints } from '../../../shared/rating/category-points.ts'
 import { explain } from '../../../shared/rating/explain.ts'
 import { foldFacts } from '../../../shared/rating/fold-facts.ts'

@@ -4,7 +4,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import {
   type CatalogueTable,
-  EDITION_FORMAT,
+  isOfThisFormat,
   partName,
   type Pointer,
   snapshotKey,
@@ -27,9 +27,10 @@ export class BrokenCatalogueError extends Error {
  */
 export const readEdition = async (
   table: CatalogueTable,
-  { edition, parts, format }: Pointer,
+  pointer: Pointer,
 ): Promise<CatalogueEntry[] | undefined> => {
-  if (format !== EDITION_FORMAT) return undefined
+  if (!isOfThisFormat(pointer)) return undefined
+  const { edition, parts } = pointer
   const items = await Promise.all(
     Array.from({ length: parts }, async (_, part) => {
       const { Item } = await table.client.send(

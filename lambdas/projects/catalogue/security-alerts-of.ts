@@ -1,4 +1,4 @@
-import type { SecurityAlert } from '../../../shared/contract/projects.ts'
+import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
 import {
   CRITICAL_RIGHTS,
   hasTimelock,

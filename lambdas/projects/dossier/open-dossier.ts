@@ -1,5 +1,4 @@
-import { documents } from '../../platform/config/clients.ts'
-import { config } from '../../platform/config/config.ts'
+import { ownTables } from '../../platform/config/clients.ts'
 import { Refusal } from '../../platform/event-store/refusal.ts'
 import type { Dossier } from './dossier.ts'
 import { readDossierFrom } from './read-dossier.ts'
@@ -12,7 +11,7 @@ const MINUTE_MS = 60_000
  * @throws Refusal `ProjectNotFound`
  */
 export const openDossier = async (id: string): Promise<Dossier> => {
-  const dossier = await readDossierFrom({ client: documents(), stage: config().stage }, id)
+  const dossier = await readDossierFrom(ownTables(), id)
   if (!dossier) throw projectNotFound()
   return dossier
 }

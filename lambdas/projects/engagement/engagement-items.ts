@@ -1,4 +1,4 @@
-import { VOTES_MIN } from '../../../shared/contract/projects.ts'
+import { VOTES_MIN } from '../../../shared/contract/projects/engagement.ts'
 
 /**
  * What the table `engagement` holds of a project, by the sort key: `vote#<voter>` one vote,

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { LEADERBOARD_SORTS, SORT_ORDERS } from '../../../shared/contract/projects.ts'
+import { LEADERBOARD_SORTS, SORT_ORDERS } from '../../../shared/contract/projects/leaderboard.ts'
 import { ProjectId } from '../../../shared/values/project.ts'
 import { Refusal } from '../../platform/event-store/refusal.ts'
+import type { PageStart } from '../catalogue/page-of.ts'
 import type { Sorting } from './sort-rows.ts'
 
 /** More than one, so that a row which moves by itself does not take the place in the list along. */
@@ -16,13 +17,6 @@ const Cursor = v.tuple([
 
 interface Identified {
   readonly id: string
-}
-
-/** Where the next page of a list begins. */
-interface Start {
-  readonly index: number
-  /** Rows of the page before that would come again. */
-  readonly seen: ReadonlySet<string>
 }
 
 /**
@@ -50,7 +44,7 @@ export const startAfter = (
   rows: readonly Identified[],
   text: string,
   { sort, order }: Sorting,
-): Start => {
+): PageStart => {
   const [sortThen, orderThen, end, anchors] = readCursor(text)
   if (sortThen !== sort || orderThen !== order) {
     throw unknownCursor(`It is of the list by ${sortThen}, ${orderThen}: give these too.`)

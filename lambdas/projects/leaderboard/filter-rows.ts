@@ -2,8 +2,8 @@ import type { QueryOf } from '../../../shared/contract/endpoint.ts'
 import type {
   getLeaderboard,
   leaderboardFilters,
-  ProjectRow,
-} from '../../../shared/contract/projects.ts'
+} from '../../../shared/contract/projects/leaderboard.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { joined, normalise } from '../../../shared/search/normalise.ts'
 import { DAY_MS } from '../../../shared/values/days.ts'
 

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
-import type { getLeaderboard, ProjectRow } from '../../../shared/contract/projects.ts'
+import type { getLeaderboard } from '../../../shared/contract/projects/leaderboard.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 
 type Answer = ResponseOf<typeof getLeaderboard>
 

@@ -1,8 +1,8 @@
 import type {
   LEADERBOARD_SORTS,
-  ProjectRow,
   SORT_ORDERS,
-} from '../../../shared/contract/projects.ts'
+} from '../../../shared/contract/projects/leaderboard.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 
 type Sort = (typeof LEADERBOARD_SORTS)[number]
 type Order = (typeof SORT_ORDERS)[number]

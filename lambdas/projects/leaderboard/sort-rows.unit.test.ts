@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type LEADERBOARD_SORTS,
-  type ProjectRow,
   SORT_ORDERS,
-} from '../../../shared/contract/projects.ts'
+} from '../../../shared/contract/projects/leaderboard.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { rowOf } from '../../../test/support/catalogue-entries.ts'
 import { sortRows, usualOrder } from './sort-rows.ts'
 

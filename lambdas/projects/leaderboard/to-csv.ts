@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '../../../shared/contract/projects.ts'
+import type { LeaderboardRow } from '../../../shared/contract/projects/leaderboard.ts'
 
 type Cell = string | number | boolean | null
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { rowOf } from '../../../test/support/catalogue-entries.ts'
 import { toCsv } from './to-csv.ts'
 

@@ -60,7 +60,10 @@ export const generateHistory = (
         ...measureSocial(facts, story, measuring),
         ...measureExchanges(facts, story, measuring),
         ...measureActivity(facts, story, contracts, measuring),
-        ...measurePowers(holdingsOf(facts, story, contracts), measuring),
+        ...measurePowers(holdingsOf(facts, story, contracts), {
+          ...measuring,
+          priceUsd: story.market?.priceUsd ?? null,
+        }),
       ],
       engagement: engage(story, measuring),
     }

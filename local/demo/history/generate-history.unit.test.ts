@@ -334,3 +334,28 @@ test('who has power over a contract is who holds the rights in the evidence', ()
   )
   expect([...new Set(risks)].toSorted()).toEqual(['critical', 'high', 'low', 'medium'])
 })
+
+test('calls of privileged functions say what they name and what they move', () => {
+  const calls = histories.flatMap((history) =>
+    metricsOf(history, 'privileged-transactions').flatMap(({ value }) => value.items),
+  )
+  const patterns: Readonly<Record<string, RegExp>> = {
+    upgrade: /^implementation 0x[\da-fA-F]{4}…[\da-fA-F]{4}$/,
+    withdraw: /^to 0x[\da-fA-F]{4}…[\da-fA-F]{4}, [\d,]+ (OXD|pool shares)$/,
+    mint: /^to 0x[\da-fA-F]{4}…[\da-fA-F]{4}, [\d,]+ tokens$/,
+    blacklist: /^account 0x[\da-fA-F]{4}…[\da-fA-F]{4}$/,
+    fee: /^\d+ basis points$/,
+    // It takes none.
+    pause: /^$/,
+  }
+  expect(new Set(calls.map(({ kind }) => kind))).toEqual(new Set(Object.keys(patterns)))
+  expect(calls.filter(({ kind, argsSummary }) => !patterns[kind]?.test(argsSummary))).toEqual([])
+  // Only what has no price is of unknown value; what moves nothing has the value 0.
+  for (const { kind, argsSummary, valueUsd } of calls) {
+    const moves = kind === 'withdraw' || kind === 'mint'
+    if (argsSummary.endsWith('pool shares')) expect(valueUsd).toBeNull()
+    else if (moves) expect(valueUsd).toBeGreaterThan(0)
+    else expect(valueUsd).toBe(0)
+  }
+  expect(calls.some(({ valueUsd }) => valueUsd === null)).toBe(true)
+})

@@ -1,43 +1,17 @@
 import type { AddressMetrics, Measured } from '../../../lambdas/platform/metrics/metric.ts'
 import { addressSubject } from '../../../lambdas/platform/metrics/metric.ts'
 import type { Right } from '../../../shared/values/evidence.ts'
-import type { Random } from '../random.ts'
-import { demoHash, selectorOf } from './addresses.ts'
+import { selectorOf } from './addresses.ts'
 import type { DemoContract, Holding } from './holdings.ts'
 import type { Moments } from './moments.ts'
+import { callsOf, type Measuring } from './power-calls.ts'
+import { POWERS } from './powers.ts'
 import type { Control } from './story.ts'
 
 type ItemOf<Name extends keyof AddressMetrics> = AddressMetrics[Name]['items'][number]
 type MeasuredPower = { [Name in keyof AddressMetrics]: Measured<Name> }[keyof AddressMetrics]
 type Risk = ItemOf<'privileged-address'>['risk']
 
-/** How a right shows in a contract. */
-const POWERS: Readonly<
-  Record<Right, { readonly role: string; readonly signature: string; readonly does: string }>
-> = {
-  upgrade: {
-    role: 'proxyAdmin',
-    signature: 'upgradeTo(address)',
-    does: 'Replaces the code of the contract.',
-  },
-  withdraw: {
-    role: 'treasurer',
-    signature: 'withdrawReserves(address,uint256)',
-    does: 'Moves reserves out.',
-  },
-  mint: { role: 'minter', signature: 'mint(address,uint256)', does: 'Issues new tokens.' },
-  blacklist: {
-    role: 'blacklister',
-    signature: 'blacklist(address)',
-    does: 'Stops transfers of an account.',
-  },
-  fee: {
-    role: 'feeSetter',
-    signature: 'setFee(uint16)',
-    does: 'Changes the share that the protocol keeps.',
-  },
-  pause: { role: 'pauser', signature: 'pause()', does: 'Stops deposits and trades.' },
-}
 const GRAVE: ReadonlySet<Right> = new Set(['upgrade', 'withdraw', 'mint'])
 
 const HOLDERS: Readonly<Record<Control['kind'], string>> = {
@@ -55,7 +29,7 @@ const HOLDERS: Readonly<Record<Control['kind'], string>> = {
  */
 export const measurePowers = (
   holdings: readonly Holding[],
-  measuring: { readonly moments: Moments; readonly random: Random },
+  measuring: Measuring,
 ): MeasuredPower[] => {
   const contracts = new Map(holdings.map(({ contract }) => [contract.address, contract]))
   return [...contracts.values()].flatMap((contract) => {
@@ -67,10 +41,11 @@ export const measurePowers = (
 const powersOver = (
   contract: DemoContract,
   holdings: readonly Holding[],
-  { moments, random }: { readonly moments: Moments; readonly random: Random },
+  measuring: Measuring,
 ): MeasuredPower[] => {
+  const { moments } = measuring
   const current = holdings.filter(({ until }) => until === undefined)
-  const transactions = transactionsOf(contract, holdings, { moments, random })
+  const transactions = callsOf(contract, holdings, measuring)
   const row = {
     subject: addressSubject(contract.address),
     part: contract.chain,
@@ -152,35 +127,3 @@ const riskOf = ({ right, control }: Holding): Risk => {
   if (kind === 'eoa') return isSlow ? 'high' : 'critical'
   return isSlow ? 'low' : 'medium'
 }
-
-/** Calls of privileged functions while they were held, the newest first. */
-const transactionsOf = (
-  { chain, address }: DemoContract,
-  holdings: readonly Holding[],
-  { moments, random }: { readonly moments: Moments; readonly random: Random },
-): ItemOf<'privileged-transactions'>[] =>
-  holdings
-    .flatMap(({ right, holder, control, since, until = 0 }) => {
-      const { signature } = POWERS[right]
-      // Rights that are used often would be a story of their own.
-      const count = Math.min(12, Math.floor(((since - until) / 90) * random.next() * 2))
-      return Array.from({ length: count }, (_, index): ItemOf<'privileged-transactions'> => {
-        const daysAgo = until + 1 + random.next() * Math.max(1, Math.min(700, since - until) - 2)
-        const txHash = demoHash(`${address} ${right} ${holder} call ${index}`)
-        return {
-          chain,
-          txHash,
-          blockNumber: Math.round(19_204_551 - daysAgo * 7200),
-          at: moments.at(daysAgo),
-          from: holder,
-          function: signature.slice(0, signature.indexOf('(')),
-          kind: right,
-          argsSummary: right === 'fee' ? `${5 * (1 + index)} basis points` : '',
-          valueUsd: right === 'withdraw' ? Math.round(1000 + random.next() * 90_000) : null,
-          success: !random.chance(0.06),
-          viaTimelock: (control.delayHours ?? 0) > 0,
-          explorerUrl: `https://explorer.example/${chain.toLowerCase()}/tx/${txHash}`,
-        }
-      })
-    })
-    .toSorted((one, other) => (one.at < other.at ? 1 : -1))

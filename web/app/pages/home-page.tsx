@@ -1,4 +1,4 @@
-import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { compareAddress } from '../../features/compare/compared-ids.ts'
 import { AboutScores } from '../../features/home/about-scores.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
-import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { lazyPart } from '../../components/lazy-part.ts'
 import type { ProjectPartsProps } from '../../features/project/project-view.tsx'
 import { ProjectView } from '../../features/project/project-view.tsx'

@@ -1,4 +1,4 @@
-import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { categoryName } from './category-name.ts'
 import styles from './category-bars.module.css'
 

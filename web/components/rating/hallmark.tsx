@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts'
 import { dayAndMonth, dayText } from '../day-text.ts'
 import { bandClass, bandWord } from './band-class.ts'
 import styles from './hallmark.module.css'
+import { confidenceText, scoreText } from './rating-figures.ts'
 
 export type HallmarkProps = {
   band: Band
@@ -34,12 +35,12 @@ export const Hallmark = ({
   medium = false,
 }: HallmarkProps) => {
   const year = String(new Date(at).getUTCFullYear())
-  const range = interval === null ? 'none' : interval.map((end) => end.toFixed(1)).join('–')
+  const range = interval === null ? 'none' : interval.map(scoreText).join('–')
   const sentence =
     `${band}, ${bandWord(band)}. ` +
-    (score === null ? 'Not rated: too little is known' : `Score ${score.toFixed(1)} of 100`) +
-    (interval === null ? '' : `, interval ${interval.map((end) => end.toFixed(1)).join(' to ')}`) +
-    `, confidence ${confidence.toFixed(2)}${confidenceLevel === 'none' ? '' : ` ${confidenceLevel}`}` +
+    (score === null ? 'Not rated: too little is known' : `Score ${scoreText(score)} of 100`) +
+    (interval === null ? '' : `, interval ${interval.map(scoreText).join(' to ')}`) +
+    `, confidence ${confidenceText(confidence)}${confidenceLevel === 'none' ? '' : ` ${confidenceLevel}`}` +
     `, formula ${version}, as of ${dayText(at)}`
   return (
     <div
@@ -62,7 +63,7 @@ export const Hallmark = ({
         width={150}
         outline="M12 .5H138L149.5 12V72L138 83.5H12L.5 72V12Z"
         className={styles.number}
-        value={score === null ? '–' : score.toFixed(1)}
+        value={score === null ? '–' : scoreText(score)}
         caption={score === null ? 'no score' : 'of 100'}
       />
       <Punch
@@ -74,7 +75,7 @@ export const Hallmark = ({
       <Punch
         width={156}
         outline="M42 .5H114A41.5 41.5 0 0 1 114 83.5H42A41.5 41.5 0 0 1 42 .5Z"
-        value={confidence.toFixed(2)}
+        value={confidenceText(confidence)}
         caption={confidenceLevel === 'none' ? 'too low' : `${confidenceLevel} confidence`}
       />
       <Punch width={92} outline="M.5 .5H91.5V83.5H.5Z" value={version} caption="formula" />

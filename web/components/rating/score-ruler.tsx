@@ -1,6 +1,7 @@
 import { type Band, ratingBands } from '../../../shared/values/rating.ts'
 import { classNames } from '../class-names.ts'
 import { bandClass } from './band-class.ts'
+import { scoreText } from './rating-figures.ts'
 import styles from './score-ruler.module.css'
 
 export type ScoreRulerProps = {
@@ -54,7 +55,7 @@ export const ScoreRuler = ({
                   cap {cap}
                 </span>
                 <span className={classNames(styles.label, styles.rawLabel)} style={at(raw)}>
-                  raw {raw.toFixed(1)}
+                  raw {scoreText(raw)}
                 </span>
               </>
             )}

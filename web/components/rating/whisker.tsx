@@ -1,3 +1,4 @@
+import { scoreText } from './rating-figures.ts'
 import styles from './whisker.module.css'
 
 export type WhiskerProps = {
@@ -19,7 +20,7 @@ export const Whisker = ({ score, interval, raw, width = 120 }: WhiskerProps) => 
   const title =
     score === null
       ? 'Not rated'
-      : `${score.toFixed(1)}${interval === null ? '' : `, between ${interval[0].toFixed(1)} and ${interval[1].toFixed(1)}`}${capped ? `, ${raw.toFixed(1)} without its cap` : ''}`
+      : `${scoreText(score)}${interval === null ? '' : `, between ${scoreText(interval[0])} and ${scoreText(interval[1])}`}${capped ? `, ${scoreText(raw)} without its cap` : ''}`
   return (
     <svg
       className={styles.whisker}

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { compareProjects } from '../../../shared/contract/projects.ts'
+import { compareProjects } from '../../../shared/contract/projects/compare.ts'
 import { call } from '../../lib/call.ts'
 
 /** Projects side by side; those compared before stay in sight while others are fetched. */

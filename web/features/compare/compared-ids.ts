@@ -1,4 +1,4 @@
-import { COMPARED_MAX } from '../../../shared/contract/projects.ts'
+import { COMPARED_MAX } from '../../../shared/values/project.ts'
 
 /** Where projects are compared. */
 const COMPARE_PATH = '/compare'

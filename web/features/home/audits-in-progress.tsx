@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AuditInProgress } from '../../../shared/contract/projects.ts'
+import type { AuditInProgress } from '../../../shared/contract/projects/highlights.ts'
 import { AUDIT_STAGES } from '../../../shared/values/evidence.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
 import { Button } from '../../components/button.tsx'
+import { capitalised } from '../../components/capitalised.ts'
 import { classNames } from '../../components/class-names.ts'
 import { dayText } from '../../components/day-text.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -11,10 +12,11 @@ import { instantText } from '../../components/instant-text.ts'
 import { Panel } from '../../components/panel.tsx'
 import { ProjectName } from '../../components/project-name.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { highlightsQuery } from '../../lib/project-queries.ts'
+import { highlightsQuery } from './home-queries.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import styles from './audits-in-progress.module.css'
-import table from './list-table.module.css'
+import { ListTable } from './list-table.tsx'
+import type { ListColumn } from './list-table.tsx'
 import { windowText } from './window-text.ts'
 
 /** Shown before the visitor asks for all. */
@@ -61,101 +63,65 @@ export const AuditsInProgress = () => {
   )
 }
 
-/** `audits`: or how many are awaited. */
-const Table = ({ audits }: { audits: readonly AuditInProgress[] | number }) => (
-  <table className={classNames(table.table, styles.table)} aria-label="Audits in progress">
-    <thead>
-      <tr>
-        <th scope="col" className={styles.project}>
-          Project
-        </th>
-        <th scope="col">Scope</th>
-        <th scope="col" className={styles.auditor}>
-          Auditor
-        </th>
-        <th scope="col" className={styles.started}>
-          Started
-        </th>
-        <th scope="col" className={styles.stage}>
-          Stage
-        </th>
-        <th scope="col" className={classNames(table.right, styles.expected)}>
-          Expected
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {typeof audits === 'object'
-        ? audits.map((audit) => (
-            <Audit key={`${audit.projectId} ${audit.scope} ${audit.startedAt}`} audit={audit} />
-          ))
-        : Array.from({ length: audits }, (_, index) => (
-            <tr key={index} data-skeleton>
-              <td className={styles.project}>
-                <Skeleton width={20} round /> <Skeleton width={96} />
-              </td>
-              <td className={styles.scope}>
-                <Skeleton width="70%" />
-              </td>
-              <td className={styles.auditor}>
-                <Skeleton width={96} />
-              </td>
-              <td className={styles.started}>
-                <Skeleton width={40} />
-              </td>
-              <td className={styles.stage}>
-                <Skeleton width="100%" height={24} />
-              </td>
-              <td className={classNames(table.right, styles.expected)}>
-                <Skeleton width={72} />
-              </td>
-            </tr>
-          ))}
-    </tbody>
-  </table>
-)
-
-const Audit = ({
-  audit: {
-    projectId,
-    projectName,
-    logo,
-    auditor,
-    scope,
-    startedAt,
-    stage,
-    expectedFrom,
-    expectedTo,
-  },
-}: {
-  audit: AuditInProgress
-}) => (
-  <tr>
-    <td className={styles.project}>
+const COLUMNS: readonly ListColumn<AuditInProgress>[] = [
+  {
+    label: 'Project',
+    className: styles.project,
+    cell: ({ projectId, projectName, logo }) => (
       <ProjectName name={projectName} logo={logo} href={`/projects/${projectId}`} logoSize={20} />
-    </td>
-    <td className={classNames('muted', styles.scope)} title={scope}>
-      {scope}
-    </td>
-    <td className={classNames('muted', styles.auditor)} title={auditor}>
-      {auditor}
-    </td>
-    <td className={classNames('muted', styles.started)} title={instantText(startedAt)}>
-      {dayText(startedAt)}
-    </td>
-    <td className={styles.stage}>
-      <Stages stage={stage} />
-    </td>
-    <td className={classNames(table.right, styles.expected)}>
-      {expectedFrom !== null && expectedTo !== null ? (
-        windowText(expectedFrom, expectedTo)
-      ) : (expectedTo ?? expectedFrom) !== null ? (
-        dayText((expectedTo ?? expectedFrom)!)
-      ) : (
-        <AbsentTag kind="unknown" />
-      )}
-    </td>
-  </tr>
+    ),
+    skeleton: (
+      <>
+        <Skeleton width={20} round /> <Skeleton width={96} />
+      </>
+    ),
+  },
+  {
+    label: 'Scope',
+    className: styles.scope,
+    cell: ({ scope }) => <span title={scope}>{scope}</span>,
+    skeleton: <Skeleton width="70%" />,
+  },
+  {
+    label: 'Auditor',
+    className: styles.auditor,
+    cell: ({ auditor }) => <span title={auditor}>{auditor}</span>,
+    skeleton: <Skeleton width={96} />,
+  },
+  {
+    label: 'Started',
+    className: styles.started,
+    cell: ({ startedAt }) => <span title={instantText(startedAt)}>{dayText(startedAt)}</span>,
+    skeleton: <Skeleton width={40} />,
+  },
+  {
+    label: 'Stage',
+    className: styles.stage,
+    cell: ({ stage }) => <Stages stage={stage} />,
+    skeleton: <Skeleton width="100%" height={24} />,
+  },
+  {
+    label: 'Expected',
+    className: styles.expected,
+    isNumber: true,
+    cell: ({ expectedFrom, expectedTo }) => {
+      if (expectedFrom !== null && expectedTo !== null) return windowText(expectedFrom, expectedTo)
+      const expected = expectedTo ?? expectedFrom
+      return expected === null ? <AbsentTag kind="unknown" /> : dayText(expected)
+    },
+    skeleton: <Skeleton width={72} />,
+  },
+]
+
+const Table = ({ audits }: { audits: readonly AuditInProgress[] | number }) => (
+  <ListTable
+    label="Audits in progress"
+    className={styles.table}
+    columns={COLUMNS}
+    rows={audits}
+    keyOf={({ projectId, scope, startedAt }) => `${projectId} ${scope} ${startedAt}`}
+    stacked
+  />
 )
 
 const Stages = ({ stage }: { stage: AuditInProgress['stage'] }) => {
@@ -168,7 +134,7 @@ const Stages = ({ stage }: { stage: AuditInProgress['stage'] }) => {
           className={classNames(index < reached && styles.done, index === reached && styles.now)}
           aria-current={index === reached ? 'step' : undefined}
         >
-          {one[0]!.toUpperCase() + one.slice(1)}
+          {capitalised(one)}
         </li>
       ))}
     </ol>

@@ -4,10 +4,11 @@ import { Link } from 'wouter'
 import { FORMULA_VERSION } from '../../../shared/values/rating.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
 import { Banner } from '../../components/banner.tsx'
+import { countText } from '../../components/count-text.ts'
 import { Hallmark } from '../../components/rating/hallmark.tsx'
 import { ScoreRuler } from '../../components/rating/score-ruler.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { highlightsQuery } from '../../lib/project-queries.ts'
+import { highlightsQuery } from './home-queries.ts'
 import styles from './home-banner.module.css'
 
 const NUMBERS = [
@@ -35,7 +36,7 @@ export const HomeBanner = ({ search }: { search: ReactNode }) => {
               <dt>{label}</dt>
               <dd>
                 {data !== undefined ? (
-                  data.totals[key].toLocaleString('en-US')
+                  countText(data.totals[key])
                 ) : isPending ? (
                   <Skeleton width={56} height={16} />
                 ) : (

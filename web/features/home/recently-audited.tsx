@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { RecentAudit } from '../../../shared/contract/projects.ts'
+import type { RecentAudit } from '../../../shared/contract/projects/highlights.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
 import { dayText } from '../../components/day-text.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -9,7 +9,7 @@ import { Panel } from '../../components/panel.tsx'
 import { ProjectName } from '../../components/project-name.tsx'
 import { SEVERITY_WORDS } from '../../components/rating/severity-words.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { highlightsQuery } from '../../lib/project-queries.ts'
+import { highlightsQuery } from './home-queries.ts'
 import styles from './recently-audited.module.css'
 
 const SHOWN = 5

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { SecurityAlert } from '../../../shared/contract/projects.ts'
+import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
-import { classNames } from '../../components/class-names.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { SeverityMark } from '../../components/rating/severity-mark.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { TimeAgo } from '../../components/time-ago.tsx'
 import { compactUsDollars, fullUsDollars } from '../../components/us-dollars.ts'
-import { securityAlertsQuery } from '../../lib/project-queries.ts'
-import table from './list-table.module.css'
+import { securityAlertsQuery } from './home-queries.ts'
+import { ListTable } from './list-table.tsx'
+import type { ListColumn } from './list-table.tsx'
 import styles from './security-alerts.module.css'
 
 const SHOWN = 5
@@ -31,7 +31,7 @@ export const SecurityAlerts = ({ report }: { report: ReactNode }) => (
     meta="from confirmed evidence"
     actions={report}
     tour="security-alerts"
-    skeleton={<Table alerts={undefined} />}
+    skeleton={<Table alerts={SHOWN} />}
     staleSince={({ meta }) => (meta.stale ? meta.asOf : null)}
   >
     {({ items }) =>
@@ -46,104 +46,81 @@ export const SecurityAlerts = ({ report }: { report: ReactNode }) => (
   </Panel>
 )
 
-const Table = ({ alerts }: { alerts: readonly SecurityAlert[] | undefined }) => (
-  <table className={classNames(table.table, styles.table)} aria-label="Security alerts">
-    <thead>
-      <tr>
-        <th scope="col" className={styles.severity}>
-          Severity
-        </th>
-        <th scope="col" className={styles.project}>
-          Project
-        </th>
-        <th scope="col">What happened</th>
-        <th scope="col" className={classNames(table.right, styles.loss)}>
-          Loss
-        </th>
-        <th scope="col" className={styles.chain}>
-          Chain
-        </th>
-        <th scope="col" className={styles.status}>
-          Status
-        </th>
-        <th scope="col" className={classNames(table.right, styles.age)}>
-          Age
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {alerts?.map((alert) => <Alert key={alert.id} alert={alert} />) ??
-        Array.from({ length: SHOWN }, (_, index) => <AlertSkeleton key={index} />)}
-    </tbody>
-  </table>
-)
-
-const Alert = ({
-  alert: { projectId, projectName, severity, title, kind, lossUsd, chain, at, status, url },
-}: {
-  alert: SecurityAlert
-}) => (
-  <tr>
-    <td className={styles.severity}>
-      <SeverityMark severity={severity} />
-    </td>
-    <td className={classNames(table.name, styles.project)}>
+const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
+  {
+    label: 'Severity',
+    className: styles.severity,
+    cell: ({ severity }) => <SeverityMark severity={severity} />,
+    skeleton: <Skeleton width={64} />,
+  },
+  {
+    label: 'Project',
+    className: styles.project,
+    cell: ({ projectId, projectName }) => (
       <Link href={`/projects/${projectId}`}>{projectName}</Link>
-    </td>
-    <td className={styles.title} title={title}>
-      {url === null ? (
-        title
+    ),
+    skeleton: <Skeleton width={76} />,
+  },
+  {
+    label: 'What happened',
+    className: styles.what,
+    cell: ({ title, url }) =>
+      url === null ? (
+        <span title={title}>{title}</span>
       ) : (
-        <a href={url} rel="noreferrer" target="_blank">
+        <a href={url} rel="noreferrer" target="_blank" title={title}>
           {title}
         </a>
-      )}
-    </td>
-    <td className={classNames(table.right, styles.loss)}>
-      {lossUsd === null ? (
-        kind === 'incident' ? (
-          <AbsentTag kind="unknown" />
-        ) : (
-          <AbsentTag kind="na" title="A finding of this kind has no loss." />
-        )
-      ) : lossUsd === 0 ? (
-        <span className="faint">none</span>
+      ),
+    skeleton: <Skeleton width="80%" />,
+  },
+  {
+    label: 'Loss',
+    className: styles.loss,
+    isNumber: true,
+    cell: ({ lossUsd, kind }) => {
+      if (lossUsd === 0) return <span className="faint">none</span>
+      if (lossUsd !== null) {
+        return <span title={fullUsDollars(lossUsd)}>{compactUsDollars(lossUsd)}</span>
+      }
+      return kind === 'incident' ? (
+        <AbsentTag kind="unknown" />
       ) : (
-        <span title={fullUsDollars(lossUsd)}>{compactUsDollars(lossUsd)}</span>
-      )}
-    </td>
-    <td className={classNames('muted', styles.chain)}>{chain ?? <AbsentTag kind="na" />}</td>
-    <td className={classNames(status === 'resolved' && 'faint', styles.status)}>
-      {STATUSES[status]}
-    </td>
-    <td className={classNames(table.right, 'faint', styles.age)}>
-      <TimeAgo at={at} />
-    </td>
-  </tr>
-)
+        <AbsentTag kind="na" title="A finding of this kind has no loss." />
+      )
+    },
+    skeleton: <Skeleton width={48} />,
+  },
+  {
+    label: 'Chain',
+    className: styles.chain,
+    cell: ({ chain }) => chain ?? <AbsentTag kind="na" />,
+    skeleton: <Skeleton width={56} />,
+  },
+  {
+    label: 'Status',
+    className: styles.status,
+    cell: ({ status }) => (
+      <span className={status === 'resolved' ? 'faint' : undefined}>{STATUSES[status]}</span>
+    ),
+    skeleton: <Skeleton width={56} />,
+  },
+  {
+    label: 'Age',
+    className: styles.age,
+    isNumber: true,
+    cell: ({ at }) => <TimeAgo at={at} />,
+    skeleton: <Skeleton width={24} />,
+  },
+]
 
-const AlertSkeleton = () => (
-  <tr data-skeleton>
-    <td className={styles.severity}>
-      <Skeleton width={64} />
-    </td>
-    <td className={styles.project}>
-      <Skeleton width={76} />
-    </td>
-    <td className={styles.title}>
-      <Skeleton width="80%" />
-    </td>
-    <td className={classNames(table.right, styles.loss)}>
-      <Skeleton width={48} />
-    </td>
-    <td className={styles.chain}>
-      <Skeleton width={56} />
-    </td>
-    <td className={styles.status}>
-      <Skeleton width={56} />
-    </td>
-    <td className={classNames(table.right, styles.age)}>
-      <Skeleton width={24} />
-    </td>
-  </tr>
+const Table = ({ alerts }: { alerts: readonly SecurityAlert[] | number }) => (
+  <ListTable
+    label="Security alerts"
+    className={styles.table}
+    columns={COLUMNS}
+    rows={alerts}
+    keyOf={({ id }) => id}
+    stacked
+  />
 )

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { classNames } from '../../components/class-names.ts'
+import { compactCount, countText } from '../../components/count-text.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProjectName } from '../../components/project-name.tsx'
 import { BandMark } from '../../components/rating/band-mark.tsx'
+import { scoreText } from '../../components/rating/rating-figures.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { highlightsQuery } from '../../lib/project-queries.ts'
+import { highlightsQuery } from './home-queries.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
-import table from './list-table.module.css'
+import { ListTable } from './list-table.tsx'
+import type { ListColumn } from './list-table.tsx'
 import styles from './trending.module.css'
 
 const SHOWN = 5
-
-const views = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** What visitors look at most. */
 export const Trending = () => (
@@ -24,7 +25,7 @@ export const Trending = () => (
     title="Trending"
     meta={<Formula />}
     tour="trending-projects"
-    skeleton={<Table rows={undefined} />}
+    skeleton={<Table rows={SHOWN} />}
     staleSince={({ meta }) => (meta.stale ? meta.asOf : null)}
   >
     {({ trending }) =>
@@ -66,73 +67,62 @@ const Formula = () => {
   )
 }
 
-const Table = ({ rows }: { rows: readonly ProjectRow[] | undefined }) => {
+const Name = ({ row }: { row: ProjectRow }) => {
   // Both do not fit beside the rating, and the name says more.
   const narrow = useNarrow()
   return (
-    <table className={classNames(table.table, styles.table)} aria-label="Trending">
-      <thead>
-        <tr>
-          <th scope="col" className={styles.place}>
-            #
-          </th>
-          <th scope="col">Project</th>
-          <th scope="col" className={styles.rating}>
-            Rating
-          </th>
-          <th scope="col" className={classNames(table.right, styles.views)}>
-            Views
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows?.map((row, index) => (
-          <tr key={row.id}>
-            <td className={classNames('faint num', styles.place)}>{index + 1}</td>
-            <td>
-              <ProjectName
-                name={row.name}
-                logo={row.logo}
-                ticker={narrow ? undefined : row.tokenTickers[0]}
-                href={`/projects/${row.id}`}
-                logoSize={20}
-              />
-            </td>
-            <td className={styles.rating}>
-              <span className={styles.score}>
-                <BandMark band={row.band} small />
-                {row.score === null ? (
-                  <span className="faint">no score</span>
-                ) : (
-                  <span className="num">{row.score.toFixed(1)}</span>
-                )}
-              </span>
-            </td>
-            <td
-              className={classNames(table.right, 'muted', styles.views)}
-              title={row.views24h.toLocaleString('en-US')}
-            >
-              {views.format(row.views24h)}
-            </td>
-          </tr>
-        )) ??
-          Array.from({ length: SHOWN }, (_, index) => (
-            <tr key={index} data-skeleton>
-              <td className={styles.place}>
-                <Skeleton width={8} />
-              </td>
-              <td>
-                <Skeleton width={128} />
-              </td>
-              <td className={styles.rating}>
-                <Skeleton width={72} height={20} />
-              </td>
-              <td className={classNames(table.right, styles.views)}>
-                <Skeleton width={32} />
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <ProjectName
+      name={row.name}
+      logo={row.logo}
+      ticker={narrow ? undefined : row.tokenTickers[0]}
+      href={`/projects/${row.id}`}
+      logoSize={20}
+    />
   )
 }
+
+const COLUMNS: readonly ListColumn<ProjectRow>[] = [
+  {
+    label: '#',
+    className: styles.place,
+    cell: (_, index) => index + 1,
+    skeleton: <Skeleton width={8} />,
+  },
+  {
+    label: 'Project',
+    cell: (row) => <Name row={row} />,
+    skeleton: <Skeleton width={128} />,
+  },
+  {
+    label: 'Rating',
+    className: styles.rating,
+    cell: ({ band, score }) => (
+      <span className={styles.score}>
+        <BandMark band={band} small />
+        {score === null ? (
+          <span className="faint">no score</span>
+        ) : (
+          <span className="num">{scoreText(score)}</span>
+        )}
+      </span>
+    ),
+    skeleton: <Skeleton width={72} height={20} />,
+  },
+  {
+    label: 'Views',
+    className: styles.views,
+    isNumber: true,
+    cell: ({ views24h }) => <span title={countText(views24h)}>{compactCount(views24h)}</span>,
+    skeleton: <Skeleton width={32} />,
+  },
+]
+
+const Table = ({ rows }: { rows: readonly ProjectRow[] | number }) => (
+  <ListTable
+    label="Trending"
+    className={styles.table}
+    columns={COLUMNS}
+    rows={rows}
+    keyOf={({ id }) => id}
+  />
+)

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { KEYWORD_MAX_LENGTH, type SearchHit } from '../../../shared/contract/projects.ts'
+import { KEYWORD_MAX_LENGTH, type SearchHit } from '../../../shared/contract/projects/search.ts'
 import { classNames } from '../../components/class-names.ts'
 import { Field } from '../../components/field.tsx'
 import { ProjectName } from '../../components/project-name.tsx'

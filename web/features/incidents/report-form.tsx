@@ -7,6 +7,7 @@ import {
   reportIncident,
 } from '../../../shared/contract/incidents.ts'
 import { Button } from '../../components/button.tsx'
+import { countText } from '../../components/count-text.ts'
 import { Notice } from '../../components/notice.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { call } from '../../lib/call.ts'
@@ -110,7 +111,7 @@ export const ReportForm = ({ form, send, isPrepared, onCancel }: ReportFormProps
         hint={
           length < DESCRIPTION_MIN
             ? `${length} of at least ${DESCRIPTION_MIN} characters`
-            : `${length.toLocaleString('en-US')} of at most ${DESCRIPTION_MAX.toLocaleString('en-US')} characters`
+            : `${countText(length)} of at most ${countText(DESCRIPTION_MAX)} characters`
         }
       />
       <TextField

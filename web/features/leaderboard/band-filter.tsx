@@ -1,5 +1,6 @@
 import { BANDS } from '../../../shared/values/rating.ts'
 import { classNames } from '../../components/class-names.ts'
+import { countText } from '../../components/count-text.ts'
 import { bandClass, bandWord } from '../../components/rating/band-class.ts'
 import { partsOf, withFilter, withPart } from './leaderboard-view.ts'
 import type { Filters } from './leaderboard-view.ts'
@@ -40,7 +41,7 @@ export const BandFilter = ({ counts, filters, onChange }: BandFilterProps) => {
               </span>
               <span className={styles.letters}>{band}</span>{' '}
               <span className={styles.count}>
-                {count.toLocaleString('en-US')}
+                {countText(count)}
                 <span className="visually-hidden">
                   {' '}
                   {count === 1 ? 'project' : 'projects'}, {bandWord(band)}

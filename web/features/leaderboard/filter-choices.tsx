@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Checkbox } from '../../components/checkbox.tsx'
+import { countText } from '../../components/count-text.ts'
 import type { Choice, FilterGroup } from './filter-groups.ts'
 import type { Filters } from './leaderboard-view.ts'
 import styles from './filter-choices.module.css'
@@ -74,7 +75,7 @@ export const FilterChoices = ({ group, onChange, whole = false }: FilterChoicesP
 const Count = ({ choice: { count } }: { choice: Choice }) =>
   count !== undefined && (
     <span className={styles.count}>
-      {count.toLocaleString('en-US')}
+      {countText(count)}
       <span className="visually-hidden"> {count === 1 ? 'project' : 'projects'}</span>
     </span>
   )

@@ -1,4 +1,5 @@
-import { partsOf } from './leaderboard-view.ts'
+import { roundUsDollars } from '../../components/us-dollars.ts'
+import { partsOf, withFilter } from './leaderboard-view.ts'
 import type { FilterKey, Filters } from './leaderboard-view.ts'
 
 /** A filter in words: `Chain` and `Skerry`; those that say all by their name have no value. */
@@ -20,13 +21,6 @@ export const CONFIDENCE_WORDS: Readonly<Record<string, string>> = {
   low: 'Low',
   none: 'N/A, below 0.4',
 }
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
 
 const inBrief = (list: string, words: Readonly<Record<string, string>> = {}): string => {
   const parts = partsOf(list).map((part) => words[part] ?? part)
@@ -67,7 +61,7 @@ export const filterWords = (key: FilterKey, value: string, listName?: string): F
     case 'bounty':
       return { label: 'Bug bounty' }
     case 'bountyMin':
-      return { label: 'Bounty from', value: dollars.format(Number(value)) }
+      return { label: 'Bounty from', value: roundUsDollars(Number(value)) }
     case 'monitored':
       return { label: 'Monitored' }
     case 'incident':
@@ -79,7 +73,7 @@ export const filterWords = (key: FilterKey, value: string, listName?: string): F
     case 'lost':
       return { label: 'Lost in 30 days', value: `${value} or more` }
     case 'mcap':
-      return { label: 'Market cap', value: rangeInWords(value, (usd) => dollars.format(usd)) }
+      return { label: 'Market cap', value: rangeInWords(value, roundUsDollars) }
     case 'conf':
       return { label: 'Confidence', value: inBrief(value, CONFIDENCE_WORDS) }
     case 'wl':
@@ -111,3 +105,12 @@ export const PRESETS: readonly Preset[] = [
 /** Whether all filters of a preset hold. */
 export const isChosen = (preset: Preset, filters: Filters): boolean =>
   Object.entries(preset.filters).every(([key, value]) => filters[key as FilterKey] === value)
+
+/** The filters with all of a preset, or without them when they hold already. */
+export const togglePreset = (preset: Preset, filters: Filters): Filters =>
+  isChosen(preset, filters)
+    ? (Object.keys(preset.filters) as FilterKey[]).reduce<Filters>(
+        (left, key) => withFilter(left, key, undefined),
+        filters,
+      )
+    : { ...filters, ...preset.filters }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterText, filterWords, isChosen, PRESETS } from './filter-words.ts'
+import { filterText, filterWords, isChosen, PRESETS, togglePreset } from './filter-words.ts'
 import { FILTER_KEYS, readView } from './leaderboard-view.ts'
 
 describe('a filter in words', () => {
@@ -36,5 +36,12 @@ describe('a preset', () => {
     const [preset] = PRESETS
     expect(isChosen(preset!, { ...preset!.filters, q: 'x' })).toBe(true)
     expect(isChosen(preset!, { audit: 'audited', kyc: '1' })).toBe(false)
+  })
+
+  it('joins the other filters, and leaves them when it goes', () => {
+    const [preset] = PRESETS
+    const chosen = togglePreset(preset!, { q: 'x' })
+    expect(chosen).toEqual({ ...preset!.filters, q: 'x' })
+    expect(togglePreset(preset!, chosen)).toEqual({ q: 'x' })
   })
 })

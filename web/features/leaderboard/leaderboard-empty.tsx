@@ -1,9 +1,10 @@
 import { Button } from '../../components/button.tsx'
+import { countText } from '../../components/count-text.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { filterText, filterWords } from './filter-words.ts'
 import { withFilter } from './leaderboard-view.ts'
 import type { FilterKey, Filters } from './leaderboard-view.ts'
-import styles from './leaderboard.module.css'
+import styles from './leaderboard-empty.module.css'
 
 export type LeaderboardEmptyProps = {
   filters: Filters
@@ -61,7 +62,7 @@ export const LeaderboardEmpty = ({
       }
       action={
         helps ? (
-          <span className={styles.emptyActions}>
+          <span className={styles.actions}>
             <Button
               variant="primary"
               onClick={() => onChange(withFilter(filters, worst, undefined))}
@@ -77,7 +78,7 @@ export const LeaderboardEmpty = ({
     >
       {helps ? (
         <>
-          <b>{name}</b> excludes most: without it, {passing(worst).toLocaleString('en-US')}{' '}
+          <b>{name}</b> excludes most: without it, {countText(passing(worst))}{' '}
           {passing(worst) === 1 ? 'project matches' : 'projects match'}.
         </>
       ) : (

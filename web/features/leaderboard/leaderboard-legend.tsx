@@ -1,6 +1,6 @@
 import { CategoryBars } from '../../components/rating/category-bars.tsx'
 import { Whisker } from '../../components/rating/whisker.tsx'
-import styles from './leaderboard.module.css'
+import styles from './leaderboard-legend.module.css'
 
 const SAMPLE = [
   { id: 'code', points: 8, max: 10, unknown: 0 },

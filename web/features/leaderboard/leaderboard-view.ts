@@ -3,7 +3,7 @@ import {
   LEADERBOARD_SORTS,
   leaderboardFilters,
   OwnWeights,
-} from '../../../shared/contract/projects.ts'
+} from '../../../shared/contract/projects/leaderboard.ts'
 import { WatchlistId } from '../../../shared/values/watchlist.ts'
 import { DEFAULT_COLUMNS, PROJECT_COLUMNS, usualOrder } from '../../components/project-columns.ts'
 import type { ProjectColumn, ProjectSort } from '../../components/project-columns.ts'
@@ -185,3 +185,7 @@ export const queryOf = (
     ...(order !== usualOrder(sort) && { order }),
   }
 }
+
+/** Where all projects of a view are as CSV, asked for as `queryOf` does. */
+export const csvAddress = (view: LeaderboardView, ids: readonly string[] | undefined): string =>
+  `/api/leaderboard?${new URLSearchParams({ ...queryOf(view, ids), format: 'csv' })}`

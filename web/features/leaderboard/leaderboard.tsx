@@ -1,71 +1,51 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { COMPARED_MAX } from '../../../shared/contract/projects.ts'
-import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import { COMPARED_MAX } from '../../../shared/values/project.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
-import { Button } from '../../components/button.tsx'
-import { buttonClass } from '../../components/button-class.ts'
 import { DemoTag } from '../../components/demo-tag.tsx'
-import {
-  ArrowDownIcon,
-  ArrowUpIcon,
-  ColumnsIcon,
-  DownloadIcon,
-  FilterIcon,
-} from '../../components/icons.tsx'
 import { instantText } from '../../components/instant-text.ts'
-import { lazyPart } from '../../components/lazy-part.ts'
-import { preloadModal } from '../../components/modal.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { DEFAULT_COLUMNS, PROJECT_COLUMNS, usualOrder } from '../../components/project-columns.ts'
-import type { ProjectColumn, ProjectSort } from '../../components/project-columns.ts'
+import type { ProjectColumn } from '../../components/project-columns.ts'
 import { ProjectTable } from '../../components/project-table.tsx'
 import { Section } from '../../components/section.tsx'
-import { Segmented } from '../../components/segmented.tsx'
 import { useNow } from '../../components/use-now.ts'
-import { LEADERBOARD_PAGE } from '../../lib/project-queries.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
-import type { ColumnChooserProps } from './column-chooser.tsx'
+import { chosenWatchlist } from './chosen-watchlist.ts'
+import type { Watchlists } from './chosen-watchlist.ts'
 import { CompareBar } from './compare-bar.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import { Choose, NameFilter, WatchlistFilter } from './filter-controls.tsx'
-import type { WatchlistChoice } from './filter-controls.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import type { FilterSheetProps } from './filter-sheet.tsx'
-import { isChosen, PRESETS } from './filter-words.ts'
+import { LeaderboardActions } from './leaderboard-actions.tsx'
 import { LeaderboardEmpty } from './leaderboard-empty.tsx'
+import { LeaderboardEnd } from './leaderboard-end.tsx'
 import { Legend } from './leaderboard-legend.tsx'
-import { saveSettings, useSettings } from './leaderboard-settings.ts'
-import { areDefaultColumns, PAGES_MAX, queryOf, withFilter, writeView } from './leaderboard-view.ts'
-import type { FilterKey, Filters } from './leaderboard-view.ts'
+import { LeaderboardNotes } from './leaderboard-notes.tsx'
+import { LeaderboardWindows, WeightsPart } from './leaderboard-parts.tsx'
+import type { LeaderboardPart } from './leaderboard-parts.tsx'
+import { LEADERBOARD_PAGE } from './leaderboard-queries.ts'
+import { useSettings } from './leaderboard-settings.ts'
+import { csvAddress } from './leaderboard-view.ts'
+import type { Filters } from './leaderboard-view.ts'
 import styles from './leaderboard.module.css'
+import { PhoneBar } from './phone-bar.tsx'
 import { useScrollLoad } from './scroll-load.ts'
+import { useColumns } from './use-columns.ts'
 import { useLeaderboardRows } from './use-leaderboard-rows.ts'
 import { useLeaderboardView } from './use-leaderboard-view.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import type { WeightsPanelProps } from './weights-panel.tsx'
 
 /** Hours after which the leaderboard no longer counts as current. */
 const STALE_AFTER_HOURS = 2
+/** What a row of two lines has room for beside one's own score; the style sheet goes by the order. */
+const PHONE_COLUMNS_WITH_MINE: readonly ProjectColumn[] = ['score', 'badges', 'mine']
 
 export type LeaderboardProps = {
   /** The watch button of a row; the same function on every render. */
   star?: ((row: ProjectRow) => ReactNode) | undefined
-  /** The visitor's watchlists, by which can be filtered. */
-  watchlists: {
-    readonly status: 'unknown' | 'anonymous' | 'loading' | 'failed' | 'ready'
-    readonly lists: readonly WatchlistChoice[]
-  }
+  watchlists: Watchlists
   /** Where projects are compared. */
   compareAddress: (ids: readonly string[]) => string
 }
-
-const FilterSheet = lazyPart<FilterSheetProps>(() => import('./filter-sheet.tsx'))
-const ColumnChooser = lazyPart<ColumnChooserProps>(() => import('./column-chooser.tsx'))
-const ShortcutHelp = lazyPart<{ open: boolean; onClose: () => void }>(
-  () => import('./shortcut-help.tsx'),
-)
-const WeightsPanel = lazyPart<WeightsPanelProps>(() => import('./weights-panel.tsx'))
 
 /** All projects, sorted and filtered as the address says. */
 export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardProps) => {
@@ -75,43 +55,23 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
   const narrow = useNarrow()
   const now = useNow()
   const frame = useRef<HTMLDivElement>(null)
-  const shown = useRef<HTMLParagraphElement>(null)
-  const [opened, setOpened] = useState<'filters' | 'columns' | 'help' | 'weights'>()
-  const [used, setUsed] = useState<ReadonlySet<string>>(new Set())
-  const open = (part: NonNullable<typeof opened>) => {
-    setUsed((before) => new Set(before).add(part))
-    setOpened(part)
-  }
-  const close = () => setOpened(undefined)
+  const [opened, setOpened] = useState<LeaderboardPart>()
+  const [columns, chooseColumns] = useColumns(control)
+  const [compared, setCompared] = useState<readonly string[]>([])
 
-  const list = useWatchlist(settled.filters.wl, watchlists)
+  const list = chosenWatchlist(settled.filters.wl, watchlists)
   const isEmptyList = list.ids?.length === 0
   const { query, rows, newest, isOutdated, reserved, loadMore, loadsByScroll } = useLeaderboardRows(
     control,
     list.ids,
     list.status !== 'unknown' && !isEmptyList,
   )
-  const { data, isError, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = query
+  const { data, isError, isFetchNextPageError, hasNextPage } = query
   useScrollLoad(frame, loadsByScroll && !isEmptyList, () => void loadMore())
-
-  const columns = useColumns(view.columns ?? settings.columns, view.weights !== undefined)
-  useEffect(() => {
-    // What is kept in this browser belongs to the address as well, so that a copy of it shows the same.
-    if (settled.columns === undefined && settings.columns !== undefined) {
-      change({ columns: settings.columns })
-    }
-  }, [settled.columns, settings.columns, change])
-  const chooseColumns = (chosen: readonly ProjectColumn[]) => {
-    const kept = areDefaultColumns(chosen) ? undefined : chosen
-    saveSettings({ columns: kept })
-    change({ columns: kept })
-  }
-
-  const [compared, setCompared] = useState<readonly string[]>([])
   useRowKeys(frame, settings.keys, {
-    onHelp: () => open('help'),
+    onHelp: () => setOpened('help'),
     onFilters: () => {
-      if (narrow) open('filters')
+      if (narrow) setOpened('filters')
       else document.querySelector<HTMLElement>('#filters input')?.focus()
     },
     onCompare: (id) =>
@@ -123,17 +83,22 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
   })
 
   const setFilters = useCallback((filters: Filters) => change({ filters }), [change])
-  const count = Object.keys(view.filters).length
+  const weights = {
+    weights: view.weights,
+    onChange: (chosen: string | undefined) =>
+      change({
+        weights: chosen,
+        ...(chosen === undefined && view.sort === 'mine' && { sort: 'rank', order: 'asc' }),
+      }),
+  }
+  const withMine = view.weights !== undefined
+  const csv = csvAddress(settled, list.ids)
   const total = isEmptyList ? 0 : newest?.total
+  const isSettled = !isOutdated && view === settled
   const isStale =
     newest !== undefined && now - Date.parse(newest.asOf) > STALE_AFTER_HOURS * 3_600_000
-  const pages = data?.pages.length ?? 0
   const isEmpty = isEmptyList || (data !== undefined && data.pages[0]?.total === 0)
   const failedAnew = isError && !isFetchNextPageError
-  const more = async () => {
-    // The button is about to go: the focus stays here instead of falling back to the page.
-    if (!(await loadMore())) shown.current?.focus({ preventScroll: true })
-  }
 
   return (
     <div id="leaderboard">
@@ -149,170 +114,45 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
         actions={
           <>
             {rows.some(({ demo }) => demo) && <DemoTag short />}
-            <span className={styles.wide}>
-              <Button
-                variant="quiet"
-                size="sm"
-                icon={<ColumnsIcon size={14} />}
-                aria-haspopup="dialog"
-                onPointerEnter={() => {
-                  ColumnChooser.preload()
-                  preloadModal()
-                }}
-                onClick={() => open('columns')}
-              >
-                {`Columns ${columns.length}`}
-              </Button>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-expanded={opened === 'weights'}
-                onPointerEnter={WeightsPanel.preload}
-                onClick={() => (opened === 'weights' ? close() : open('weights'))}
-              >
-                My weights
-              </Button>
-              <a
-                className={buttonClass({ variant: 'quiet', size: 'sm' })}
-                href={csvAddress(queryOf(settled, list.ids))}
-                download="assay-leaderboard.csv"
-              >
-                <DownloadIcon size={14} />
-                CSV
-              </a>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-haspopup="dialog"
-                onPointerEnter={() => {
-                  ShortcutHelp.preload()
-                  preloadModal()
-                }}
-                onClick={() => open('help')}
-              >
-                Keyboard
-              </Button>
-              <Segmented
-                label="Height of rows"
-                options={[
-                  { value: 'comfortable', label: 'Comfortable' },
-                  { value: 'compact', label: 'Compact' },
-                ]}
-                value={settings.density}
-                onValueChange={(density) => saveSettings({ density })}
-              />
-            </span>
+            <LeaderboardActions
+              columns={columns.length}
+              csv={csv}
+              opened={opened}
+              onOpen={setOpened}
+            />
           </>
         }
       >
         <div data-tour="advanced-filters">
-          <div className={styles.bar}>
-            <p className={styles.count} role="status">
-              {total === undefined || newest === undefined ? (
-                <span className="muted">{isError ? 'Projects unknown' : 'Counting projects…'}</span>
-              ) : (
-                <>
-                  <b>{total.toLocaleString('en-US')}</b>{' '}
-                  <span className="muted">of {newest.listed.toLocaleString('en-US')} projects</span>
-                </>
-              )}
-            </p>
-            <span className={styles.fields}>
-              <NameFilter filters={view.filters} onChange={setFilters} />
-              <WatchlistFilter
-                lists={watchlists.lists}
-                filters={view.filters}
-                onChange={setFilters}
-              />
-            </span>
-            <FilterChips filters={view.filters} listName={list.name} onChange={setFilters} />
-            <span className={styles.presets}>
-              <span className={styles.presetsWord}>Presets</span>
-              {PRESETS.map((preset) => {
-                const chosen = isChosen(preset, view.filters)
-                return (
-                  <button
-                    key={preset.label}
-                    type="button"
-                    className={styles.preset}
-                    aria-pressed={chosen}
-                    onClick={() => setFilters(toggled(preset.filters, view.filters, chosen))}
-                  >
-                    {preset.label}
-                  </button>
-                )
-              })}
-            </span>
-          </div>
+          <FilterBar
+            count={
+              total === undefined || newest === undefined
+                ? undefined
+                : { total, listed: newest.listed }
+            }
+            failed={isError}
+            filters={view.filters}
+            onChange={setFilters}
+            lists={watchlists.lists}
+            listName={list.name}
+          />
           {!narrow && (
             <FilterPanel facets={newest?.facets} filters={view.filters} onChange={setFilters} />
           )}
-          {used.has('weights') && opened === 'weights' && (
-            <WeightsPanel
-              weights={view.weights}
-              onChange={(weights) =>
-                change({
-                  weights,
-                  ...(weights === undefined &&
-                    view.sort === 'mine' && { sort: 'rank', order: 'asc' }),
-                })
-              }
-            />
-          )}
+          {opened === 'weights' && <WeightsPart {...weights} />}
         </div>
-
-        {settled.dropped.length > 0 && (
-          <p className={styles.note} role="status">
-            <span>
-              Left out of the address, as it cannot mean anything here:{' '}
-              <b>{settled.dropped.join(', ')}</b>.
-            </span>
-            <Button variant="quiet" size="sm" onClick={() => change({})}>
-              Dismiss
-            </Button>
-          </p>
-        )}
-        {list.problem !== undefined && (
-          <p className={styles.note} role="status">
-            <span>{list.problem} All projects are shown.</span>
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() => setFilters(withFilter(view.filters, 'wl', undefined))}
-            >
-              Dismiss
-            </Button>
-          </p>
-        )}
-        {failedAnew && (
-          <Notice onRetry={() => void query.refetch()} retrying={isFetching}>
-            {rows.length === 0
-              ? 'The leaderboard could not be loaded.'
-              : 'The leaderboard could not be brought up to date. These rows are from before.'}
-          </Notice>
-        )}
-
-        {narrow && (
-          <div className={styles.sticky}>
-            <Button
-              size="sm"
-              icon={<FilterIcon size={14} />}
-              aria-haspopup="dialog"
-              onFocus={FilterSheet.preload}
-              onPointerEnter={FilterSheet.preload}
-              onClick={() => open('filters')}
-            >
-              {count === 0 ? 'Filters' : `Filters ${count}`}
-            </Button>
-            <SortChoice
-              sort={view.sort}
-              order={view.order}
-              withMine={view.weights !== undefined}
-              onChange={change}
-            />
-          </div>
-        )}
-        <div ref={frame}>
+        <LeaderboardNotes
+          dropped={settled.dropped}
+          listProblem={list.problem}
+          filters={view.filters}
+          onChange={change}
+          failure={
+            failedAnew ? { hasRows: rows.length > 0, retrying: query.isFetching } : undefined
+          }
+          onRetry={() => void query.refetch()}
+        />
+        {narrow && <PhoneBar view={view} onChange={change} onOpen={setOpened} />}
+        <div ref={frame} className={narrow && withMine ? styles.own : undefined}>
           {isEmpty ? (
             <LeaderboardEmpty
               filters={settled.filters}
@@ -325,7 +165,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
               <ProjectTable
                 label="Leaderboard"
                 rows={rows}
-                columns={columns}
+                columns={narrow && withMine ? PHONE_COLUMNS_WITH_MINE : columns}
                 density={settings.density}
                 skeletons={rows.length === 0 ? LEADERBOARD_PAGE : 0}
                 reserved={reserved}
@@ -341,35 +181,16 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
           )}
         </div>
         {!narrow && rows.length > 0 && !isEmpty && <Legend />}
-        {isFetchNextPageError && (
-          <Notice onRetry={() => void more()} retrying={isFetchingNextPage}>
-            More projects could not be loaded.
-          </Notice>
-        )}
         {newest !== undefined && !isEmpty && (
-          <div className={styles.end}>
-            <p ref={shown} className={styles.shown} role="status" tabIndex={-1}>
-              {rows.length.toLocaleString('en-US')} of {newest.total.toLocaleString('en-US')} shown
-            </p>
-            {hasNextPage && !isFetchNextPageError && !isOutdated && (
-              <Button
-                onClick={() => void more()}
-                pending={isFetchingNextPage}
-                pendingLabel="Loading…"
-              >
-                Load more
-              </Button>
-            )}
-            {hasNextPage && !isOutdated && pages < PAGES_MAX && (
-              <a
-                className="link small"
-                rel="next"
-                href={writeView({ ...settled, page: pages + 1 }, location.search)}
-              >
-                Page {pages + 1}
-              </a>
-            )}
-          </div>
+          <LeaderboardEnd
+            shown={rows.length}
+            total={newest.total}
+            view={settled}
+            pages={data?.pages.length ?? 0}
+            next={!hasNextPage || isOutdated ? 'none' : isFetchNextPageError ? 'failed' : 'there'}
+            loading={query.isFetchingNextPage}
+            onMore={loadMore}
+          />
         )}
         {compared.length > 0 && (
           <CompareBar
@@ -378,119 +199,24 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
             onClear={() => setCompared([])}
           />
         )}
-
-        {used.has('filters') && (
-          <FilterSheet
-            open={opened === 'filters'}
-            onClose={close}
-            facets={newest?.facets}
-            filters={view.filters}
-            onChange={setFilters}
-            lists={watchlists.lists}
-            listName={list.name}
-            total={isOutdated || view !== settled ? undefined : total}
-          />
-        )}
-        {used.has('columns') && (
-          <ColumnChooser
-            open={opened === 'columns'}
-            onClose={close}
-            columns={columns.filter((id) => id !== 'mine')}
-            onChange={chooseColumns}
-          />
-        )}
-        {used.has('help') && <ShortcutHelp open={opened === 'help'} onClose={close} />}
+        <LeaderboardWindows
+          opened={opened}
+          onClose={() => setOpened(undefined)}
+          filters={{
+            facets: newest?.facets,
+            filters: view.filters,
+            onChange: setFilters,
+            lists: watchlists.lists,
+            listName: list.name,
+            total: isSettled ? total : undefined,
+          }}
+          more={{ ...weights, csv, total: isSettled ? total : undefined }}
+          columns={{
+            columns: columns.filter((id) => id !== 'mine'),
+            onChange: chooseColumns,
+          }}
+        />
       </Section>
     </div>
   )
 }
-
-const csvAddress = (query: Readonly<Record<string, string>>): string =>
-  `/api/leaderboard?${new URLSearchParams({ ...query, format: 'csv' })}`
-
-const toggled = (preset: Filters, filters: Filters, chosen: boolean): Filters =>
-  chosen
-    ? (Object.keys(preset) as FilterKey[]).reduce<Filters>(
-        (left, key) => withFilter(left, key, undefined),
-        filters,
-      )
-    : { ...filters, ...preset }
-
-/** The columns that are shown: one list as long as the choice is the same. */
-const useColumns = (
-  chosen: readonly ProjectColumn[] = DEFAULT_COLUMNS,
-  withMine: boolean,
-): readonly ProjectColumn[] => {
-  const named = chosen.join(',')
-  return useMemo(
-    () =>
-      PROJECT_COLUMNS.flatMap(({ id }) =>
-        named.split(',').includes(id) || (id === 'mine' && withMine) ? [id] : [],
-      ),
-    [named, withMine],
-  )
-}
-
-/** What the filter by a watchlist means for whoever is here. */
-const useWatchlist = (
-  id: string | undefined,
-  { status, lists }: LeaderboardProps['watchlists'],
-): {
-  readonly status: 'unknown' | 'known'
-  readonly ids?: readonly string[]
-  readonly name?: string
-  readonly problem?: string
-} => {
-  if (id === undefined) return { status: 'known' }
-  if (status === 'unknown' || status === 'loading') return { status: 'unknown' }
-  if (status === 'anonymous') {
-    return { status: 'known', problem: 'Log in to see only the projects of your watchlist.' }
-  }
-  if (status === 'failed')
-    return { status: 'known', problem: 'Your watchlists could not be loaded.' }
-  const list = lists.find((one) => one.id === id)
-  return list === undefined
-    ? { status: 'known', problem: 'The watchlist of this address is not one of yours.' }
-    : { status: 'known', ids: list.projects, name: list.name }
-}
-
-const SortChoice = ({
-  sort,
-  order,
-  withMine,
-  onChange,
-}: {
-  sort: ProjectSort
-  order: 'asc' | 'desc'
-  withMine: boolean
-  onChange: (part: { sort: ProjectSort; order: 'asc' | 'desc' }) => void
-}) => (
-  <span className={styles.sort}>
-    <Choose
-      label="Sorted by"
-      value={sort}
-      onChange={(value) =>
-        onChange({ sort: value as ProjectSort, order: usualOrder(value as ProjectSort) })
-      }
-    >
-      <option value="name">Project</option>
-      {PROJECT_COLUMNS.map(
-        ({ sort: by, label }) =>
-          by !== undefined &&
-          (by !== 'mine' || withMine) && (
-            <option key={by} value={by}>
-              {label}
-            </option>
-          ),
-      )}
-    </Choose>
-    <Button
-      size="sm"
-      aria-label={order === 'asc' ? 'Lowest first' : 'Highest first'}
-      title={order === 'asc' ? 'Lowest first' : 'Highest first'}
-      onClick={() => onChange({ sort, order: order === 'asc' ? 'desc' : 'asc' })}
-    >
-      {order === 'asc' ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />}
-    </Button>
-  </span>
-)

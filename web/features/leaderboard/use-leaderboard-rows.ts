@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { itemsOf, LEADERBOARD_PAGE, leaderboardPages } from '../../lib/project-queries.ts'
+import { itemsOf } from '../../lib/project-queries.ts'
+import { LEADERBOARD_PAGE, leaderboardPages } from './leaderboard-queries.ts'
 import { queryOf } from './leaderboard-view.ts'
 import type { ViewControl } from './use-leaderboard-view.ts'
 

@@ -20,7 +20,7 @@ const OFFICIAL = Object.fromEntries(
   ]),
 ) as Readonly<Record<RatingCategory, number>>
 
-/** Six weights of one's own. The score they make stands in a column of its own; the rating stays. */
+/** Six weights of one's own. The score they make stands beside the rating, which stays. */
 const WeightsPanel = ({ weights, onChange }: WeightsPanelProps) => {
   const own = weightsIn(weights)
   const set = (category: RatingCategory, weight: number) => {
@@ -33,8 +33,8 @@ const WeightsPanel = ({ weights, onChange }: WeightsPanelProps) => {
     <fieldset className={styles.panel}>
       <legend className={styles.title}>My weights</legend>
       <p className={styles.what}>
-        Your own score stands in the column “Yours”, under the same caps. It never replaces the
-        rating.
+        Your own score stands beside the rating as “Yours”, under the same caps. It never replaces
+        the rating.
       </p>
       <div className={styles.sliders}>
         {RATING_CATEGORIES.map((id) => (

@@ -1,5 +1,6 @@
 import { ratingBands } from '../../../shared/values/rating.ts'
 import { BandMark } from '../../components/rating/band-mark.tsx'
+import { scoreText } from '../../components/rating/rating-figures.ts'
 import { AnchorLink } from './anchor-link.tsx'
 import styles from './methodology.module.css'
 
@@ -29,7 +30,7 @@ export const BandTable = () => (
               </span>
             </th>
             <td className={styles.number} data-label="Scores">
-              {from.toFixed(1)}–{above === undefined ? '100' : (above - 0.1).toFixed(1)}
+              {scoreText(from)}–{above === undefined ? '100' : scoreText(above - 0.1)}
             </td>
           </tr>
         )

@@ -1,7 +1,7 @@
 import { classNames } from '../../components/class-names.ts'
 import { CheckIcon, CloseIcon } from '../../components/icons.tsx'
 import styles from './checklist.module.css'
-import { EvidenceLink } from './evidence-link.tsx'
+import { NewestEvidence } from './evidence-link.tsx'
 
 export type ChecklistProps = {
   fact: {
@@ -11,25 +11,22 @@ export type ChecklistProps = {
 }
 
 /** Checks that were made, each with its outcome as a word. */
-export const Checklist = ({ fact: { checks, evidence } }: ChecklistProps) => {
-  const proof = evidence.at(-1)
-  return (
-    <>
-      <ul className={styles.checks}>
-        {checks.map(({ name, passed }) => (
-          <li key={name} className={styles.check}>
-            <span>{name}</span>
-            <span className={classNames(styles.outcome, passed ? styles.passed : styles.failed)}>
-              {passed ? <CheckIcon size={14} /> : <CloseIcon size={14} />}
-              {passed ? 'passed' : 'failed'}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.sum}>
-        {checks.filter(({ passed }) => passed).length} of {checks.length} passed.{' '}
-        {proof !== undefined && <EvidenceLink id={proof}>Evidence</EvidenceLink>}
-      </p>
-    </>
-  )
-}
+export const Checklist = ({ fact: { checks, evidence } }: ChecklistProps) => (
+  <>
+    <ul className={styles.checks}>
+      {checks.map(({ name, passed }) => (
+        <li key={name} className={styles.check}>
+          <span>{name}</span>
+          <span className={classNames(styles.outcome, passed ? styles.passed : styles.failed)}>
+            {passed ? <CheckIcon size={14} /> : <CloseIcon size={14} />}
+            {passed ? 'passed' : 'failed'}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className={styles.sum}>
+      {checks.filter(({ passed }) => passed).length} of {checks.length} passed.{' '}
+      <NewestEvidence of={evidence} />
+    </p>
+  </>
+)

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import type { Facts } from '../../../shared/values/facts.ts'
 import { dayText } from '../../components/day-text.ts'
 import styles from './commercial-line.module.css'

@@ -4,19 +4,20 @@ import { AbsentTag } from '../../components/absent-tag.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { dayText } from '../../components/day-text.ts'
 import { SeverityMark } from '../../components/rating/severity-mark.tsx'
-import { shortAddress } from '../../components/short-address.ts'
+import { AddressText } from './address-text.tsx'
 import { CategoryInputs } from './category-inputs.tsx'
 import { ChainActivity } from './chain-activity.tsx'
 import styles from './control-tab.module.css'
-import { EvidenceLink } from './evidence-link.tsx'
+import { Delay } from './delay.tsx'
+import { NewestEvidence } from './evidence-link.tsx'
 import { PrivilegePanels } from './privilege-panels.tsx'
 import type { TabProps } from './project-tabs.tsx'
 import { projectOf } from './rating-queries.ts'
 import { QueryPanel } from './query-panel.tsx'
 import { rightWords } from './rating-words.ts'
-import { delayText } from './rating-texts.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
-import { ScrollFrame } from './scroll-frame.tsx'
+import { ScrollFrame } from '../../components/scroll-frame.tsx'
+import table from '../../components/table.module.css'
 import tables from './tables.module.css'
 import { holderText, isCritical, powerSentences, rightRows } from './who-can-do-what.ts'
 import type { RightRow } from './who-can-do-what.ts'
@@ -58,7 +59,7 @@ const readOn = ({ rights }: Facts) =>
 
 const Rights = ({ rows }: { rows: readonly RightRow[] }) => (
   <ScrollFrame label="Rights over the contracts">
-    <table className={classNames(tables.table, tables.compact, tables.stack)}>
+    <table className={classNames(table.table, tables.table, tables.compact, tables.stack)}>
       <caption className="visually-hidden">Rights over the contracts and who holds them</caption>
       <thead>
         <tr>
@@ -87,16 +88,13 @@ const Rights = ({ rows }: { rows: readonly RightRow[] }) => (
 
 const Held = ({ row: { privilege } }: { row: Extract<RightRow, { state: 'held' }> }) => {
   const { holder, holderKind, delaySeconds, since, evidence, contract } = privilege
-  const proof = evidence.at(-1)
   return (
     <>
       <td data-label="Holder">
         {holder === null ? (
           <AbsentTag kind={holderKind === 'burned' ? 'none' : 'unknown'} />
         ) : (
-          <span className={tables.mono} title={`${holder}, over ${contract.address}`}>
-            {shortAddress(holder)}
-          </span>
+          <AddressText address={holder} title={`${holder}, over ${contract.address}`} />
         )}
       </td>
       <td data-label="Kind">
@@ -107,18 +105,14 @@ const Held = ({ row: { privilege } }: { row: Extract<RightRow, { state: 'held' }
         )}
       </td>
       <td data-label="Delay">
-        {delaySeconds === null ? (
-          <AbsentTag kind="unknown" />
-        ) : delaySeconds === 0 ? (
-          <AbsentTag kind="none" />
-        ) : (
-          delayText(delaySeconds)
-        )}
+        <Delay seconds={delaySeconds} />
       </td>
       <td className="muted" data-label="Since">
         {dayText(since)}
       </td>
-      <td>{proof !== undefined && <EvidenceLink id={proof}>Evidence</EvidenceLink>}</td>
+      <td>
+        <NewestEvidence of={evidence} />
+      </td>
     </>
   )
 }

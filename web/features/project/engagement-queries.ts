@@ -3,7 +3,7 @@ import {
   castVote,
   countPageView,
   getAverageYesPercentage,
-} from '../../../shared/contract/projects.ts'
+} from '../../../shared/contract/projects/engagement.ts'
 import { call } from '../../lib/call.ts'
 
 /** The votes of a project, and which is one's own; not tied to a session, as visitors vote too. */

@@ -13,3 +13,15 @@ export const EvidenceLink = ({ id, children }: EvidenceLinkProps) => (
     {children}
   </a>
 )
+
+/** To the newest of the evidence that a fact rests on, the oldest first; nothing when there is none. */
+export const NewestEvidence = ({
+  of,
+  children = 'Evidence',
+}: {
+  of: readonly string[]
+  children?: ReactNode
+}) => {
+  const id = of.at(-1)
+  return id !== undefined && <EvidenceLink id={id}>{children}</EvidenceLink>
+}

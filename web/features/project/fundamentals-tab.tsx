@@ -4,7 +4,7 @@ import { AbsentTag } from '../../components/absent-tag.tsx'
 import { dayText } from '../../components/day-text.ts'
 import { CategoryInputs } from './category-inputs.tsx'
 import { Checklist } from './checklist.tsx'
-import { EvidenceLink } from './evidence-link.tsx'
+import { NewestEvidence } from './evidence-link.tsx'
 import { FactList } from './fact-list.tsx'
 import type { Fact } from './fact-list.tsx'
 import type { TabProps } from './project-tabs.tsx'
@@ -53,15 +53,11 @@ const FundamentalsTab = ({ projectId, dispute }: TabProps) => {
 const dated = (
   word: string,
   fact: { readonly at: string; readonly evidence: readonly string[] },
-) => {
-  const proof = fact.evidence.at(-1)
-  return (
-    <>
-      {word} {dayText(fact.at)}{' '}
-      {proof !== undefined && <EvidenceLink id={proof}>Evidence</EvidenceLink>}
-    </>
-  )
-}
+) => (
+  <>
+    {word} {dayText(fact.at)} <NewestEvidence of={fact.evidence} />
+  </>
+)
 
 const teamFact = ({ team }: Facts): Fact => ({
   name: 'Team',

@@ -19,7 +19,7 @@ import {
   ticksOf,
 } from './history-geometry.ts'
 import { MoveIcon } from './move-icon.tsx'
-import { scoreText, signedPoints } from './rating-texts.ts'
+import { scoreText, signedPoints } from '../../components/rating/rating-figures.ts'
 
 export type HistoryChartProps = {
   days: readonly DailyScore[]

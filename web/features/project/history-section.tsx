@@ -13,7 +13,7 @@ import type { HistoryRange } from './history-range.ts'
 import styles from './history-section.module.css'
 import { MoveCauses } from './move-causes.tsx'
 import { QueryPanel } from './query-panel.tsx'
-import { scoreText } from './rating-texts.ts'
+import { scoreText } from '../../components/rating/rating-figures.ts'
 import { scoreHistory } from './rating-queries.ts'
 import { replaceAddress } from './replace-address.ts'
 

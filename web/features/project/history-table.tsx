@@ -1,8 +1,7 @@
 import type { DailyScore, ScoreMove } from '../../../shared/values/rating.ts'
 import { dayText } from '../../components/day-text.ts'
-import { ScrollFrame } from './scroll-frame.tsx'
-import styles from './tables.module.css'
-import { scoreText, signedPoints } from './rating-texts.ts'
+import { scoreText, signedPoints } from '../../components/rating/rating-figures.ts'
+import { DataTable } from './data-table.tsx'
 
 export type HistoryTableProps = { days: readonly DailyScore[]; moves: readonly ScoreMove[] }
 
@@ -10,47 +9,36 @@ export type HistoryTableProps = { days: readonly DailyScore[]; moves: readonly S
 const HistoryTable = ({ days, moves }: HistoryTableProps) => {
   const moveOn = new Map(moves.map((move) => [move.day, move]))
   return (
-    <ScrollFrame label="Scores by day" tall>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Band</th>
-            <th scope="col" className={styles.right}>
-              Score
-            </th>
-            <th scope="col" className={styles.right}>
-              Without cap
-            </th>
-            <th scope="col" className={styles.right}>
-              Interval
-            </th>
-            <th scope="col" className={styles.right}>
-              Move
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, score, band, raw, low, high }) => {
+    <DataTable
+      label="Scores by day"
+      tall
+      items={days.toReversed()}
+      keyOf={({ day }) => day}
+      columns={[
+        { head: 'Day', cell: ({ day }) => dayText(day) },
+        { head: 'Band', cell: ({ band }) => band },
+        { head: 'Score', align: 'right', cell: ({ score }) => scoreText(score) },
+        {
+          head: 'Without cap',
+          align: 'right',
+          cell: ({ score, raw }) => scoreText(score === null ? null : raw),
+        },
+        {
+          head: 'Interval',
+          align: 'right',
+          cell: ({ score, low, high }) =>
+            score === null ? 'N/A' : `${scoreText(low)}–${scoreText(high)}`,
+        },
+        {
+          head: 'Move',
+          align: 'right',
+          cell: ({ day }) => {
             const change = moveOn.get(day)?.attribution.scoreDelta
-            return (
-              <tr key={day}>
-                <th scope="row">{dayText(day)}</th>
-                <td>{band}</td>
-                <td className={styles.right}>{scoreText(score)}</td>
-                <td className={styles.right}>{score === null ? 'N/A' : scoreText(raw)}</td>
-                <td className={styles.right}>
-                  {score === null ? 'N/A' : `${scoreText(low)}–${scoreText(high)}`}
-                </td>
-                <td className={styles.right}>
-                  {typeof change === 'number' && signedPoints(change)}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </ScrollFrame>
+            return typeof change === 'number' && signedPoints(change)
+          },
+        },
+      ]}
+    />
   )
 }
 

@@ -5,13 +5,15 @@ import { AbsentTag } from '../../components/absent-tag.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { dayText } from '../../components/day-text.ts'
 import { categoryName } from '../../components/rating/category-name.ts'
-import { bareReason, inputTitle, maxText } from '../../components/rating/input-texts.ts'
+import { bareReason, inputTitle } from '../../components/rating/input-texts.ts'
+import { maxText } from '../../components/rating/rating-figures.ts'
 import { PointsMeter } from '../../components/rating/points-meter.tsx'
 import { EvidenceLink } from './evidence-link.tsx'
 import styles from './input-table.module.css'
 import { inputQuestions } from './rating-words.ts'
-import { pointsText } from './rating-texts.ts'
-import { ScrollFrame } from './scroll-frame.tsx'
+import { pointsText } from '../../components/rating/rating-figures.ts'
+import { ScrollFrame } from '../../components/scroll-frame.tsx'
+import table from '../../components/table.module.css'
 import tables from './tables.module.css'
 
 /** A button by which a visitor disputes what an input says. */
@@ -26,7 +28,7 @@ export type InputTableProps = {
 /** The inputs of one category with everything that their points follow from, and their sum. */
 export const InputTable = ({ category, inputs, dispute }: InputTableProps) => (
   <ScrollFrame label={`${categoryName(category.id)}: inputs and points`}>
-    <table className={classNames(tables.table, tables.stack, styles.inputs)}>
+    <table className={classNames(table.table, tables.table, tables.stack, styles.inputs)}>
       <caption className="visually-hidden">{categoryName(category.id)}: inputs and points</caption>
       <thead>
         <tr>

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { AbsentTag } from '../../components/absent-tag.tsx'
-import { classNames } from '../../components/class-names.ts'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { getMetricLatest } from '../../../shared/contract/skynet.ts'
+import { BriefUsDollars } from '../../components/brief-us-dollars.tsx'
 import { dayText } from '../../components/day-text.ts'
 import { ChangeText } from '../../components/rating/change-text.tsx'
-import { compactUsDollars, fullUsDollars } from '../../components/us-dollars.ts'
+import { priceUsDollars } from '../../components/us-dollars.ts'
 import { CategoryInputs } from './category-inputs.tsx'
 import { exchangesOf } from './chain-queries.ts'
+import { DataTable } from './data-table.tsx'
+import type { Columns } from './data-table.tsx'
+import { ExternalLink } from './external-link.tsx'
 import { FactList } from './fact-list.tsx'
+import { orUnknown } from './or-unknown.tsx'
 import type { TabProps } from './project-tabs.tsx'
 import { projectOf } from './rating-queries.ts'
 import { QueryPanel } from './query-panel.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { ShareBar } from './share-bar.tsx'
-import { ScrollFrame } from './scroll-frame.tsx'
 import tables from './tables.module.css'
 
 /** Market: where the token is traded, and how much of it. Price and size are no inputs of the score. */
@@ -38,15 +41,15 @@ const MarketTab = ({ projectId, dispute }: TabProps) => {
             facts={[
               {
                 name: 'Price',
-                value: priceUsd === null ? <AbsentTag kind="unknown" /> : priceText(priceUsd),
+                value: orUnknown(priceUsd, priceUsDollars),
                 note: priceChange24hPercentage !== null && (
                   <>
                     <ChangeText change={priceChange24hPercentage} /> % in 24 h
                   </>
                 ),
               },
-              { name: 'Market cap', value: <Usd amount={marketCapUsd} /> },
-              { name: 'Volume, 24 h', value: <Usd amount={volume24hUsd} /> },
+              { name: 'Market cap', value: orUnknown(marketCapUsd, inBrief) },
+              { name: 'Volume, 24 h', value: orUnknown(volume24hUsd, inBrief) },
             ]}
           />
         )}
@@ -68,104 +71,59 @@ const MarketTab = ({ projectId, dispute }: TabProps) => {
           why: 'Where the token is traded is unknown, or it has no token. A listing that we can read would fill this.',
         }}
       >
-        {({ value }) => value && <Exchanges items={value.items} />}
+        {({ value }) =>
+          value && (
+            <DataTable
+              label="Exchanges"
+              wide
+              columns={exchangeColumns}
+              items={value.items}
+              keyOf={({ exchangeId, pair }) => `${exchangeId}:${pair}`}
+            />
+          )
+        }
       </QueryPanel>
     </>
   )
 }
 
-const price = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumSignificantDigits: 4,
-})
-const priceText = (usd: number): string => price.format(usd)
+const inBrief = (amount: number) => <BriefUsDollars amount={amount} />
 
-const Usd = ({ amount }: { amount: number | null }) =>
-  amount === null ? (
-    <AbsentTag kind="unknown" />
-  ) : (
-    <span title={fullUsDollars(amount)}>{compactUsDollars(amount)}</span>
-  )
+type Exchange = NonNullable<ResponseOf<typeof getMetricLatest>['value']>['items'][number]
 
-type Exchange = {
-  readonly exchangeId: string
-  readonly name: string
-  readonly kind: 'cex' | 'dex'
-  readonly pair: string
-  readonly url: string
-  readonly priceUsd: number | null
-  readonly volume24hUsd: number | null
-  readonly volumeShare: number | null
-  readonly liquidityUsd: number | null
-  readonly spreadPercentage: number | null
-  readonly trust: string | null
-}
-
-const orUnknown = <Value,>(value: Value | null, draw: (value: Value) => ReactNode): ReactNode =>
-  value === null ? <AbsentTag kind="unknown" /> : draw(value)
-
-const Exchanges = ({ items }: { items: readonly Exchange[] }) => (
-  <ScrollFrame label="Exchanges">
-    <table className={classNames(tables.table, tables.stack, tables.wide)}>
-      <thead>
-        <tr>
-          <th scope="col">Exchange</th>
-          <th scope="col">Pair</th>
-          <th scope="col" className={tables.right}>
-            Price
-          </th>
-          <th scope="col" className={tables.right}>
-            Volume, 24 h
-          </th>
-          <th scope="col">Share of volume</th>
-          <th scope="col" className={tables.right}>
-            Liquidity
-          </th>
-          <th scope="col" className={tables.right}>
-            Spread
-          </th>
-          <th scope="col">Trust</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={`${item.exchangeId}:${item.pair}`}>
-            <th scope="row">
-              <a className="link" href={item.url} target="_blank" rel="noopener external">
-                {item.name}
-                <span className="visually-hidden"> (new tab)</span>
-              </a>
-              <span className={tables.second}>
-                {item.kind === 'cex' ? 'centralised' : 'decentralised'}
-              </span>
-            </th>
-            <td className="muted" data-label="Pair">
-              {item.pair}
-            </td>
-            <td className={tables.right} data-label="Price">
-              {orUnknown(item.priceUsd, priceText)}
-            </td>
-            <td className={tables.right} data-label="Volume, 24 h">
-              <Usd amount={item.volume24hUsd} />
-            </td>
-            <td data-label="Share of volume">
-              {orUnknown(item.volumeShare, (share) => (
-                <ShareBar share={share} />
-              ))}
-            </td>
-            <td className={tables.right} data-label="Liquidity">
-              <Usd amount={item.liquidityUsd} />
-            </td>
-            <td className={tables.right} data-label="Spread">
-              {orUnknown(item.spreadPercentage, (spread) => `${spread.toFixed(2)} %`)}
-            </td>
-            <td data-label="Trust">{orUnknown(item.trust, (trust) => trust)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </ScrollFrame>
-)
+const exchangeColumns: Columns<Exchange> = [
+  {
+    head: 'Exchange',
+    cell: ({ url, name, kind }) => (
+      <>
+        <ExternalLink href={url}>{name}</ExternalLink>
+        <span className={tables.second}>{kind === 'cex' ? 'centralised' : 'decentralised'}</span>
+      </>
+    ),
+  },
+  { head: 'Pair', className: 'muted', cell: ({ pair }) => pair },
+  { head: 'Price', align: 'right', cell: ({ priceUsd }) => orUnknown(priceUsd, priceUsDollars) },
+  {
+    head: 'Volume, 24 h',
+    align: 'right',
+    cell: ({ volume24hUsd }) => orUnknown(volume24hUsd, inBrief),
+  },
+  {
+    head: 'Share of volume',
+    cell: ({ volumeShare }) => orUnknown(volumeShare, (share) => <ShareBar share={share} />),
+  },
+  {
+    head: 'Liquidity',
+    align: 'right',
+    cell: ({ liquidityUsd }) => orUnknown(liquidityUsd, inBrief),
+  },
+  {
+    head: 'Spread',
+    align: 'right',
+    cell: ({ spreadPercentage }) =>
+      orUnknown(spreadPercentage, (spread) => `${spread.toFixed(2)} %`),
+  },
+  { head: 'Trust', cell: ({ trust }) => orUnknown(trust, (word) => word) },
+]
 
 export default MarketTab

@@ -5,7 +5,7 @@ import { EvidenceLink } from './evidence-link.tsx'
 import styles from './move-causes.module.css'
 import { inputTitle } from '../../components/rating/input-texts.ts'
 import { capWords } from './rating-words.ts'
-import { scoreText, signedPoints } from './rating-texts.ts'
+import { scoreText, signedPoints } from '../../components/rating/rating-figures.ts'
 import { tabOfInput } from './tab-address.ts'
 
 /** Inputs that moved by less stand in one row: time alone moves many of them by next to nothing. */

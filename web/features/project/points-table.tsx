@@ -1,11 +1,13 @@
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
-import type { getScore } from '../../../shared/contract/projects.ts'
+import type { getScore } from '../../../shared/contract/projects/score.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { dayText } from '../../components/day-text.ts'
 import { categoryName } from '../../components/rating/category-name.ts'
-import { bareReason, inputTitle, maxText } from '../../components/rating/input-texts.ts'
-import { pointsText, scoreText, signedPoints } from './rating-texts.ts'
+import { bareReason, inputTitle } from '../../components/rating/input-texts.ts'
+import { maxText } from '../../components/rating/rating-figures.ts'
+import { pointsText, scoreText, signedPoints } from '../../components/rating/rating-figures.ts'
+import table from '../../components/table.module.css'
 import { tabOfInput } from './tab-address.ts'
 import tables from './tables.module.css'
 
@@ -15,7 +17,7 @@ export type PointsTableProps = { score: ResponseOf<typeof getScore> }
 const PointsTable = ({ score: { inputs, raw, score, caps } }: PointsTableProps) => {
   const most = inputs.reduce((sum, { maxPoints }) => sum + maxPoints, 0)
   return (
-    <table className={classNames(tables.table, tables.slim, tables.stack)}>
+    <table className={classNames(table.table, tables.table, tables.slim, tables.stack)}>
       <caption className="visually-hidden">Points of all inputs, and their sum</caption>
       <thead>
         <tr>

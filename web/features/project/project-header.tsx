@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { DemoTag } from '../../components/demo-tag.tsx'

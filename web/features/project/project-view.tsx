@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { CallError } from '../../lib/call-errors.ts'
@@ -14,7 +14,9 @@ import { ProjectHeader } from './project-header.tsx'
 import { projectOf, scoreHistory, scoreOf } from './rating-queries.ts'
 import { ProjectSkeleton } from './project-skeleton.tsx'
 import styles from './project-view.module.css'
-import { countText, shareText } from './rating-texts.ts'
+import { countText } from '../../components/count-text.ts'
+import { shareText } from '../../components/percent-text.ts'
+import { scoreText } from '../../components/rating/rating-figures.ts'
 import { ScoreSection } from './score-section.tsx'
 import { useListedProject } from './use-listed-project.ts'
 
@@ -94,7 +96,7 @@ const isUnknownId = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400)
 
 const titleOf = ({ name, score, band }: ProjectRow): string =>
-  score === null ? `${name}, not rated` : `${name}, ${score.toFixed(1)} ${band}`
+  score === null ? `${name}, not rated` : `${name}, ${scoreText(score)} ${band}`
 
 type Place = { rank: number | null; ratedCount: number; percentile: number | null }
 

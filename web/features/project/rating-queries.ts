@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getScore, getScoreHistory, listEvidence } from '../../../shared/contract/projects.ts'
+import { listEvidence } from '../../../shared/contract/projects/evidence.ts'
+import { getProject } from '../../../shared/contract/projects/project.ts'
+import { getScore, getScoreHistory } from '../../../shared/contract/projects/score.ts'
 import type { FORMULA_VERSIONS } from '../../../shared/values/rating.ts'
 import { call } from '../../lib/call.ts'
-import { projectById } from '../../lib/project-queries.ts'
 import type { HistoryRange } from './history-range.ts'
 import { firstDayOf } from './history-range.ts'
 
@@ -16,7 +17,12 @@ const EVIDENCE_PAGE = 50
 const ASK_ONCE = { retryOnMount: false, staleTime: 60_000 } as const
 
 /** The project itself, for all parts of its page. */
-export const projectOf = (id: string) => ({ ...projectById(id), ...ASK_ONCE })
+export const projectOf = (id: string) =>
+  queryOptions({
+    queryKey: ['projects', 'one', id],
+    queryFn: async ({ signal }) => await call(getProject, { params: { id }, signal }),
+    ...ASK_ONCE,
+  })
 
 /** The score of a project with everything it follows from. */
 export const scoreOf = (id: string) =>

@@ -1,4 +1,4 @@
-import { shareText } from './rating-texts.ts'
+import { shareText } from '../../components/percent-text.ts'
 import tables from './tables.module.css'
 
 /** A share of 0–1 as a number and a bar. */

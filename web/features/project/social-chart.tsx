@@ -1,7 +1,9 @@
+import { compactCount } from '../../components/count-text.ts'
 import { dayText } from '../../components/day-text.ts'
 import styles from './social-chart.module.css'
 import { SOCIAL_CHART, socialPath, spanOf } from './social-geometry.ts'
 import type { SocialValue } from './social-geometry.ts'
+import { socialText } from './social-text.ts'
 
 export type SocialChartProps = {
   items: readonly SocialValue[]
@@ -11,14 +13,12 @@ export type SocialChartProps = {
   alerts: readonly { readonly day: string; readonly title: string }[]
 }
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
-
 /** A value by day as a line with gaps; the table says the same. */
 export const SocialChart = ({ items, unit, label, alerts }: SocialChartProps) => {
   const { low, high } = spanOf(items)
   const [first, last] = [items[0]?.date, items.at(-1)?.date]
   const collected = items.filter(({ value }) => value !== null).length
-  const text = (value: number) => (unit === 'index' ? value.toFixed(2) : compact.format(value))
+  const text = (value: number) => (unit === 'index' ? socialText(value, unit) : compactCount(value))
   const marked = alerts.flatMap(({ day, title }) => {
     const index = items.findIndex(({ date }) => date === day)
     return index === -1 ? [] : [{ day, title, left: ((index + 0.5) / items.length) * 100 }]

@@ -8,9 +8,9 @@ import { SOCIAL_DAYS, socialActivity } from './chain-queries.ts'
 import type { SocialType } from './chain-queries.ts'
 import { projectOf } from './rating-queries.ts'
 import { QueryPanel } from './query-panel.tsx'
-import { countText } from './rating-texts.ts'
 import { SocialChart } from './social-chart.tsx'
 import { SocialTable } from './social-table.tsx'
+import { socialText } from './social-text.ts'
 import styles from './social-panel.module.css'
 
 const LABELS: Readonly<Record<SocialType, string>> = {
@@ -77,8 +77,7 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
           <p className={styles.sum}>
             {total !== null && (
               <>
-                <b>{unit === 'count' ? countText(Math.round(total)) : total.toFixed(2)}</b>{' '}
-                {LABELS[type].toLowerCase()}
+                <b>{socialText(total, unit)}</b> {LABELS[type].toLowerCase()}
                 {changePercentage !== null && ', '}
               </>
             )}

@@ -1,9 +1,8 @@
-import { AbsentTag } from '../../components/absent-tag.tsx'
 import { dayText } from '../../components/day-text.ts'
-import { countText } from './rating-texts.ts'
-import { ScrollFrame } from './scroll-frame.tsx'
+import { DataTable } from './data-table.tsx'
+import { orUnknown } from './or-unknown.tsx'
 import type { SocialValue } from './social-geometry.ts'
-import tables from './tables.module.css'
+import { socialText } from './social-text.ts'
 
 export type SocialTableProps = {
   items: readonly SocialValue[]
@@ -13,32 +12,18 @@ export type SocialTableProps = {
 
 /** The chart as a table, the newest day first. */
 export const SocialTable = ({ items, unit, label }: SocialTableProps) => (
-  <ScrollFrame label={`${label} by day`} tall>
-    <table className={tables.table}>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col" className={tables.right}>
-            {label}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.toReversed().map(({ date, value }) => (
-          <tr key={date}>
-            <th scope="row">{dayText(date)}</th>
-            <td className={tables.right}>
-              {value === null ? (
-                <AbsentTag kind="unknown" />
-              ) : unit === 'index' ? (
-                value.toFixed(2)
-              ) : (
-                countText(value)
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </ScrollFrame>
+  <DataTable
+    label={`${label} by day`}
+    tall
+    items={items.toReversed()}
+    keyOf={({ date }) => date}
+    columns={[
+      { head: 'Day', cell: ({ date }) => dayText(date) },
+      {
+        head: label,
+        align: 'right',
+        cell: ({ value }) => orUnknown(value, (known) => socialText(known, unit)),
+      },
+    ]}
+  />
 )

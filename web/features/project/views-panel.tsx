@@ -4,7 +4,7 @@ import { ChangeText } from '../../components/rating/change-text.tsx'
 import { countedViews } from './engagement-queries.ts'
 import { FactList } from './fact-list.tsx'
 import { QueryPanel } from './query-panel.tsx'
-import { countText } from './rating-texts.ts'
+import { countText } from '../../components/count-text.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
 /** How often the page was looked at. The page as a whole has counted this visit. */

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
-import { castVote, VOTES_MIN } from '../../../shared/contract/projects.ts'
+import { castVote, VOTES_MIN } from '../../../shared/contract/projects/engagement.ts'
 import { Button } from '../../components/button.tsx'
 import { toast } from '../../components/toast.ts'
 import { call } from '../../lib/call.ts'
 import { averageYes, votesOf } from './engagement-queries.ts'
 import { QueryPanel } from './query-panel.tsx'
-import { countText } from './rating-texts.ts'
+import { countText } from '../../components/count-text.ts'
+import { percentText } from '../../components/percent-text.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { withVote } from './with-vote.ts'
 import styles from './vote-panel.module.css'
@@ -45,7 +46,7 @@ const VoteBar = ({ votes, average }: VoteBarProps) => {
   const averageText =
     average === null
       ? 'mean of all projects unknown'
-      : `mean of all projects ${average.toFixed(0)} %`
+      : `mean of all projects ${percentText(average)}`
   return (
     <div className={styles.bar}>
       <p className={styles.result}>
@@ -58,11 +59,11 @@ const VoteBar = ({ votes, average }: VoteBarProps) => {
           </>
         ) : (
           <>
-            <b>{yesPercentage.toFixed(0)} % yes</b>{' '}
+            <b>{percentText(yesPercentage)} yes</b>{' '}
             <span className="muted">
               {countText(yesCount)} yes, {countText(noCount)} no
               {signedInYesPercentage !== null &&
-                `; of those signed in ${signedInYesPercentage.toFixed(0)} %`}
+                `; of those signed in ${percentText(signedInYesPercentage)}`}
             </span>
           </>
         )}

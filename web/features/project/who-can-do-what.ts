@@ -2,7 +2,7 @@ import { RIGHTS } from '../../../shared/values/evidence.ts'
 import type { Right } from '../../../shared/values/evidence.ts'
 import type { Facts, PrivilegeFact } from '../../../shared/values/facts.ts'
 import { dayText } from '../../components/day-text.ts'
-import { delayText } from './rating-texts.ts'
+import { delayText } from './delay-text.ts'
 
 /** Rights by which a holder can take or make funds: with one key and no delay they limit the score. */
 const GRAVE: ReadonlySet<Right> = new Set(['upgrade', 'withdraw', 'mint'])

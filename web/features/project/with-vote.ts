@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
-import { VOTES_MIN } from '../../../shared/contract/projects.ts'
-import type { castVote } from '../../../shared/contract/projects.ts'
+import { VOTES_MIN } from '../../../shared/contract/projects/engagement.ts'
+import type { castVote } from '../../../shared/contract/projects/engagement.ts'
 
 type Votes = ResponseOf<typeof castVote>
 

@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
+import { countText } from '../../components/count-text.ts'
 import { Kbd } from '../../components/kbd.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { effectiveKeyword, itemsOf, searchPages } from '../../lib/project-queries.ts'
@@ -175,7 +176,7 @@ const headingBefore = (keyword: string, failed: boolean): string => {
 const headingOf = (keyword: string, trending: boolean, total: number): string => {
   if (trending) return TRENDING
   if (total === 0) return `No project matches “${keyword}”.`
-  return total === 1 ? '1 project matches' : `${total.toLocaleString('en-US')} projects match`
+  return total === 1 ? '1 project matches' : `${countText(total)} projects match`
 }
 
 /** Like `scrollIntoView`, which would scroll the page as well. */

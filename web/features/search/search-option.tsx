@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { SearchHit } from '../../../shared/contract/projects.ts'
+import type { SearchHit } from '../../../shared/contract/projects/search.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ProjectLogo } from '../../components/project-logo.tsx'
 import { BandMark } from '../../components/rating/band-mark.tsx'

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { KEYWORD_MAX_LENGTH } from '../../../shared/contract/projects.ts'
+import { KEYWORD_MAX_LENGTH } from '../../../shared/contract/projects/search.ts'
 import { Button } from '../../components/button.tsx'
+import { countText } from '../../components/count-text.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { CloseIcon, SearchIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -209,7 +210,5 @@ const headingOf = (
   if (keyword === '') return 'Trending Search'
   if (first === undefined) return `Searching for “${keyword}”…`
   if (first.total === 0) return `No project matches “${first.keyword}”.`
-  return first.total === 1
-    ? '1 project matches'
-    : `${first.total.toLocaleString('en-US')} projects match`
+  return first.total === 1 ? '1 project matches' : `${countText(first.total)} projects match`
 }

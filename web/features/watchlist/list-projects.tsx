@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { ProjectColumn } from '../../components/project-columns.ts'

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProjectRow } from '../../../shared/contract/projects.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { BANDS, type Band } from '../../../shared/values/rating.ts'
 import { classNames } from '../../components/class-names.ts'
 import { bandClass } from '../../components/rating/band-class.ts'
 import { ChangeText } from '../../components/rating/change-text.tsx'
+import { scoreText } from '../../components/rating/rating-figures.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { projectsByIds } from '../../lib/project-queries.ts'
 import styles from './list-summary.module.css'
@@ -69,7 +70,7 @@ const Mean = ({ rows }: { rows: readonly ProjectRow[] }) => {
       <span className={styles.value}>
         {scores.length === 0
           ? 'N/A'
-          : (scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(1)}
+          : scoreText(scores.reduce((sum, score) => sum + score, 0) / scores.length)}
       </span>
       <span className={styles.note}>
         {scores.length} rated{unrated > 0 && `, ${unrated} not rated`}

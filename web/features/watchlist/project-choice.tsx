@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../../shared/contract/projects.ts'
+import type { SearchHit } from '../../../shared/contract/projects/search.ts'
 import { CheckIcon, PlusIcon } from '../../components/icons.tsx'
 import { ProjectLogo } from '../../components/project-logo.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'

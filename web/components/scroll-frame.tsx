@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import tables from './tables.module.css'
+import { classNames } from './class-names.ts'
+import styles from './scroll-frame.module.css'
 
 export type ScrollFrameProps = {
   /** What is in the frame, for a screen reader that comes to it. */
@@ -28,7 +29,7 @@ export const ScrollFrame = ({ label, tall = false, children }: ScrollFrameProps)
   return (
     <div
       ref={frame}
-      className={tall ? tables.tall : tables.frame}
+      className={classNames(styles.frame, tall && styles.tall)}
       {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': label })}
     >
       {children}

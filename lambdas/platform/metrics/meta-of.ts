@@ -1,8 +1,5 @@
-import type { Meta } from '../../shared/contract/values.ts'
-import { DAY_MS } from '../../shared/values/days.ts'
-
-/** Days after which a measurement is stale. Market and social as in the score. */
-export const staleAfterDays = { market: 2, social: 14, onChain: 2 } as const
+import type { Meta } from '../../../shared/contract/values.ts'
+import { DAY_MS } from '../../../shared/values/days.ts'
 
 /**
  * What an answer says of its data. Of several measurements the oldest counts, so that a fresh chain
@@ -10,7 +7,7 @@ export const staleAfterDays = { market: 2, social: 14, onChain: 2 } as const
  *
  * @param measured what the answer was made from; none when it was never measured
  * @param isEmpty there is nothing to show, measured or not
- * @param staleAfter days, see {@link staleAfterDays}
+ * @param staleAfter days, or a part of one
  * @param now epoch milliseconds
  */
 export const metaOf = (

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { rowOf } from '../../../test/support/catalogue-entries.ts'
+import { dossierOf, enoughEvidence, incident } from '../../../test/support/dossiers.ts'
+import { scoreHistory, type ScoreHistory } from '../../../shared/rating/history.ts'
+import { recallHistory } from './recall-history.ts'
+
+const now = Date.parse('2026-05-03T10:00:00.000Z')
+const evidence = [
+  ...enoughEvidence('2025-03-31T12:00:00.000Z'),
+  incident('2026-02-28T23:59:59.999Z'),
+  incident('2026-05-01T00:00:00.000Z'),
+  incident('2026-05-03T09:00:00.000Z'),
+]
+const dossierNamed = (id: string, recorded = evidence) => dossierOf(rowOf(id), recorded)
+
+test.each([
+  ['a day', '2026-05-01', '2026-05-01'],
+  ['today', '2026-05-03', '2026-05-03'],
+  ['the first day of a month', '2026-03-01', '2026-03-01'],
+  ['the end of a leap February', '2024-02-28', '2024-03-01'],
+  ['months, from the middle of one to the middle of another', '2025-12-15', '2026-04-17'],
+  ['two years, until today', '2024-05-03', '2026-05-03'],
+  ['what is to come, too', '2026-04-30', '2026-06-01'],
+])('is what the whole period would be, first and again: %s', (_, from, to) => {
+  const dossier = dossierNamed('same')
+  const whole = scoreHistory(dossier, { from, to, now })
+  expect(whole.days.length).toBeGreaterThan(0)
+  expect(recallHistory(dossier, { from, to, now })).toEqual(whole)
+  expect(recallHistory(dossier, { from, to, now })).toEqual(whole)
+})
+
+/** Which of some days were worked out for another question, and handed out again. */
+const sharedOf = (before: ScoreHistory, after: ScoreHistory): string[] =>
+  after.days.filter((one) => before.days.includes(one)).map(({ day }) => day)
+
+test('other periods of the same months are worked out once, and a minute later this month alone', () => {
+  const dossier = dossierNamed('often')
+  const whole = recallHistory(dossier, { from: '2024-05-01', to: '2026-05-03', now })
+  const other = recallHistory(dossier, { from: '2025-11-30', to: '2026-05-02', now })
+  expect(other.days).toHaveLength(154)
+  expect(sharedOf(whole, other)).toHaveLength(154)
+  const later = recallHistory(dossier, { from: '2026-04-01', to: '2026-05-03', now: now + 60_000 })
+  expect(later.days).toHaveLength(33)
+  expect(sharedOf(whole, later)).toHaveLength(30)
+})
+
+test('what is recorded or measured anew counts at once', () => {
+  const period = { from: '2026-04-01', to: '2026-05-03', now }
+  const before = recallHistory(dossierNamed('changed'), period)
+  const dossier = dossierNamed('changed', [...evidence, incident('2026-04-10T00:00:00.000Z')])
+  const after = recallHistory(dossier, period)
+  expect(after).toEqual(scoreHistory(dossier, period))
+  expect(sharedOf(before, after)).toEqual([])
+  const measured = { ...dossier, measuredAt: '2026-05-03T00:00:00.000Z' }
+  expect(sharedOf(after, recallHistory(measured, period))).toEqual([])
+})
+
+test('projects are told apart', () => {
+  const period = { from: '2026-04-01', to: '2026-04-30', now }
+  const one = recallHistory(dossierNamed('one'), period)
+  expect(sharedOf(one, recallHistory(dossierNamed('other'), period))).toEqual([])
+})
+
+test('holds no more months than it may: those asked for longest ago go first', () => {
+  const early = { from: '2026-04-01', to: '2026-04-30', now }
+  const before = recallHistory(dossierNamed('early', []), early)
+  const kept = recallHistory(dossierNamed('kept', []), early)
+  const month = '2026-05-01'
+  for (let minute = 0; minute < 4_000; minute += 1) {
+    const moment = Date.parse(month) + minute
+    recallHistory(dossierNamed('later', []), { from: month, to: month, now: moment })
+    if (minute === 2_000) recallHistory(dossierNamed('kept', []), early)
+  }
+  expect(sharedOf(kept, recallHistory(dossierNamed('kept', []), early))).toHaveLength(30)
+  expect(sharedOf(before, recallHistory(dossierNamed('early', []), early))).toEqual([])
+})

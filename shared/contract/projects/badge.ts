@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { query } from '../endpoint.ts'
+import { projectParams, projectRefusals } from './about-project.ts'
+
+export const getBadge = query({
+  id: 'projects/badge',
+  path: '/api/projects/{id}/badge.svg',
+  access: 'public',
+  summary: 'The rating as a picture for other sites (image/svg+xml), with its date.',
+  params: projectParams,
+  output: v.string(),
+  answerTypes: ['image/svg+xml'],
+  refusals: projectRefusals,
+  tables: { snapshots: 'read' },
+  cache: 'public',
+})

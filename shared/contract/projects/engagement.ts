@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { ProjectId } from '../../values/project.ts'
+import { query } from '../endpoint.ts'
+import { Count, Meta } from '../values.ts'
+import { projectRefusals } from './about-project.ts'
+
+/** Fewer votes say nothing: no percentage is given. */
+export const VOTES_MIN = 10
+
+/** A GET that changes something, as specified: what pages of other sites send is refused. */
+export const castVote = query({
+  id: 'projects/vote',
+  path: '/api/projects/vote',
+  access: 'optional',
+  summary:
+    'Casts or changes a vote, and answers the votes; without `vote` it only reads. Visitors are told apart by a signed cookie. Never an input of the score.',
+  query: v.object({
+    id: ProjectId,
+    vote: v.optional(v.picklist(['yes', 'no'], 'Give yes or no.')),
+  }),
+  output: v.object({
+    id: ProjectId,
+    yourVote: v.nullable(v.picklist(['yes', 'no'])),
+    yesCount: Count,
+    noCount: Count,
+    total: Count,
+    yesPercentage: v.nullable(v.number()),
+    signedInYesPercentage: v.nullable(v.number()),
+  }),
+  refusals: projectRefusals,
+  tables: { snapshots: 'read', engagement: 'write', counters: 'write', sessions: 'write' },
+})
+
+export const getAverageYesPercentage = query({
+  id: 'projects/average-yes-percentage',
+  path: '/api/projects/average-yes-percentage',
+  access: 'public',
+  summary: `The mean over all projects with at least ${VOTES_MIN} votes.`,
+  output: v.object({
+    averageYesPercentage: v.nullable(v.number()),
+    projectCount: Count,
+    voteCount: Count,
+    meta: Meta,
+  }),
+  tables: { snapshots: 'read' },
+  cache: 'public',
+})
+
+export const countPageView = query({
+  id: 'projects/page-view',
+  path: '/api/projects/page-view',
+  access: 'optional',
+  summary:
+    'Counts a view, one for each visitor and day (UTC), none for robots and prefetches, and answers the views.',
+  query: v.object({ projectId: ProjectId }),
+  output: v.object({
+    projectId: ProjectId,
+    total: Count,
+    last24h: Count,
+    last7d: Count,
+    /** The last 7 days against the 7 before; null when there were none before. */
+    trendPercentage: v.nullable(v.number()),
+  }),
+  refusals: projectRefusals,
+  tables: { snapshots: 'read', engagement: 'write', counters: 'write', sessions: 'write' },
+})

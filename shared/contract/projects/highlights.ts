@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { AuditStage } from '../../values/evidence.ts'
+import { ProjectId } from '../../values/project.ts'
+import { query } from '../endpoint.ts'
+import { Count, Instant, Meta } from '../values.ts'
+import { ProjectRow } from './project-row.ts'
+
+const FindingCounts = v.object({ found: Count, resolved: Count })
+
+export const RecentAudit = v.object({
+  projectId: ProjectId,
+  projectName: v.string(),
+  logo: v.nullable(v.string()),
+  auditor: v.string(),
+  publishedAt: Instant,
+  reportUrl: v.nullable(v.string()),
+  findings: v.object({
+    critical: FindingCounts,
+    high: FindingCounts,
+    medium: FindingCounts,
+    low: FindingCounts,
+  }),
+})
+export type RecentAudit = v.InferOutput<typeof RecentAudit>
+
+export const AuditInProgress = v.object({
+  projectId: ProjectId,
+  projectName: v.string(),
+  logo: v.nullable(v.string()),
+  auditor: v.string(),
+  scope: v.string(),
+  startedAt: Instant,
+  stage: AuditStage,
+  expectedFrom: v.nullable(Instant),
+  expectedTo: v.nullable(Instant),
+})
+export type AuditInProgress = v.InferOutput<typeof AuditInProgress>
+
+export const getHighlights = query({
+  id: 'projects/highlights',
+  path: '/api/highlights',
+  access: 'public',
+  summary: 'What the home page shows above the leaderboard.',
+  output: v.object({
+    meta: Meta,
+    totals: v.object({ listed: Count, rated: Count, audits: Count, incidents30d: Count }),
+    /** The best rated project without an alert, else the best rated one; null: none is rated. */
+    example: v.nullable(ProjectRow),
+    /** By views of the last 24 h, newer ones counting more; 5. */
+    trending: v.array(ProjectRow),
+    /** The newest first; 5. */
+    recentlyAudited: v.array(RecentAudit),
+    /** The furthest first; at most 10. */
+    onboarding: v.array(AuditInProgress),
+  }),
+  tables: { snapshots: 'read' },
+  cache: 'public',
+})

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { Relationship } from '../../values/evidence.ts'
+import { ProjectFacts } from '../../values/project.ts'
+import { Band, ConfidenceLevel, RatingCategory } from '../../values/rating.ts'
+import { Count, Instant, Share } from '../values.ts'
+
+const rank = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)))
+
+/** Points of a category: of how many, and how many unknown inputs could still add. `max: 0` is N/A. */
+const CategoryPoints = v.object({
+  id: RatingCategory,
+  points: v.number(),
+  max: v.number(),
+  unknown: v.number(),
+})
+
+/** A project in a list: its facts, its rating, and its place among all rated projects. */
+export const ProjectRow = v.object({
+  ...ProjectFacts.entries,
+  rank,
+  /** Places won (positive) or lost within 7 days; null without a rank now or then. */
+  rankChange7d: v.nullable(v.number()),
+  /** 0–100, one decimal; null: not rated. */
+  score: v.nullable(v.number()),
+  band: Band,
+  /** Without caps, one decimal; null: not rated. */
+  rawScore: v.nullable(v.number()),
+  scoreInterval: v.nullable(v.tuple([v.number(), v.number()])),
+  confidence: ConfidenceLevel,
+  confidenceShare: Share,
+  scoreChange7d: v.nullable(v.number()),
+  scoreChange30d: v.nullable(v.number()),
+  /** Scores of the last 30 days, the oldest first. */
+  spark30d: v.array(v.nullable(v.number())),
+  /** In the order of `RATING_CATEGORIES`. */
+  categories: v.array(CategoryPoints),
+  /** Caps that hold. */
+  caps: v.array(v.string()),
+  auditStatus: v.picklist(['audited', 'in_progress', 'stale', 'none', 'unknown']),
+  auditCount: Count,
+  lastAuditAt: v.nullable(Instant),
+  openFindings: v.nullable(v.object({ critical: Count, high: Count, medium: Count, low: Count })),
+  kyc: v.picklist(['verified', 'none', 'unknown']),
+  /** null: unknown. */
+  bounty: v.nullable(v.object({ active: v.boolean(), maxUsd: v.nullable(v.number()) })),
+  /** null: unknown. */
+  monitored: v.nullable(v.boolean()),
+  incidentStatus: v.picklist(['none', 'active', 'resolved', 'unknown']),
+  priceUsd: v.nullable(v.number()),
+  priceChange24hPercentage: v.nullable(v.number()),
+  volume24hUsd: v.nullable(v.number()),
+  views24h: Count,
+  views7d: Count,
+  /** null: fewer than `VOTES_MIN` votes. */
+  yesPercentage: v.nullable(v.number()),
+  commercialRelationship: Relationship,
+  updatedAt: Instant,
+})
+export type ProjectRow = v.InferOutput<typeof ProjectRow>

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { Facts } from '../../values/facts.ts'
+import { query } from '../endpoint.ts'
+import { Count, Share } from '../values.ts'
+import { projectParams, projectRefusals } from './about-project.ts'
+import { ProjectRow } from './project-row.ts'
+
+export const getProject = query({
+  id: 'projects/get',
+  path: '/api/projects/{id}',
+  access: 'public',
+  summary: 'One project: its row in the lists, and what is known about it.',
+  params: projectParams,
+  output: v.object({
+    ...ProjectRow.entries,
+    /** Share of the rated projects that it is better than; null without a rank. */
+    percentile: v.nullable(Share),
+    ratedCount: Count,
+    facts: Facts,
+    evidenceCount: Count,
+  }),
+  refusals: projectRefusals,
+  tables: { snapshots: 'read' },
+  cache: 'public',
+})

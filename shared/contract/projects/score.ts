@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { ProjectId } from '../../values/project.ts'
+import { DailyScore, Explanation, FORMULA_VERSIONS, ScoreMove } from '../../values/rating.ts'
+import { query } from '../endpoint.ts'
+import { Day } from '../values.ts'
+import { projectParams, projectRefusals } from './about-project.ts'
+
+const moment = v.optional(
+  v.pipe(v.string(), v.isoTimestamp('Give a time as 2026-11-01T00:00:00Z.')),
+)
+
+export const getScore = query({
+  id: 'projects/score',
+  path: '/api/projects/{id}/score',
+  access: 'public',
+  summary:
+    'The score with every input, cap and piece of evidence; `at`: at another time, `known`: by what was recorded then.',
+  params: projectParams,
+  query: v.object({
+    at: moment,
+    known: moment,
+    version: v.optional(
+      v.picklist(FORMULA_VERSIONS, `Give one of ${FORMULA_VERSIONS.join(', ')}.`),
+      '1.0.0',
+    ),
+  }),
+  output: v.object({ projectId: ProjectId, ...Explanation.entries }),
+  refusals: projectRefusals,
+  tables: { snapshots: 'read' },
+  cache: 'public',
+})
+
+export const getScoreHistory = query({
+  id: 'projects/score-history',
+  path: '/api/projects/{id}/score-history',
+  access: 'public',
+  summary: 'A score for each day, and its moves with their causes. At most 800 days.',
+  params: projectParams,
+  query: v.object({
+    /** Default: a year before `to`. */
+    from: v.optional(Day),
+    /** Default: today. */
+    to: v.optional(Day),
+  }),
+  output: v.object({
+    projectId: ProjectId,
+    version: v.string(),
+    /** The first day with evidence; null: there is none. */
+    firstDay: v.nullable(Day),
+    days: v.array(DailyScore),
+    /** The oldest first. */
+    moves: v.array(ScoreMove),
+  }),
+  refusals: { ...projectRefusals, InvalidPeriod: 400 },
+  tables: { snapshots: 'read' },
+  cache: 'public',
+  memoryMegabytes: 1024,
+})

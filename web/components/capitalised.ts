@@ -1,0 +1,2 @@
+/** Words at the beginning of a line: `Audit depth`. */
+export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

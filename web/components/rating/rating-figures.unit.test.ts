@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { confidenceText, maxText, pointsText, scoreText, signedPoints } from './rating-figures.ts'
+
+describe('figures of a rating', () => {
+  it.each([
+    [86.44, '86.4'],
+    [0, '0.0'],
+    [100, '100.0'],
+    [null, 'N/A'],
+  ])('a score of %s is %s', (score, text) => {
+    expect(scoreText(score)).toBe(text)
+  })
+
+  it.each([
+    [1.25, '+1.25'],
+    [-8, '−8.00'],
+    [0.004, '0.00'],
+    [-0.004, '0.00'],
+  ])('a change of %d points is %s', (points, text) => {
+    expect(signedPoints(points)).toBe(text)
+  })
+
+  it.each([
+    [6, '6'],
+    [5.999, '6'],
+    [6.25, '6.25'],
+  ])('a maximum of %d points is %s', (max, text) => {
+    expect(maxText(max)).toBe(text)
+  })
+
+  it('points and confidence have two decimals', () => {
+    expect(pointsText(4)).toBe('4.00')
+    expect(confidenceText(0.875)).toBe('0.88')
+  })
+})

@@ -1,0 +1,81 @@
+import {
+  type ExplainedInput,
+  INPUT_IDS,
+  type InputId,
+  type RatingCategory,
+} from '../../../shared/values/rating.ts'
+import { AbsentTag } from '../../components/absent-tag.tsx'
+import { categoryName } from '../../components/rating/category-name.ts'
+import { bareReason, inputTitle } from '../../components/rating/input-texts.ts'
+import { PointsMeter } from '../../components/rating/points-meter.tsx'
+import { maxText, pointsText } from '../../components/rating/rating-figures.ts'
+import { ComparisonRow } from './comparison-row.tsx'
+import type { Compared } from './comparison-row.tsx'
+import styles from './comparison-table.module.css'
+
+/** The points of a category, and of each of its inputs that any of the projects has. */
+export const CategoryRows = ({
+  category,
+  compared,
+}: {
+  category: RatingCategory
+  compared: readonly Compared[]
+}) => (
+  <tbody>
+    <ComparisonRow
+      name={categoryName(category)}
+      heading
+      compared={compared}
+      best={({ project }) => shareOf(project.categories.find(({ id }) => id === category))}
+    >
+      {({ project }) => {
+        const points = project.categories.find(({ id }) => id === category)
+        if (points === undefined || points.max === 0) return <AbsentTag kind="na" />
+        return (
+          <span className={styles.points}>
+            <span className="num">
+              {pointsText(points.points)} <span className="faint">of {maxText(points.max)}</span>
+            </span>
+            <PointsMeter points={points.points} max={points.max} unknown={points.unknown} />
+          </span>
+        )
+      }}
+    </ComparisonRow>
+    {inputsOf(category, compared).map((id) => (
+      <ComparisonRow
+        key={id}
+        name={inputTitle(id)}
+        href={`/methodology#${id}`}
+        compared={compared}
+        best={(one) => {
+          const input = inputOf(one, id)
+          return input === undefined || input.state === 'unknown' ? null : input.used
+        }}
+      >
+        {(one) => <Input input={inputOf(one, id)} />}
+      </ComparisonRow>
+    ))}
+  </tbody>
+)
+
+const inputsOf = (category: RatingCategory, compared: readonly Compared[]): InputId[] =>
+  INPUT_IDS.filter((id) => compared.some((one) => inputOf(one, id)?.category === category))
+
+const inputOf = ({ score }: Compared, id: InputId): ExplainedInput | undefined =>
+  score.inputs.find((input) => input.id === id)
+
+const shareOf = (points: { points: number; max: number } | undefined): number | null =>
+  points === undefined || points.max === 0 ? null : points.points / points.max
+
+const Input = ({ input }: { input: ExplainedInput | undefined }) => {
+  if (input === undefined || input.state === 'na') return <AbsentTag kind="na" />
+  return (
+    <span className={styles.points}>
+      <span className="num">
+        {pointsText(input.points)} <span className="faint">of {maxText(input.maxPoints)}</span>{' '}
+        {input.state !== 'known' && <AbsentTag kind={input.state} />}
+      </span>
+      <span className={styles.reason}>{bareReason(input.reason)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '../../components/button.tsx'
+import { buttonClass } from '../../components/button-class.ts'
+import { ColumnsIcon, DownloadIcon } from '../../components/icons.tsx'
+import { Segmented } from '../../components/segmented.tsx'
+import styles from './leaderboard-actions.module.css'
+import { preloadPart } from './leaderboard-parts.tsx'
+import type { LeaderboardPart } from './leaderboard-parts.tsx'
+import { saveSettings, useSettings } from './leaderboard-settings.ts'
+
+export type LeaderboardActionsProps = {
+  /** How many columns are shown. */
+  columns: number
+  /** Where the same projects are as CSV. */
+  csv: string
+  opened: LeaderboardPart | undefined
+  onOpen: (part: LeaderboardPart | undefined) => void
+}
+
+/** What can be done with the table as a whole, for wide screens. */
+export const LeaderboardActions = ({ columns, csv, opened, onOpen }: LeaderboardActionsProps) => (
+  <span className={styles.actions}>
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<ColumnsIcon size={14} />}
+      aria-haspopup="dialog"
+      onPointerEnter={preloadPart.columns}
+      onClick={() => onOpen('columns')}
+    >
+      {`Columns ${columns}`}
+    </Button>
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-expanded={opened === 'weights'}
+      onPointerEnter={preloadPart.weights}
+      onClick={() => onOpen(opened === 'weights' ? undefined : 'weights')}
+    >
+      My weights
+    </Button>
+    <a className={buttonClass({ variant: 'quiet', size: 'sm' })} href={csv} download>
+      <DownloadIcon size={14} />
+      CSV
+    </a>
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-haspopup="dialog"
+      onPointerEnter={preloadPart.help}
+      onClick={() => onOpen('help')}
+    >
+      Keyboard
+    </Button>
+    <Segmented
+      label="Height of rows"
+      options={[
+        { value: 'comfortable', label: 'Comfortable' },
+        { value: 'compact', label: 'Compact' },
+      ]}
+      value={useSettings().density}
+      onValueChange={(density) => saveSettings({ density })}
+    />
+  </span>
+)

@@ -1,0 +1,59 @@
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import styles from './leaderboard-notes.module.css'
+import { withFilter } from './leaderboard-view.ts'
+import type { Filters, LeaderboardView } from './leaderboard-view.ts'
+
+export type LeaderboardNotesProps = {
+  /** Parts of the address that mean nothing here, as they stand in it. */
+  dropped: readonly string[]
+  /** Why the filter by a watchlist does not hold, as a sentence. */
+  listProblem: string | undefined
+  filters: Filters
+  onChange: (part: Partial<LeaderboardView>) => void
+  /** The rows could not be loaded, or not anew. */
+  failure: { readonly hasRows: boolean; readonly retrying: boolean } | undefined
+  onRetry: () => void
+}
+
+/** Why the rows are not quite what the address asks for. */
+export const LeaderboardNotes = ({
+  dropped,
+  listProblem,
+  filters,
+  onChange,
+  failure,
+  onRetry,
+}: LeaderboardNotesProps) => (
+  <>
+    {dropped.length > 0 && (
+      <p className={styles.note} role="status">
+        <span>
+          Left out of the address, as it cannot mean anything here: <b>{dropped.join(', ')}</b>.
+        </span>
+        <Button variant="quiet" size="sm" onClick={() => onChange({})}>
+          Dismiss
+        </Button>
+      </p>
+    )}
+    {listProblem !== undefined && (
+      <p className={styles.note} role="status">
+        <span>{listProblem} All projects are shown.</span>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => onChange({ filters: withFilter(filters, 'wl', undefined) })}
+        >
+          Dismiss
+        </Button>
+      </p>
+    )}
+    {failure !== undefined && (
+      <Notice onRetry={onRetry} retrying={failure.retrying}>
+        {failure.hasRows
+          ? 'The leaderboard could not be brought up to date. These rows are from before.'
+          : 'The leaderboard could not be loaded.'}
+      </Notice>
+    )}
+  </>
+)

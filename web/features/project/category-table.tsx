@@ -1,0 +1,67 @@
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { getScore } from '../../../shared/contract/projects/score.ts'
+import { classNames } from '../../components/class-names.ts'
+import { categoryName } from '../../components/rating/category-name.ts'
+import { PointsMeter } from '../../components/rating/points-meter.tsx'
+import { maxText, pointsText, signedPoints } from '../../components/rating/rating-figures.ts'
+import table from '../../components/table.module.css'
+import styles from './score-section.module.css'
+import { tabOfCategory } from './tab-address.ts'
+import tables from './tables.module.css'
+
+type Score = ResponseOf<typeof getScore>
+
+/** Points by category; these add up to the raw score, and what a cap takes. */
+export const CategoryTable = ({ score: { categories, raw, score } }: { score: Score }) => {
+  const capTakes = score === null ? 0 : Math.min(0, score - raw)
+  const most = categories.reduce((sum, { maxPoints }) => sum + maxPoints, 0)
+  return (
+    <table className={classNames(table.table, tables.table, tables.slim, styles.categories)}>
+      <caption className="visually-hidden">Points by category, and their sum</caption>
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col" className={tables.right}>
+            Points
+          </th>
+          <th scope="col" className={tables.right}>
+            Of
+          </th>
+          <th scope="col" className={tables.right}>
+            Share
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map(({ id, points, maxPoints, unknownPoints }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a className={styles.input} href={`#${tabOfCategory(id)}`}>
+                {categoryName(id)}
+              </a>
+            </th>
+            <td className={`${tables.right} ${styles.strong}`}>
+              {maxPoints === 0 ? 'N/A' : pointsText(points)}
+            </td>
+            <td className={`${tables.right} faint`}>{maxPoints > 0 && maxText(maxPoints)}</td>
+            <td className={tables.right}>
+              {maxPoints > 0 && (
+                <PointsMeter points={points} max={maxPoints} unknown={unknownPoints} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Raw score</th>
+          <td className={tables.right}>{pointsText(raw)}</td>
+          <td className={`${tables.right} faint`}>{maxText(most)}</td>
+          <td className={classNames(tables.right, styles.capped)}>
+            {capTakes <= -0.05 && `cap ${signedPoints(capTakes)}`}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Facts } from '../../../shared/values/facts.ts'
+import { AbsentTag } from '../../components/absent-tag.tsx'
+import { dayText } from '../../components/day-text.ts'
+import { fullUsDollars, roundUsDollars } from '../../components/us-dollars.ts'
+import { NewestEvidence } from './evidence-link.tsx'
+import { ExternalLink } from './external-link.tsx'
+import type { Fact } from './fact-list.tsx'
+
+/** What a finder can earn, and where. */
+export const bountyFact = (bounty: Facts['bounty']): Fact => {
+  const name = 'Bug bounty'
+  if (bounty === null) return { name, value: <AbsentTag kind="unknown" /> }
+  const date = (
+    <>
+      {dayText(bounty.at)} <NewestEvidence of={bounty.evidence} />
+    </>
+  )
+  if (!bounty.open) return { name, value: <AbsentTag kind="none" />, note: <>checked {date}</> }
+  return {
+    name,
+    value:
+      bounty.maxUsd === null ? (
+        <>
+          open, maximum <AbsentTag kind="unknown" />
+        </>
+      ) : (
+        <span title={fullUsDollars(bounty.maxUsd)}>up to {roundUsDollars(bounty.maxUsd)}</span>
+      ),
+    note: (
+      <>
+        {bounty.selfHosted ? 'hosted by the project itself' : 'on a platform'}, {date}
+      </>
+    ),
+  }
+}
+
+/**
+ * What is watched, and who can be told.
+ *
+ * @param monitored of the project as a whole; null: unknown
+ */
+export const monitorFacts = (monitors: Facts['monitors'], monitored: boolean | null): Fact[] => {
+  const absent = monitored === false ? 'none' : 'unknown'
+  const parts = [
+    ['On-chain monitoring', monitors.onchain],
+    ['Website monitoring', monitors.website],
+  ] as const
+  return [
+    ...parts.map(([name, fact]) =>
+      fact === null
+        ? { name, value: <AbsentTag kind={absent} /> }
+        : { name, value: 'running', note: `since ${dayText(fact.at)}` },
+    ),
+    monitors.contact === null
+      ? { name: 'Security contact', value: <AbsentTag kind="unknown" /> }
+      : {
+          name: 'Security contact',
+          value:
+            monitors.contact.url === null ? (
+              <AbsentTag kind="none" />
+            ) : (
+              <ExternalLink href={monitors.contact.url}>published</ExternalLink>
+            ),
+          note: dayText(monitors.contact.at),
+        },
+  ]
+}
