@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{shared,lambdas,local,ops,infra,scripts,test}/**/*.int.test.ts'],
-          globalSetup: ['test/support/engine.ts'],
+          globalSetup: ['test/support/engine.ts', 'test/support/browser-setup.ts'],
           env: { ASSAY_STAGE: 'test' },
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.journey.test.ts'],
-          globalSetup: ['test/support/journey-setup.ts'],
+          globalSetup: ['test/support/journey-setup.ts', 'test/support/browser-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // They share one product: more at a time would wait for it.
