@@ -9,6 +9,8 @@ export interface StartOptions {
   readonly dev: boolean
   /** Call the Lambdas as they are deployed. */
   readonly bundled: boolean
+  /** Of the identity provider's password hashes, when not its own: tests lower it (ASSAY_SCRYPT_COST). */
+  readonly scryptCost: number | undefined
 }
 
 export const USAGE = `npm start -- [--port 4000] [--data DIR] [--fresh] [--bundled]
@@ -18,7 +20,7 @@ export const USAGE = `npm start -- [--port 4000] [--data DIR] [--fresh] [--bundl
   --fresh    delete what is kept and start over
   --bundled  call the Lambdas as they are deployed: bundled and minified`
 
-/** Reads the command line of `npm start`. Throws StartProblem that names the option. */
+/** Reads the command line of `npm start`. Throws StartProblem that names the option or variable. */
 export const readOptions = (
   args: readonly string[],
   environment: NodeJS.ProcessEnv = process.env,
@@ -35,7 +37,19 @@ export const readOptions = (
     fresh: values.fresh ?? false,
     dev: values.dev ?? false,
     bundled: values.bundled ?? false,
+    scryptCost: scryptCostOf(environment['ASSAY_SCRYPT_COST']),
   }
+}
+
+const scryptCostOf = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined
+  const cost = Number(text)
+  if (!(cost >= 2 && Number.isInteger(Math.log2(cost)))) {
+    throw new StartProblem(
+      'ASSAY_SCRYPT_COST has to be a power of two, 2 or more; 32768 without it.',
+    )
+  }
+  return cost
 }
 
 const parse = (args: readonly string[]) => {

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { readOptions } from './options.ts'
+import { StartProblem } from './start-problem.ts'
+
+describe('options of the start', () => {
+  test('without any there are defaults, and passwords cost what they should', () => {
+    expect(readOptions([], {})).toEqual({
+      port: 4000,
+      data: '.assay',
+      fresh: false,
+      dev: false,
+      bundled: false,
+      scryptCost: undefined,
+    })
+  })
+
+  test.for(['', '0', '1', '1000', '2.5', '-4', 'many', 'Infinity'])(
+    'a cost of passwords of “%s” is refused, and the sentence says what is taken',
+    (text) => {
+      expect(() => readOptions([], { ASSAY_SCRYPT_COST: text })).toThrow(StartProblem)
+      expect(() => readOptions([], { ASSAY_SCRYPT_COST: text })).toThrow(/power of two/)
+    },
+  )
+
+  test('a cost of passwords is taken from the environment', () => {
+    expect(readOptions([], { ASSAY_SCRYPT_COST: '1024' })).toMatchObject({ scryptCost: 1024 })
+  })
+})
