@@ -87,6 +87,7 @@ export const ProjectTable = ({
       className={styles.frame}
       data-with-star={withStar || undefined}
       data-with-rank={columns.includes('rank') || undefined}
+      data-with-badges={columns.includes('badges') || undefined}
     >
       <table
         className={classNames(table.table, styles.table, outdated && styles.outdated)}
