@@ -58,13 +58,18 @@ export const synthesise = (
 ): Synthesis => {
   const root = mkdtempSync(join(tmpdir(), 'assay-infra-'))
   const outdir = join(root, 'out')
-  writeBuilt(root)
-  changeBuilt(root)
-  const app = new App({ outdir, analyticsReporting: false, context: contextOfProject() })
-  const deployment = readDeployment((name) => settings[name], root)
-  addStacks(app, deployment)
-  change(app, deployment)
-  app.synth()
+  try {
+    writeBuilt(root)
+    changeBuilt(root)
+    const app = new App({ outdir, analyticsReporting: false, context: contextOfProject() })
+    const deployment = readDeployment((name) => settings[name], root)
+    addStacks(app, deployment)
+    change(app, deployment)
+    app.synth()
+  } catch (error) {
+    rmSync(root, { recursive: true })
+    throw error
+  }
   const templates = readTemplates(outdir)
   const stacks = new Map(templates.map(({ name, resources }) => [name, resources]))
   const of = <Properties>(stack: string, type: string) =>

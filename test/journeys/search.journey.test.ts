@@ -162,6 +162,28 @@ journey(
 )
 
 journey(
+  'keys pressed before the matches are there open the best of them, and none of what stood there before',
+  async ({ open }) => {
+    const { page } = await open(PAGE_WITHOUT_BANNER)
+    await headerSearch(page).focus()
+    await rowsOf(page).nth(4).waitFor()
+    let answer = (): void => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/search-project*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.keyboard.type('quernstead')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    answer()
+    await page.waitForURL('**/projects/quernstead')
+  },
+)
+
+journey(
   'A2.132 A2.133 slash goes to the search and out of it, and is not typed',
   async ({ open }) => {
     const { page } = await open(PAGE_WITHOUT_BANNER)

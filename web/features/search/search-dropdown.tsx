@@ -21,7 +21,7 @@ const PATIENCE_MILLISECONDS = 150
 
 /** How the field, which has the focus, works the list. */
 export type SearchDropdownHandle = {
-  /** Moves the highlight by one row, around the ends. */
+  /** Moves the highlight by one row, around the ends; not through rows of an older keyword. */
   move: (step: 1 | -1) => void
 }
 
@@ -73,8 +73,9 @@ const SearchDropdown = ({
     if (missing) onHighlight(undefined)
   }, [missing, onHighlight])
 
-  const isAnswer = first !== undefined && !first.trending && first.keyword === wanted
-  const best = isAnswer ? rows[0]?.id : undefined
+  // Else they answer what was typed before.
+  const isCurrent = first?.keyword === wanted
+  const best = isCurrent && !first.trending ? rows[0]?.id : undefined
   const chosen = missing ? undefined : (highlighted ?? best)
   useEffect(() => {
     if (!entered || chosen === undefined) return
@@ -84,6 +85,7 @@ const SearchDropdown = ({
 
   useImperativeHandle(ref, () => ({
     move: (step) => {
+      if (!isCurrent) return
       const at = rows.findIndex((row) => row.id === highlighted)
       const next = at === -1 && step === -1 ? rows.length - 1 : at + step
       const projectId = rows[(next + rows.length) % rows.length]?.id
