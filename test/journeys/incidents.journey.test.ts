@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import type { SecurityAlert } from '../../shared/contract/projects/security-alerts.ts'
 import type { Explanation } from '../../shared/values/rating.ts'
@@ -83,6 +83,17 @@ const isCapped = async (origin: string): Promise<boolean> =>
 const logOf = async (origin: string): Promise<string> =>
   await (await fetch(`${origin}/api/projects/${PROJECT.id}/events?limit=200`)).text()
 
+/** The report in the queue that is open, which follows reports within seconds. */
+const inQueue = async (page: Page, reference: string): Promise<Locator> => {
+  const item = page.getByRole('article').filter({ hasText: reference })
+  await vi.waitFor(async () => {
+    if ((await item.count()) > 0) return
+    await page.getByRole('button', { name: 'Load again' }).click()
+    expect(await item.count()).toBe(1)
+  }, SOON)
+  return item
+}
+
 const stepForm = (page: Page, name: string) => page.getByRole('form', { name })
 
 journey(
@@ -100,12 +111,7 @@ journey(
 
     await asStaff(page, origin)
     await page.goto('/staff/incidents')
-    const item = page.getByRole('article').filter({ hasText: reference })
-    await vi.waitFor(async () => {
-      if ((await item.count()) > 0) return
-      await page.getByRole('button', { name: 'Load again' }).click()
-      expect(await item.count()).toBe(1)
-    }, SOON)
+    const item = await inQueue(page, reference)
     await item.getByRole('button').first().click()
     await item.getByText(DESCRIPTION).waitFor()
     await item.getByText('witness@assay.test').waitFor()
@@ -232,12 +238,7 @@ journey(
 
     await asStaff(page, origin)
     await page.goto('/staff/incidents?status=reported')
-    const item = page.getByRole('article').filter({ hasText: reference })
-    await vi.waitFor(async () => {
-      if ((await item.count()) > 0) return
-      await page.getByRole('button', { name: 'Load again' }).click()
-      expect(await item.count()).toBe(1)
-    }, SOON)
+    const item = await inQueue(page, reference)
     await item.getByRole('button').first().click()
     await item.getByText(/^Wrong data: /).waitFor()
     expect(await item.getByRole('button', { name: 'Confirm…' }).count()).toBe(0)
@@ -262,12 +263,7 @@ journey(
     const { reference } = (await reported.json()) as { reference: string }
     const staff = await asStaff(page, origin)
     await page.goto('/staff/incidents?status=all')
-    const item = page.getByRole('article').filter({ hasText: reference })
-    await vi.waitFor(async () => {
-      if ((await item.count()) > 0) return
-      await page.getByRole('button', { name: 'Load again' }).click()
-      expect(await item.count()).toBe(1)
-    }, SOON)
+    const item = await inQueue(page, reference)
     await item.getByRole('button').first().click()
     await item.getByRole('button', { name: 'Reject…' }).click()
     const queue = (await (await staff.get('/api/incidents/queue?status=all')).json()) as {

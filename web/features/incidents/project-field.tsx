@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { KEYWORD_MAX_LENGTH, type SearchHit } from '../../../shared/contract/projects/search.ts'
 import { classNames } from '../../components/class-names.ts'
+import field from '../../components/field.module.css'
 import { Field } from '../../components/field.tsx'
 import { ProjectName } from '../../components/project-name.tsx'
 import { effectiveKeyword, itemsOf, searchPages } from '../../lib/project-queries.ts'
@@ -73,7 +74,7 @@ export const ProjectField = ({
           <input
             {...control}
             type="text"
-            className={styles.input}
+            className={classNames(field.input)}
             name={name}
             value={text}
             placeholder="Name or token"
