@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { findDynamoDbLocal } from './local/engine/choose-engine.ts'
+import { EVENTUALLY } from './test/support/eventually.ts'
+
+/** Only a test that hangs spends these: on a busy machine a step takes ten times as long. */
+const PATIENT = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: EVENTUALLY },
+}
 
 /**
  * The store and the handlers once more, on AWS's own DynamoDB Local where Java is found: those whose
@@ -25,8 +33,7 @@ const onDynamoDbLocal = {
     ],
     globalSetup: ['test/support/engine.ts'],
     env: { ASSAY_STAGE: 'test', ASSAY_ENGINE: 'dynamodb-local' },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...PATIENT,
   },
 }
 
@@ -39,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shared,lambdas,local,ops,infra,web,scripts,test}/**/*.unit.test.{ts,tsx}'],
+          ...PATIENT,
         },
       },
       {
@@ -47,8 +55,7 @@ export default defineConfig({
           include: ['{shared,lambdas,local,ops,infra,scripts,test}/**/*.int.test.ts'],
           globalSetup: ['test/support/engine.ts', 'test/support/browser-setup.ts'],
           env: { ASSAY_STAGE: 'test' },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
         },
       },
       ...(findDynamoDbLocal() ? [onDynamoDbLocal] : []),
@@ -57,8 +64,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['test/journeys/**/*.journey.test.ts'],
           globalSetup: ['test/support/journey-setup.ts', 'test/support/browser-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
           // They share one product: more at a time would wait for it.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -20,7 +20,7 @@ let made: Synthesis
 
 beforeAll(() => {
   made = synthesise({ googleClientId: 'google-client', googleSecretName: 'google' })
-}, 60_000)
+})
 afterAll(() => made.dispose())
 
 const keysOf = ({ method, path, alsoAt }: AnyEndpoint): string[] =>

@@ -23,7 +23,7 @@ let made: Synthesis
 
 beforeAll(() => {
   made = synthesise({ mailFrom: 'no-reply@assay.example' })
-}, 60_000)
+})
 afterAll(() => made.dispose())
 
 const functionOf = (consumer: Consumer) => workerOf(made, consumer).lambda

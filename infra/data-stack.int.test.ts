@@ -6,7 +6,7 @@ let made: Synthesis
 
 beforeAll(() => {
   made = synthesise()
-}, 60_000)
+})
 afterAll(() => made.dispose())
 
 describe('the tables', () => {

@@ -12,7 +12,7 @@ beforeAll(() => {
     googleClientId: 'client.apps.googleusercontent.com',
     googleSecretName: 'google-of-assay',
   })
-}, 60_000)
+})
 afterAll(() => {
   made.dispose()
   withGoogle.dispose()

@@ -22,7 +22,7 @@ let made: Synthesis
 
 beforeAll(() => {
   made = synthesise()
-}, 60_000)
+})
 afterAll(() => made.dispose())
 
 const functionOf = (schedule: Schedule) => workerOf(made, schedule).lambda

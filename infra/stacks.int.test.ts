@@ -18,7 +18,7 @@ let made: Synthesis
 
 beforeAll(() => {
   made = synthesise()
-}, 60_000)
+})
 afterAll(() => made.dispose())
 
 /** Those of the product; CDK copies files with one of its own. */

@@ -76,7 +76,7 @@ test('the configuration leads to services that answer, until the cloud is stoppe
   }
   objects.destroy()
   mails.destroy()
-}, 20_000)
+})
 
 test.each(['localhost', '127.0.0.1'])('a sign-in may return to the page at %s', async (host) => {
   const { origin, identityOrigin } = await start()
@@ -108,4 +108,4 @@ test('the identity server is where it was, unless another took its place', async
   const health = await fetch(`${moved.origin}/__local/health`)
   expect(await health.json()).toEqual({ status: 'ok', identityOrigin: moved.identityOrigin })
   await new Promise((resolve) => squatter.close(resolve))
-}, 20_000)
+})

@@ -32,6 +32,6 @@ test('what is recorded is projected by the consumers of the running product', as
     correlationId: 'test',
   })
   await expect
-    .poll(async () => (await createCatalogueReader(table).current()).rows, { timeout: 10_000 })
+    .poll(async () => (await createCatalogueReader(table).current()).rows)
     .toMatchObject([facts])
 })

@@ -9,6 +9,7 @@ import {
 } from '../../test/support/identity-proxy.ts'
 import { refusalIn } from '../../test/support/refusal-in.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
+import { EVENTUALLY } from '../../test/support/eventually.ts'
 
 const PATH = '/api/user/change-password'
 const NEW_PASSWORD = 'touchstone-1788'
@@ -104,7 +105,7 @@ test('the user is told by mail', async () => {
   const { user, email } = await signedIn()
   await change(user)
   const letters = () => cloud.outbox.list({ to: email }).filter(({ kind }) => kind === 'notice')
-  await vi.waitUntil(() => letters().length > 0, { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(() => letters().length > 0, EVENTUALLY)
   expect(letters()).toHaveLength(1)
 })
 

@@ -8,6 +8,7 @@ import {
 import { refusalIn } from '../../test/support/refusal-in.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
 import { createEventStore } from '../platform/event-store/event-store.ts'
+import { EVENTUALLY } from '../../test/support/eventually.ts'
 
 const PATH = '/api/user/delete'
 const SESSION = 'next-auth.session-token'
@@ -68,7 +69,7 @@ test('the e-mail is free again, and opens another account', async () => {
 test('the user is told by mail', async () => {
   const { user, email } = await signedIn()
   await remove(user, email)
-  await vi.waitUntil(() => lettersTo(email).length > 0, { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(() => lettersTo(email).length > 0, EVENTUALLY)
   expect(lettersTo(email)).toHaveLength(1)
 })
 

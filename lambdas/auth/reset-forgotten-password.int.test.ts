@@ -9,6 +9,7 @@ import {
 } from '../../test/support/identity-proxy.ts'
 import { refusalIn } from '../../test/support/refusal-in.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
+import { EVENTUALLY } from '../../test/support/eventually.ts'
 
 const PATH = '/api/auth/reset-forgotten-password'
 const NEW_PASSWORD = 'touchstone-1788'
@@ -85,7 +86,7 @@ test('every session of the account ends, here and at the identity provider', asy
 test('the user is told by mail', async () => {
   const { email, code } = await forgetful()
   await reset(email, code)
-  await vi.waitUntil(() => lettersTo(email).length > 0, { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(() => lettersTo(email).length > 0, EVENTUALLY)
   expect(lettersTo(email)).toHaveLength(1)
 })
 

@@ -13,8 +13,7 @@ import {
 } from '../../test/support/incidents.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
-
-const SOON = { timeout: 20_000, interval: 50 }
+import { EVENTUALLY } from '../../test/support/eventually.ts'
 
 const cloud = await startTestCloud()
 await publishProjects(cloud, 40)
@@ -70,11 +69,11 @@ describe('before staff have confirmed it', () => {
       const incident = await findIncident(staff, rejected)
       if (!incident || !(await findIncident(staff, waiting))) throw new Error('Not there yet.')
       return incident
-    }, SOON)
+    }, EVENTUALLY)
     await takeStep(staff, 'retract', found, { reason: 'A rumour about a sluicegate.' })
     await vi.waitFor(async () => {
       expect(await findIncident(staff, rejected)).toMatchObject({ status: 'rejected' })
-    }, SOON)
+    }, EVENTUALLY)
     // Handlers keep the catalogue for half a minute.
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 60_000)
@@ -106,7 +105,7 @@ test('once staff have confirmed it the public reads their words, and none of the
     const found = await findIncident(staff, reference)
     if (!found) throw new Error('Not there yet.')
     return found
-  }, SOON)
+  }, EVENTUALLY)
   expect((await takeStep(staff, 'confirm', incident, CONFIRMATION)).status).toBe(200)
   const anybody = createVisitor(cloud.origin)
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -122,6 +121,6 @@ test('once staff have confirmed it the public reads their words, and none of the
       const text = await (await anybody.get(address)).text()
       expect(text).toContain(CONFIRMATION.title)
       expect(text).not.toContain('sluicegate')
-    }, SOON)
+    }, EVENTUALLY)
   }
 })

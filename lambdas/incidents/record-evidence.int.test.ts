@@ -24,8 +24,7 @@ import { tableName } from '../platform/tables.ts'
 import { incidents, updatedAtOf } from './decider.ts'
 import { createQueue } from './queue.ts'
 import { handler } from './record-evidence.ts'
-
-const SOON = { timeout: 20_000, interval: 50 }
+import { EVENTUALLY } from '../../test/support/eventually.ts'
 
 const cloud = await startTestCloud()
 const [first] = await publishProjects(cloud, 40)
@@ -49,7 +48,10 @@ const evidenceOf = async (reference: string, projectId = 'corvane'): Promise<Rec
 const typesOf = (recorded: readonly RecordedEvent[]) => recorded.map(({ type }) => type)
 
 const expectEvidence = async (reference: string, types: readonly string[]): Promise<void> => {
-  await vi.waitFor(async () => expect(typesOf(await evidenceOf(reference))).toEqual(types), SOON)
+  await vi.waitFor(
+    async () => expect(typesOf(await evidenceOf(reference))).toEqual(types),
+    EVENTUALLY,
+  )
 }
 
 /** The newest head as the stream of heads delivers it. */
@@ -129,7 +131,7 @@ describe('a delivery', () => {
     const confirmed = await take('confirm', await newReport(), CONFIRMATION)
     const resolved = await take('resolve', confirmed, RESOLUTION)
     await expectEvidence(resolved.reference, ['IncidentConfirmed', 'IncidentResolved'])
-    await vi.waitFor(async () => expect(await placesOf(resolved)).toEqual(['resolved']), SOON)
+    await vi.waitFor(async () => expect(await placesOf(resolved)).toEqual(['resolved']), EVENTUALLY)
     // As if it had ended between the two writes of the queue.
     const queue = createQueue({ client: cloud.documents, stage: cloud.stage })
     await queue.put({ ...resolved, status: 'confirmed' })
@@ -146,7 +148,7 @@ describe('a delivery', () => {
     const confirmed = await take('confirm', await newReport({ projectId }), CONFIRMATION)
     await vi.waitFor(
       async () => expect(await evidenceOf(confirmed.reference, projectId)).toHaveLength(1),
-      SOON,
+      EVENTUALLY,
     )
     const retracted = await take('retract', confirmed, REASON)
     const Records = [await recordOf(retracted)]

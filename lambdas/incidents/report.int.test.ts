@@ -11,8 +11,7 @@ import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { type TableName, tableName, tables } from '../platform/tables.ts'
-
-const SOON = { timeout: 20_000, interval: 50 }
+import { EVENTUALLY } from '../../test/support/eventually.ts'
 
 const cloud = await startTestCloud()
 await publishProjects(cloud, 40)
@@ -53,7 +52,7 @@ describe('a report', () => {
         confirmed: null,
         history: [{ status: 'reported', by: 'reporter' }],
       })
-    }, SOON)
+    }, EVENTUALLY)
   })
 
   test('needs neither evidence nor contact, and may be a dispute of one input', async () => {
@@ -72,14 +71,17 @@ describe('a report', () => {
         evidence: '',
         contact: '',
       })
-    }, SOON)
+    }, EVENTUALLY)
   })
 
   test('leaves nothing in any table by which reporter or text can be read', async () => {
     const user = await signInNewUser(cloud)
     const userId = await userIdOf(user)
     const reference = await report(user, { description: 'A cormorant swallowed the whole vault.' })
-    await vi.waitFor(async () => expect(await findIncident(staff, reference)).toBeDefined(), SOON)
+    await vi.waitFor(
+      async () => expect(await findIncident(staff, reference)).toBeDefined(),
+      EVENTUALLY,
+    )
     for (const table of Object.keys(tables) as TableName[]) {
       const text = await textOf(table)
       for (const secret of ['cormorant', REPORT.evidence, REPORT.contact]) {
@@ -96,7 +98,10 @@ describe('a report', () => {
 
   test('can be erased: what was written cannot be read any more, the report stays', async () => {
     const reference = await report(newVisitor())
-    await vi.waitFor(async () => expect(await findIncident(staff, reference)).toBeDefined(), SOON)
+    await vi.waitFor(
+      async () => expect(await findIncident(staff, reference)).toBeDefined(),
+      EVENTUALLY,
+    )
     await subjectKeys().erase(`Incident#${reference}`)
     expect(await findIncident(staff, reference)).toMatchObject({
       status: 'reported',
@@ -115,7 +120,7 @@ describe('a report', () => {
     })
     await vi.waitFor(async () => {
       expect(await findIncident(staff, reference)).toMatchObject({ description })
-    }, SOON)
+    }, EVENTUALLY)
     await report(newVisitor(), { description: 'y'.repeat(4000) })
   })
 })

@@ -19,8 +19,7 @@ import { recordedEvents } from '../../test/support/recorded-events.ts'
 import { refusalIn } from '../../test/support/refusal-in.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
-
-const SOON = { timeout: 20_000, interval: 50 }
+import { EVENTUALLY } from '../../test/support/eventually.ts'
 
 const cloud = await startTestCloud()
 await publishProjects(cloud, 40)
@@ -221,7 +220,7 @@ describe('the queue', () => {
         .map(({ reference }) => reference)
         .filter((reference) => [...ours, newest.reference].includes(reference))
       expect(open).toEqual([newest.reference, b.reference, c.reference])
-    }, SOON)
+    }, EVENTUALLY)
   })
 
   test('has each report under its status alone, and counts them', async () => {
@@ -229,7 +228,7 @@ describe('the queue', () => {
     const resolved = await taken(takeStep(staff, 'resolve', incident, RESOLUTION))
     const inStatus = async (status: string): Promise<boolean> =>
       (await queueOf(staff, status)).items.some(({ reference }) => reference === incident.reference)
-    await vi.waitFor(async () => expect(await inStatus('resolved')).toBe(true), SOON)
+    await vi.waitFor(async () => expect(await inStatus('resolved')).toBe(true), EVENTUALLY)
     for (const status of ['reported', 'confirmed', 'retracted', 'rejected', 'open']) {
       expect(await inStatus(status), status).toBe(false)
     }
@@ -246,7 +245,7 @@ describe('the queue', () => {
       const { items, total } = await queueOf(staff, 'reported')
       expect(items).toHaveLength(50)
       expect(total).toBeGreaterThanOrEqual(references.length)
-    }, SOON)
+    }, EVENTUALLY)
     const newest = await newReport()
     expect((await queueOf(staff, 'reported')).items[0]).toEqual(newest)
   })

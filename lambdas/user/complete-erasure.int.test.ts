@@ -28,9 +28,9 @@ import { handler } from './complete-erasure.ts'
 import type { Profile } from './decider.ts'
 import { erasePersonalData } from './published.ts'
 import { openWallet } from './wallets.ts'
+import { EVENTUALLY } from '../../test/support/eventually.ts'
 
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const SOON = { timeout: 20_000, interval: 50 }
 
 const cloud = await startTestCloud()
 const store = await startObjectStoreProxy()
@@ -100,7 +100,7 @@ const expectGone = async (userId: string): Promise<void> => {
     })
     expect(await stateOf(`Profile#${userId}`)).toMatchObject({ status: 'erased' })
     expect(await subjectKeys().find(userId)).toBeUndefined()
-  }, SOON)
+  }, EVENTUALLY)
 }
 
 const verify = async () =>
@@ -183,7 +183,7 @@ describe('an account that was deleted', () => {
     await vi.waitFor(async () => {
       expect(await identityAdmin().findByEmail(email)).toEqual([])
       expect(await stateOf(`IdentityLink#${method?.identity}`)).toEqual({ status: 'unlinked' })
-    }, SOON)
+    }, EVENTUALLY)
   })
 
   test('leaves a Google account of the same e-mail that was never linked', async () => {
@@ -192,7 +192,7 @@ describe('an account that was deleted', () => {
     await stranger.signInWithGoogle(email)
     const { sub } = await newAccount(cloud, { email })
     await erase(sub)
-    await vi.waitFor(async () => expect(await operator.knows(sub)).toBe(false), SOON)
+    await vi.waitFor(async () => expect(await operator.knows(sub)).toBe(false), EVENTUALLY)
     expect(await profileOf(stranger)).toMatchObject({ email, providers: ['google'] })
   })
 })
@@ -252,7 +252,7 @@ describe('the consumer', () => {
     const { calls } = store
     const before = calls.length
     await erase(userId)
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(before), SOON)
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(before), EVENTUALLY)
     const Records = [await recordOf(userId)]
     expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '17' }] })
     expect(await isServed(userId)).toBe(true)
@@ -269,7 +269,7 @@ test('a picture that arrives while its account is deleted is taken away again', 
     if (method !== 'PUT') return
     await erase(userId)
     // The consumer has come and gone before the upload goes on, and the object is put once more.
-    await vi.waitFor(async () => expect(await isServed(userId)).toBe(false), SOON)
+    await vi.waitFor(async () => expect(await isServed(userId)).toBe(false), EVENTUALLY)
     store.meanwhile = async () => await Promise.resolve()
     await pictures().put(userId, picture)
   }

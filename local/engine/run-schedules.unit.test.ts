@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setLogSink } from '../../lambdas/platform/log.ts'
 import { runSchedules } from './run-schedules.ts'
+import { EVENTUALLY } from '../../test/support/eventually.ts'
 
 const lines: string[] = []
 setLogSink((line) => lines.push(line))
@@ -39,12 +40,12 @@ test('a schedule runs at once, and again when its time has come', async () => {
     },
     pause,
   })
-  await vi.waitFor(() => expect(lengths).toHaveLength(1))
+  await vi.waitFor(() => expect(lengths).toHaveLength(1), EVENTUALLY)
   expect(runs).toBe(1)
   expect(lengths[0]).toBeGreaterThan(59 * 60_000)
   expect(lengths[0]).toBeLessThanOrEqual(60 * 60_000)
   endPause()
-  await vi.waitFor(() => expect(lengths).toHaveLength(2))
+  await vi.waitFor(() => expect(lengths).toHaveLength(2), EVENTUALLY)
   expect(runs).toBe(2)
   await schedules.stop()
   expect(runs).toBe(2)
@@ -62,9 +63,9 @@ test('a run that fails, or a handler that is not there, is told and does not end
     },
     pause,
   })
-  await vi.waitFor(() => expect(lengths).toHaveLength(1))
+  await vi.waitFor(() => expect(lengths).toHaveLength(1), EVENTUALLY)
   endPause()
-  await vi.waitFor(() => expect(lengths).toHaveLength(2))
+  await vi.waitFor(() => expect(lengths).toHaveLength(2), EVENTUALLY)
   await schedules.stop()
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { level: 'error', schedule: 'things/tidy', error: { message: 'no such file' } },
@@ -85,7 +86,7 @@ test('who stops them waits for the run under way, and no other begins', async ()
         })
       }),
   })
-  await vi.waitFor(() => expect(runs).toBe(1))
+  await vi.waitFor(() => expect(runs).toBe(1), EVENTUALLY)
   let isStopped = false
   const stopped = schedules.stop().then(() => {
     isStopped = true
@@ -105,7 +106,7 @@ test('a real pause ends when they are stopped', async () => {
     schedules: [hourly],
     load: async () => await Promise.resolve(async () => await Promise.resolve((runs += 1))),
   })
-  await vi.waitFor(() => expect(runs).toBe(1))
+  await vi.waitFor(() => expect(runs).toBe(1), EVENTUALLY)
   await schedules.stop()
   expect(runs).toBe(1)
 })

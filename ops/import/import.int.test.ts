@@ -137,7 +137,7 @@ describe('npm run ops -- import', () => {
     expect(second.counted).toMatchObject({ created: 0, updated: 0, rejected: [] })
     expect(second.counted.unchanged).toBe(first.counted.created)
     expect(await projectsThere()).toEqual(before)
-  }, 120_000)
+  })
 
   it('real projects come in without a rating, with their source, and are found by address', async () => {
     await run(TOKEN_LIST, '--format', 'token-list')
@@ -158,7 +158,7 @@ describe('npm run ops -- import', () => {
       contracts.map(({ chain, address }) => `${chain}:${address.toLowerCase()}`),
     )
     expect(new Set(addresses).size).toBe(addresses.length)
-  }, 120_000)
+  })
 
   it('killed in the middle, the next run does the rest without a double', async () => {
     const projects = await whileRunning(async (client) => {
@@ -170,7 +170,7 @@ describe('npm run ops -- import', () => {
       }
       const child = start(TOKEN_LIST, '--format', 'token-list')
       const closed = once(child, 'close')
-      await expect.poll(written, { timeout: 30_000, interval: 20 }).toBeGreaterThan(20)
+      await expect.poll(written).toBeGreaterThan(20)
       child.kill('SIGKILL')
       await closed
       const left = await written()
@@ -187,14 +187,14 @@ describe('npm run ops -- import', () => {
       addresses.length,
     )
     expect(addresses.length).toBeGreaterThan(1000)
-  }, 120_000)
+  })
 
   it('a dry run says what would change and changes nothing', async () => {
     const dry = await run(TOKEN_LIST, '--format', 'token-list', '--dry-run')
     expect(dry.err).toContain('dry run')
     expect(dry.counted.created).toBeGreaterThan(1000)
     expect(await projectsThere()).toEqual([])
-  }, 60_000)
+  })
 
   it('says first which tokens a list links on one side only: they are projects of their own', async () => {
     const address = (digit: string): string => `0x${digit.repeat(40)}`
@@ -214,7 +214,7 @@ describe('npm run ops -- import', () => {
       `+ token2: Token 2 (T2) on Base; not joined with Ethereum:${address('1')}: only one of the two names the other`,
     )
     expect(await projectsThere()).toHaveLength(2)
-  }, 60_000)
+  })
 
   it('facts and incidents come in once; broken lines are named and stop nothing', async () => {
     const source = { name: 'Test', url: null, hash: null, version: null }
@@ -272,7 +272,7 @@ describe('npm run ops -- import', () => {
     })
     const [project] = await projectsThere()
     expect(project?.recorded).toHaveLength(33)
-  }, 60_000)
+  })
 
   it.each([
     [['--format', 'token-list'], /^Give one FILE\./],

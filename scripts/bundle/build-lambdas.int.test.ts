@@ -39,7 +39,7 @@ const reports: string[] = []
 
 beforeAll(async () => {
   bundles = await buildLambdas(dist, (line) => reports.push(line))
-}, 60_000)
+})
 afterAll(() => rmSync(dist, { recursive: true }))
 
 /** One red pixel. */
@@ -337,19 +337,17 @@ describe('a bundle at work', () => {
       })
       expect(changed.status).toBe(200)
       await expect
-        .poll(() => cloud.outbox.list({ to: email })[0]?.subject, { timeout: 10_000 })
+        .poll(() => cloud.outbox.list({ to: email })[0]?.subject)
         .toBe('Your Assay password was changed')
       const deleted = await visitor.post('/api/user/delete', { email, password: newPassword })
       expect(deleted.status).toBe(200)
-      await expect
-        .poll(async () => (await fetch(cloud.origin + image)).status, { timeout: 10_000 })
-        .toBe(404)
+      await expect.poll(async () => (await fetch(cloud.origin + image)).status).toBe(404)
     } finally {
       silenced.mockRestore()
       await cloud.stop()
       rmSync(path, { recursive: true })
     }
-  }, 60_000)
+  })
 })
 
 /** Calls a bundle in a process of its own, whose environment is what is given and nothing else. */

@@ -29,7 +29,7 @@ test('the store keeps every promise while requests are lost, late and refused, i
   expect(report.violations, report.message).toEqual([])
   for (const kind of faultKinds) expect(fired[kind], kind).toBeGreaterThan(0)
   expect(Math.min(...Object.values(told))).toBeGreaterThan(0)
-}, 300_000)
+})
 
 test.each(mutants)(
   'a store without $lacks is found out',

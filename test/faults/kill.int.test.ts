@@ -7,7 +7,7 @@ describe(`kill -9 of the running product while watchlists are changed, ${CYCLES}
   let report: KillReport
   beforeAll(async () => {
     report = await runKillCycles({ cycles: CYCLES })
-  }, 300_000)
+  })
 
   test('leaves every acknowledged change there once, every stream whole, no event altered', () => {
     expect(report.violations).toEqual([])

@@ -5,13 +5,12 @@ import type { Explanation } from '../../shared/values/rating.ts'
 import { journey } from '../support/journey.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
 import { hold } from './auth-views.ts'
+import { EVENTUALLY } from '../support/eventually.ts'
 
 /** No other journey looks at it. */
 const PROJECT = { id: 'bobbinvane', name: 'Bobbinvane' }
 const DESCRIPTION = 'The hawser contract was drained through a forged proof.'
 const TITLE = 'Hawser drained through a forged proof'
-/** Handlers keep the catalogue for half a minute. */
-const SOON = { timeout: 45_000, interval: 200 }
 
 const reportForm = (page: Page) => {
   const dialog = page.getByRole('dialog')
@@ -90,7 +89,7 @@ const inQueue = async (page: Page, reference: string): Promise<Locator> => {
     if ((await item.count()) > 0) return
     await page.getByRole('button', { name: 'Load again' }).click()
     expect(await item.count()).toBe(1)
-  }, SOON)
+  }, EVENTUALLY)
   return item
 }
 
@@ -98,7 +97,6 @@ const stepForm = (page: Page, name: string) => page.getByRole('form', { name })
 
 journey(
   'a visitor reports, staff confirm, resolve and retract: only what is confirmed is public',
-  { timeout: 240_000 },
   async ({ open, origin }) => {
     const { page } = await open('/')
     const form = await openReport(page)
@@ -130,7 +128,7 @@ journey(
       expect(await alertsOf(origin)).toMatchObject([
         { projectId: PROJECT.id, severity: 'critical', lossUsd: 1_200_000, status: 'confirmed' },
       ])
-    }, SOON)
+    }, EVENTUALLY)
     expect(await isCapped(origin)).toBe(true)
     expect(await logOf(origin)).not.toContain('hawser contract')
 
@@ -139,14 +137,14 @@ journey(
     await resolve.getByRole('checkbox', { name: 'The cause is fixed' }).check()
     await resolve.getByRole('button', { name: 'Resolve' }).click()
     await item.getByText(/^Resolved by staff/).waitFor()
-    await vi.waitFor(async () => expect(await isCapped(origin)).toBe(false), SOON)
+    await vi.waitFor(async () => expect(await isCapped(origin)).toBe(false), EVENTUALLY)
 
     await item.getByRole('button', { name: 'Retract…' }).click()
     const retract = stepForm(page, 'Retract the incident')
     await retract.getByRole('textbox', { name: 'Reason' }).fill('It was a test by the project.')
     await retract.getByRole('button', { name: 'Retract' }).click()
     await item.getByText(/^Retracted by staff/).waitFor()
-    await vi.waitFor(async () => expect(await alertsOf(origin)).toEqual([]), SOON)
+    await vi.waitFor(async () => expect(await alertsOf(origin)).toEqual([]), EVENTUALLY)
     expect(await item.getByRole('button', { name: '…' }).count()).toBe(0)
   },
 )
@@ -180,7 +178,7 @@ journey(
       const queue = await (await staff.get('/api/incidents/queue?status=all')).text()
       return queue.split(text).length - 1
     }
-    await vi.waitFor(async () => expect(await timesInQueue()).toBe(1), SOON)
+    await vi.waitFor(async () => expect(await timesInQueue()).toBe(1), EVENTUALLY)
   },
 )
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { axeFindings } from '../support/axe-findings.ts'
 import { journey, NARROW, WIDE } from '../support/journey.ts'
 import { openLists } from './watchlist-page.ts'
+import { EVENTUALLY } from '../support/eventually.ts'
 
 interface Row {
   readonly id: string
@@ -39,9 +40,7 @@ const untilRows = async (page: Page, count: number): Promise<void> => {
 
 /** Until those projects are the rows: as many others may stand there while the answer is on its way. */
 const untilIds = async (page: Page, items: readonly Row[]): Promise<void> => {
-  await expect
-    .poll(async () => await idsOf(page), { timeout: 10_000 })
-    .toEqual(items.map(({ id }) => id))
+  await expect.poll(async () => await idsOf(page)).toEqual(items.map(({ id }) => id))
 }
 
 /** Has the browser see a leaderboard of so many rows, made of the real ones. */
@@ -301,7 +300,7 @@ journey(
     const { page } = await open('/company/privacy-policy')
     await manyRows(page, origin, 1000)
     await page.evaluate(() => history.pushState(null, '', '/?page=20'))
-    await page.getByText('1,000 of 1,000 shown').waitFor({ timeout: 60_000 })
+    await page.getByText('1,000 of 1,000 shown').waitFor(EVENTUALLY)
     const table = page.getByRole('table', { name: 'Leaderboard' })
     expect(await table.getAttribute('aria-rowcount')).toBe('1001')
     expect(await rowsOf(page).count()).toBeLessThan(100)

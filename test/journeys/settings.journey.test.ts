@@ -185,7 +185,7 @@ journey('settings of mails are kept, and the link in a mail stops them all', asy
   await page.getByLabel('New password').fill('assayed-anew-88')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Your password was changed.').waitFor()
-  await expect.poll(async () => await stopLinkFor(origin, email), { timeout: 20_000 }).toBeDefined()
+  await expect.poll(async () => await stopLinkFor(origin, email)).toBeDefined()
   const address = await stopLinkFor(origin, email)
   await page.goto(address ?? '')
   await page.getByRole('button', { name: 'Stop all optional mails' }).click()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { EVENTUALLY } from '../support/eventually.ts'
 import { journey as journeyOnSources } from '../support/journey.ts'
 import { makeDataDirectory, type Product, startProduct } from '../support/product.ts'
 import { createVisitor, newEmail, PASSWORD } from '../support/visitor.ts'
@@ -8,7 +9,7 @@ let product: Product | undefined
 
 beforeAll(async () => {
   product = await startProduct(data.path, { args: ['--bundled'] })
-}, 120_000)
+})
 afterAll(async () => {
   await product?.stop()
   data.dispose()
@@ -72,7 +73,7 @@ journey(
 journey('on the deployed bundles no call and no consumer fails', async ({ origin }) => {
   await createVisitor(origin).becomeUser()
   for (const told of ['"event":"request"', '"event":"changes projected"']) {
-    await vi.waitFor(() => expect(product!.output()).toContain(told), 20_000)
+    await vi.waitFor(() => expect(product!.output()).toContain(told), EVENTUALLY)
   }
   // Each bundle has a log of its own, which goes to standard output.
   const lines = product!.output().split('\n')

@@ -6,7 +6,7 @@ import { buildWeb } from '../../local/build-web.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const page = join(root, 'dist', 'web')
-beforeAll(() => void buildWeb(root, () => {}), 120_000)
+beforeAll(() => void buildWeb(root, () => {}))
 
 const gzipped = (file: string): number => gzipSync(readFileSync(join(page, file))).byteLength
 

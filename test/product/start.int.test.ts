@@ -6,16 +6,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeDataDirectory, startProduct } from '../support/product.ts'
 import { createVisitor } from '../support/visitor.ts'
 
-/** A first start loads two years of history for every project: it takes as long as all the rest. */
-const FIRST_START_MS = 120_000
-
 const used = makeDataDirectory()
 let firstOutput = ''
 beforeAll(async () => {
   const product = await startProduct(used.path)
   await product.stop()
   firstOutput = product.output()
-}, FIRST_START_MS)
+})
 afterAll(() => used.dispose())
 
 const disposals: (() => void | Promise<unknown>)[] = []
@@ -81,18 +78,14 @@ test('Ctrl-C stops it cleanly, the engine included, and what was there is there 
   ])
 })
 
-test(
-  '--fresh starts over',
-  async () => {
-    const data = usedDirectory()
-    const first = await start(data)
-    const { email, password } = await createVisitor(first.origin).becomeUser()
-    await first.stop()
-    const second = await start(data, { args: ['--fresh'] })
-    expect((await createVisitor(second.origin).signIn(email, password)).status).toBe(401)
-  },
-  FIRST_START_MS,
-)
+test('--fresh starts over', async () => {
+  const data = usedDirectory()
+  const first = await start(data)
+  const { email, password } = await createVisitor(first.origin).becomeUser()
+  await first.stop()
+  const second = await start(data, { args: ['--fresh'] })
+  expect((await createVisitor(second.origin).signIn(email, password)).status).toBe(401)
+})
 
 test('a demo account can sign in', async () => {
   const { origin } = await start(usedDirectory())

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import type { Incident } from '../../shared/contract/incidents.ts'
 import type { TestCloud } from './test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from './visitor.ts'
+import { EVENTUALLY } from './eventually.ts'
 
 /** What a visitor reports; the text is found nowhere else. */
 export const REPORT = {
@@ -70,14 +71,11 @@ export const reportToQueue = async (
   changes: object = {},
 ): Promise<Incident> => {
   const reference = await report(createVisitor(origin), changes)
-  return await vi.waitFor(
-    async () => {
-      const incident = await findIncident(staff, reference)
-      if (!incident) throw new Error('It is not in the queue yet.')
-      return incident
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+  return await vi.waitFor(async () => {
+    const incident = await findIncident(staff, reference)
+    if (!incident) throw new Error('It is not in the queue yet.')
+    return incident
+  }, EVENTUALLY)
 }
 
 /** Takes a step of staff on a report. */

@@ -6,6 +6,7 @@ import {
   type Response,
 } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
+import { EVENTUALLY } from './eventually.ts'
 import { createVisitor, identityOriginOf, type Visitor } from './visitor.ts'
 
 /** Wide and narrow are the two layouts of the product. */
@@ -83,7 +84,7 @@ export const journey = base.extend<{
         baseURL: origin,
         reducedMotion: 'reduce',
       })
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(EVENTUALLY.timeout)
       const noise: Noise = { errors: [], foreign: [] }
       const allowed: RegExp[] = []
       opened.push({ context, noise, allowed })

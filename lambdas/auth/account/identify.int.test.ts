@@ -7,6 +7,7 @@ import { useOwnDays } from '../../../test/support/own-days.ts'
 import { startTestCloud } from '../../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../../test/support/visitor.ts'
 import { handler as signIn } from '../callback-credentials.ts'
+import { EVENTUALLY } from '../../../test/support/eventually.ts'
 
 /** The limits as production has them. Everybody here comes from one address. */
 const cloud = await startTestCloud({ rateLimitFactor: 1 })
@@ -167,14 +168,14 @@ describe('after twenty failures for an account in an hour, over all addresses', 
     await beleaguer(email)
     expect(warnings(email)).toEqual([])
     for (let guess = 0; guess < 3; guess += 1) await signInFrom('203.0.113.5', email)
-    await vi.waitUntil(() => warnings(email).length > 0, { timeout: 20_000, interval: 50 })
+    await vi.waitUntil(() => warnings(email).length > 0, EVENTUALLY)
     // Whatever else was posted lies in the table by now, before this letter.
     const { email: last } = await visitor.becomeUser()
     await visitor.post('/api/user/change-password', {
       oldPassword: PASSWORD,
       newPassword: 'touchstone-1788',
     })
-    await vi.waitUntil(() => warnings(last).length > 0, { timeout: 20_000, interval: 50 })
+    await vi.waitUntil(() => warnings(last).length > 0, EVENTUALLY)
     expect(warnings(email)).toHaveLength(1)
   })
 

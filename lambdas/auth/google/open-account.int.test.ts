@@ -25,6 +25,7 @@ import { tableName } from '../../platform/tables.ts'
 import { erasePersonalData, noteSignInMethod } from '../../user/published.ts'
 import { identityOf, unlinkIdentity } from '../published.ts'
 import { findLink, linkIdentity } from './identity-links.ts'
+import { EVENTUALLY } from '../../../test/support/eventually.ts'
 
 const cause = { requestId: 'test' }
 
@@ -232,7 +233,7 @@ describe('an account with a password and the same e-mail', () => {
     expect(await recorded(`Profile#${account.sub}`)).toEqual([noted(user)])
     await vi.waitFor(async () => {
       expect(await noticesTo(account.email)).toEqual(['Google was linked to your Assay account'])
-    }, 10_000)
+    }, EVENTUALLY)
   })
 
   test('once linked is opened by Google everywhere, and by its password still', async () => {
@@ -294,7 +295,7 @@ describe('after the account is gone', () => {
     expect(await signIn(user, visitor)).toBeNull()
     expect(await visitor.whoAmI()).toMatchObject({ username: user.sub, email: user.email })
     const moved = [linked(account.sub), unlinked(account.sub), linked(user.sub)]
-    await vi.waitFor(async () => expect(await linksOf(user)).toEqual(moved))
+    await vi.waitFor(async () => expect(await linksOf(user)).toEqual(moved), EVENTUALLY)
   })
 
   test('because an operator deleted it, Google opens a new one', async () => {

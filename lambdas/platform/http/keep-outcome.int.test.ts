@@ -15,6 +15,7 @@ import { HttpError } from './http-error.ts'
 import { keepOutcome } from './keep-outcome.ts'
 import { KEPT_SECONDS } from './outcomes.ts'
 import { Reply } from './reply.ts'
+import { EVENTUALLY } from '../../../test/support/eventually.ts'
 
 setEnvironment()
 process.env['DYNAMODB_ENDPOINT'] = inject('engineEndpoint')
@@ -207,7 +208,7 @@ describe('a call that was killed', () => {
         end = () => resolve({ number: -1 })
       })
     const first = send(key)
-    await vi.waitUntil(() => shop.orders === 1)
+    await vi.waitUntil(() => shop.orders === 1, EVENTUALLY)
     shop.answer = undefined
     return { shop, send, key, first, end: () => end() }
   }

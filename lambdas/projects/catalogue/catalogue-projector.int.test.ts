@@ -41,8 +41,6 @@ afterAll(() => {
   client.destroy()
 })
 
-const within = { timeout: 10_000, interval: 10 }
-
 const place = { documents: client, stage: base.stage }
 
 /** Projects are shared by all tests of a run: each test has ids and a catalogue of its own. */
@@ -103,14 +101,14 @@ test('the catalogue follows an import that does not publish it', async () => {
   const elsewhere = { ...base, store, name: `elsewhere-${table.name}` }
   await importProjects(elsewhere, [facts('a'), facts('b')])
   await expect
-    .poll(async () => (await published()).places, within)
+    .poll(async () => (await published()).places)
     .toEqual([
       ['a', null],
       ['b', null],
     ])
   await rate('b', 5)
   await expect
-    .poll(async () => (await published()).places, within)
+    .poll(async () => (await published()).places)
     .toEqual([
       ['b', 1],
       ['a', null],
