@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TableDefinition, tables } from '../lambdas/platform/tables.ts'
 import { type Synthesis, synthesise } from './templates-fixture.ts'
+import { only } from './workers-fixture.ts'
 
 let made: Synthesis
 
@@ -9,61 +9,129 @@ beforeAll(() => {
 })
 afterAll(() => made.dispose())
 
+/** Kept with its stack gone, protected from deletion, and restorable for so many days. */
+interface Kept {
+  readonly restorableDays: number
+}
+
+/** Written out, not taken from the code: what each table has to be on AWS. */
+const EXPECTED: Readonly<
+  Record<
+    string,
+    {
+      readonly keys: readonly string[]
+      readonly index?: { readonly name: string; readonly keys: readonly string[] }
+      readonly kept?: Kept
+      readonly rowsExpireBy?: string
+      readonly isStreamed?: true
+    }
+  >
+> = {
+  events: {
+    keys: ['stream', 'version'],
+    index: { name: 'bySession', keys: ['session', 'recordedAt'] },
+    kept: { restorableDays: 35 },
+  },
+  heads: { keys: ['stream'], kept: { restorableDays: 35 }, isStreamed: true },
+  // Who is erased cannot be brought back after a day.
+  'subject-keys': { keys: ['subject'], kept: { restorableDays: 1 } },
+  metrics: { keys: ['subject', 'period'], kept: { restorableDays: 35 } },
+  engagement: { keys: ['project', 'part'], kept: { restorableDays: 35 } },
+  sessions: { keys: ['id'], index: { name: 'byUser', keys: ['sub'] }, rowsExpireBy: 'expiresAt' },
+  letters: { keys: ['id'], rowsExpireBy: 'expiresAt', isStreamed: true },
+  outcomes: { keys: ['key'], rowsExpireBy: 'expiresAt' },
+  counters: { keys: ['key'], rowsExpireBy: 'expiresAt' },
+  checkpoints: { keys: ['key'], rowsExpireBy: 'expiresAt' },
+  snapshots: { keys: ['name', 'part'], rowsExpireBy: 'expiresAt' },
+}
+
 describe('the tables', () => {
+  interface KeyPart {
+    readonly AttributeName: string
+    readonly KeyType: string
+  }
   interface TableProperties {
     readonly TableName: string
-    readonly Replicas: readonly Readonly<Record<string, unknown>>[]
-    readonly [property: string]: unknown
+    readonly BillingMode: string
+    readonly KeySchema: readonly KeyPart[]
+    readonly GlobalSecondaryIndexes?: readonly {
+      readonly IndexName: string
+      readonly KeySchema: readonly KeyPart[]
+    }[]
+    readonly Replicas: readonly {
+      readonly DeletionProtectionEnabled: boolean
+      readonly PointInTimeRecoverySpecification: {
+        readonly PointInTimeRecoveryEnabled: boolean
+        readonly RecoveryPeriodInDays?: number
+      }
+    }[]
+    readonly TimeToLiveSpecification?: unknown
+    readonly StreamSpecification?: unknown
   }
   const all = () => made.of<TableProperties>('data', 'AWS::DynamoDB::GlobalTable')
+  const tableOf = (name: string) =>
+    only(all().filter(({ Properties }) => Properties.TableName === `assay-dev-${name}`))
+  const namesOf = (keys: readonly KeyPart[]): string[] => {
+    expect(keys.map(({ KeyType }) => KeyType)).toEqual(['HASH', 'RANGE'].slice(0, keys.length))
+    return keys.map(({ AttributeName }) => AttributeName)
+  }
 
-  test('are those that the backend knows', () => {
+  test('are these', () => {
     expect(
       all()
         .map(({ Properties }) => Properties.TableName)
         .toSorted(),
     ).toEqual(
-      Object.keys(tables)
+      Object.keys(EXPECTED)
         .map((name) => `assay-dev-${name}`)
         .toSorted(),
     )
   })
 
-  test.each(Object.entries<TableDefinition>(tables))('%s is as designed', (name, table) => {
-    const found = all().find(({ Properties }) => Properties.TableName === `assay-dev-${name}`)
-    const { Properties, DeletionPolicy } = found ?? { Properties: undefined }
-    const keys = [table.partitionKey, table.sortKey].flatMap((key) => key?.name ?? [])
-    expect(Properties).toMatchObject({
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: keys.map((AttributeName, index) => ({
-        AttributeName,
-        KeyType: index === 0 ? 'HASH' : 'RANGE',
+  test.each(Object.entries(EXPECTED))('%s has its keys and indexes', (name, { keys, index }) => {
+    const { BillingMode, KeySchema, GlobalSecondaryIndexes = [] } = tableOf(name).Properties
+    expect(BillingMode).toBe('PAY_PER_REQUEST')
+    expect(namesOf(KeySchema)).toEqual(keys)
+    expect(
+      GlobalSecondaryIndexes.map((found) => ({
+        name: found.IndexName,
+        keys: namesOf(found.KeySchema),
       })),
-    })
-    expect(DeletionPolicy).toBe(table.precious ? 'Retain' : 'Delete')
-    const [replica, ...others] = Properties?.Replicas ?? []
-    expect(others).toEqual([])
-    expect(replica).toMatchObject({
-      DeletionProtectionEnabled: table.precious,
-      PointInTimeRecoverySpecification: {
-        PointInTimeRecoveryEnabled: table.precious,
-        ...(table.recoveryDays !== undefined && { RecoveryPeriodInDays: table.recoveryDays }),
-      },
-    })
-    expect(Properties?.['TimeToLiveSpecification']).toEqual(
-      table.expiresBy && { AttributeName: table.expiresBy, Enabled: true },
-    )
-    expect(Properties?.['StreamSpecification']).toEqual(
-      table.streamed && { StreamViewType: 'NEW_IMAGE' },
-    )
-    const indexes = (Properties?.['GlobalSecondaryIndexes'] ?? []) as { IndexName: string }[]
-    expect(indexes.map(({ IndexName }) => IndexName)).toEqual(Object.keys(table.indexes ?? {}))
+    ).toEqual(index === undefined ? [] : [index])
   })
 
-  test('with events and heads are kept and can be put back', () => {
-    expect(tables.events.precious && tables.heads.precious).toBe(true)
-    expect(tables.heads.streamed).toBe(true)
-  })
+  test.each(Object.entries(EXPECTED))(
+    '%s is kept and can be restored, or neither',
+    (name, { kept }) => {
+      const { Properties, DeletionPolicy, UpdateReplacePolicy } = tableOf(name)
+      const policy = kept === undefined ? 'Delete' : 'Retain'
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual([policy, policy])
+      const replica = only(Properties.Replicas)
+      expect(replica.DeletionProtectionEnabled).toBe(kept !== undefined)
+      // CloudFormation takes 35 days where none are told.
+      const { PointInTimeRecoveryEnabled: isRestorable, RecoveryPeriodInDays: days = 35 } =
+        replica.PointInTimeRecoverySpecification
+      expect(isRestorable ? { restorableDays: days } : undefined).toEqual(kept)
+    },
+  )
+
+  test.each(Object.entries(EXPECTED))(
+    '%s forgets expired rows, or keeps all',
+    (name, { rowsExpireBy }) => {
+      expect(tableOf(name).Properties.TimeToLiveSpecification).toEqual(
+        rowsExpireBy === undefined ? undefined : { AttributeName: rowsExpireBy, Enabled: true },
+      )
+    },
+  )
+
+  test.each(Object.entries(EXPECTED))(
+    '%s is streamed to consumers, or not',
+    (name, { isStreamed }) => {
+      expect(tableOf(name).Properties.StreamSpecification).toEqual(
+        isStreamed && { StreamViewType: 'NEW_IMAGE' },
+      )
+    },
+  )
 })
 
 test('a picture that a user takes away is gone for good after a day', () => {

@@ -2,14 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
-import { type TableDefinition, tables } from '../lambdas/platform/tables.ts'
 import { consumers } from '../shared/contract/consumers.ts'
 import type { AnyEndpoint, TableRight } from '../shared/contract/endpoint.ts'
 import { registry } from '../shared/contract/registry.ts'
 import { schedules } from '../shared/contract/schedules.ts'
 import { type Deployment, readDeployment } from './deployment.ts'
 import { addStacks } from './stacks.ts'
-import { rights } from './table-rights.ts'
 
 export interface Resource<Properties = Record<string, unknown>> {
   /** Logical id. */
@@ -17,6 +15,7 @@ export interface Resource<Properties = Record<string, unknown>> {
   readonly Type: string
   readonly Properties: Properties
   readonly DeletionPolicy?: string
+  readonly UpdateReplacePolicy?: string
 }
 
 export interface FunctionProperties {
@@ -135,16 +134,40 @@ export const grantsOf = ({ Properties }: Resource): string[] =>
     )
     .toSorted()
 
+const READ = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query']
+
+/** Written out, not taken from the code: what each right has to come to on AWS. */
+const TABLE_ACTIONS: Readonly<
+  Record<TableRight, { readonly allowed: readonly string[]; readonly denied?: readonly string[] }>
+> = {
+  read: { allowed: READ },
+  scan: { allowed: [...READ, 'Scan'] },
+  append: {
+    allowed: [...READ, 'PutItem'],
+    denied: [
+      'BatchWriteItem',
+      'DeleteItem',
+      'PartiQLDelete',
+      'PartiQLInsert',
+      'PartiQLUpdate',
+      'UpdateItem',
+    ],
+  },
+  write: { allowed: [...READ, 'DeleteItem', 'PutItem', 'UpdateItem'] },
+}
+
+const INDEXES: Readonly<Record<string, string>> = { events: 'bySession', sessions: 'byUser' }
+
 /** What a contract's declaration comes to, as `grantsOf` writes it, at the stage `dev`. */
 export const tableGrants = (declared: Readonly<Record<string, TableRight>>): string[] =>
   Object.entries(declared).flatMap(([name, right]) => {
-    const { indexes = {} }: TableDefinition = tables[name as keyof typeof tables]
     const arn = `arn:aws:dynamodb:us-east-1:{AWS::AccountId}:table/assay-dev-${name}`
-    const places = [arn, ...Object.keys(indexes).map((index) => `${arn}/index/${index}`)]
-    const { allowed, denied } = rights[right]
+    const index = INDEXES[name]
+    const places = index === undefined ? [arn] : [arn, `${arn}/index/${index}`]
+    const { allowed, denied = [] } = TABLE_ACTIONS[right]
     return places.flatMap((place) => [
-      ...allowed.map((action) => `Allow ${action} ${place}`),
-      ...denied.map((action) => `Deny ${action} ${place}`),
+      ...allowed.map((action) => `Allow dynamodb:${action} ${place}`),
+      ...denied.map((action) => `Deny dynamodb:${action} ${place}`),
     ])
   })
 
