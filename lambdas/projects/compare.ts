@@ -1,5 +1,5 @@
 import { compareProjects } from '../../shared/contract/projects/compare.ts'
-import { explain } from '../../shared/rating/explain.ts'
+import { explainFully } from '../../shared/rating/explain-fully.ts'
 import { foldFacts } from '../../shared/rating/fold-facts.ts'
 import { ownTables } from '../platform/config/clients.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
@@ -15,7 +15,11 @@ export const handler = handlePublic(compareProjects, async ({ query: { ids }, no
       const dossier = project && (await readDossierFrom(ownTables(), id))
       if (!dossier) return undefined
       const viewpoint = { at: presentOf(dossier, now) }
-      return { project, score: explain(dossier, viewpoint), facts: foldFacts(dossier, viewpoint) }
+      return {
+        project,
+        score: explainFully(dossier, viewpoint),
+        facts: foldFacts(dossier, viewpoint),
+      }
     }),
   )
   return {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { compareProjects } from '../../shared/contract/projects/compare.ts'
 import type { getProject } from '../../shared/contract/projects/project.ts'
-import { explain } from '../../shared/rating/explain.ts'
+import { explainFully } from '../../shared/rating/explain-fully.ts'
 import { entryOf, rowOf } from '../../test/support/catalogue-entries.ts'
 import { dossierOf, enoughEvidence, incident, publishDossier } from '../../test/support/dossiers.ts'
 import { rawRequest } from '../../test/support/raw-request.ts'
@@ -57,6 +57,22 @@ describe('one project', () => {
       incidents: [{ title: 'Bridge drained', status: 'active' }],
       team: { public: true },
     })
+  })
+
+  test('names every piece of evidence that its facts rest on, the newest first', async () => {
+    const { sources, facts } = await get('tidewell')
+    expect(sources.map(({ title }) => title).toSorted()).toEqual([
+      'Audit report, 1 finding',
+      'Bounty up to $1M',
+      'Document review',
+      'Incident confirmed',
+      'Monitoring of the contracts started',
+      'Right to upgrade: multisig 3 of 5 behind 48 h',
+      'Rights table, 1 right read',
+      'Scorecard 7 of 10',
+      'Team names public',
+    ])
+    expect(sources[0]).toMatchObject({ id: facts.incidents[0]?.evidence[0] })
   })
 
   test('is better than a share of the rated ones, and the last one than none', async () => {
@@ -123,7 +139,7 @@ describe('projects side by side', () => {
     expect(items.map(({ project }) => project.id)).toEqual(['tidewell', 'corvane'])
     for (const { project, score, facts } of items) {
       const dossier = dossiers.find(({ id }) => id === project.id)
-      expect(score).toEqual(dossier && explain(dossier, { at: score.at }))
+      expect(score).toEqual(dossier && explainFully(dossier, { at: score.at }))
       expect(facts.audits).toHaveLength(1)
     }
     expect(items[0]?.score).toMatchObject({ score: 29, caps: [{ id: 'active_incident' }] })

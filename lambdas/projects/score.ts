@@ -1,5 +1,5 @@
 import { getScore } from '../../shared/contract/projects/score.ts'
-import { explain } from '../../shared/rating/explain.ts'
+import { explainFully } from '../../shared/rating/explain-fully.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { openDossier, presentOf } from './dossier/open-dossier.ts'
 import { pastMoment } from './dossier/past-moment.ts'
@@ -8,5 +8,5 @@ export const handler = handlePublic(getScore, async ({ params: { id }, query, no
   const at = pastMoment('at', query.at, now)
   const known = pastMoment('known', query.known, now)
   const dossier = await openDossier(id)
-  return { projectId: id, ...explain(dossier, { at: at ?? presentOf(dossier, now), known }) }
+  return { projectId: id, ...explainFully(dossier, { at: at ?? presentOf(dossier, now), known }) }
 })

@@ -31,14 +31,12 @@ const capRules: Record<CapId, (facts: Facts) => Held | null> = {
 
   /** To acknowledge a finding is not to fix it. */
   open_critical: ({ audits }) => {
-    const critical = audits.flatMap(({ findings, evidence }) =>
-      findings
-        .filter(
-          ({ severity, status }) =>
-            severity === 'critical' && (status === 'open' || status === 'acknowledged'),
-        )
-        .map((finding) => ({ ...finding, evidence })),
-    )
+    const critical = audits
+      .flatMap(({ findings }) => findings)
+      .filter(
+        ({ severity, status }) =>
+          severity === 'critical' && (status === 'open' || status === 'acknowledged'),
+      )
     return held(critical, ({ changedAt }) => changedAt, {
       reason: `A critical finding is ${critical.some(({ status }) => status === 'open') ? 'open' : 'acknowledged and not fixed'}.`,
       lifts: 'Lifts when every critical finding is mitigated or resolved.',

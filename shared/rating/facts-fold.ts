@@ -68,7 +68,7 @@ export class FactsFold {
           scopeShare: data.scopeShare,
           reportUrl: data.reportUrl,
           codeHashes: data.codeHashes,
-          findings: data.findings.map((finding) => ({ ...finding, changedAt: at })),
+          findings: data.findings.map((finding) => ({ ...finding, changedAt: at, evidence: [id] })),
           evidence: [...(earlier?.evidence ?? []), id],
         })
         return
@@ -80,9 +80,10 @@ export class FactsFold {
         this.#audits.set(auditId, {
           ...audit,
           findings: audit.findings.map((finding) =>
-            finding.findingId === findingId ? { ...finding, status, changedAt: at } : finding,
+            finding.findingId === findingId
+              ? { ...finding, status, changedAt: at, evidence: [...finding.evidence, id] }
+              : finding,
           ),
-          evidence: [...audit.evidence, id],
         })
         return
       }
@@ -109,14 +110,22 @@ export class FactsFold {
           deployedAt: earlier?.deployedAt ?? at,
           changedAt: at,
           evidence: [...(earlier?.evidence ?? []), id],
+          sourceEvidence: earlier?.sourceEvidence ?? [],
         })
         return
       }
       case 'ContractUpgraded':
-        this.#changeContract(recorded.data, id, { codeHash: recorded.data.codeHash, changedAt: at })
+        this.#changeContract(recorded.data, ({ evidence }) => ({
+          codeHash: recorded.data.codeHash,
+          changedAt: at,
+          evidence: [...evidence, id],
+        }))
         return
       case 'ContractVerified':
-        this.#changeContract(recorded.data, id, { verified: recorded.data.verified })
+        this.#changeContract(recorded.data, ({ sourceEvidence }) => ({
+          verified: recorded.data.verified,
+          sourceEvidence: [...sourceEvidence, id],
+        }))
         return
       case 'RepositorySnapshot':
         this.#repository = { aggregate: recorded.data.aggregate, ...dated }
@@ -262,16 +271,11 @@ export class FactsFold {
 
   #changeContract(
     address: ChainAddress,
-    id: string,
-    change: Partial<Pick<ContractFact, 'codeHash' | 'verified' | 'changedAt'>>,
+    changeOf: (contract: ContractFact) => Partial<ContractFact>,
   ): void {
     const contract = this.#contracts.get(contractKey(address))
     if (!contract) return
-    this.#contracts.set(contractKey(address), {
-      ...contract,
-      ...change,
-      evidence: [...contract.evidence, id],
-    })
+    this.#contracts.set(contractKey(address), { ...contract, ...changeOf(contract) })
   }
 
   /** A right that nobody holds any longer is gone, whatever an earlier review found. */

@@ -2,7 +2,7 @@ import type { Evidence } from '../values/evidence.ts'
 import { delayText, holderText, rightVerbs } from './inputs/control.ts'
 import { counted, percent, shortUsd } from './inputs/reading.ts'
 
-const monitorWords = { onchain: 'contracts', website: 'website' } as const
+export const monitorWords = { onchain: 'contracts', website: 'website' } as const
 const relationshipWords = {
   none: 'not a customer of ours',
   customer: 'a customer of ours',

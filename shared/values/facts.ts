@@ -18,7 +18,7 @@ import {
 const text = v.string()
 const instant = v.string()
 const number = v.number()
-/** Ids of the evidence a fact follows from. */
+/** Ids of the evidence a fact follows from, the newest last. */
 const evidence = v.array(text)
 
 export const AuditFact = v.object({
@@ -36,8 +36,11 @@ export const AuditFact = v.object({
       severity: Severity,
       status: FindingStatus,
       changedAt: instant,
+      /** The report that names it, then what changed its status. */
+      evidence,
     }),
   ),
+  /** The report. */
   evidence,
 })
 export type AuditFact = v.InferOutput<typeof AuditFact>
@@ -63,7 +66,10 @@ export const ContractFact = v.object({
   verified: v.nullable(v.boolean()),
   deployedAt: instant,
   changedAt: instant,
+  /** Of where it is and which code it runs: its deployment comes first. */
   evidence,
+  /** Of whether its source is published. */
+  sourceEvidence: evidence,
 })
 export type ContractFact = v.InferOutput<typeof ContractFact>
 

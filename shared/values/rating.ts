@@ -119,6 +119,20 @@ export type ConfidenceLevel = v.InferOutput<typeof ConfidenceLevel>
 const number = v.number()
 const text = v.string()
 
+/** A piece of evidence as a link names it. */
+export const EvidenceRef = v.object({
+  id: text,
+  /** Kind of evidence: `FindingStatusChanged`. */
+  type: text,
+  /** In a few words: "Finding M-01 resolved". */
+  title: text,
+  /** A sentence without a full stop. */
+  summary: text,
+  /** World time. */
+  at: text,
+})
+export type EvidenceRef = v.InferOutput<typeof EvidenceRef>
+
 /** One input of an explained score. */
 export const ExplainedInput = v.object({
   id: InputIdValue,
@@ -191,6 +205,16 @@ export const Explanation = v.object({
   inputs: v.array(ExplainedInput),
 })
 export type Explanation = v.InferOutput<typeof Explanation>
+
+/** For a reader: evidence is named and dated, the newest first. */
+export const FullInput = v.object({ ...ExplainedInput.entries, evidence: v.array(EvidenceRef) })
+export type FullInput = v.InferOutput<typeof FullInput>
+export const FullExplanation = v.object({
+  ...Explanation.entries,
+  caps: v.array(v.object({ ...ExplainedCap.entries, evidence: v.array(EvidenceRef) })),
+  inputs: v.array(FullInput),
+})
+export type FullExplanation = v.InferOutput<typeof FullExplanation>
 
 /** Why a score moved: the changes of all inputs add up to the change of `raw`, exactly. */
 export const Attribution = v.object({

@@ -72,7 +72,9 @@ journey(
     const sentence = page.locator('p', { has: limit })
     expect(await sentence.innerText()).toMatch(/Without this cap the score would be \d/)
     expect(await sentence.innerText()).toMatch(/Lifts when/)
-    await sentence.getByRole('link', { name: /^Evidence, \d+ \w+ 2\d{3}$/ }).click()
+    await sentence
+      .getByRole('link', { name: /^Transaction 0x\w{4}…\w{4}, \d+ \w+ 2\d{3}$/ })
+      .click()
     await page.waitForURL(/#evidence-/)
     const id = new URL(page.url()).hash.slice(1)
     await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id)

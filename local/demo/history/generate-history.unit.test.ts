@@ -1,46 +1,28 @@
 import { expect, test } from 'vitest'
 import { checkEvidence } from '../../../lambdas/projects/dossier/check-evidence.ts'
 import { evidenceId } from '../../../lambdas/projects/dossier/evidence-id.ts'
-import type { Metrics } from '../../../lambdas/platform/metrics/metric.ts'
 import { explain } from '../../../shared/rating/explain.ts'
 import { foldFacts } from '../../../shared/rating/fold-facts.ts'
-import { evidenceKinds, type RatingRecord } from '../../../shared/values/evidence.ts'
+import { evidenceKinds } from '../../../shared/values/evidence.ts'
 import { BANDS, ratingCaps } from '../../../shared/values/rating.ts'
 import { withChecksum } from '../../../shared/values/wallet.ts'
+import {
+  DEMO_NOW,
+  DEMO_SEED,
+  demoMetricsOf,
+  demoRecordOf,
+} from '../../../test/support/demo-records.ts'
 import { generateProjects } from '../generate-projects.ts'
-import { generateHistory, type ProjectHistory } from './generate-history.ts'
+import { generateHistory } from './generate-history.ts'
 
-const SEED = 20_261_120
 const DAY_MS = 86_400_000
-const NOW = Date.UTC(2026, 10, 20, 9, 40)
-const projects = generateProjects(SEED)
-const historyAt = (now: number) => generateHistory(projects, { seed: SEED, now })
-const histories = historyAt(NOW)
-
-const metricsOf = <Name extends keyof Metrics>({ metrics }: ProjectHistory, name: Name) =>
-  metrics.filter(({ metric }) => metric === name) as unknown as {
-    readonly subject: string
-    readonly part: string
-    readonly updatedAt: string
-    readonly value: Metrics[Name]
-  }[]
-
-const recordOf = (history: ProjectHistory): RatingRecord => ({
-  hasToken: history.facts.tokenTickers.length > 0,
-  evidence: history.evidence.map(({ evidence, knownAt }, index) => ({
-    ...evidence,
-    id: evidenceId(evidence),
-    eventId: `event-${index}`,
-    version: index + 2,
-    recordedAt: new Date(knownAt).toISOString(),
-  })),
-  market: metricsOf(history, 'market').flatMap(({ value }) => value.days),
-  social: metricsOf(history, 'social').flatMap(({ value }) => value.days),
-})
+const projects = generateProjects(DEMO_SEED)
+const historyAt = (now: number) => generateHistory(projects, { seed: DEMO_SEED, now })
+const histories = historyAt(DEMO_NOW)
 
 const rated = histories.map((history) => {
-  const record = recordOf(history)
-  const at = new Date(NOW).toISOString()
+  const record = demoRecordOf(history)
+  const at = new Date(DEMO_NOW).toISOString()
   return { history, score: explain(record, { at }), facts: foldFacts(record, { at }) }
 })
 const ratedById = new Map(rated.map((one) => [one.history.facts.id, one]))
@@ -58,25 +40,25 @@ test(
   'the same moment tells the same history, a later one another',
   { timeout: PATIENCE_MS },
   () => {
-    expect(JSON.stringify(historyAt(NOW)) === JSON.stringify(histories)).toBe(true)
-    const later = generateHistory(projects.slice(0, 1), { seed: SEED, now: NOW + DAY_MS })
+    expect(JSON.stringify(historyAt(DEMO_NOW)) === JSON.stringify(histories)).toBe(true)
+    const later = generateHistory(projects.slice(0, 1), { seed: DEMO_SEED, now: DEMO_NOW + DAY_MS })
     expect(later).not.toEqual(histories.slice(0, 1))
   },
 )
 
 test('the history of a project does not depend on the others before it', () => {
-  const named = generateHistory(projects.slice(5, 9), { seed: SEED, now: NOW })
+  const named = generateHistory(projects.slice(5, 9), { seed: DEMO_SEED, now: DEMO_NOW })
   expect(named).toEqual(histories.slice(5, 9))
 })
 
 test.each([
-  ['any day', NOW],
+  ['any day', DEMO_NOW],
   ['the end of a leap day', Date.UTC(2028, 1, 29, 23, 59, 59, 999)],
 ] as const)(
   'on %s it has at most 9,000 events, all of them fit to be recorded in their order',
   { timeout: PATIENCE_MS },
   (_, now) => {
-    const told = now === NOW ? histories : historyAt(now)
+    const told = now === DEMO_NOW ? histories : historyAt(now)
     const events = told.reduce((sum, { evidence }) => sum + evidence.length + 1, 0)
     expect(events).toBeGreaterThan(5_000)
     expect(events).toBeLessThanOrEqual(9_000)
@@ -156,8 +138,8 @@ test('stories: what holds the score of a project down', () => {
   expect(limits('cairnwick')).toEqual([['active_incident', 29]])
   expect(limits('gantrel')).toEqual([['open_critical', 39]])
   expect(limits('wherrypay')).toEqual([['never_audited', 69]])
-  const before = explain(recordOf(find('tidewell').history), {
-    at: new Date(NOW - 7 * DAY_MS).toISOString(),
+  const before = explain(demoRecordOf(find('tidewell').history), {
+    at: new Date(DEMO_NOW - 7 * DAY_MS).toISOString(),
   })
   expect(before.caps).toEqual([])
   expect(before.score).toBeGreaterThan(70)
@@ -223,7 +205,7 @@ test('no failed check of a website is newer than the news of the stories', () =>
     facts.website?.checks.some(({ passed }) => !passed) ? [facts.website.at] : [],
   )
   expect(failed.length).toBeGreaterThan(50)
-  expect(failed.filter((at) => Date.parse(at) > NOW - 12 * DAY_MS)).toEqual([])
+  expect(failed.filter((at) => Date.parse(at) > DEMO_NOW - 12 * DAY_MS)).toEqual([])
 })
 
 test('who pays has no better scores than who does not', () => {
@@ -255,9 +237,9 @@ test('votes are many, few, or too few for a percentage; views differ', () => {
 })
 
 test('a series ends with today, has gaps, has stopped, or is not there', () => {
-  const today = new Date(NOW).toISOString().slice(0, 10)
+  const today = new Date(DEMO_NOW).toISOString().slice(0, 10)
   const newest = (name: 'market' | 'social') =>
-    histories.map((history) => metricsOf(history, name).at(-1)?.value.days.at(-1)?.day)
+    histories.map((history) => demoMetricsOf(history, name).at(-1)?.value.days.at(-1)?.day)
   for (const name of ['market', 'social'] as const) {
     const days = newest(name)
     expect(days.filter((day) => day === today).length).toBeGreaterThan(90)
@@ -266,7 +248,7 @@ test('a series ends with today, has gaps, has stopped, or is not there', () => {
   }
   for (const history of histories) {
     for (const name of ['market', 'social'] as const) {
-      const rows = metricsOf(history, name)
+      const rows = demoMetricsOf(history, name)
       for (const { part, value } of rows) {
         expect(value.days.every(({ day }) => day.startsWith(part))).toBe(true)
       }
@@ -275,7 +257,7 @@ test('a series ends with today, has gaps, has stopped, or is not there', () => {
     }
   }
   const withGaps = histories.filter((history) => {
-    const days = metricsOf(history, 'social').flatMap(({ value }) => value.days)
+    const days = demoMetricsOf(history, 'social').flatMap(({ value }) => value.days)
     const [first, last] = [days[0]?.day, days.at(-1)?.day]
     if (first === undefined || last === undefined) return false
     return days.length < (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
@@ -287,7 +269,7 @@ test('prices, depth and shares are what they can be', () => {
   const within = (value: number | null, low: number, high: number) =>
     value !== null && value >= low && value <= high
   for (const history of histories) {
-    const market = metricsOf(history, 'market').flatMap(({ value }) => value.days)
+    const market = demoMetricsOf(history, 'market').flatMap(({ value }) => value.days)
     const unfit = market.filter(
       (day) =>
         !within(day.priceUsd, 1e-12, 1e6) ||
@@ -295,12 +277,12 @@ test('prices, depth and shares are what they can be', () => {
         !within(day.volume24hUsd, 0, 1e12),
     )
     expect(unfit).toEqual([])
-    const social = metricsOf(history, 'social').flatMap(({ value }) => value.days)
+    const social = demoMetricsOf(history, 'social').flatMap(({ value }) => value.days)
     const impossible = social.filter(
       (day) => !within(day.suspiciousShare, 0, 1) || !within(day.sentiment, -1, 1),
     )
     expect(impossible).toEqual([])
-    for (const { value } of metricsOf(history, 'calls')) {
+    for (const { value } of demoMetricsOf(history, 'calls')) {
       const shares = value.items.map(({ share }) => share)
       expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1.000_001)
     }
@@ -309,7 +291,7 @@ test('prices, depth and shares are what they can be', () => {
 
 test('who has power over a contract is who holds the rights in the evidence', () => {
   for (const { history, facts } of rated) {
-    const shown = metricsOf(history, 'privileged-address').flatMap(({ subject, part, value }) =>
+    const shown = demoMetricsOf(history, 'privileged-address').flatMap(({ subject, part, value }) =>
       value.items.map(({ holder, holderKind }) => `${subject} ${part} ${holder} ${holderKind}`),
     )
     const held = facts.privileges.map(
@@ -318,7 +300,7 @@ test('who has power over a contract is who holds the rights in the evidence', ()
     )
     expect(new Set(shown)).toEqual(new Set(held))
     // A right that has passed on is not counted with the holder before.
-    const roles = metricsOf(history, 'privileged-address').flatMap(({ value }) =>
+    const roles = demoMetricsOf(history, 'privileged-address').flatMap(({ value }) =>
       value.items.flatMap((item) => item.roles),
     )
     expect(roles).toHaveLength(facts.privileges.length)
@@ -328,7 +310,7 @@ test('who has power over a contract is who holds the rights in the evidence', ()
     }
   }
   const risks = rated.flatMap(({ history }) =>
-    metricsOf(history, 'privileged-address').flatMap(({ value }) =>
+    demoMetricsOf(history, 'privileged-address').flatMap(({ value }) =>
       value.items.map(({ risk }) => risk),
     ),
   )
@@ -337,7 +319,7 @@ test('who has power over a contract is who holds the rights in the evidence', ()
 
 test('calls of privileged functions say what they name and what they move', () => {
   const calls = histories.flatMap((history) =>
-    metricsOf(history, 'privileged-transactions').flatMap(({ value }) => value.items),
+    demoMetricsOf(history, 'privileged-transactions').flatMap(({ value }) => value.items),
   )
   const patterns: Readonly<Record<string, RegExp>> = {
     upgrade: /^implementation 0x[\da-fA-F]{4}…[\da-fA-F]{4}$/,

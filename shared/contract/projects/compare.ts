@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Facts } from '../../values/facts.ts'
 import { COMPARED_MAX, ProjectId } from '../../values/project.ts'
-import { Explanation } from '../../values/rating.ts'
+import { FullExplanation } from '../../values/rating.ts'
 import { query } from '../endpoint.ts'
 import { listOf } from '../values.ts'
 import { ProjectRow } from './project-row.ts'
@@ -13,7 +13,7 @@ export const compareProjects = query({
   summary: `Up to ${COMPARED_MAX} projects side by side, each with its explained score.`,
   query: v.object({ ids: listOf(ProjectId, COMPARED_MAX) }),
   output: v.object({
-    items: v.array(v.object({ project: ProjectRow, score: Explanation, facts: Facts })),
+    items: v.array(v.object({ project: ProjectRow, score: FullExplanation, facts: Facts })),
     missing: v.array(v.string()),
   }),
   tables: { snapshots: 'read' },

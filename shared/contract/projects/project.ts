@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Facts } from '../../values/facts.ts'
+import { EvidenceRef } from '../../values/rating.ts'
 import { query } from '../endpoint.ts'
 import { Count, Share } from '../values.ts'
 import { projectParams, projectRefusals } from './about-project.ts'
@@ -17,6 +18,8 @@ export const getProject = query({
     percentile: v.nullable(Share),
     ratedCount: Count,
     facts: Facts,
+    /** The evidence that `facts` names, the newest first. */
+    sources: v.array(EvidenceRef),
     evidenceCount: Count,
   }),
   refusals: projectRefusals,

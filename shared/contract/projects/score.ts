@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ProjectId } from '../../values/project.ts'
-import { DailyScore, Explanation, FORMULA_VERSIONS, ScoreMove } from '../../values/rating.ts'
+import { DailyScore, FORMULA_VERSIONS, FullExplanation, ScoreMove } from '../../values/rating.ts'
 import { query } from '../endpoint.ts'
 import { Day } from '../values.ts'
 import { projectParams, projectRefusals } from './about-project.ts'
@@ -24,7 +24,7 @@ export const getScore = query({
       '1.0.0',
     ),
   }),
-  output: v.object({ projectId: ProjectId, ...Explanation.entries }),
+  output: v.object({ projectId: ProjectId, ...FullExplanation.entries }),
   refusals: projectRefusals,
   tables: { snapshots: 'read' },
   cache: 'public',

@@ -94,7 +94,7 @@ export const findingResolution: Rule = ({ facts: { audits } }) => {
       ]),
     ),
     expiresAt: null,
-    evidence: evidenceOf(audits),
+    evidence: evidenceOf([...audits, ...audits.flatMap(({ findings }) => findings)]),
   }
 }
 
@@ -145,7 +145,7 @@ export const sourceVerified: Rule = ({ facts: { contracts } }) => {
     },
     seenAt: seenOf(checked),
     expiresAt: null,
-    evidence: evidenceOf(checked),
+    evidence: checked.flatMap(({ sourceEvidence }) => sourceEvidence),
   }
 }
 

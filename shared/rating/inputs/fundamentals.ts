@@ -83,6 +83,6 @@ export const maturity: Rule = ({ facts: { contracts }, at }) => {
     improve: null,
     seenAt: deployed,
     expiresAt: null,
-    evidence: first.evidence,
+    evidence: first.evidence.slice(0, 1),
   }
 }

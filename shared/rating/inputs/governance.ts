@@ -20,11 +20,14 @@ const BEHIND_TIMELOCK = 0.25
 const seenOf = ({ facts: { privileges, rights } }: Situation): number | null =>
   newestOf([...privileges.map(({ since }) => since), ...(rights ? [rights.at] : [])])
 
-const evidenceOf = ({ facts: { privileges, rights }, ended }: Situation): string[] => [
+const evidenceOf = (
+  { facts: { privileges, rights }, ended }: Situation,
+  counts: (right: Right) => boolean = () => true,
+): string[] => [
   ...new Set([
-    ...privileges.flatMap(({ evidence }) => evidence),
+    ...privileges.flatMap(({ right, evidence }) => (counts(right) ? evidence : [])),
     ...(rights?.evidence ?? []),
-    ...ended.privileges.map(({ id }) => id),
+    ...ended.privileges.flatMap(({ id, right }) => (counts(right) ? [id] : [])),
   ]),
 ]
 
@@ -41,7 +44,7 @@ const unheldRights = ({ facts: { privileges, rights } }: Situation): Right[] =>
  */
 export const adminControl: Rule = (situation) => {
   const { facts, ended } = situation
-  const evidence = evidenceOf(situation)
+  const evidence = evidenceOf(situation, (right) => right !== 'pause')
   const unnamed = unheldRights(situation).find((right) => right !== 'pause')
   if (unnamed) {
     return unknown(

@@ -31,7 +31,14 @@ export const incidentHistory: Rule = (situation) => {
   const { incidents } = facts
   const since = facts.monitors.since === null ? null : Date.parse(facts.monitors.since)
   const watched = since !== null && at - since >= WATCHED_DAYS * DAY_MS
-  const evidence = [...incidents.flatMap((incident) => incident.evidence), ...ended.incidents]
+  const evidence = [
+    ...incidents.flatMap((incident) => incident.evidence),
+    ...ended.incidents,
+    // Where nothing has happened, that somebody watches is what says so.
+    ...(incidents.length === 0
+      ? [facts.monitors.onchain, facts.monitors.website].flatMap((one) => one?.evidence ?? [])
+      : []),
+  ]
   if (incidents.length === 0 && !watched) {
     return unknown(
       since === null ? 'nobody watches' : `watched for less than ${WATCHED_DAYS} days`,

@@ -1,5 +1,5 @@
 import {
-  type ExplainedInput,
+  type FullInput,
   INPUT_IDS,
   type InputId,
   type RatingCategory,
@@ -61,13 +61,13 @@ export const CategoryRows = ({
 const inputsOf = (category: RatingCategory, compared: readonly Compared[]): InputId[] =>
   INPUT_IDS.filter((id) => compared.some((one) => inputOf(one, id)?.category === category))
 
-const inputOf = ({ score }: Compared, id: InputId): ExplainedInput | undefined =>
+const inputOf = ({ score }: Compared, id: InputId): FullInput | undefined =>
   score.inputs.find((input) => input.id === id)
 
 const shareOf = (points: { points: number; max: number } | undefined): number | null =>
   points === undefined || points.max === 0 ? null : points.points / points.max
 
-const Input = ({ input }: { input: ExplainedInput | undefined }) => {
+const Input = ({ input }: { input: FullInput | undefined }) => {
   if (input === undefined || input.state === 'na') return <AbsentTag kind="na" />
   return (
     <span className={styles.points}>

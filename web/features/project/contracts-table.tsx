@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AuditFact, ContractFact } from '../../../shared/values/facts.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
 import { dayText } from '../../components/day-text.ts'
@@ -30,7 +31,7 @@ const columnsBeside = (audits: readonly AuditFact[]): Columns<ContractFact> => [
   { head: 'Contract', cell: ({ name }) => name },
   { head: 'Chain', className: 'muted', cell: ({ chain }) => chain },
   { head: 'Address', cell: ({ address }) => <AddressText address={address} /> },
-  { head: 'Source', cell: ({ verified }) => orUnknown(verified, sourceText) },
+  { head: 'Source', cell: (contract) => orUnknown(contract.verified, sourceText(contract)) },
   { head: 'Code', cell: (contract) => <CodeMatch contract={contract} audits={audits} /> },
   {
     head: 'Deployed',
@@ -47,8 +48,13 @@ const columnsBeside = (audits: readonly AuditFact[]): Columns<ContractFact> => [
   { head: 'Evidence', label: null, cell: ({ evidence }) => <NewestEvidence of={evidence} /> },
 ]
 
-const sourceText = (verified: boolean) =>
-  verified ? 'verified' : <span className={styles.bad}>not verified</span>
+const sourceText =
+  ({ sourceEvidence }: ContractFact) =>
+  (verified: boolean): ReactNode => (
+    <NewestEvidence of={sourceEvidence}>
+      {verified ? 'verified' : <span className={styles.bad}>not verified</span>}
+    </NewestEvidence>
+  )
 
 /** Whether the code that runs is code that an audit looked at. */
 const CodeMatch = ({

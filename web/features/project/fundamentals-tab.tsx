@@ -50,19 +50,10 @@ const FundamentalsTab = ({ projectId, dispute }: TabProps) => {
   )
 }
 
-const dated = (
-  word: string,
-  fact: { readonly at: string; readonly evidence: readonly string[] },
-) => (
-  <>
-    {word} {dayText(fact.at)} <NewestEvidence of={fact.evidence} />
-  </>
-)
-
 const teamFact = ({ team }: Facts): Fact => ({
   name: 'Team',
   value: team === null ? <AbsentTag kind="unknown" /> : team.public ? 'public' : 'anonymous',
-  ...(team !== null && { note: dated('reviewed', team) }),
+  ...(team !== null && { note: <NewestEvidence of={team.evidence} /> }),
 })
 
 const kycFact = ({ kyc }: Facts): Fact => {
@@ -71,7 +62,7 @@ const kycFact = ({ kyc }: Facts): Fact => {
   return {
     name,
     value: kyc.verified ? `by ${kyc.provider ?? 'an unnamed provider'}` : <AbsentTag kind="none" />,
-    note: dated(kyc.verified ? 'verified' : 'as of', kyc),
+    note: <NewestEvidence of={kyc.evidence} />,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ExplainedCategory, ExplainedInput, InputId } from '../../../shared/values/rating.ts'
+import type { ExplainedCategory, FullInput, InputId } from '../../../shared/values/rating.ts'
 import type * as v from 'valibot'
 import { AbsentTag } from '../../components/absent-tag.tsx'
 import { classNames } from '../../components/class-names.ts'
@@ -8,7 +8,7 @@ import { categoryName } from '../../components/rating/category-name.ts'
 import { bareReason, inputTitle } from '../../components/rating/input-texts.ts'
 import { maxText } from '../../components/rating/rating-figures.ts'
 import { PointsMeter } from '../../components/rating/points-meter.tsx'
-import { EvidenceLink } from './evidence-link.tsx'
+import { NamedEvidence } from './evidence-link.tsx'
 import styles from './input-table.module.css'
 import { inputQuestions } from './rating-words.ts'
 import { pointsText } from '../../components/rating/rating-figures.ts'
@@ -21,7 +21,7 @@ export type Dispute = (input: InputId) => ReactNode
 
 export type InputTableProps = {
   category: v.InferOutput<typeof ExplainedCategory>
-  inputs: readonly ExplainedInput[]
+  inputs: readonly FullInput[]
   dispute: Dispute
 }
 
@@ -110,7 +110,7 @@ const Points = ({ points, max, unknown }: { points: number; max: number; unknown
 )
 
 /** What is known of an input, and when it is not known, which kind of absence that is. */
-const InputValue = ({ input }: { input: ExplainedInput }) => {
+const InputValue = ({ input }: { input: FullInput }) => {
   const { state, reason, value, used } = input
   if (state === 'known') {
     return (
@@ -138,16 +138,15 @@ const InputValue = ({ input }: { input: ExplainedInput }) => {
 const roundText = (value: number): string => String(Math.round(value * 10) / 10)
 
 /** Markets and accounts are measured by the day and are no evidence of the log. */
-const isMeasured = ({ category }: ExplainedInput): boolean =>
+const isMeasured = ({ category }: FullInput): boolean =>
   category === 'market' || category === 'community'
 
-const InputEvidence = ({ input }: { input: ExplainedInput }) => {
+const InputEvidence = ({ input }: { input: FullInput }) => {
   const { evidence, evidenceAt, expiresAt, state } = input
   if (evidenceAt === null && evidence.length === 0) {
     return state === 'na' ? <AbsentTag kind="na" /> : <span className="faint">none yet</span>
   }
-  // The newest comes last in the list of ids.
-  const newest = evidence.at(-1)
+  const [newest] = evidence
   const older = evidence.length - 1
   return (
     <>
@@ -159,10 +158,7 @@ const InputEvidence = ({ input }: { input: ExplainedInput }) => {
         )
       ) : (
         <span className={styles.links}>
-          <EvidenceLink id={newest}>
-            Evidence
-            {evidenceAt !== null && `, ${dayText(evidenceAt)}`}
-          </EvidenceLink>
+          <NamedEvidence of={newest} dateless />
           {older > 0 && (
             <a className="link" href="#evidence" title="Older evidence, in the log">
               +{older}
@@ -171,19 +167,19 @@ const InputEvidence = ({ input }: { input: ExplainedInput }) => {
           )}
         </span>
       )}
-      {(newest === undefined || expiresAt !== null) && (
-        <span className={tables.second}>
-          {newest === undefined && evidenceAt !== null && dayText(evidenceAt)}
-          {newest === undefined && evidenceAt !== null && expiresAt !== null && ', '}
-          {expiresAt !== null &&
-            `${state === 'stale' ? 'expired' : 'holds until'} ${dayText(expiresAt)}`}
-        </span>
-      )}
+      <span className={tables.second}>
+        {[
+          ...(evidenceAt === null ? [] : [dayText(evidenceAt)]),
+          ...(expiresAt === null
+            ? []
+            : [`${state === 'stale' ? 'expired' : 'valid until'} ${dayText(expiresAt)}`]),
+        ].join(', ')}
+      </span>
     </>
   )
 }
 
-const improvementOf = ({ improve, policy, state }: ExplainedInput): string => {
+const improvementOf = ({ improve, policy, state }: FullInput): string => {
   if (improve !== null) return `${improve.action}: +${pointsText(improve.points)}`
   if (state === 'na') return 'Cannot apply to this project'
   if (state === 'unknown' && policy === 'prior') {

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import type { EvidenceRef } from '../../../shared/values/rating.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { CallError } from '../../lib/call-errors.ts'
 import { CommercialLine } from './commercial-line.tsx'
 import { countedViews } from './engagement-queries.ts'
+import { EvidenceSources } from './evidence-link.tsx'
 import { rangeIn } from './history-range.ts'
 import { HistorySection } from './history-section.tsx'
 import { IncidentRibbon } from './incident-ribbon.tsx'
@@ -37,6 +39,8 @@ export type ProjectViewProps = {
   /** In place of everything, when no project has that id. */
   notFound: ReactNode
 }
+
+const NO_SOURCES: readonly EvidenceRef[] = []
 
 /** One project: who it is, its score and what the score follows from. */
 export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) => {
@@ -84,9 +88,11 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
       <ScoreSection projectId={id} place={placeOf(data)} />
       {/* Each part waits for the one above it, whose height nobody knows before, so that nothing moves. */}
       {score.isFetched && <HistorySection projectId={id} />}
-      {score.isFetched &&
-        history.isFetched &&
-        parts({ projectId: id, project, evidenceCount: data?.evidenceCount })}
+      {score.isFetched && history.isFetched && (
+        <EvidenceSources value={data?.sources ?? NO_SOURCES}>
+          {parts({ projectId: id, project, evidenceCount: data?.evidenceCount })}
+        </EvidenceSources>
+      )}
     </article>
   )
 }

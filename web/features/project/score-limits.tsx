@@ -6,7 +6,7 @@ import { dayText } from '../../components/day-text.ts'
 import { CapIcon } from '../../components/icons.tsx'
 import { shareText } from '../../components/percent-text.ts'
 import { scoreText } from '../../components/rating/rating-figures.ts'
-import { NewestEvidence } from './evidence-link.tsx'
+import { NamedEvidence } from './evidence-link.tsx'
 import styles from './score-section.module.css'
 
 type Score = ResponseOf<typeof getScore>
@@ -40,10 +40,7 @@ export const ScoreLimits = ({ score: { score, raw, caps, confidence } }: { score
           <span className="muted">
             {limits &&
               `Without this cap the score would be ${scoreText(without)}, ${bandOf(without)}. `}
-            {asSentence(lifts)}{' '}
-            <NewestEvidence of={evidence}>
-              Evidence{since === null ? '' : `, ${dayText(since)}`}
-            </NewestEvidence>
+            {asSentence(lifts)} {evidence[0] !== undefined && <NamedEvidence of={evidence[0]} />}
             {evidence.length === 0 && since !== null && `Since ${dayText(since)}.`}
           </span>
         </span>

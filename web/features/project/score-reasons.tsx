@@ -1,4 +1,4 @@
-import type { ExplainedInput } from '../../../shared/values/rating.ts'
+import type { FullInput } from '../../../shared/values/rating.ts'
 import { classNames } from '../../components/class-names.ts'
 import { dayText } from '../../components/day-text.ts'
 import { bareReason, inputTitle } from '../../components/rating/input-texts.ts'
@@ -8,7 +8,7 @@ import styles from './score-section.module.css'
 import { tabOfInput } from './tab-address.ts'
 
 /** The inputs that lift and that cost most. */
-export const ScoreReasons = ({ inputs }: { inputs: readonly ExplainedInput[] }) => {
+export const ScoreReasons = ({ inputs }: { inputs: readonly FullInput[] }) => {
   const strongest = strongestOf(inputs)
   const weakest = weakestOf(inputs, strongest)
   return (
@@ -22,7 +22,7 @@ export const ScoreReasons = ({ inputs }: { inputs: readonly ExplainedInput[] }) 
 /** Of its points: below this share an input is drawn as a loss. */
 const WEAK_BELOW = 0.4
 
-type ReasonListProps = { title: 'Strongest' | 'Weakest'; inputs: readonly ExplainedInput[] }
+type ReasonListProps = { title: 'Strongest' | 'Weakest'; inputs: readonly FullInput[] }
 
 const ReasonList = ({ title, inputs }: ReasonListProps) => (
   <div>

@@ -1,6 +1,5 @@
 import type { Facts } from '../../../shared/values/facts.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
-import { dayText } from '../../components/day-text.ts'
 import { fullUsDollars, roundUsDollars } from '../../components/us-dollars.ts'
 import { NewestEvidence } from './evidence-link.tsx'
 import { ExternalLink } from './external-link.tsx'
@@ -10,12 +9,8 @@ import type { Fact } from './fact-list.tsx'
 export const bountyFact = (bounty: Facts['bounty']): Fact => {
   const name = 'Bug bounty'
   if (bounty === null) return { name, value: <AbsentTag kind="unknown" /> }
-  const date = (
-    <>
-      {dayText(bounty.at)} <NewestEvidence of={bounty.evidence} />
-    </>
-  )
-  if (!bounty.open) return { name, value: <AbsentTag kind="none" />, note: <>checked {date}</> }
+  const evidence = <NewestEvidence of={bounty.evidence} />
+  if (!bounty.open) return { name, value: <AbsentTag kind="none" />, note: evidence }
   return {
     name,
     value:
@@ -28,7 +23,7 @@ export const bountyFact = (bounty: Facts['bounty']): Fact => {
       ),
     note: (
       <>
-        {bounty.selfHosted ? 'hosted by the project itself' : 'on a platform'}, {date}
+        {bounty.selfHosted ? 'hosted by the project itself' : 'on a platform'}: {evidence}
       </>
     ),
   }
@@ -49,7 +44,7 @@ export const monitorFacts = (monitors: Facts['monitors'], monitored: boolean | n
     ...parts.map(([name, fact]) =>
       fact === null
         ? { name, value: <AbsentTag kind={absent} /> }
-        : { name, value: 'running', note: `since ${dayText(fact.at)}` },
+        : { name, value: 'running', note: <NewestEvidence of={fact.evidence} /> },
     ),
     monitors.contact === null
       ? { name: 'Security contact', value: <AbsentTag kind="unknown" /> }
@@ -61,7 +56,7 @@ export const monitorFacts = (monitors: Facts['monitors'], monitored: boolean | n
             ) : (
               <ExternalLink href={monitors.contact.url}>published</ExternalLink>
             ),
-          note: dayText(monitors.contact.at),
+          note: <NewestEvidence of={monitors.contact.evidence} />,
         },
   ]
 }

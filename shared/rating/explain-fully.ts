@@ -1,0 +1,45 @@
+import type { RatingRecord, RecordedEvidence } from '../values/evidence.ts'
+import type { EvidenceRef, FullExplanation } from '../values/rating.ts'
+import { explain } from './explain.ts'
+import type { Viewpoint } from './fold-facts.ts'
+import { summariseEvidence } from './summarise-evidence.ts'
+import { titleEvidence } from './title-evidence.ts'
+
+/**
+ * As `explain`, for a reader: every input and cap with the pieces of evidence it follows from, the
+ * newest first, each with what a link to it says.
+ */
+export const explainFully = (record: RatingRecord, viewpoint: Viewpoint): FullExplanation => {
+  const explanation = explain(record, viewpoint)
+  const refsOf = refsIn(record)
+  return {
+    ...explanation,
+    caps: explanation.caps.map((cap) => ({ ...cap, evidence: refsOf(cap.evidence) })),
+    inputs: explanation.inputs.map((input) => {
+      const evidence = refsOf(input.evidence)
+      return { ...input, evidence, evidenceAt: evidence[0]?.at ?? input.evidenceAt }
+    }),
+  }
+}
+
+/** The pieces that ids name, in the order of a record: the newest by world time first, then by version. */
+export const refsIn = ({
+  evidence,
+}: Pick<RatingRecord, 'evidence'>): ((ids: readonly string[]) => EvidenceRef[]) => {
+  const byId = new Map(evidence.map((one) => [one.id, one]))
+  return (ids) =>
+    ids
+      .flatMap((id) => byId.get(id) ?? [])
+      .toSorted(
+        (one, other) => Date.parse(other.at) - Date.parse(one.at) || other.version - one.version,
+      )
+      .map(refOf)
+}
+
+const refOf = (evidence: RecordedEvidence): EvidenceRef => ({
+  id: evidence.id,
+  type: evidence.type,
+  title: titleEvidence(evidence),
+  summary: summariseEvidence(evidence),
+  at: evidence.at,
+})
