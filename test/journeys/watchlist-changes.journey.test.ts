@@ -59,6 +59,10 @@ journey('changes that were marked as seen are gone, also after a reload', async 
   await page.getByRole('button', { name: 'Mark as seen' }).click()
   await page.getByText('No score moved, and no evidence was added.').waitFor()
   expect(sent).toEqual([{ asOf }])
+  // The button that was pressed is gone.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    'Changes since your last visit',
+  )
 })
 
 journey(

@@ -14,11 +14,13 @@ import { PageRouter } from './page-router.tsx'
 import { Providers } from './providers.tsx'
 import { routeOf, routes } from './routes.tsx'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
+import { useWish } from './use-wish.ts'
 
 const Pages = () => {
   const [path] = useLocation()
   const { status } = useSession()
   usePreloadedLinks()
+  useWish()
   return (
     <AppLayout
       layout={routeOf(path)?.layout ?? 'standard'}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { CriticalIcon } from './icons.tsx'
 
@@ -42,18 +43,17 @@ export const Field = ({
   const hintId =
     hint === undefined || (error !== undefined && !hintStays) ? undefined : `${id}-hint`
   return (
-    <div className={className === undefined ? styles.field : `${styles.field} ${className}`}>
-      <div className={styles.head}>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-        {aside}
-      </div>
+    <div className={classNames(styles.field, aside !== undefined && styles.withAside, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
       {children({
         id,
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
       })}
+      {/* After the control in the order of Tab, beside the label to the eye. */}
+      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       {errorId !== undefined && (
         <div id={errorId} className={styles.error} role="alert">
           <CriticalIcon size={14} />

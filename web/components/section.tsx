@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './section.module.css'
 
@@ -14,6 +14,8 @@ export type SectionProps = {
   /** Level of the heading. Default 2. */
   level?: 2 | 3
   className?: string
+  /** For a heading that may be given the focus. */
+  headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
@@ -25,6 +27,7 @@ export const Section = ({
   tour,
   level = 2,
   className,
+  headingRef,
   children,
 }: SectionProps) => {
   const headingId = useId()
@@ -36,7 +39,12 @@ export const Section = ({
       data-tour={tour}
     >
       <div className={styles.head}>
-        <Heading id={headingId} className={styles.title}>
+        <Heading
+          ref={headingRef}
+          id={headingId}
+          className={styles.title}
+          tabIndex={headingRef === undefined ? undefined : -1}
+        >
           {title}
         </Heading>
         {meta !== undefined && <span className={styles.meta}>{meta}</span>}

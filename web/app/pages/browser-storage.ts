@@ -1,11 +1,12 @@
 import { THEME_KEY } from '../../components/theme/theme.ts'
 import { LEADERBOARD_KEY } from '../../features/leaderboard/leaderboard-settings.ts'
 import { CURRENT_LIST_KEY } from '../../features/watchlist/current-list.ts'
+import { WISH_KEY } from '../../lib/wish.ts'
 
 /** Something this site keeps in the visitor's browser. */
 export type StoredItem = {
   name: string
-  kind: 'cookie' | 'local storage'
+  kind: 'cookie' | 'local storage' | 'session storage'
   purpose: string
   kept: string
 }
@@ -66,5 +67,11 @@ export const storedItems: readonly StoredItem[] = [
     kind: 'local storage',
     purpose: 'Light or dark, if you chose one in the footer.',
     kept: 'Until you choose System',
+  },
+  {
+    name: WISH_KEY,
+    kind: 'session storage',
+    purpose: 'The project you wanted to watch when you were asked to log in.',
+    kept: 'Until you are logged in, 30 minutes at most',
   },
 ]

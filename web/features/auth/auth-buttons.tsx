@@ -69,15 +69,15 @@ const WaysIn = ({ signUpOnly }: { readonly signUpOnly: boolean }) => {
 
 /**
  * A sign-out takes away the very control to which the closing menu gives the focus; what stands in
- * its place gets it instead.
+ * its place gets it instead. After a sign-in the closing modal gives it to what asked for it.
  */
 const useFocusOfSuccessor = (status: string) => {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(status)
   useEffect(() => {
-    const changed = before.current !== 'loading' && before.current !== status
+    const hasLeft = before.current === 'authenticated' && status === 'unauthenticated'
     before.current = status
-    if (!changed) return
+    if (!hasLeft) return
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
       place.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })

@@ -2,7 +2,8 @@ import { createContext, useContext } from 'react'
 
 /** How the feature's own parts open the modal; other features use `useAuthPrompt`. */
 export interface AuthControls {
-  open(view: 'login' | 'signup'): void
+  /** @param why what it is asked for, if another part of the page asks */
+  open(view: 'login' | 'signup', why?: string): void
   /** Fetches the modal's code, and the ways to sign in, ahead of its first opening. */
   preload(): void
 }

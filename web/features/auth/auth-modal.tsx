@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Modal } from '../../components/modal.tsx'
+import { forgetWish } from '../../lib/wish.ts'
 import { ACCOUNT_PLACE_ID } from './account-place.ts'
 import { authAddress, goalFrom } from './auth-address.ts'
 import type { AuthEvent, AuthFlow, VisibleAuthFlow } from './auth-flow.ts'
@@ -12,10 +13,12 @@ export interface AuthModalProps {
   readonly send: (event: AuthEvent) => void
   /** What the focus goes back to; a sign-in may have taken it away. */
   readonly opener: Element | null
+  /** What another part of the page asks to log in for. */
+  readonly why: string | undefined
 }
 
 /** The views as a window above the page. Stays mounted while hidden, to give the focus back. */
-const AuthModal = ({ flow, send, opener }: AuthModalProps) => {
+const AuthModal = ({ flow, send, opener, why }: AuthModalProps) => {
   const [path] = useLocation()
   const search = useSearch()
   const content = useRef<HTMLDivElement>(null)
@@ -41,10 +44,18 @@ const AuthModal = ({ flow, send, opener }: AuthModalProps) => {
   return (
     <Modal
       open={flow.view !== 'hidden'}
-      onClose={() => send({ type: 'closed' })}
+      onClose={() => {
+        forgetWish()
+        send({ type: 'closed' })
+      }}
       title={title}
       back={back}
-      description={description}
+      description={
+        <>
+          {why !== undefined && <p>{why}</p>}
+          {description}
+        </>
+      }
       finalFocus={() => (opener?.isConnected === false ? accountControl() : null)}
       initialFocus={() => firstFieldIn(content.current)}
     >

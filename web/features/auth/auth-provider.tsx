@@ -9,6 +9,7 @@ import { AuthPromptContext } from '../../lib/auth-prompt.ts'
 import { providersQuery } from '../../lib/providers-query.ts'
 import { useSession, useSessionUpkeep } from '../../lib/session.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
+import { keepWish, type Wish } from '../../lib/wish.ts'
 import { authAddress } from './auth-address.ts'
 import { AuthControlsContext } from './auth-controls.ts'
 import { hiddenFlow, nextFlow } from './auth-flow.ts'
@@ -22,6 +23,7 @@ const AuthModal = lazyPart(() => import('./auth-modal.tsx'))
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const [flow, send] = useReducer(nextFlow, hiddenFlow)
   const [opener, setOpener] = useState<Element | null>()
+  const [why, setWhy] = useState<string>()
   const narrow = useNarrow()
   const { status } = useSession()
   const [path] = useLocation()
@@ -36,8 +38,9 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
 
   const controls = useMemo(
     () => ({
-      open: (view: 'login' | 'signup') => {
+      open: (view: 'login' | 'signup', reason?: string) => {
         setOpener(document.activeElement)
+        setWhy(reason)
         send({ type: 'opened', view })
       },
       preload: () => {
@@ -50,10 +53,11 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   )
   const prompt = useMemo(
     () => ({
-      askToLogIn: (why: string) => {
+      askToLogIn: (reason: string, wish: Wish) => {
+        keepWish(wish)
         const href = authAddress('login', { path, search }, location.origin)
-        toast.error(why, narrow ? { label: 'Log In', href } : undefined)
-        if (!narrow) controls.open('login')
+        if (narrow) toast.error(reason, { label: 'Log In', href })
+        else controls.open('login', reason)
       },
     }),
     [narrow, path, search, controls],
@@ -62,7 +66,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     <AuthControlsContext value={controls}>
       <AuthPromptContext value={prompt}>
         {children}
-        {opener !== undefined && <AuthModal flow={flow} send={send} opener={opener} />}
+        {opener !== undefined && <AuthModal flow={flow} send={send} opener={opener} why={why} />}
       </AuthPromptContext>
     </AuthControlsContext>
   )

@@ -54,6 +54,10 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** The id of the list this user worked with last; it may have been deleted meanwhile. */
+export const currentListIdOf = (username: string): string | undefined =>
+  currentListIn(read(), username)
+
+/** The same, for a component, which follows it. */
 export const useCurrentListId = (username: string | undefined): string | undefined =>
   currentListIn(
     useSyncExternalStore(subscribe, read, () => null),

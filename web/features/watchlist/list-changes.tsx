@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { WatchedChange } from '../../../shared/contract/watchlist.ts'
 import { Button } from '../../components/button.tsx'
@@ -30,6 +30,8 @@ export const ListChanges = ({ username, list }: ListChangesProps) => {
   const query = useQuery(changesQuery(username, list.id, list.projects))
   const [pending, setPending] = useState(false)
   const { data } = query
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOfGone(data?.items.length, heading)
 
   const mark = async () => {
     if (pending || data === undefined) return
@@ -46,6 +48,7 @@ export const ListChanges = ({ username, list }: ListChangesProps) => {
     <Panel
       title="Changes since your last visit"
       level={3}
+      headingRef={heading}
       meta={data && data.since !== null ? `since ${instantText(data.since)}` : undefined}
       actions={
         data !== undefined &&
@@ -79,6 +82,19 @@ export const ListChanges = ({ username, list }: ListChangesProps) => {
       }
     </Panel>
   )
+}
+
+/** With the last change goes the button that said it was seen, and with it the focus. */
+const useFocusOfGone = (
+  count: number | undefined,
+  next: { readonly current: HTMLElement | null },
+): void => {
+  const before = useRef(count)
+  useEffect(() => {
+    const hadChanges = (before.current ?? 0) > 0
+    before.current = count
+    if (hadChanges && count === 0 && document.activeElement === document.body) next.current?.focus()
+  }, [count, next])
 }
 
 const Change = ({ change }: { change: WatchedChange }) => {

@@ -72,8 +72,12 @@ export const useWatchlists = (): Watchlists => {
     isRetrying: isError && isFetching,
     retry: () => void refetch(),
     change: async (change, undo) => {
-      if (session.status === 'unauthenticated') askToLogIn(PLEASE_LOG_IN)
-      else if (username !== undefined && data)
+      if (session.status === 'unauthenticated') {
+        // A visitor has no list yet that anything else could be changed in.
+        if (change.type === 'AddProject') {
+          askToLogIn(PLEASE_LOG_IN, { type: 'WatchProject', projectId: change.projectId })
+        }
+      } else if (username !== undefined && data)
         return await performChange(client, username, change, undo)
       else if (isError) {
         toast.error(SOMETHING_WENT_WRONG)

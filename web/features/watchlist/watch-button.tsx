@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CheckIcon, ChevronDownIcon, ListIcon, PlusIcon } from '../../components/icons.tsx'
 import { Menu, type MenuEntry } from '../../components/menu.tsx'
 import { StarButton } from '../../components/star-button.tsx'
@@ -14,6 +15,9 @@ export const WatchButton = ({ project }: WatchButtonProps) => {
   const { watchlists, isKnown, watched, pending, tooltip, onToggle, toggleIn } = useWatch(
     project.id,
   )
+  // Stays in sight while a visitor who has just signed in waits for the lists: it may have the focus.
+  const [wasKnown, setWasKnown] = useState(isKnown)
+  if (isKnown && !wasKnown) setWasKnown(true)
   const entries: MenuEntry[] = [
     ...watchlists.lists.map((list) => {
       const isOn = list.projects.includes(project.id)
@@ -28,7 +32,7 @@ export const WatchButton = ({ project }: WatchButtonProps) => {
     { id: 'all', label: 'Watchlists', icon: <ListIcon />, href: WATCHLISTS_PATH },
   ]
   return (
-    <span className={styles.watch} data-known={isKnown}>
+    <span className={styles.watch} data-known={wasKnown}>
       <StarButton
         look="text"
         projectName={project.name}
