@@ -23,12 +23,18 @@ const email = await newAddress()
 const credentials = { email, password: PASSWORD }
 
 describe('the right password', () => {
-  test('A7.9 A7.12 A7.16 A8.7 signs in: status 200, a url, and a session', async () => {
+  test('A7.9 A7.12 in a form begins a session', async () => {
     const visitor = newVisitor()
-    const response = await postAuthForm(visitor, PATH, credentials)
-    expect(response.status).toBe(200)
-    expect(Object.keys((await response.json()) as object)).toEqual(['url'])
+    const csrfToken = await visitor.csrfToken()
+    await visitor.postForm(PATH, { ...credentials, csrfToken, json: 'true' })
     expect(await visitor.whoAmI()).toMatchObject({ email })
+  })
+
+  test('A7.16 A8.7 is answered by status 200, and with json=true by a url', async () => {
+    const response = await postAuthForm(newVisitor(), PATH, credentials)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await response.json()).toEqual({ url: cloud.origin })
   })
 
   test('A7.15 the url is the callbackUrl of the form', async () => {
@@ -54,14 +60,17 @@ describe('the right password', () => {
     expect(await again.json()).toEqual({ url: `${cloud.origin}/projects/corvane` })
   })
 
-  test.each(['false', '1', 'True', ''])('with json=%j a redirect leads there', async (json) => {
-    const visitor = newVisitor()
-    const response = await postAuthForm(visitor, PATH, { ...credentials, json, callbackUrl: '/' })
-    expect(response.status).toBe(302)
-    expect(response.headers.get('location')).toBe(`${cloud.origin}/`)
-    expect(await response.text()).toBe('')
-    expect(await visitor.whoAmI()).toMatchObject({ email })
-  })
+  test.each(['false', '1', 'True', ''])(
+    'A7.16 with json=%j a redirect leads there',
+    async (json) => {
+      const visitor = newVisitor()
+      const response = await postAuthForm(visitor, PATH, { ...credentials, json, callbackUrl: '/' })
+      expect(response.status).toBe(302)
+      expect(response.headers.get('location')).toBe(`${cloud.origin}/`)
+      expect(await response.text()).toBe('')
+      expect(await visitor.whoAmI()).toMatchObject({ email })
+    },
+  )
 
   test.each([
     ['in capitals', email.toUpperCase()],

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../../test/support/accounts.ts'
 import { urlIn } from '../../test/support/auth-forms.ts'
+import { failedSignIns } from '../../test/support/google-sign-in.ts'
 import {
   breakOff,
   failWith,
@@ -49,6 +50,15 @@ describe('logging in', () => {
     expect(await visitor.whoAmI()).toBeNull()
     identity.failures.clear()
     expect((await visitor.signIn(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('A8.40 a failure without a name of its own is logged as UnknownError, with its cause', async () => {
+    failAll(failWith(400, 'PasswordResetRequiredException'))
+    await newVisitor().signIn(email, PASSWORD)
+    expect(failedSignIns(cloud).at(-1)).toMatchObject({
+      level: 'error',
+      error: { name: 'UnknownError', cause: { name: 'PasswordResetRequiredException' } },
+    })
   })
 
   test('while the provider does not answer, the caller is told when to try again', async () => {

@@ -20,11 +20,16 @@ const signedIn = async (): Promise<Visitor> => {
   return visitor
 }
 
-test('A7.11 A7.12 A7.16 ends the session: status 200, a url, and the cookie is gone', async () => {
+test('A7.16 with json=true the answer is JSON with a url', async () => {
+  const response = await postAuthForm(await signedIn(), PATH, {})
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(await response.json()).toEqual({ url: `${cloud.origin}/my/watchlists` })
+})
+
+test('A7.11 A7.12 the form ends the session: status 200, and the cookie is gone', async () => {
   const visitor = await signedIn()
   const response = await postAuthForm(visitor, PATH, {})
   expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ url: `${cloud.origin}/my/watchlists` })
   expect(visitor.cookies.has(SESSION)).toBe(false)
   expect(await visitor.whoAmI()).toBeNull()
 })

@@ -319,14 +319,15 @@ test.each([
   }
 })
 
-test.each(Object.keys(ROUTES))(
-  'A7.29 A7.31 A7.33 %s without data is empty and not an error',
-  async (route) => {
-    const { status, body } = await get(`${route}?projectId=sablemark`)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ meta: { status: 'empty', asOf: null, stale: false }, items: [] })
-  },
-)
+test.each([
+  ['A7.29', 'top-callers'],
+  ['A7.31', 'top-events'],
+  ['A7.33', 'top-function-calls'],
+])('%s %s without data is empty and not an error', async (_, route) => {
+  const { status, body } = await get(`${route}?projectId=sablemark`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ meta: { status: 'empty', asOf: null, stale: false }, items: [] })
+})
 
 test('A7.29 what was measured more than 2 days ago says that it is stale', async () => {
   const { body } = await get('top-callers?projectId=corvane')
@@ -334,12 +335,12 @@ test('A7.29 what was measured more than 2 days ago says that it is stale', async
 })
 
 test.each([
-  'metric-latest?name=exchanges(projectId=nobody)',
-  'top-callers?projectId=nobody',
-  'top-events?projectId=nobody',
-  'top-function-calls?projectId=nobody',
-  'twitter-activity-by-dates?projectId=nobody&type=tweets&dates=3',
-])('A7.28 A7.29 A7.31 A7.33 A7.39 an unknown project answers 404 by name: %s', async (path) => {
+  ['A7.28', 'metric-latest?name=exchanges(projectId=nobody)'],
+  ['A7.29', 'top-callers?projectId=nobody'],
+  ['A7.31', 'top-events?projectId=nobody'],
+  ['A7.33', 'top-function-calls?projectId=nobody'],
+  ['A7.39', 'twitter-activity-by-dates?projectId=nobody&type=tweets&dates=3'],
+])('%s an unknown project answers 404 by name: %s', async (_, path) => {
   const { status, body } = await get(path)
   expect(status).toBe(404)
   expect(body).toMatchObject({ error: { name: 'ProjectNotFound' } })
@@ -411,19 +412,20 @@ test('A7.38 privileged-transaction: at most 20, or as many as limit says, up to 
   }
 })
 
-test.each(['privileged-address', 'privileged-function', 'privileged-transaction'])(
-  'A7.35 A7.36 A7.37 %s: an address without data is empty, what is no address is refused',
-  async (route) => {
-    const { status, body } = await get(`${route}?address=${bare}`)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ address: bare, meta: { status: 'empty' }, items: [] })
-    for (const address of ['', '0x12', `${contract}0`, contract.replace('0x', '1x'), 'tidewell']) {
-      const refused = await get(`${route}?address=${address}`)
-      expect(refused.status).toBe(400)
-      expect(refused.body['error']).toHaveProperty('fieldErrors.address')
-    }
-  },
-)
+test.each([
+  ['A7.35', 'privileged-address'],
+  ['A7.36', 'privileged-function'],
+  ['A7.37', 'privileged-transaction'],
+])('%s %s: an address without data is empty, what is no address is refused', async (_, route) => {
+  const { status, body } = await get(`${route}?address=${bare}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ address: bare, meta: { status: 'empty' }, items: [] })
+  for (const address of ['', '0x12', `${contract}0`, contract.replace('0x', '1x'), 'tidewell']) {
+    const refused = await get(`${route}?address=${address}`)
+    expect(refused.status).toBe(400)
+    expect(refused.body['error']).toHaveProperty('fieldErrors.address')
+  }
+})
 
 const activity = async (query: string) =>
   await get(`twitter-activity-by-dates?projectId=tidewell&${query}`)

@@ -1,9 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import {
-  DEFAULT_WATCHLIST_NAME,
-  WATCHED_PROJECTS_MAX,
-  WATCHLISTS_MAX,
-} from '../../shared/values/watchlist.ts'
+import { WATCHED_PROJECTS_MAX, WATCHLISTS_MAX } from '../../shared/values/watchlist.ts'
 import { signInNewUser } from '../../test/support/accounts.ts'
 import { refusalIn } from '../../test/support/refusal-in.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
@@ -37,12 +33,6 @@ test('A7.69 without projects the new list is empty', async () => {
   const user = await newUser()
   await user.post(PATH, { name: 'Bridges' })
   expect(await listsOf(user)).toMatchObject([{ name: 'Bridges', projects: [] }])
-})
-
-test('A9.6 the list that takes the place of the temporary one is called My Watchlist', async () => {
-  const user = await newUser()
-  await user.post(PATH, { name: DEFAULT_WATCHLIST_NAME, projects: ['corvane'] })
-  expect(await listsOf(user)).toMatchObject([{ name: 'My Watchlist', projects: ['corvane'] }])
 })
 
 test('a project that is named twice is in the list once', async () => {

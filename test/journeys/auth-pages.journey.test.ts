@@ -90,9 +90,9 @@ journey('A2.90 on the login page the header shows only a Sign Up button', async 
 })
 
 journey(
-  'A4.29 A4.32 A7.17 sign-in fetches the providers, then posts the credentials with the token',
+  'A4.29 A4.32 sign-in fetches the providers, then posts the credentials',
   async ({ open, visitorWithAccount: { email, password } }) => {
-    const { page, calls, origin } = await open('/projects/quernstead?from=list')
+    const { page, calls } = await open('/projects/quernstead')
     await openModal(page, 'Log In')
     const form = logInForm(page)
     await form.email.fill(email)
@@ -106,6 +106,24 @@ journey(
       '/api/auth/csrf',
       '/api/auth/callback/credentials',
     ])
+    expect(Object.fromEntries(new URLSearchParams(post?.body ?? ''))).toMatchObject({
+      email,
+      password,
+    })
+  },
+)
+
+journey(
+  'A7.17 the form carries the token, the page to come back to, and the wish for JSON',
+  async ({ open, visitorWithAccount: { email, password } }) => {
+    const { page, calls, origin } = await open('/projects/quernstead?from=list')
+    await openModal(page, 'Log In')
+    const form = logInForm(page)
+    await form.email.fill(email)
+    await form.password.fill(password)
+    await form.submit.click()
+    await accountMenu(page).waitFor()
+    const post = calls.find(({ path }) => path === '/api/auth/callback/credentials')
     const { csrfToken, ...fields } = Object.fromEntries(new URLSearchParams(post?.body ?? ''))
     expect(csrfToken).toMatch(/^[0-9a-f]{64}$/)
     expect(fields).toEqual({

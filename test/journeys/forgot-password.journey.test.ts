@@ -14,19 +14,26 @@ import {
 
 const NEW_PASSWORD = 'assay-mark-1843'
 
+journey('A2.94 A2.103 Forgot password leads from login to its view', async ({ open }) => {
+  const { page } = await open('/')
+  const modal = await openModal(page, 'Log In')
+  await modal.getByRole('link', { name: 'Forgot password', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Forgot password' }).waitFor()
+  await forgotForm(page).heading.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
 journey(
-  'A2.94 A2.103 A2.104 A2.105 Forgot password leads from login to its view, with the email typed so far',
+  'A2.104 A2.105 the view has a button to send, and a field that holds the email typed so far',
   async ({ open }) => {
     const { page } = await open('/')
     const modal = await openModal(page, 'Log In')
     await logInForm(page).email.fill('someone@assay.test')
     await modal.getByRole('link', { name: 'Forgot password' }).click()
-    await page.getByRole('dialog', { name: 'Forgot password' }).waitFor()
     const { heading, email, submit } = forgotForm(page)
     await heading.waitFor()
     await submit.waitFor()
     expect(await email.inputValue()).toBe('someone@assay.test')
-    expect(new URL(page.url()).pathname).toBe('/')
   },
 )
 
@@ -66,31 +73,62 @@ journey('A5.15 A5.16 an e-mail that is missing or malformed is invalid', async (
 })
 
 journey(
-  'A2.108 A2.109 A2.110 A2.111 A3.12 A4.10 A4.11 a forgotten password is reset, and signs in at once',
-  async ({ open, origin, visitorWithAccount }) => {
-    const { email, password } = visitorWithAccount
-    const { page, calls } = await open('/')
+  'A2.108 A2.111 the reset view has its heading and a button to confirm',
+  async ({ open }) => {
+    const { page } = await open('/')
+    await reachReset(page, newEmail())
+    await resetForm(page).heading.waitFor()
+    await resetForm(page).submit.waitFor()
+  },
+)
+
+journey('A2.109 A2.110 the reset view asks for code and new password', async ({ open }) => {
+  const { page } = await open('/')
+  await reachReset(page, newEmail())
+  const { code, password } = resetForm(page)
+  await code.fill('123456')
+  expect(await password.getAttribute('type')).toBe('password')
+})
+
+journey(
+  'A4.10 A4.11 a forgotten password is reset, which closes the modal and signs in at once',
+  async ({ open, origin, visitorWithAccount: { email, password } }) => {
+    const { page } = await open('/')
     const modal = await openModal(page, 'Log In')
     await modal.getByRole('link', { name: 'Forgot password' }).click()
     const forgot = forgotForm(page)
     await forgot.email.fill(email)
     await forgot.submit.click()
     const reset = resetForm(page)
-    await reset.heading.waitFor()
     await modal.getByText(email).waitFor()
-    const code = await createVisitor(origin).newestCode(email)
-    await reset.code.fill(code)
+    await reset.code.fill(await createVisitor(origin).newestCode(email))
     await reset.password.fill(NEW_PASSWORD)
     await reset.submit.click()
 
     await accountMenu(page).waitFor()
     await modal.waitFor({ state: 'detached' })
-    const sent = calls.find(({ path }) => path === '/api/auth/reset-forgotten-password')
-    expect(JSON.parse(sent?.body ?? '')).toEqual({ email, code, newPassword: NEW_PASSWORD })
     expect((await createVisitor(origin).signIn(email, NEW_PASSWORD)).status).toBe(200)
     expect((await createVisitor(origin).signIn(email, password)).status).toBe(401)
   },
 )
+
+journey('A3.12 a reset sends the email, the code and the new password', async ({ open }) => {
+  const email = newEmail()
+  const { page, calls } = await open('/')
+  await reachReset(page, email)
+  const { code, password, submit } = resetForm(page)
+  await code.fill('123456')
+  await password.fill(NEW_PASSWORD)
+  const answer = page.waitForResponse('**/api/auth/reset-forgotten-password')
+  await submit.click()
+  await answer
+  const sent = calls.find(({ path }) => path === '/api/auth/reset-forgotten-password')
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    email,
+    code: '123456',
+    newPassword: NEW_PASSWORD,
+  })
+})
 
 journey('A5.17 A5.18 the reset code is required and has six characters', async ({ open }) => {
   const { page } = await open('/')

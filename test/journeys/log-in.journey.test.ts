@@ -28,16 +28,19 @@ const failLogIn = async (page: Page, name: string): Promise<void> => {
   })
 }
 
-journey(
-  'A2.52 A2.53 A2.85 A3.6 anonymous users see Log In and Sign Up, and no modal',
-  async ({ open }) => {
-    const { page } = await open('/')
-    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Sign Up', exact: true }).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await page.getByRole('button', { name: /account menu/i }).count()).toBe(0)
-  },
-)
+journey('A2.52 A2.53 anonymous users see Log In and Sign Up', async ({ open }) => {
+  const { page } = await open('/')
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+  await header.getByRole('button', { name: 'Sign Up', exact: true }).waitFor()
+})
+
+journey('A2.85 A3.6 without a session there is no modal and no account menu', async ({ open }) => {
+  const { page } = await open('/')
+  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /account menu/i }).count()).toBe(0)
+})
 
 journey(
   'A3.4 until the session is known the header shows neither the ways in nor an avatar as usable',
@@ -60,15 +63,20 @@ journey(
   },
 )
 
-journey('A2.86 A2.91 A2.93 A2.95 Log In opens the modal in the login view', async ({ open }) => {
+journey('A2.86 A2.91 Log In opens the modal in the login view', async ({ open }) => {
   const { page } = await open('/')
   const modal = await openLogIn(page)
   await modal.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+journey('A2.93 A2.95 the login view has two fields and a button', async ({ open }) => {
+  const { page } = await open('/')
+  await openLogIn(page)
   const { email, password, submit } = logInForm(page)
-  await email.waitFor()
+  await email.fill('someone@assay.test')
   expect(await password.getAttribute('type')).toBe('password')
   await submit.waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 journey('A2.92 Sign up now leads from login to signup', async ({ open }) => {
@@ -78,76 +86,111 @@ journey('A2.92 Sign up now leads from login to signup', async ({ open }) => {
   await page.getByRole('dialog', { name: 'Create an account' }).waitFor()
 })
 
-journey(
-  'A2.88 A2.89 on narrow screens Log In and Sign Up are links and open no modal',
-  async ({ open }) => {
+journey.for([
+  ['A2.88', 'Log In', '/auth/login', 'Log In'],
+  ['A2.89', 'Sign Up', '/auth/signup', 'Create an account'],
+])(
+  '%s on narrow screens %s is a link to %s and opens no modal',
+  async ([, name = '', path = '', heading = ''], { open }) => {
     const { page } = await open('/', { viewport: NARROW })
-    const header = page.getByRole('banner')
-    const logIn = header.getByRole('link', { name: 'Log In', exact: true })
-    expect(await logIn.getAttribute('href')).toBe('/auth/login')
-    const signUp = header.getByRole('link', { name: 'Sign Up', exact: true })
-    expect(await signUp.getAttribute('href')).toBe('/auth/signup')
-    await logIn.click()
-    await page.waitForURL('**/auth/login')
-    await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await page.waitForURL((url) => url.pathname === path && url.search === '')
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   },
 )
 
-journey(
-  'A2.21 A2.23 /auth/login is a plain page that leads away from itself, signed in',
-  async ({ open, visitorWithAccount }) => {
-    const { page } = await open('/auth/login?callbackUrl=%2Fmy%2Fwatchlists')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+journey('A2.21 /auth/login is a plain page with the login form', async ({ open }) => {
+  const { page } = await open('/auth/login')
+  await logInForm(page).submit.waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+journey.for([
+  ['to the page asked for', '?callbackUrl=%2Fmy%2Fwatchlists', '/my/watchlists'],
+  ['to `/` when none was asked for', '', '/'],
+])(
+  'A2.23 logging in on the plain page leads away, signed in: %s',
+  async ([, query = '', goal = ''], { open, visitorWithAccount }) => {
+    const { page } = await open(`/auth/login${query}`)
     const { email, password, submit } = logInForm(page)
     await email.fill(visitorWithAccount.email)
     await password.fill(visitorWithAccount.password)
     await submit.click()
-    await page.waitForURL('**/my/watchlists')
+    await page.waitForURL((url) => url.pathname === goal)
     await page.getByRole('button', { name: /account menu/i }).waitFor()
   },
 )
 
 journey(
-  'A1.8 A2.54 A3.5 A3.10 A4.14 logging in closes the modal and shows the avatar in place of the buttons',
+  'A1.8 A4.14 logging in by email and password closes the modal',
   async ({ open, visitorWithAccount }) => {
-    const { page, calls } = await open('/')
+    const { page } = await open('/')
     const modal = await openLogIn(page)
     const { email, password, submit } = logInForm(page)
     await email.fill(visitorWithAccount.email)
     await password.fill(visitorWithAccount.password)
     await submit.click()
-    const avatar = page.getByRole('button', { name: /account menu/i })
-    await avatar.waitFor()
+    await page.getByRole('button', { name: /account menu/i }).waitFor()
     await modal.waitFor({ state: 'detached' })
-    expect(await avatar.innerText()).toBe(visitorWithAccount.email[0]?.toUpperCase())
-    expect(await page.getByRole('button', { name: 'Log In', exact: true }).count()).toBe(0)
-    const sent = calls.find(({ path }) => path === '/api/auth/callback/credentials')
-    const form = new URLSearchParams(sent?.body ?? '')
-    expect(form.get('email')).toBe(visitorWithAccount.email)
-    expect(form.get('password')).toBe(visitorWithAccount.password)
   },
 )
 
 journey(
-  'A5.1 A5.2 A5.3 fields touched and left empty say so, and Log in waits until both are filled',
+  'A2.54 A3.5 with a session the avatar stands in place of Log In and Sign Up',
   async ({ open }) => {
-    const { page } = await open('/auth/login')
-    const { email, password, submit } = logInForm(page)
-    expect(await submit.isDisabled()).toBe(true)
-    expect(await page.getByText('Please input your').count()).toBe(0)
-    await email.focus()
-    await password.focus()
-    await page.getByText('Please input your email address').waitFor()
-    await email.focus()
-    await page.getByText('Please input your password').waitFor()
-    await email.fill('someone@assay.test')
-    expect(await submit.isDisabled()).toBe(true)
-    await password.fill('x')
-    expect(await submit.isDisabled()).toBe(false)
-    expect(await page.getByText('Please input your').count()).toBe(0)
+    const { page, signInAsNewUser } = await open('/')
+    const { email } = await signInAsNewUser()
+    const avatar = page.getByRole('button', { name: /account menu/i })
+    await avatar.waitFor()
+    expect(await avatar.innerText()).toBe(email[0]?.toUpperCase())
+    expect(await page.getByRole('button', { name: 'Log In', exact: true }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Sign Up', exact: true }).count()).toBe(0)
   },
 )
+
+journey('A3.10 logging in sends email and password', async ({ open }) => {
+  const { page, calls } = await open('/auth/login')
+  await failLogIn(page, 'NotAuthorizedException')
+  const { email, password, submit } = logInForm(page)
+  await email.fill('someone@assay.test')
+  await password.fill(PASSWORD)
+  await submit.click()
+  await page.getByText('Email and password do not match. Please try again.').waitFor()
+  const sent = calls.find(({ path }) => path === '/api/auth/callback/credentials')
+  expect(Object.fromEntries(new URLSearchParams(sent?.body ?? ''))).toMatchObject({
+    email: 'someone@assay.test',
+    password: PASSWORD,
+  })
+})
+
+journey('A5.1 A5.2 fields touched and left empty say so', async ({ open }) => {
+  const { page } = await open('/auth/login')
+  const { email, password } = logInForm(page)
+  await email.waitFor()
+  expect(await page.getByText('Please input your').count()).toBe(0)
+  await email.focus()
+  await password.focus()
+  await page.getByText('Please input your email address', { exact: true }).waitFor()
+  await email.focus()
+  await page.getByText('Please input your password', { exact: true }).waitFor()
+  await email.fill('someone@assay.test')
+  await password.fill('x')
+  expect(await page.getByText('Please input your').count()).toBe(0)
+})
+
+journey('A5.3 Log in waits until both fields are filled', async ({ open }) => {
+  const { page } = await open('/auth/login')
+  const { email, password, submit } = logInForm(page)
+  await submit.waitFor()
+  expect(await submit.isDisabled()).toBe(true)
+  await email.fill('someone@assay.test')
+  expect(await submit.isDisabled()).toBe(true)
+  await password.fill('x')
+  expect(await submit.isDisabled()).toBe(false)
+  await email.fill('')
+  expect(await submit.isDisabled()).toBe(true)
+})
 
 journey(
   'A8.1 a wrong password says that the two do not match',

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, NARROW } from '../support/journey.ts'
 
@@ -11,6 +11,19 @@ const bannerSearch = (page: Page) =>
 
 const rowsOf = (page: Page) => page.getByRole('listbox').getByRole('option')
 
+/** What the search answers for a keyword, five at a time. */
+const search = async (
+  origin: string,
+  keyword: string,
+): Promise<readonly { readonly name: string; readonly rank: number | null }[]> => {
+  const answer = await fetch(`${origin}/api/search-project?keyword=${keyword}&perPage=5`)
+  return ((await answer.json()) as { items: { name: string; rank: number | null }[] }).items
+}
+
+/** The first cell of a row, whose last one may say N/A as well. */
+const rankIn = async (row: Locator): Promise<string> =>
+  await row.locator(':scope > span').first().innerText()
+
 /** Queries of the search calls so far. */
 const searches = (calls: readonly { readonly path: string }[]): URLSearchParams[] =>
   calls
@@ -22,22 +35,23 @@ const highlightedText = async (page: Page, box = headerSearch(page)): Promise<st
   return id === null ? null : await page.locator(`[id="${id}"]`).textContent()
 }
 
-journey(
-  'A2.46 A2.122 A2.124 A7.76 the header has a search box that shows what is trending',
-  async ({ open }) => {
-    const { page, calls } = await open(PAGE_WITHOUT_BANNER)
-    const box = headerSearch(page)
-    expect(await box.getAttribute('placeholder')).toBe('Search project')
-    await box.focus()
-    await page.getByRole('heading', { name: 'Trending Search', exact: true }).waitFor()
-    await rowsOf(page).nth(4).waitFor()
-    expect(await rowsOf(page).count()).toBe(5)
-    const [asked] = searches(calls)
-    expect(asked?.get('keyword') ?? '').toBe('')
-    expect(asked?.get('page')).toBe('1')
-    expect(asked?.get('perPage')).toBe('5')
-  },
-)
+journey('A2.46 A2.122 the header has a search box that says what it is', async ({ open }) => {
+  const { page } = await open(PAGE_WITHOUT_BANNER)
+  const box = page.getByRole('banner').getByRole('combobox')
+  expect(await box.getAttribute('placeholder')).toBe('Search project')
+})
+
+journey('A2.124 A7.76 without a keyword the list shows what is trending', async ({ open }) => {
+  const { page, calls } = await open(PAGE_WITHOUT_BANNER)
+  await headerSearch(page).focus()
+  await page.getByRole('heading', { name: 'Trending Search', exact: true }).waitFor()
+  await rowsOf(page).nth(4).waitFor()
+  expect(await rowsOf(page).count()).toBe(5)
+  const [asked] = searches(calls)
+  expect(asked?.get('keyword') ?? '').toBe('')
+  expect(asked?.get('page')).toBe('1')
+  expect(asked?.get('perPage')).toBe('5')
+})
 
 journey('A2.121 the search of the banner says what it takes', async ({ open }) => {
   const { page } = await open('/')
@@ -59,26 +73,46 @@ journey('A7.77 Load more appends the next page of the trending list', async ({ o
   expect(searches(calls).at(-1)?.get('page')).toBe('2')
 })
 
-journey(
-  'A2.123 A2.128 A2.129 A2.126 A5.38 A7.78 two characters list the matches, five at a time',
-  async ({ open }) => {
-    const { page, calls } = await open(PAGE_WITHOUT_BANNER)
-    await headerSearch(page).fill('qu')
-    await page.getByRole('heading', { name: /projects? match/ }).waitFor()
-    const row = rowsOf(page).filter({ hasText: 'Quernstead' })
-    await row.waitFor()
-    expect(await row.textContent()).toMatch(/#\d+/)
-    const logo = row.locator('img')
-    expect(await logo.getAttribute('src')).toMatch(
-      /^\/pictures\/projects\/quernstead\.svg\?auto=format&fit=max&w=\d+$/,
-    )
-    // Rejects when the picture cannot be shown.
-    await logo.evaluate(async (image: HTMLImageElement) => await image.decode())
-    const asked = searches(calls).at(-1)
-    expect(asked?.get('keyword')).toBe('qu')
-    expect(asked?.get('perPage')).toBe('5')
-  },
-)
+journey('A2.123 A5.38 two characters list the matches', async ({ open }) => {
+  const { page, calls } = await open(PAGE_WITHOUT_BANNER)
+  await headerSearch(page).fill('qu')
+  await page.getByRole('heading', { name: /projects? match/ }).waitFor()
+  await rowsOf(page).filter({ hasText: 'Quernstead' }).waitFor()
+  expect(searches(calls).at(-1)?.get('keyword')).toBe('qu')
+})
+
+journey('A7.78 matches are fetched five at a time', async ({ open }) => {
+  const { page, calls } = await open(PAGE_WITHOUT_BANNER)
+  await headerSearch(page).fill('er')
+  await page.getByRole('heading', { name: /projects match/ }).waitFor()
+  expect(await rowsOf(page).count()).toBe(5)
+  expect(searches(calls).at(-1)?.get('perPage')).toBe('5')
+})
+
+journey('A2.128 A2.129 a row shows logo and name of the project', async ({ open }) => {
+  const { page } = await open(PAGE_WITHOUT_BANNER)
+  await headerSearch(page).fill('qu')
+  const row = rowsOf(page).filter({ hasText: 'Quernstead' })
+  await row.getByText('Quernstead', { exact: true }).waitFor()
+  const logo = row.locator('img')
+  expect(await logo.getAttribute('src')).toMatch(
+    /^\/pictures\/projects\/quernstead\.svg\?auto=format&fit=max&w=\d+$/,
+  )
+  // Rejects when the picture cannot be shown.
+  await logo.evaluate(async (image: HTMLImageElement) => await image.decode())
+})
+
+journey('A2.126 a row of a ranked project begins with its rank', async ({ open, origin }) => {
+  const hits = await search(origin, 'er')
+  expect(new Set(hits.map(({ rank }) => rank)).size).toBe(5)
+  const { page } = await open(PAGE_WITHOUT_BANNER)
+  await headerSearch(page).fill('er')
+  await page.getByRole('heading', { name: /projects match/ }).waitFor()
+  for (const { name, rank } of hits) {
+    const row = rowsOf(page).filter({ has: page.getByText(name, { exact: true }) })
+    expect(await rankIn(row)).toBe(`#${rank}`)
+  }
+})
 
 journey(
   'A5.39 one character, with blanks or without, shows trending and searches nothing',
@@ -92,12 +126,11 @@ journey(
   },
 )
 
-journey('A2.127 a project without a rank shows N/A', async ({ open }) => {
+journey('A2.127 a row of a project without a rank begins with N/A', async ({ open, origin }) => {
+  expect(await search(origin, 'ferrulane')).toMatchObject([{ name: 'Ferrulane', rank: null }])
   const { page } = await open(PAGE_WITHOUT_BANNER)
   await headerSearch(page).fill('ferrulane')
-  const row = rowsOf(page).filter({ hasText: 'Ferrulane' })
-  await row.waitFor()
-  expect(await row.textContent()).toContain('N/A')
+  expect(await rankIn(rowsOf(page).filter({ hasText: 'Ferrulane' }))).toBe('N/A')
 })
 
 journey('A2.130 a row shows the first token ticker only', async ({ open, origin }) => {
@@ -134,7 +167,7 @@ journey('A2.125 A9.3 a loading search shows five skeleton rows', async ({ open }
   expect(await skeletons.count()).toBe(0)
 })
 
-journey('A2.131 A2.3 A6.2 a signed-out visitor opens a result by click', async ({ open }) => {
+journey('A2.131 A2.3 a click on a result opens the page of that project', async ({ open }) => {
   const { page } = await open('/')
   await bannerSearch(page).fill('quernstead')
   await rowsOf(page).filter({ hasText: 'Quernstead' }).click()
@@ -142,6 +175,18 @@ journey('A2.131 A2.3 A6.2 a signed-out visitor opens a result by click', async (
   await page.getByRole('heading', { name: /Quernstead/, level: 1 }).waitFor()
   expect(await page.getByText('QRN').first().isVisible()).toBe(true)
 })
+
+journey(
+  'A6.2 a signed-out visitor searches and opens a result, and is not asked to log in',
+  async ({ open }) => {
+    const { page } = await open(PAGE_WITHOUT_BANNER)
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+    await headerSearch(page).fill('corvane')
+    await rowsOf(page).filter({ hasText: 'Corvane' }).click()
+    await page.getByRole('heading', { name: /Corvane/, level: 1 }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  },
+)
 
 journey(
   'A2.134 A2.135 the arrows move the highlight through the rows, and Enter opens the row',

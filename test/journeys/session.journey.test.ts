@@ -171,18 +171,28 @@ journey('a failed fetch later on signs nobody out', async ({ open }) => {
 })
 
 journey(
-  'A6.20 A6.21 A6.22 a page that requires a session leads to the sign-in page, and that back to it',
+  'A6.20 A6.21 a page that requires a session leads to the sign-in page, and says why',
+  async ({ open, origin }) => {
+    const { page, calls } = await open('/')
+    await page.goto('/my/settings')
+    await page.waitForURL('**/auth/login?**')
+    const redirect = calls.find(({ path }) => path.startsWith('/api/auth/signin?'))
+    const { searchParams } = new URL(redirect?.path ?? '', origin)
+    expect(searchParams.get('error')).toBe('SessionRequired')
+    await page.getByText('Please log in to see this page.').waitFor()
+  },
+)
+
+journey(
+  'A6.22 who signs in there comes back to the page that requires it',
   async ({ open, origin, visitorWithAccount: { email, password } }) => {
     const { page, calls } = await open('/')
     await page.goto('/my/settings?part=security')
     await page.waitForURL('**/auth/login?**')
     const goal = `${origin}/my/settings?part=security`
     const redirect = calls.find(({ path }) => path.startsWith('/api/auth/signin?'))
-    expect(Object.fromEntries(new URL(redirect?.path ?? '', origin).searchParams)).toEqual({
-      error: 'SessionRequired',
-      callbackUrl: goal,
-    })
-    await page.getByText('Please log in to see this page.').waitFor()
+    const { searchParams } = new URL(redirect?.path ?? '', origin)
+    expect(searchParams.get('callbackUrl')).toBe(goal)
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -43,31 +43,45 @@ const reachVerify = async (page: Page, email: string) => {
 const secondsOn = async (resend: Locator): Promise<number> =>
   Number(/\((\d+) s\)/.exec(await resend.innerText())?.[1])
 
-journey(
-  'A2.87 A2.97 A2.98 A2.99 A2.100 A5.12 Sign Up opens the modal in the signup view',
-  async ({ open }) => {
-    const { page } = await open('/')
-    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-    const modal = page.getByRole('dialog', { name: 'Create an account' })
-    await modal.getByRole('heading', { name: 'Create an account', exact: true }).waitFor()
-    const { email, password, terms, submit } = signUpForm(page)
-    await email.waitFor()
-    await password.waitFor()
-    await terms.waitFor()
-    await submit.waitFor()
-    await modal
-      .getByText(
-        'Password should contain both numbers and letters, and at least 8 characters long.',
-      )
-      .waitFor()
-    expect(await modal.getByRole('link', { name: /terms/i }).getAttribute('href')).toBe(
-      '/company/terms-and-conditions',
+journey('A2.87 A2.97 Sign Up opens the modal in the signup view', async ({ open }) => {
+  const { page } = await open('/')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  const modal = page.getByRole('dialog', { name: 'Create an account' })
+  await modal.getByRole('heading', { name: 'Create an account', exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+journey('A2.98 A2.100 the signup view has two fields and a button', async ({ open }) => {
+  const { page } = await open('/')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  const { email, password, submit } = signUpForm(page)
+  await email.fill('someone@assay.test')
+  expect(await password.getAttribute('type')).toBe('password')
+  await submit.waitFor()
+})
+
+journey('A2.99 the box for the terms links to them and to the privacy policy', async ({ open }) => {
+  const { page } = await open('/')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  const modal = page.getByRole('dialog', { name: 'Create an account' })
+  await signUpForm(page).terms.waitFor()
+  expect(await modal.getByRole('link', { name: /terms/i }).getAttribute('href')).toBe(
+    '/company/terms-and-conditions',
+  )
+  expect(await modal.getByRole('link', { name: /privacy/i }).getAttribute('href')).toBe(
+    '/company/privacy-policy',
+  )
+})
+
+journey('A5.12 a hint says what the password should contain', async ({ open }) => {
+  const { page } = await open('/auth/signup')
+  await page
+    .getByText(
+      'Password should contain both numbers and letters, and at least 8 characters long.',
+      { exact: true },
     )
-    expect(await modal.getByRole('link', { name: /privacy/i }).getAttribute('href')).toBe(
-      '/company/privacy-policy',
-    )
-  },
-)
+    .waitFor()
+})
 
 journey('A2.101 a link leads from signup back to login', async ({ open }) => {
   const { page } = await open('/')
@@ -83,21 +97,53 @@ journey('A2.22 /auth/signup is a plain page with the signup form', async ({ open
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
+journey('A1.7 A8.25 a visitor signs up and verifies the email', async ({ open, origin }) => {
+  const email = newEmail()
+  const { page } = await open('/auth/signup')
+  const { code, verify } = await reachVerify(page, email)
+  await code.fill(await createVisitor(origin).newestCode(email))
+  await verify.click()
+  await page.getByText('Your email has been verified.', { exact: true }).waitFor()
+  expect((await createVisitor(origin).signIn(email, PASSWORD)).status).toBe(200)
+})
+
+journey('A3.11 signing up sends email and password', async ({ open }) => {
+  const email = newEmail()
+  const { page, calls } = await open('/auth/signup')
+  await reachVerify(page, email)
+  const sent = calls.find(({ path }) => path === '/api/auth/signup')
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ email, password: PASSWORD })
+})
+
 journey(
-  'A1.7 A3.11 A4.12 A4.13 A8.25 a visitor signs up, verifies, and is signed in with the modal closed',
+  'A4.12 A4.13 verifying after the sign-up closes the modal, signed in',
   async ({ open, origin }) => {
     const email = newEmail()
-    const { page, calls } = await open('/')
+    const { page } = await open('/')
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
     const { code, verify } = await reachVerify(page, email)
-    const sent = calls.find(({ path }) => path === '/api/auth/signup')
-    expect(JSON.parse(sent?.body ?? '')).toEqual({ email, password: PASSWORD })
-
     await code.fill(await createVisitor(origin).newestCode(email))
     await verify.click()
-    await page.getByText('Your email has been verified.').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /account menu/i }).waitFor()
+  },
+)
+
+journey(
+  'A4.13 verifying after a log-in signs in with what was entered there',
+  async ({ open, origin }) => {
+    const visitor = createVisitor(origin)
+    const { email, password } = await visitor.signUp()
+    const { page } = await open('/')
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    const modal = page.getByRole('dialog')
+    await modal.getByRole('textbox', { name: 'Email' }).fill(email)
+    await modal.getByLabel('Password', { exact: true }).fill(password)
+    await modal.getByRole('button', { name: 'Log in', exact: true }).click()
+    await modal.getByLabel('Verification code').fill(await visitor.newestCode(email))
+    await modal.getByRole('button', { name: 'Verify', exact: true }).click()
+    await page.getByRole('button', { name: /account menu/i }).waitFor()
+    await modal.waitFor({ state: 'detached' })
   },
 )
 
@@ -168,25 +214,46 @@ journey('A8.11 any other failure of a sign-up is unknown', async ({ open }) => {
 })
 
 journey(
-  'A2.112 A2.115 A2.116 A2.117 A2.119 A2.120 the verify view has its heading, field and three controls',
+  'A2.112 A2.120 the verify view has its heading, and says how to find it again',
   async ({ open }) => {
     const { page } = await open('/auth/signup')
-    const { code, verify, resend } = await reachVerify(page, newEmail())
-    await code.waitFor()
-    await verify.waitFor()
+    await reachVerify(page, newEmail())
+    await page.getByRole('heading', { name: 'Verify your email', exact: true }).waitFor()
+    await page
+      .getByText('If you lose this popup, sign in to get it back.', { exact: true })
+      .waitFor()
+  },
+)
+
+journey('A2.115 A2.116 the verify view has a field for the code and Verify', async ({ open }) => {
+  const { page } = await open('/auth/signup')
+  const { code, verify } = await reachVerify(page, newEmail())
+  await code.fill('123456')
+  await verify.waitFor()
+})
+
+journey(
+  'A2.117 A2.119 the verify view sends a new code and leads back to login',
+  async ({ open }) => {
+    const { page } = await open('/auth/signup')
+    const { resend } = await reachVerify(page, newEmail())
     await resend.waitFor()
-    await page.getByText('If you lose this popup, sign in to get it back.').waitFor()
-    await page.getByRole('button', { name: 'Back to login' }).click()
+    await page.getByRole('button', { name: 'Back to login', exact: true }).click()
     await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
   },
 )
 
-journey('A5.22 A5.23 A5.24 the code has to have six characters', async ({ open }) => {
+journey('A5.22 a code that is touched and left empty says so', async ({ open }) => {
   const { page } = await open('/auth/signup')
-  const { code, verify } = await reachVerify(page, newEmail())
+  const { code } = await reachVerify(page, newEmail())
   await code.focus()
   await page.getByRole('button', { name: 'Back to login' }).focus()
-  await page.getByText('Please input your verification code').waitFor()
+  await page.getByText('Please input your verification code', { exact: true }).waitFor()
+})
+
+journey('A5.23 A5.24 Verify waits for six characters, and more are not taken', async ({ open }) => {
+  const { page } = await open('/auth/signup')
+  const { code, verify } = await reachVerify(page, newEmail())
   await code.pressSequentially('12345')
   expect(await verify.isDisabled()).toBe(true)
   await code.pressSequentially('67')
@@ -194,26 +261,26 @@ journey('A5.22 A5.23 A5.24 the code has to have six characters', async ({ open }
   expect(await verify.isDisabled()).toBe(false)
 })
 
-journey(
-  'A2.114 A5.21 A5.25 A5.26 where the e-mail is not known, verify and resend wait for it',
-  async ({ open }) => {
-    const { page } = await open('/auth/login?view=verify-email')
-    const email = page.getByRole('textbox', { name: 'Email' })
-    const code = page.getByLabel('Verification code')
-    const verify = page.getByRole('button', { name: 'Verify', exact: true })
-    const resend = page.getByRole('button', { name: 'Resend Confirmation Code' })
-    await email.focus()
-    await code.focus()
-    await page.getByText('Please enter your email').waitFor()
-    await code.fill('123456')
-    expect(await verify.isDisabled()).toBe(true)
-    await email.fill('someone')
-    expect(await resend.isDisabled()).toBe(true)
-    await email.fill('someone@assay.test')
-    expect(await resend.isDisabled()).toBe(false)
-    expect(await verify.isDisabled()).toBe(false)
-  },
-)
+journey('A2.114 A5.21 where the email is not known, a field asks for it', async ({ open }) => {
+  const { page } = await open('/auth/login?view=verify-email')
+  await page.getByRole('textbox', { name: 'Email' }).focus()
+  await page.getByLabel('Verification code').focus()
+  await page.getByText('Please enter your email', { exact: true }).waitFor()
+})
+
+journey('A5.25 A5.26 verify and resend wait for the email', async ({ open }) => {
+  const { page } = await open('/auth/login?view=verify-email')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const verify = page.getByRole('button', { name: 'Verify', exact: true })
+  const resend = page.getByRole('button', { name: 'Resend Confirmation Code' })
+  await page.getByLabel('Verification code').fill('123456')
+  expect(await verify.isDisabled()).toBe(true)
+  await email.fill('someone')
+  expect(await resend.isDisabled()).toBe(true)
+  await email.fill('someone@assay.test')
+  expect(await resend.isDisabled()).toBe(false)
+  expect(await verify.isDisabled()).toBe(false)
+})
 
 journey(
   'A2.118 A4.16 resend waits for 60 seconds after a code was sent, counting down',

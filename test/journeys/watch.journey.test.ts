@@ -46,22 +46,35 @@ journey('A4.96 a second action while one is pending is ignored', async ({ open }
   expect(await listsOf(visitor)).toMatchObject([{ projects: ['quernstead'] }])
 })
 
-journey(
-  'A6.3 A6.4 A6.5 watching while signed out asks to log in and sends nothing',
-  async ({ open }) => {
-    const { page, calls } = await open('/')
-    await page.getByRole('button', { name: 'Watch Quernstead' }).click()
+journey.for([
+  ['on home', '/', 'Watch Quernstead'],
+  ['on the page of a project', '/projects/corvane', 'Watch Corvane'],
+])(
+  'A6.3 A6.4 watching %s while signed out says to log in, and opens the login',
+  async ([, path = '', star = ''], { open }) => {
+    const { page } = await open(path)
+    await page.getByRole('button', { name: star }).click()
     await page.getByText('Please login to add projects to your watchlist.').waitFor()
     await page.getByRole('dialog', { name: 'Log In' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.goto('/projects/corvane')
-    await page.getByRole('button', { name: 'Watch Corvane' }).click()
-    await page.getByRole('dialog', { name: 'Log In' }).waitFor()
-    await page.goto('/my/watchlists')
-    await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
-    expect(calls.filter(({ path }) => path.startsWith('/api/watchlist'))).toEqual([])
   },
 )
+
+journey('A6.3 the page of the watchlists says so at once', async ({ open }) => {
+  const { page } = await open('/my/watchlists')
+  await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
+})
+
+journey('A6.5 watching while signed out sends no watchlist call', async ({ open }) => {
+  const { page, calls } = await open('/')
+  await page.getByRole('button', { name: 'Watch Quernstead' }).click()
+  await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+  await page.goto('/projects/corvane')
+  await page.getByRole('button', { name: 'Watch Corvane' }).click()
+  await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+  await page.goto('/my/watchlists')
+  await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
+  expect(calls.filter(({ path }) => path.startsWith('/api/watchlist'))).toEqual([])
+})
 
 journey('on a phone the message to log in links to the page for it', async ({ open }) => {
   const { page } = await open('/projects/corvane', { viewport: NARROW })

@@ -26,21 +26,27 @@ journey('A2.18 A1.11 /my/watchlists shows all lists of the user', async ({ open 
 })
 
 journey(
-  'A4.88 A4.89 A4.97 a user without lists sees the temporary one, of which the server hears nothing',
+  'A4.88 A4.89 a user without lists sees the temporary one, of which the server hears nothing',
   async ({ open }) => {
     const { page, calls, visitor } = await openLists(open)
     expect(await listNames(page)).toEqual(['My Watchlist'])
-    const trash = page.getByRole('button', { name: 'Delete watchlist' })
-    expect(await trash.getAttribute('aria-disabled')).toBe('true')
-    await trash.click({ force: true })
-    await page.waitForTimeout(200)
     expect(writes(calls)).toEqual([])
     expect(await listsOf(visitor)).toEqual([])
   },
 )
 
+journey('A4.97 the temporary list cannot be deleted', async ({ open }) => {
+  const { page, calls } = await openLists(open)
+  const trash = page.getByRole('button', { name: 'Delete watchlist' })
+  expect(await trash.getAttribute('aria-disabled')).toBe('true')
+  await trash.click({ force: true })
+  await page.waitForTimeout(200)
+  expect(writes(calls)).toEqual([])
+  expect(await listNames(page)).toEqual(['My Watchlist'])
+})
+
 journey(
-  'A4.90 the first project on the temporary list makes a real one with that project',
+  'A4.90 A9.6 the first project on the temporary list makes a real one, My Watchlist',
   async ({ open }) => {
     const { page, calls, visitor } = await openLists(open)
     const { choices } = await openPanel(page)
@@ -54,18 +60,26 @@ journey(
 )
 
 journey(
-  'A4.91 A2.149 A8.30 the first list that is created takes the place of the temporary one',
+  'A4.91 A2.149 the first list that is created takes the place of the temporary one',
   async ({ open }) => {
     const { page, visitor } = await openLists(open)
     const { name, confirm } = createForm(page)
     await name.fill('Custody')
     await confirm.click()
-    await page.getByText('Successfully created watchlist Custody.').waitFor()
+    await page.getByText('Successfully created watchlist').waitFor()
     expect(await listNames(page)).toEqual(['Custody'])
     expect(await selectedName(page)).toBe('Custody')
     expect(await listsOf(visitor)).toMatchObject([{ name: 'Custody', projects: [] }])
   },
 )
+
+journey('A8.30 creating a list says so with its name', async ({ open }) => {
+  const { page } = await openLists(open)
+  const { name, confirm } = createForm(page)
+  await name.fill('Custody')
+  await confirm.click()
+  await page.getByText('Successfully created watchlist Custody.', { exact: true }).waitFor()
+})
 
 journey(
   'A4.92 A8.32 renaming the temporary list makes a real one under the new name',

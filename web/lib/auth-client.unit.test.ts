@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 describe('signIn', () => {
-  test('A4.33 a success has the fields error, status, ok and url', async () => {
+  test('a success has the fields error, status, ok and url', async () => {
     answerWith(service(200, `${ORIGIN}/my/watchlists`))
     expect(await signIn(credentials)).toEqual({
       error: null,
@@ -48,7 +48,7 @@ describe('signIn', () => {
     })
   })
 
-  test('A4.33 a failure has them too, named as the service names it', async () => {
+  test('a failure has them too, named as the service names it', async () => {
     answerWith(service(401, `${ORIGIN}/api/auth/error?error=NotAuthorizedException`))
     expect(await signIn(credentials)).toEqual({
       error: 'NotAuthorizedException',
@@ -103,7 +103,7 @@ describe('signIn', () => {
 })
 
 describe('sessionRequiredAddress', () => {
-  test('A6.20 A6.21 A6.22 is the sign-in page, and names the failure and where to return', () => {
+  test('is the sign-in page, and names the failure and where to return', () => {
     const address = new URL(sessionRequiredAddress(`${ORIGIN}/my/settings?a=b#c`), ORIGIN)
     expect(address.pathname).toBe('/api/auth/signin')
     expect(Object.fromEntries(address.searchParams)).toEqual({

@@ -73,9 +73,7 @@ export const AddProjectsPanel = ({
   const choose = async (projectId: string) => {
     if (pending || projects.includes(projectId)) return
     const added = await onAdd(projectId)
-    if (!added || mode === 'multiple') return
-    setKeyword('')
-    onClose()
+    if (added && mode === 'single') onClose()
   }
 
   const choices = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])]
