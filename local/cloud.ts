@@ -190,8 +190,10 @@ export const startCloud = async ({
         documents,
         stage,
         consumers,
+        records: engine.records,
         load: async ({ id }) => (await loadHandler(id, bundles)) as StreamHandler,
       })
+      gateway.on('request', (_, response) => response.once('close', () => pump.wake()))
       stops.push(() => pump.stop())
     }
     return { origin, identityOrigin, stage, documents, cognito, engine, outbox, open, stop }

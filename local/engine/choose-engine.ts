@@ -11,6 +11,8 @@ export type EngineChoice =
       readonly name: string
       readonly command: string
       readonly argumentsFor: ArgumentsFor
+      /** It leaves the stream records in its file without index and for ever: see `stream-records.ts`. */
+      readonly hoardsRecords?: boolean
     }
 
 /** @param file database file; undefined keeps everything in memory */
@@ -65,6 +67,7 @@ const findBinary = (): EngineChoice | undefined => {
           String(port),
           ...(file === undefined ? [] : ['--db-path', file]),
         ],
+        hoardsRecords: true,
       }
 }
 

@@ -4,9 +4,10 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Consumer } from '../../shared/contract/consumers.ts'
 import type { StreamHandler } from '../../lambdas/platform/event-store/stream-consumer.ts'
 import { errorDetails, log } from '../../lambdas/platform/log.ts'
-import { tables } from '../../lambdas/platform/tables.ts'
+import { tableName, type TableName, tables } from '../../lambdas/platform/tables.ts'
 import { deliverRecords, MOST_TRIES } from './deliver-records.ts'
 import { lambdaRecord } from './lambda-record.ts'
+import type { StreamRecords } from './stream-records.ts'
 import { readStreamShards, type StreamShards } from './stream-shards.ts'
 
 /** Of a change that a consumer has failed on again and again. */
@@ -20,6 +21,8 @@ export interface DeadLetter {
 }
 
 export interface StreamPump {
+  /** Says that something may have been written: who has long found nothing new looks again soon. */
+  wake(): void
   /** Ends pumping after the calls under way; what they have not done comes again at the next start. */
   stop(): Promise<void>
 }
@@ -33,10 +36,19 @@ export interface PumpOptions {
   readonly load: (consumer: Pick<Consumer, 'id'>) => Promise<StreamHandler>
   /** Default: a line in the log. */
   readonly onDeadLetter?: ((letter: DeadLetter) => void) | undefined
-  /** Between two looks at a stream that had nothing new. Default: 500 ms. */
+  /** Between two looks at a stream that had nothing new, doubled with each such look. Default: 500 ms. */
   readonly pollMs?: number
+  /** What the doubling ends at. Default: 4 s. */
+  readonly idlePollMs?: number
   /** Before the second try of a record, doubled before the third. Default: 200 ms. */
   readonly firstPauseMs?: number
+  /**
+   * Where records are dropped that all consumers of their table are done with: a consumer that is
+   * missing in `consumers` does not find them any more.
+   */
+  readonly records?: StreamRecords | undefined
+  /** How many may be done before they are dropped. Default: 1,000. */
+  readonly dropEvery?: number
 }
 
 type ConsumerOf = PumpOptions['consumers'][number]
@@ -62,10 +74,31 @@ export const startStreamPump = ({ endpoint, consumers, ...options }: PumpOptions
     },
   })
   const stopping = new AbortController()
-  const running = consumers.map(
-    async (consumer) => await pump(consumer, { ...options, streams, signal: stopping.signal }),
-  )
+  const readers = consumers.map((consumer) => ({
+    consumer,
+    shards: readStreamShards({
+      ...options,
+      streams,
+      table: consumer.source,
+      reader: consumer.id,
+    }),
+  }))
+  let alarm = new AbortController()
+  const wake = (): void => {
+    alarm.abort()
+    alarm = new AbortController()
+  }
+  const context: PumpContext = {
+    ...options,
+    streams,
+    dropDone: dropper(readers, options),
+    wake,
+    alarm: () => alarm.signal,
+    signal: stopping.signal,
+  }
+  const running = readers.map(async ({ consumer, shards }) => await pump(consumer, shards, context))
   return {
+    wake,
     stop: async () => {
       stopping.abort()
       await Promise.all(running)
@@ -76,28 +109,74 @@ export const startStreamPump = ({ endpoint, consumers, ...options }: PumpOptions
 
 interface PumpContext extends Omit<PumpOptions, 'endpoint' | 'consumers'> {
   readonly streams: DynamoDBStreamsClient
+  readonly dropDone: (table: TableName) => Promise<void>
+  readonly wake: () => void
+  /** Aborted at the next wake. */
+  readonly alarm: () => AbortSignal
   readonly signal: AbortSignal
 }
 
+interface Reader {
+  readonly consumer: ConsumerOf
+  readonly shards: StreamShards
+}
+
+/** Drops the records of a table that all its readers are done with, when there are enough of them. */
+const dropper = (
+  readers: readonly Reader[],
+  { records, stage, dropEvery = 1_000 }: Pick<PumpOptions, 'records' | 'stage' | 'dropEvery'>,
+): PumpContext['dropDone'] => {
+  const dropped = new Map<TableName, bigint>()
+  return async (table) => {
+    if (!records) return
+    const done = readers.flatMap(({ consumer, shards }) =>
+      consumer.source === table ? [shards.done() ?? 0n] : [],
+    )
+    const byAll = done.reduce((least, one) => (one < least ? one : least))
+    if (byAll < (dropped.get(table) ?? 0n) + BigInt(dropEvery)) return
+    dropped.set(table, byAll)
+    await records.drop(tableName(stage, table), byAll)
+  }
+}
+
 /** Ends when the signal says so; whatever else goes wrong is tried again. */
-const pump = async (consumer: ConsumerOf, context: PumpContext): Promise<void> => {
-  const { streams, documents, stage, signal, pollMs = 500 } = context
-  const { id: reader, source: table } = consumer
-  const shards = readStreamShards({ streams, documents, stage, table, reader })
+const pump = async (
+  consumer: ConsumerOf,
+  shards: StreamShards,
+  context: PumpContext,
+): Promise<void> => {
+  const { signal, pollMs = 500, idlePollMs = 4_000 } = context
   let failures = 0
+  let quiet = 0
   while (!signal.aborted) {
+    // Before the look: what is written while it goes on must not be waited for.
+    const woken = context.alarm()
     let records = 0
     try {
       records = await pumpOnce(consumer, shards, context)
+      await context.dropDone(consumer.source)
       failures = 0
     } catch (error) {
       if (signal.aborted) return
       shards.rewind()
       failures += 1
-      log('warn', 'stream not read, tried again', { consumer: reader, error: errorDetails(error) })
+      log('warn', 'stream not read, tried again', {
+        consumer: consumer.id,
+        error: errorDetails(error),
+      })
     }
-    const longest = Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS)
-    if (records === 0) await pause(longest, signal)
+    if (records > 0) {
+      // What a consumer does may be another's to follow.
+      context.wake()
+      quiet = 0
+    } else if (failures > 0) {
+      await pause(Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS), signal)
+    } else {
+      await pause(pollMs, signal)
+      const more = Math.min(pollMs * 2 ** quiet, idlePollMs) - pollMs
+      const slept = await pause(more, AbortSignal.any([signal, woken]))
+      quiet = slept ? quiet + 1 : 0
+    }
   }
 }
 
@@ -139,6 +218,7 @@ const logDeadLetter = ({ error, ...letter }: DeadLetter): void =>
 
 /** @returns false when it was cut short */
 const pause = async (milliseconds: number, signal: AbortSignal): Promise<boolean> => {
+  if (signal.aborted) return false
   try {
     await wait(milliseconds, undefined, { signal })
     return true

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chooseEngine, type EngineChoice } from './choose-engine.ts'
 import { freePort } from './free-port.ts'
+import { openStreamRecords, type StreamRecords } from './stream-records.ts'
 
 export interface Engine {
   /** Where the DynamoDB API answers, e.g. `http://127.0.0.1:41237`. */
   readonly endpoint: string
   /** Undefined when the engine is not ours to stop. */
   readonly pid: number | undefined
+  /** Undefined where the engine itself drops what is old, or keeps it in memory only. */
+  readonly records: StreamRecords | undefined
   stop(): Promise<void>
   /** Resolves when the engine ends without having been stopped. */
   readonly failed: Promise<Error>
@@ -36,23 +39,30 @@ export const startEngine = async ({
     child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `code ${code}`}`))
   })
   const endpoint = `http://127.0.0.1:${port}`
-  const problem = await Promise.race([ended, untilAnswering(endpoint)])
-  if (problem !== undefined) {
+  const giveUp = (problem: string, options?: ErrorOptions): Error => {
     child.kill('SIGKILL')
-    throw new Error(
-      `The data engine (${choice.name}) did not start${file ? ` on ${file}` : ''}: ` +
-        `${lastLine(output()) ?? problem}.`,
-    )
+    const where = file === undefined ? '' : ` on ${file}`
+    return new Error(`The data engine (${choice.name}) did not start${where}: ${problem}.`, options)
+  }
+  const problem = await Promise.race([ended, untilAnswering(endpoint)])
+  if (problem !== undefined) throw giveUp(lastLine(output()) ?? problem)
+  let records: StreamRecords | undefined
+  try {
+    if (file !== undefined && choice.hoardsRecords) records = openStreamRecords(file)
+  } catch (error) {
+    throw giveUp(error instanceof Error ? error.message : String(error), { cause: error })
   }
   let stopping = false
   return {
     endpoint,
     pid: child.pid,
+    records,
     failed: ended.then((how) =>
       stopping ? new Promise<Error>(() => {}) : new Error(`The data engine is gone: ${how}.`),
     ),
     stop: async () => {
       stopping = true
+      records?.close()
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       const forced = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
@@ -67,7 +77,13 @@ const borrowEngine = async (endpoint: string): Promise<Engine> => {
   if (problem !== undefined) {
     throw new Error(`Nothing answers at DYNAMODB_ENDPOINT (${endpoint}): start it or unset it.`)
   }
-  return { endpoint, pid: undefined, stop: async () => {}, failed: new Promise(() => {}) }
+  return {
+    endpoint,
+    pid: undefined,
+    records: undefined,
+    stop: async () => {},
+    failed: new Promise(() => {}),
+  }
 }
 
 const collectOutput = (child: ChildProcess): (() => string) => {

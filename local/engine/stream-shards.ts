@@ -30,6 +30,11 @@ export interface StreamShards {
    * end has to wait. What is not noted as done comes again after {@link StreamShards.rewind}.
    */
   next(limit: number): AsyncGenerator<ShardBatch>
+  /**
+   * The sequence number up to which everything is noted as done; undefined where nothing is, where it
+   * is not known yet, and where there is more than the one shard of the embedded engine.
+   */
+  done(): bigint | undefined
   /** Goes back to what is noted as done. */
   rewind(): void
 }
@@ -120,6 +125,11 @@ export const readStreamShards = ({
 
   return {
     next,
+    done: () => {
+      const [only, second] = shards
+      const sequenceNumber = second ? undefined : only?.position.sequenceNumber
+      return sequenceNumber === undefined ? undefined : BigInt(sequenceNumber)
+    },
     rewind: () => {
       shards = []
     },

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { catalogue } from './catalogue/catalogue.ts'
+import { engine } from './engine/engine.ts'
 import { eventStore } from './event-store/event-store.ts'
 import { faults } from './faults/faults.ts'
 import { lambdas } from './lambdas/lambdas.ts'
@@ -12,6 +13,7 @@ import { web } from './web/web.ts'
 
 const parts = new Map<string, Part>([
   ['event-store', eventStore],
+  ['engine', engine],
   ['lambdas', lambdas],
   ['catalogue', catalogue],
   ['search', search],

@@ -1,0 +1,58 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** The stream records in the file of the embedded engine, which itself never drops one. */
+export interface StreamRecords {
+  /**
+   * Drops the records of a table up to `sequenceNumber`, in lots that hold up no writer for long;
+   * never the newest, since the engine counts on from it. What is left out while the file is busy
+   * goes with a later call.
+   *
+   * @param table its physical name
+   */
+  drop(table: string, sequenceNumber: bigint): Promise<void>
+  close(): void
+}
+
+const LOT = 1_000
+const BUSY_MS = 1_000
+const SQLITE_BUSY = 5
+
+/** As the engine's own queries write it: an index serves the very same expression only. */
+const NUMBER = 'CAST(sequence_number AS INTEGER)'
+
+/**
+ * Opens the file beside the engine that runs on it, and gives its records the index without which
+ * every write and every look at a stream reads all of them. Decision 18 says why from outside.
+ */
+export const openStreamRecords = (file: string): StreamRecords => {
+  const database = new DatabaseSync(file, { timeout: BUSY_MS })
+  database.exec(
+    `CREATE INDEX IF NOT EXISTS assay_stream_order ON _stream_records (table_name, ${NUMBER})`,
+  )
+  const dropLot = database.prepare(`
+    DELETE FROM _stream_records WHERE id IN (
+      SELECT id FROM _stream_records
+      WHERE table_name = :table AND ${NUMBER} <= :through
+        AND ${NUMBER} < (SELECT MAX(${NUMBER}) FROM _stream_records WHERE table_name = :table)
+      ORDER BY ${NUMBER} LIMIT ${LOT}
+    )`)
+  return {
+    drop: async (table, through) => {
+      for (let dropped = LOT; dropped === LOT && database.isOpen; await nextTurn()) {
+        try {
+          dropped = Number(dropLot.run({ table, through }).changes)
+        } catch (error) {
+          if (!isBusy(error)) throw error
+          return
+        }
+      }
+    },
+    close: () => {
+      if (database.isOpen) database.close()
+    },
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
