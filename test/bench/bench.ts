@@ -9,6 +9,7 @@ import { isWithin, type Row, rowsOf } from './measured.ts'
 import type { Part } from './part.ts'
 import { search } from './search/search.ts'
 import { tableOf } from './table.ts'
+import { interactions } from './web/interactions.ts'
 import { web } from './web/web.ts'
 
 const parts = new Map<string, Part>([
@@ -18,6 +19,7 @@ const parts = new Map<string, Part>([
   ['catalogue', catalogue],
   ['search', search],
   ['web', web],
+  ['interactions', interactions],
   ['faults', faults],
 ])
 

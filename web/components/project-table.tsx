@@ -35,8 +35,16 @@ export type ProjectTableProps = {
    */
   star?: ((row: TableRow) => ReactNode) | undefined
   /** How the rows are sorted, which the heads then show and change; without it heads are plain. */
-  sorting?: (Sorting & { onSort: (sorting: Sorting) => void }) | undefined
-  /** The rows are not what was asked for last: they stay readable, but step back. */
+  sorting?:
+    | (Sorting & {
+        onSort: (sorting: Sorting) => void
+        /** Pointer or focus came to a head that would sort so, or left it. */
+        onIntent?: (sorting: Sorting | undefined) => void
+      })
+    | undefined
+  /** What was asked for last is on its way, and these are the rows of before. */
+  awaiting?: boolean
+  /** What was asked for last could not be had: the rows of before stay readable, but step back. */
   outdated?: boolean
 }
 
@@ -66,6 +74,7 @@ export const ProjectTable = ({
   reserved = 0,
   star,
   sorting,
+  awaiting = false,
   outdated = false,
 }: ProjectTableProps) => {
   const narrow = useNarrow()
@@ -76,7 +85,7 @@ export const ProjectTable = ({
     (sum, id) => sum + columnOf(id).width,
     NAME_WIDTH + (withStar ? STAR_WIDTH : 0),
   )
-  const windowed = useWindowing(rows.length)
+  const windowed = useWindowing(rows.length, reserved)
   const name = (
     <Head key="name" className={styles.project} sort="name" sorting={headSorting}>
       Project
@@ -94,7 +103,8 @@ export const ProjectTable = ({
         style={{ minWidth: least }}
         data-density={density}
         aria-label={label}
-        aria-busy={skeletons > 0 || outdated || undefined}
+        aria-busy={skeletons > 0 || awaiting || undefined}
+        data-awaiting={awaiting || undefined}
         aria-rowcount={windowed ? rows.length + 1 : undefined}
       >
         <thead>
@@ -190,9 +200,9 @@ const Reserve = ({
 }
 
 /** All rows are drawn until the code that draws only some of them is there. */
-const useWindowing = (rows: number): boolean => {
+const useWindowing = (rows: number, reserved: number): boolean => {
   const [isThere, setIsThere] = useState(ProjectTableWindow.isLoaded())
-  const isNear = rows > WINDOW_ABOVE / 2
+  const isNear = rows > WINDOW_ABOVE / 2 || rows + reserved > WINDOW_ABOVE
   useEffect(() => {
     if (isThere || !isNear) return
     let gone = false
@@ -257,7 +267,6 @@ const Head = ({
   children: ReactNode
 }) => {
   const sorted = sorting !== undefined && sort !== undefined && sorting.by === sort
-  const Arrow = sorting?.order === 'asc' ? ArrowUpIcon : ArrowDownIcon
   return (
     <th
       scope="col"
@@ -268,18 +277,42 @@ const Head = ({
       {sorting === undefined || sort === undefined ? (
         children
       ) : (
-        <button
-          type="button"
-          className={styles.sort}
-          onClick={() =>
-            sorting.onSort({ by: sort, order: sorted ? flipped(sorting.order) : usualOrder(sort) })
-          }
-        >
+        <SortButton by={sort} sorted={sorted} sorting={sorting}>
           {children}
-          {sorted && <Arrow size={10} />}
-        </button>
+        </SortButton>
       )}
     </th>
+  )
+}
+
+const SortButton = ({
+  by,
+  sorted,
+  sorting: { order, onSort, onIntent },
+  children,
+}: {
+  by: ProjectSort
+  sorted: boolean
+  sorting: NonNullable<HeadSorting>
+  children: ReactNode
+}) => {
+  const Arrow = order === 'asc' ? ArrowUpIcon : ArrowDownIcon
+  const next: Sorting = { by, order: sorted ? flipped(order) : usualOrder(by) }
+  const intend = () => onIntent?.(next)
+  const leave = () => onIntent?.(undefined)
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      onPointerEnter={intend}
+      onPointerLeave={leave}
+      onFocus={intend}
+      onBlur={leave}
+      onClick={() => onSort(next)}
+    >
+      {children}
+      {sorted && <Arrow size={10} />}
+    </button>
   )
 }
 

@@ -7,7 +7,9 @@ import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
  */
 const config = defineConfig({
   cssVarsPrefix: 'ui',
-  cssVarsRoot: ':root',
+  // On the parts alone: a custom property on the root would have every element of the page styled
+  // anew in the moment of the first press, which fetches the toasts.
+  cssVarsRoot: '[data-scope]',
   preflight: false,
   disableLayers: true,
   conditions: {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { BandFilter } from './band-filter.tsx'
 import { FilterChoices } from './filter-choices.tsx'
@@ -14,8 +15,8 @@ export type FilterPanelProps = {
   onChange: (filters: Filters) => void
 }
 
-/** All filters side by side, for wide screens. */
-export const FilterPanel = ({ facets, filters, onChange }: FilterPanelProps) => {
+/** All filters side by side, for wide screens. Drawn again only when one of its parts is another. */
+export const FilterPanel = memo(({ facets, filters, onChange }: FilterPanelProps) => {
   if (facets === undefined) return <PanelSkeleton />
   const [chain, category, ...others] = filterGroups(facets, filters)
   const column = (group: FilterGroup | undefined) =>
@@ -41,7 +42,7 @@ export const FilterPanel = ({ facets, filters, onChange }: FilterPanelProps) => 
       {others.map(column)}
     </div>
   )
-}
+})
 
 const TITLES = ['Chain', 'Category', 'Band and score', 'Audit', 'Signals', 'Confidence']
 

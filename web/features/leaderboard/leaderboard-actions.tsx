@@ -24,6 +24,7 @@ export const LeaderboardActions = ({ columns, csv, opened, onOpen }: Leaderboard
       size="sm"
       icon={<ColumnsIcon size={14} />}
       aria-haspopup="dialog"
+      onFocus={preloadPart.columns}
       onPointerEnter={preloadPart.columns}
       onClick={() => onOpen('columns')}
     >
@@ -33,6 +34,7 @@ export const LeaderboardActions = ({ columns, csv, opened, onOpen }: Leaderboard
       variant="quiet"
       size="sm"
       aria-expanded={opened === 'weights'}
+      onFocus={preloadPart.weights}
       onPointerEnter={preloadPart.weights}
       onClick={() => onOpen(opened === 'weights' ? undefined : 'weights')}
     >
@@ -46,6 +48,7 @@ export const LeaderboardActions = ({ columns, csv, opened, onOpen }: Leaderboard
       variant="quiet"
       size="sm"
       aria-haspopup="dialog"
+      onFocus={preloadPart.help}
       onPointerEnter={preloadPart.help}
       onClick={() => onOpen('help')}
     >

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import { getLeaderboard } from '../../../shared/contract/projects/leaderboard.ts'
 import { call } from '../../lib/call.ts'
 
@@ -14,15 +15,36 @@ export const leaderboardPages = (query: Readonly<Record<string, string>> = {}) =
   infiniteQueryOptions({
     queryKey: ['projects', 'leaderboard', query],
     queryFn: async ({ pageParam, signal }) =>
-      await call(getLeaderboard, {
-        query: {
-          ...query,
-          perPage: String(LEADERBOARD_PAGE),
-          ...(pageParam !== undefined && { after: pageParam }),
-        },
-        signal,
-      }),
+      withKnownParts(
+        await call(getLeaderboard, {
+          query: {
+            ...query,
+            perPage: String(LEADERBOARD_PAGE),
+            ...(pageParam !== undefined && { after: pageParam }),
+          },
+          signal,
+        }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 60_000,
   })
+
+type Answer = ResponseOf<typeof getLeaderboard>
+
+const knownRows = new Map<string, Answer['items'][number]>()
+let knownFacets: Answer['facets'] | undefined
+
+/**
+ * The answer with the very objects of earlier ones where they say the same: rows that another
+ * order moves, and filters that it leaves alone, are then not drawn anew.
+ */
+export const withKnownParts = (answer: Answer): Answer => {
+  knownFacets = replaceEqualDeep(knownFacets, answer.facets)
+  const items = answer.items.map((item) => {
+    const row = replaceEqualDeep(knownRows.get(item.id), item)
+    knownRows.set(row.id, row)
+    return row
+  })
+  return { ...answer, items, facets: knownFacets }
+}

@@ -24,15 +24,16 @@ import { LeaderboardWindows, WeightsPart } from './leaderboard-parts.tsx'
 import type { LeaderboardPart } from './leaderboard-parts.tsx'
 import { LEADERBOARD_PAGE } from './leaderboard-queries.ts'
 import { useSettings } from './leaderboard-settings.ts'
-import { csvAddress } from './leaderboard-view.ts'
+import { csvAddress, withFilter } from './leaderboard-view.ts'
 import type { Filters } from './leaderboard-view.ts'
 import styles from './leaderboard.module.css'
 import { PhoneBar } from './phone-bar.tsx'
 import { useScrollLoad } from './scroll-load.ts'
 import { useColumns } from './use-columns.ts'
 import { useLeaderboardRows } from './use-leaderboard-rows.ts'
-import { useLeaderboardView } from './use-leaderboard-view.ts'
+import { useLeaderboardView, useSameWhereEqual } from './use-leaderboard-view.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useSortIntent } from './use-sort-intent.ts'
 
 /** Hours after which the leaderboard no longer counts as current. */
 const STALE_AFTER_HOURS = 2
@@ -61,12 +62,10 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
 
   const list = chosenWatchlist(settled.filters.wl, watchlists)
   const isEmptyList = list.ids?.length === 0
-  const { query, rows, newest, isOutdated, reserved, loadMore, loadsByScroll } = useLeaderboardRows(
-    control,
-    list.ids,
-    list.status !== 'unknown' && !isEmptyList,
-  )
+  const { query, rows, newest, isOutdated, isDrawn, reserved, loadMore, loadsByScroll } =
+    useLeaderboardRows(control, list.ids, list.status !== 'unknown' && !isEmptyList)
   const { data, isError, isFetchNextPageError, hasNextPage } = query
+  const intendSort = useSortIntent(view, list.ids)
   useScrollLoad(frame, loadsByScroll && !isEmptyList, () => void loadMore())
   useRowKeys(frame, settings.keys, {
     onHelp: () => setOpened('help'),
@@ -83,6 +82,12 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
   })
 
   const setFilters = useCallback((filters: Filters) => change({ filters }), [change])
+  // Without the name, so that typing one does not draw all the others.
+  const otherFilters = useSameWhereEqual(withFilter(view.filters, 'q', undefined))
+  const setOtherFilters = useCallback(
+    (others: Filters) => change(({ filters }) => ({ filters: withFilter(others, 'q', filters.q) })),
+    [change],
+  )
   const weights = {
     weights: view.weights,
     onChange: (chosen: string | undefined) =>
@@ -137,7 +142,11 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
             listName={list.name}
           />
           {!narrow && (
-            <FilterPanel facets={newest?.facets} filters={view.filters} onChange={setFilters} />
+            <FilterPanel
+              facets={newest?.facets}
+              filters={otherFilters}
+              onChange={setOtherFilters}
+            />
           )}
           {opened === 'weights' && <WeightsPart {...weights} />}
         </div>
@@ -174,8 +183,10 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
                   by: view.sort,
                   order: view.order,
                   onSort: ({ by, order }) => change({ sort: by, order }),
+                  onIntent: intendSort,
                 }}
-                outdated={isOutdated || failedAnew}
+                awaiting={!failedAnew && (isOutdated || !isDrawn)}
+                outdated={failedAnew}
               />
             )
           )}

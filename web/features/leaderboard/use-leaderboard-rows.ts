@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { itemsOf } from '../../lib/project-queries.ts'
 import { LEADERBOARD_PAGE, leaderboardPages } from './leaderboard-queries.ts'
 import { queryOf } from './leaderboard-view.ts'
@@ -35,7 +35,10 @@ export const useLeaderboardRows = (
   const [kept, setKept] = useState(data)
   if (data !== undefined && data !== kept) setKept(data)
   const shown = data ?? kept
-  const rows = useMemo(() => (shown === undefined ? [] : itemsOf(shown.pages)), [shown])
+  const answered = useMemo(() => (shown === undefined ? [] : itemsOf(shown.pages)), [shown])
+  // Many rows take a while to draw, and a press in the meantime must not wait for them.
+  const rows = useDeferredValue(answered)
+  const isDrawn = rows === answered
 
   const pages = data?.pages.length ?? 0
   const isBehind = pages > 0 && pages < settled.page && hasNextPage
@@ -61,14 +64,22 @@ export const useLeaderboardRows = (
     newest: shown?.pages.at(-1),
     /** The rows are the answer to an older question. */
     isOutdated: shown !== undefined && data === undefined,
+    /** The rows are all that was answered; until then they are being drawn. */
+    isDrawn,
     /** Rows that come without a press: their room is there before them, so that nothing moves. */
     reserved:
-      data === undefined || !hasNextPage || isError
+      (data === undefined || !hasNextPage || isError
         ? 0
-        : Math.max(0, Math.min(total, awaited * LEADERBOARD_PAGE) - rows.length),
+        : Math.max(0, Math.min(total, awaited * LEADERBOARD_PAGE) - answered.length)) +
+      (rows.length === 0 ? 0 : Math.max(0, answered.length - rows.length)),
     loadMore,
     /** Scrolling may load the next page. */
     loadsByScroll:
-      hasNextPage && !isFetching && !isFetchingNextPage && !isError && pages <= AUTOMATIC_PAGES,
+      isDrawn &&
+      hasNextPage &&
+      !isFetching &&
+      !isFetchingNextPage &&
+      !isError &&
+      pages <= AUTOMATIC_PAGES,
   }
 }

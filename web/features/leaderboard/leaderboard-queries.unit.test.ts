@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { withKnownParts } from './leaderboard-queries.ts'
+
+type Answer = Parameters<typeof withKnownParts>[0]
+
+const answer = (ids: readonly string[], score: number): Answer =>
+  JSON.parse(
+    JSON.stringify({
+      items: ids.map((id) => ({ id, score, chains: ['Skerry'] })),
+      facets: { chain: { Skerry: ids.length } },
+    }),
+  ) as Answer
+
+test('a row that says the same is the very object of the answer before, in whichever place', () => {
+  const before = withKnownParts(answer(['corvane', 'tidewell'], 80))
+  const after = withKnownParts(answer(['tidewell', 'corvane'], 80))
+  expect(after.items.map(({ id }) => id)).toEqual(['tidewell', 'corvane'])
+  expect(after.items[0]).toBe(before.items[1])
+  expect(after.items[1]).toBe(before.items[0])
+  expect(after.facets).toBe(before.facets)
+})
+
+test('a row that says something else is another one', () => {
+  const before = withKnownParts(answer(['corvane'], 80))
+  const after = withKnownParts(answer(['corvane'], 81))
+  expect(after.items[0]).not.toBe(before.items[0])
+  expect(after.items[0]).toMatchObject({ id: 'corvane', score: 81 })
+})
