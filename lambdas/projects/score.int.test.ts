@@ -117,6 +117,8 @@ describe('the score', () => {
   test('of a project without evidence is N/A, and says what is unknown', async () => {
     const score = await scoreOf('silent/score')
     expect(score).toMatchObject({ score: null, band: 'N/A', confidence: 0 })
+    expect(score).toMatchObject({ raw: null, interval: null, caps: [] })
+    expect(score.categories.map(({ known }) => known)).toEqual([0, 0, 0, 0, 0, 0])
     expect(new Set(score.inputs.map(({ state }) => state))).toEqual(new Set(['unknown', 'na']))
   })
 

@@ -11,10 +11,14 @@ import { titleEvidence } from './title-evidence.ts'
  */
 export const explainFully = (record: RatingRecord, viewpoint: Viewpoint): FullExplanation => {
   const explanation = explain(record, viewpoint)
+  const { score, raw, interval, caps } = explanation
+  const isRated = score !== null
   const refsOf = refsIn(record)
   return {
     ...explanation,
-    caps: explanation.caps.map((cap) => ({ ...cap, evidence: refsOf(cap.evidence) })),
+    raw: isRated ? raw : null,
+    interval: isRated ? interval : null,
+    caps: isRated ? caps.map((cap) => ({ ...cap, evidence: refsOf(cap.evidence) })) : [],
     inputs: explanation.inputs.map((input) => {
       const evidence = refsOf(input.evidence)
       return { ...input, evidence, evidenceAt: evidence[0]?.at ?? input.evidenceAt }

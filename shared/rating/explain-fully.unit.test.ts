@@ -94,6 +94,19 @@ describe('every demo project', () => {
     expect(wrong.map(({ id }) => id)).toEqual([])
   })
 
+  test('without a score there is no raw score, no interval and no cap; with one there are', () => {
+    const unrated = explained.filter(({ score }) => score.score === null)
+    expect(unrated.length).toBeGreaterThan(4)
+    for (const { score } of unrated) {
+      expect([score.raw, score.interval, score.caps]).toEqual([null, null, []])
+    }
+    for (const { id, score } of explained) {
+      expect([score.raw === null, score.interval === null], id).toEqual(
+        score.score === null ? [true, true] : [false, false],
+      )
+    }
+  })
+
   test('the pieces of an input and of a cap stand newest first', () => {
     const lists = explained.flatMap(({ score }) => [
       ...score.inputs.map(({ evidence }) => evidence),

@@ -177,7 +177,15 @@ const categoryOf = (id: Category['id'], inputs: readonly ExplainedInput[]): Cate
     unknownPoints: sumOf(own, ({ state, points, maxPoints }) =>
       state === 'known' ? 0 : maxPoints - points,
     ),
+    known: knownShare(own),
   }
+}
+
+/** By weight, of those that can apply. */
+const knownShare = (inputs: readonly ExplainedInput[]): number => {
+  const weightOf = (some: readonly ExplainedInput[]): number => sumOf(some, ({ weight }) => weight)
+  const total = weightOf(inputs.filter(({ state }) => state !== 'na'))
+  return total === 0 ? 0 : weightOf(inputs.filter(({ state }) => state === 'known')) / total
 }
 
 /** The rows of a series until a day, that day included. */

@@ -53,14 +53,12 @@ export const scoreHistory = (record: RatingRecord, period: Period): ScoreHistory
   }
 }
 
-const dailyScoreOf = ({ day, explanation }: ExplainedDay): DailyScore => ({
-  day,
-  score: explanation.score,
-  band: explanation.band,
-  raw: explanation.raw,
-  low: explanation.interval[0],
-  high: explanation.interval[1],
-})
+const dailyScoreOf = ({ day, explanation }: ExplainedDay): DailyScore => {
+  const { score, band, raw, interval } = explanation
+  return score === null
+    ? { day, score, band, raw: null, low: null, high: null }
+    : { day, score, band, raw, low: interval[0], high: interval[1] }
+}
 
 interface ExplainedDay {
   readonly day: string

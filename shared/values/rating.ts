@@ -181,7 +181,10 @@ export const ExplainedCategory = v.object({
   maxPoints: number,
   /** Points that unknown inputs could still add. */
   unknownPoints: number,
+  /** Share of the weight of its inputs that is known, 0–1; 0 where none can apply. */
+  known: number,
 })
+export type ExplainedCategory = v.InferOutput<typeof ExplainedCategory>
 
 /** A score with everything it follows from. Numbers are unrounded, but for `score`: one decimal. */
 export const Explanation = v.object({
@@ -206,11 +209,19 @@ export const Explanation = v.object({
 })
 export type Explanation = v.InferOutput<typeof Explanation>
 
-/** For a reader: evidence is named and dated, the newest first. */
+/**
+ * For a reader: evidence is named and dated, the newest first; where there is no score, nothing
+ * stands that could be taken for one.
+ */
 export const FullInput = v.object({ ...ExplainedInput.entries, evidence: v.array(EvidenceRef) })
 export type FullInput = v.InferOutput<typeof FullInput>
 export const FullExplanation = v.object({
   ...Explanation.entries,
+  /** null: not rated. */
+  raw: v.nullable(number),
+  /** null: not rated. */
+  interval: v.nullable(v.tuple([number, number])),
+  /** Empty where there is no score that they could limit. */
   caps: v.array(v.object({ ...ExplainedCap.entries, evidence: v.array(EvidenceRef) })),
   inputs: v.array(FullInput),
 })
@@ -237,9 +248,10 @@ export const DailyScore = v.object({
   day: text,
   score: v.nullable(number),
   band: Band,
-  raw: number,
-  low: number,
-  high: number,
+  /** These three are null where there is no score. */
+  raw: v.nullable(number),
+  low: v.nullable(number),
+  high: v.nullable(number),
 })
 export type DailyScore = v.InferOutput<typeof DailyScore>
 

@@ -38,7 +38,7 @@ const readScore = async (page: Page, path: string) =>
     `/api${path}/score`,
   )) as { raw: number; score: number | null; categories: unknown[]; inputs: unknown[] }
 
-journey.for([STRONG, CAPPED, FAILED, UNRATED])(
+journey.for([STRONG, CAPPED, FAILED])(
   'on %s two steps lead from the score to points that add up to it',
   async (path, { open }) => {
     const { page } = await open('/')
@@ -91,6 +91,40 @@ journey('an unrated project shows N/A and unknown, and never a score of 0', asyn
   const inputs = page.getByRole('table', { name: 'Code: inputs and points' })
   expect(await inputs.getByText('unknown', { exact: true }).count()).toBeGreaterThan(0)
 })
+
+journey(
+  'an unrated project prints no figure that could be taken for its score',
+  async ({ open }) => {
+    const { page } = await open(UNRATED)
+    await settled(page)
+    const categories = page.getByRole('table', { name: 'Points by category, and their sum' })
+    expect(await categories.getByRole('row', { name: /^Raw score/ }).innerText()).toMatch(
+      /^Raw score\s+not rated$/,
+    )
+    expect(await categories.getByRole('row', { name: /^Market/ }).innerText()).toMatch(
+      /^Market\s+unknown$/,
+    )
+    const hallmark = page.getByRole('img', { name: /^N\/A, Not rated/ })
+    expect(await hallmark.innerText()).not.toMatch(/none/)
+    await page.getByRole('button', { name: /^Points of all \d+ inputs$/ }).click()
+    const points = page.getByRole('table', { name: 'Points of all inputs, and their sum' })
+    await points.getByText('Not rated: too little is known for a sum').waitFor()
+    const market = page.getByRole('table', { name: 'Market: inputs and points' })
+    await page.getByRole('tab', { name: /^Market/ }).click()
+    await market.getByText('no sum: the project is not rated').waitFor()
+    expect(await market.locator('tbody').innerText()).not.toMatch(/\d+\.\d\d of/)
+
+    await page.goto('/?q=ferrulane')
+    const bars = page.getByRole('row', { name: /Ferrulane/ }).getByRole('img', { name: /^Code / })
+    expect(await bars.getAttribute('aria-label')).toMatch(/Market unknown, Community unknown$/)
+    expect(await bars.getAttribute('aria-label')).not.toMatch(/of 100/)
+
+    await page.goto('/compare?ids=ferrulane,tidewell')
+    const raw = page.getByRole('row', { name: /^Raw score/ })
+    await raw.waitFor()
+    expect(await raw.locator('td').first().innerText()).toBe('N/A')
+  },
+)
 
 journey('a project with an unresolved incident says so above everything', async ({ open }) => {
   const { page } = await open(FAILED)

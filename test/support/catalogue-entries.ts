@@ -34,6 +34,7 @@ export const rowOf = (id: string, fields: Partial<ProjectRow> = {}): ProjectRow 
     points: 0,
     max: 10,
     unknown: 10,
+    known: 0,
   })),
   caps: [],
   auditStatus: 'unknown',

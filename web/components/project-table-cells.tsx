@@ -242,7 +242,7 @@ export const cells: Readonly<Record<ProjectColumn, (props: CellProps) => ReactNo
   score: Score,
   mine: Mine,
   trend: Trend,
-  categories: ({ row }) => <CategoryBars categories={row.categories} />,
+  categories: ({ row }) => <CategoryBars categories={row.categories} rated={row.score !== null} />,
   audits: Audits,
   badges: Badges,
   mcap: ({ row }) => <MarketCap usd={row.marketCapUsd} hasToken={hasToken(row)} />,

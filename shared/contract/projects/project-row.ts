@@ -6,12 +6,16 @@ import { Count, Instant, Share } from '../values.ts'
 
 const rank = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)))
 
-/** Points of a category: of how many, and how many unknown inputs could still add. `max: 0` is N/A. */
+/**
+ * Points of a category: of how many, how many unknown inputs could still add, and which share of its
+ * weight is known. `max: 0` is N/A.
+ */
 const CategoryPoints = v.object({
   id: RatingCategory,
   points: v.number(),
   max: v.number(),
   unknown: v.number(),
+  known: Share,
 })
 
 /** A project in a list: its facts, its rating, and its place among all rated projects. */

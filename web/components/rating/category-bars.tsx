@@ -1,6 +1,9 @@
+import { useId } from 'react'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { categoryName } from './category-name.ts'
 import styles from './category-bars.module.css'
+import { Hatch } from './hatch.tsx'
+import { knownPoints, openPoints } from './known-points.ts'
 
 const BAR = 9
 const STEP = 13
@@ -8,45 +11,53 @@ const HEIGHT = 24
 const FULL = HEIGHT - 2
 /** Below this share of its points a category is drawn as weak. */
 const WEAK_BELOW = 0.4
-/** With more than this share of its points unknown a category is drawn as unknown. */
-const UNKNOWN_ABOVE = 0.6
 
-/** Six small bars, one for each category: points of those that can apply. */
-export const CategoryBars = ({ categories }: { categories: ProjectRow['categories'] }) => {
-  const sentence = categories.map(describe).join(', ')
+export type CategoryBarsProps = {
+  categories: ProjectRow['categories']
+  /** Whether there is a score; without one nothing is said in points. Default: true. */
+  rated?: boolean
+}
+
+/** Six small bars, one for each category that can apply: solid what is known, hatched what is not. */
+export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) => {
+  const hatch = useId()
+  const sentence = categories.map((category) => describe(category, rated)).join(', ')
   return (
     <svg width={STEP * 5 + BAR} height={HEIGHT} role="img" aria-label={sentence}>
       <title>{sentence}</title>
-      {categories.map(({ id, points, max, unknown }, index) => {
+      <Hatch id={hatch} />
+      {categories.map((category, index) => {
+        const { id, points, max } = category
         const x = index * STEP
         if (max === 0) {
           return (
             <path key={id} className={styles.absent} d={`M${x + 2} ${HEIGHT / 2}h${BAR - 4}`} />
           )
         }
-        if (unknown / max > UNKNOWN_ABOVE) {
-          return (
-            <rect
-              key={id}
-              className={styles.unknown}
-              x={x + 0.5}
-              y={1.5}
-              width={BAR - 1}
-              height={FULL - 1}
-            />
-          )
-        }
-        const height = FULL * (points / max)
+        const known = FULL * (knownPoints(category) / max)
+        const open = FULL * (openPoints(category) / max)
         return (
           <g key={id}>
             <rect className={styles.track} x={x} y={1} width={BAR} height={FULL} />
-            <rect
-              className={points / max < WEAK_BELOW ? styles.weak : styles.known}
-              x={x}
-              y={1 + FULL - height}
-              width={BAR}
-              height={height}
-            />
+            {known > 0 && (
+              <rect
+                className={points / max < WEAK_BELOW ? styles.weak : styles.known}
+                x={x}
+                y={1 + FULL - known}
+                width={BAR}
+                height={known}
+              />
+            )}
+            {open > 0 && (
+              <rect
+                className={styles.unknown}
+                fill={`url(#${hatch})`}
+                x={x + 0.5}
+                y={1.5 + FULL - known - open}
+                width={BAR - 1}
+                height={Math.max(1, open - 1)}
+              />
+            )}
           </g>
         )
       })}
@@ -54,9 +65,14 @@ export const CategoryBars = ({ categories }: { categories: ProjectRow['categorie
   )
 }
 
-const describe = ({ id, points, max, unknown }: ProjectRow['categories'][number]): string => {
+const describe = (category: ProjectRow['categories'][number], rated: boolean): string => {
+  const { id, points, max, known } = category
   const name = categoryName(id)
   if (max === 0) return `${name} N/A`
-  if (unknown / max > UNKNOWN_ABOVE) return `${name} mostly unknown`
-  return `${name} ${Math.round((100 * points) / max)} of 100`
+  if (known === 0) return `${name} unknown`
+  const part = known < 1 ? `${Math.max(1, Math.floor(known * 100))}% known` : ''
+  if (!rated) return `${name} ${part || 'known'}`
+  return [`${name} ${Math.round((100 * points) / max)} of 100`, ...(part ? [part] : [])].join(
+    ' with ',
+  )
 }

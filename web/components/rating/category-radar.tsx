@@ -1,15 +1,12 @@
+import { useId } from 'react'
 import { RATING_CATEGORIES, type RatingCategory } from '../../../shared/values/rating.ts'
 import { categoryName } from './category-name.ts'
 import styles from './category-radar.module.css'
+import { Hatch } from './hatch.tsx'
+import { knownPoints, openPoints, type PartlyKnown } from './known-points.ts'
 
-export type RadarCategory = {
-  readonly id: RatingCategory
-  readonly points: number
-  /** 0: the category cannot apply; it stands at the centre. */
-  readonly max: number
-  /** Points that unknown inputs could still add. */
-  readonly unknown: number
-}
+/** One that cannot apply stands at the centre. */
+export type RadarCategory = PartlyKnown & { readonly id: RatingCategory }
 
 const CENTRE = { x: 170, y: 104 }
 const RADIUS = 76
@@ -25,17 +22,24 @@ const polygon = (lengths: readonly number[]): string =>
     .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
     .join(' ')
 
-/** Shares of the points of the six categories; dashed: with everything unknown in full. A table beside says the same. */
+/**
+ * Shares of the points of the six categories: the shape in the middle is what is known, the hatched
+ * ring around it what unknown facts could make of it. A table beside says the same.
+ */
 export const CategoryRadar = ({ categories }: { categories: readonly RadarCategory[] }) => {
   const shares = RATING_CATEGORIES.map((id) => {
     const found = categories.find((category) => category.id === id)
-    if (found === undefined || found.max === 0) return { known: 0, possible: 0 }
+    if (found === undefined || found.max === 0) return { known: 0, possible: 0, isKnown: false }
+    const known = knownPoints(found) / found.max
     return {
-      known: found.points / found.max,
-      possible: Math.min(1, (found.points + found.unknown) / found.max),
+      known,
+      possible: Math.min(1, known + openPoints(found) / found.max),
+      isKnown: found.known > 0,
     }
   })
+  const hatch = useId()
   const known = shares.map((share) => RADIUS * share.known)
+  const isWhole = shares.every((share) => share.possible - share.known < 0.005)
   return (
     <svg
       className={styles.radar}
@@ -63,15 +67,21 @@ export const CategoryRadar = ({ categories }: { categories: readonly RadarCatego
           />
         )
       })}
-      <polygon
-        className={styles.possible}
-        points={polygon(shares.map((share) => RADIUS * share.possible))}
-      />
+      <Hatch id={hatch} />
+      {!isWhole && (
+        <polygon
+          className={styles.possible}
+          fill={`url(#${hatch})`}
+          points={polygon(shares.map((share) => RADIUS * share.possible))}
+        />
+      )}
       <polygon className={styles.points} points={polygon(known)} />
       {known.map((length, index) => {
         const { x, y } = spoke(index, length)
         return (
-          <circle key={RATING_CATEGORIES[index]} className={styles.dot} cx={x} cy={y} r="2.5" />
+          shares[index]?.isKnown === true && (
+            <circle key={RATING_CATEGORIES[index]} className={styles.dot} cx={x} cy={y} r="2.5" />
+          )
         )
       })}
       {RATING_CATEGORIES.map((id, index) => {

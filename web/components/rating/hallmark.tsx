@@ -35,7 +35,7 @@ export const Hallmark = ({
   medium = false,
 }: HallmarkProps) => {
   const year = String(new Date(at).getUTCFullYear())
-  const range = interval === null ? 'none' : interval.map(scoreText).join('–')
+  const range = interval === null ? 'not rated' : interval.map(scoreText).join('–')
   const sentence =
     `${band}, ${bandWord(band)}. ` +
     (score === null ? 'Not rated: too little is known' : `Score ${scoreText(score)} of 100`) +

@@ -33,15 +33,7 @@ export const ScoreRuler = ({
   cap = null,
   plain = false,
 }: ScoreRulerProps) => (
-  <div
-    className={styles.ruler}
-    role="img"
-    aria-label={
-      score === null
-        ? 'A scale of 0 to 100 without a score'
-        : `Score ${score} on a scale of 0 to 100`
-    }
-  >
+  <div className={styles.ruler} role="img" aria-label={sentenceOf(score, raw, interval, cap)}>
     {score !== null && (
       <div className={styles.over} aria-hidden>
         {cap !== null && raw !== null && (
@@ -79,3 +71,18 @@ export const ScoreRuler = ({
     </div>
   </div>
 )
+
+const sentenceOf = (
+  score: number | null,
+  raw: number | null,
+  interval: readonly [number, number] | null,
+  cap: number | null,
+): string => {
+  if (score === null) return 'A scale of 0 to 100 without a score'
+  return [
+    `Score ${scoreText(score)} on a scale of 0 to 100`,
+    ...(cap === null ? [] : [`capped at ${cap}`]),
+    ...(cap === null || raw === null ? [] : [`raw score ${scoreText(raw)}`]),
+    ...(interval === null ? [] : [`interval ${interval.map(scoreText).join(' to ')}`]),
+  ].join(', ')
+}

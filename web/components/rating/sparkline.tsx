@@ -1,3 +1,4 @@
+import { scoreText } from './rating-figures.ts'
 import styles from './sparkline.module.css'
 
 export type SparklineProps = {
@@ -11,7 +12,7 @@ export type SparklineProps = {
 /** The scale never shows less than this many points, so that noise does not look like a move. */
 const LEAST_SPAN = 8
 
-/** A course without scale; the change beside it says how much it was. */
+/** A course of scores without scale; the change beside it says how much it was. */
 export const Sparkline = ({ values, width = 84, height = 24 }: SparklineProps) => {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return <svg width={width} height={height} aria-hidden="true" />
@@ -28,11 +29,17 @@ export const Sparkline = ({ values, width = 84, height = 24 }: SparklineProps) =
     .join('')
   const last = values.at(-1) ?? null
   return (
-    <svg width={width} height={height} aria-hidden="true">
+    <svg width={width} height={height} role="img" aria-label={courseOf(known)}>
       <path className={styles.line} d={path} />
       {last !== null && (
         <circle className={styles.end} cx={x(values.length - 1)} cy={y(last)} r={2} />
       )}
     </svg>
   )
+}
+
+const courseOf = (known: readonly number[]): string => {
+  const [first = null, last = null] = [known[0], known.at(-1)]
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)].map(scoreText)
+  return `From ${scoreText(first)} to ${scoreText(last)}, lowest ${lowest}, highest ${highest}`
 }

@@ -7,7 +7,8 @@ import {
 import { AbsentTag } from '../../components/absent-tag.tsx'
 import { categoryName } from '../../components/rating/category-name.ts'
 import { bareReason, inputTitle } from '../../components/rating/input-texts.ts'
-import { PointsMeter } from '../../components/rating/points-meter.tsx'
+import { KnownShare } from '../../components/rating/known-share.tsx'
+import { CategoryMeter } from '../../components/rating/points-meter.tsx'
 import { maxText, pointsText } from '../../components/rating/rating-figures.ts'
 import { ComparisonRow } from './comparison-row.tsx'
 import type { Compared } from './comparison-row.tsx'
@@ -26,17 +27,20 @@ export const CategoryRows = ({
       name={categoryName(category)}
       heading
       compared={compared}
-      best={({ project }) => shareOf(project.categories.find(({ id }) => id === category))}
+      best={({ project, score }) =>
+        score.score === null ? null : shareOf(project.categories.find(({ id }) => id === category))
+      }
     >
-      {({ project }) => {
+      {({ project, score }) => {
         const points = project.categories.find(({ id }) => id === category)
         if (points === undefined || points.max === 0) return <AbsentTag kind="na" />
+        if (score.score === null) return <KnownShare known={points.known} />
         return (
           <span className={styles.points}>
             <span className="num">
               {pointsText(points.points)} <span className="faint">of {maxText(points.max)}</span>
             </span>
-            <PointsMeter points={points.points} max={points.max} unknown={points.unknown} />
+            <CategoryMeter category={points} />
           </span>
         )
       }}
@@ -52,7 +56,7 @@ export const CategoryRows = ({
           return input === undefined || input.state === 'unknown' ? null : input.used
         }}
       >
-        {(one) => <Input input={inputOf(one, id)} />}
+        {(one) => <Input input={inputOf(one, id)} rated={one.score.score !== null} />}
       </ComparisonRow>
     ))}
   </tbody>
@@ -67,12 +71,17 @@ const inputOf = ({ score }: Compared, id: InputId): FullInput | undefined =>
 const shareOf = (points: { points: number; max: number } | undefined): number | null =>
   points === undefined || points.max === 0 ? null : points.points / points.max
 
-const Input = ({ input }: { input: FullInput | undefined }) => {
+const Input = ({ input, rated }: { input: FullInput | undefined; rated: boolean }) => {
   if (input === undefined || input.state === 'na') return <AbsentTag kind="na" />
   return (
     <span className={styles.points}>
       <span className="num">
-        {pointsText(input.points)} <span className="faint">of {maxText(input.maxPoints)}</span>{' '}
+        {(rated || input.state === 'known') && (
+          <>
+            {pointsText(input.points)}{' '}
+            <span className="faint">of {maxText(input.maxPoints)}</span>{' '}
+          </>
+        )}
         {input.state !== 'known' && <AbsentTag kind={input.state} />}
       </span>
       <span className={styles.reason}>{bareReason(input.reason)}</span>

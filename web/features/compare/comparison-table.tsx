@@ -88,7 +88,9 @@ export const ComparisonTable = ({ compared, onRemove }: ComparisonTableProps) =>
           </ComparisonRow>
           <ComparisonRow name="Limited by" compared={compared}>
             {({ score: { caps, raw } }) =>
-              caps.length === 0 ? (
+              raw === null ? (
+                <AbsentTag kind="na" />
+              ) : caps.length === 0 ? (
                 <AbsentTag kind="none" />
               ) : (
                 <ul>
@@ -125,7 +127,13 @@ export const ComparisonTable = ({ compared, onRemove }: ComparisonTableProps) =>
         ))}
         <tfoot>
           <ComparisonRow name="Raw score" compared={compared} best={({ score }) => score.raw}>
-            {({ score }) => <b className="num">{pointsText(score.raw)}</b>}
+            {({ score }) =>
+              score.raw === null ? (
+                <AbsentTag kind="na" title="Not rated: too little is known." />
+              ) : (
+                <b className="num">{pointsText(score.raw)}</b>
+              )
+            }
           </ComparisonRow>
         </tfoot>
       </table>

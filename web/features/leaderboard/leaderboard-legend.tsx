@@ -3,10 +3,10 @@ import { Whisker } from '../../components/rating/whisker.tsx'
 import styles from './leaderboard-legend.module.css'
 
 const SAMPLE = [
-  { id: 'code', points: 8, max: 10, unknown: 0 },
-  { id: 'governance', points: 3, max: 10, unknown: 0 },
-  { id: 'operations', points: 0, max: 10, unknown: 10 },
-  { id: 'fundamentals', points: 0, max: 0, unknown: 0 },
+  { id: 'code', points: 8, max: 10, unknown: 0, known: 1 },
+  { id: 'governance', points: 3, max: 10, unknown: 0, known: 1 },
+  { id: 'operations', points: 0, max: 10, unknown: 10, known: 0 },
+  { id: 'fundamentals', points: 0, max: 0, unknown: 0, known: 0 },
 ] as const
 
 /** What the small drawings of a row mean. */

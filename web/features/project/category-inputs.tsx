@@ -30,12 +30,13 @@ export const CategoryInputs = ({ projectId, category, dispute }: CategoryInputsP
       empty={{ title: 'No inputs', why: 'This formula has no input in this category.' }}
       isEmpty={({ inputs }) => inputs.every((input) => input.category !== category)}
     >
-      {({ inputs, categories }) => {
+      {({ inputs, categories, score }) => {
         const sum = categories.find(({ id }) => id === category)
         return (
           sum && (
             <InputTable
               category={sum}
+              rated={score !== null}
               inputs={inputs.filter((input) => input.category === category)}
               dispute={dispute}
             />

@@ -2,7 +2,8 @@ import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { getScore } from '../../../shared/contract/projects/score.ts'
 import { classNames } from '../../components/class-names.ts'
 import { categoryName } from '../../components/rating/category-name.ts'
-import { PointsMeter } from '../../components/rating/points-meter.tsx'
+import { KnownShare } from '../../components/rating/known-share.tsx'
+import { CategoryMeter } from '../../components/rating/points-meter.tsx'
 import { maxText, pointsText, signedPoints } from '../../components/rating/rating-figures.ts'
 import table from '../../components/table.module.css'
 import styles from './score-section.module.css'
@@ -13,7 +14,7 @@ type Score = ResponseOf<typeof getScore>
 
 /** Points by category; these add up to the raw score, and what a cap takes. */
 export const CategoryTable = ({ score: { categories, raw, score } }: { score: Score }) => {
-  const capTakes = score === null ? 0 : Math.min(0, score - raw)
+  const capTakes = score === null || raw === null ? 0 : Math.min(0, score - raw)
   const most = categories.reduce((sum, { maxPoints }) => sum + maxPoints, 0)
   return (
     <table className={classNames(table.table, tables.table, tables.slim, styles.categories)}>
@@ -33,7 +34,7 @@ export const CategoryTable = ({ score: { categories, raw, score } }: { score: Sc
         </tr>
       </thead>
       <tbody>
-        {categories.map(({ id, points, maxPoints, unknownPoints }) => (
+        {categories.map(({ id, points, maxPoints, unknownPoints, known }) => (
           <tr key={id}>
             <th scope="row">
               <a className={styles.input} href={`#${tabOfCategory(id)}`}>
@@ -41,12 +42,22 @@ export const CategoryTable = ({ score: { categories, raw, score } }: { score: Sc
               </a>
             </th>
             <td className={`${tables.right} ${styles.strong}`}>
-              {maxPoints === 0 ? 'N/A' : pointsText(points)}
+              {maxPoints === 0 ? (
+                'N/A'
+              ) : raw === null ? (
+                <KnownShare known={known} />
+              ) : (
+                pointsText(points)
+              )}
             </td>
-            <td className={`${tables.right} faint`}>{maxPoints > 0 && maxText(maxPoints)}</td>
+            <td className={`${tables.right} faint`}>
+              {maxPoints > 0 && raw !== null && maxText(maxPoints)}
+            </td>
             <td className={tables.right}>
               {maxPoints > 0 && (
-                <PointsMeter points={points} max={maxPoints} unknown={unknownPoints} />
+                <CategoryMeter
+                  category={{ points, max: maxPoints, unknown: unknownPoints, known }}
+                />
               )}
             </td>
           </tr>
@@ -55,8 +66,8 @@ export const CategoryTable = ({ score: { categories, raw, score } }: { score: Sc
       <tfoot>
         <tr>
           <th scope="row">Raw score</th>
-          <td className={tables.right}>{pointsText(raw)}</td>
-          <td className={`${tables.right} faint`}>{maxText(most)}</td>
+          <td className={tables.right}>{raw === null ? 'not rated' : pointsText(raw)}</td>
+          <td className={`${tables.right} faint`}>{raw !== null && maxText(most)}</td>
           <td className={classNames(tables.right, styles.capped)}>
             {capTakes <= -0.05 && `cap ${signedPoints(capTakes)}`}
           </td>

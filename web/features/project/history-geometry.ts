@@ -18,11 +18,17 @@ const CHART_HEIGHT = 100
 /** Fewer bands would make a mountain of every step. */
 const LEAST_SPAN = 40
 
+/** A day with a score. */
+type RatedDay = DailyScore & Readonly<Record<'score' | 'raw' | 'low' | 'high', number>>
+
+const isRated = (day: DailyScore): day is RatedDay =>
+  day.score !== null && day.raw !== null && day.low !== null && day.high !== null
+
 /** A frame that holds all scores and intervals, with a band below them where the moves are marked. */
 export const frameOf = (days: readonly DailyScore[]): Frame => {
-  const rated = days.filter(({ score }) => score !== null)
+  const rated = days.filter(isRated)
   if (rated.length === 0) return { low: 0, high: 100 }
-  const lowest = Math.min(...rated.map(({ low, score }) => Math.min(low, score ?? low)))
+  const lowest = Math.min(...rated.map(({ low, score }) => Math.min(low, score)))
   const highest = Math.max(...rated.map(({ high, raw }) => Math.max(high, raw)))
   const high = Math.min(100, Math.max(LEAST_SPAN, Math.ceil((highest + 1) / 10) * 10))
   const low = Math.max(0, Math.floor(lowest / 10) * 10 - 10)
@@ -37,15 +43,15 @@ export const downOf = (score: number, { low, high }: Frame): number =>
 export const acrossOf = (index: number, days: number): number =>
   days === 0 ? 0 : (index / days) * CHART_WIDTH
 
-/** Stretches of days that follow each other and pass. */
+/** Stretches of days that follow each other, have a score and pass. */
 const stretches = (
   days: readonly DailyScore[],
-  passes: (day: DailyScore) => boolean,
-): { readonly from: number; readonly days: readonly DailyScore[] }[] => {
-  const found: { from: number; days: DailyScore[] }[] = []
-  let open: { from: number; days: DailyScore[] } | undefined
+  passes: (day: RatedDay) => boolean = () => true,
+): { readonly from: number; readonly days: readonly RatedDay[] }[] => {
+  const found: { from: number; days: RatedDay[] }[] = []
+  let open: { from: number; days: RatedDay[] } | undefined
   for (const [index, day] of days.entries()) {
-    if (!passes(day)) open = undefined
+    if (!isRated(day) || !passes(day)) open = undefined
     else if (open === undefined) found.push((open = { from: index, days: [day] }))
     else open.days.push(day)
   }
@@ -66,8 +72,8 @@ const steps = (values: readonly number[], from: number, count: number, frame: Fr
 const line = (
   days: readonly DailyScore[],
   frame: Frame,
-  passes: (day: DailyScore) => boolean,
-  valueOf: (day: DailyScore) => number,
+  valueOf: (day: RatedDay) => number,
+  passes?: (day: RatedDay) => boolean,
 ): string =>
   stretches(days, passes)
     .map(({ from, days: stretch }) => {
@@ -77,24 +83,22 @@ const line = (
     })
     .join('')
 
-const isRated = ({ score }: DailyScore): boolean => score !== null
-
 /** The score as a path; days without one are a gap. */
 export const scorePath = (days: readonly DailyScore[], frame: Frame): string =>
-  line(days, frame, isRated, ({ score }) => score ?? 0)
+  line(days, frame, ({ score }) => score)
 
 /** What the score would be without its cap, where a cap limits it. */
 export const rawPath = (days: readonly DailyScore[], frame: Frame): string =>
   line(
     days,
     frame,
-    ({ score, raw }) => score !== null && raw - score >= 0.05,
     ({ raw }) => raw,
+    ({ score, raw }) => raw - score >= 0.05,
   )
 
 /** The interval as an area, from its upper ends to its lower ones and back. */
 export const intervalPath = (days: readonly DailyScore[], frame: Frame): string =>
-  stretches(days, isRated)
+  stretches(days)
     .map(({ from, days: stretch }) => {
       const left = round(acrossOf(from, days.length))
       const upper = steps(

@@ -19,9 +19,9 @@ const days = (...scores: readonly (number | null)[]): DailyScore[] =>
     day: new Date(FIRST_DAY + index * 86_400_000).toISOString().slice(0, 10),
     score,
     band: score === null ? 'N/A' : 'BB',
-    raw: score ?? 0,
-    low: (score ?? 0) - 5,
-    high: (score ?? 0) + 5,
+    raw: score,
+    low: score === null ? null : score - 5,
+    high: score === null ? null : score + 5,
   }))
 
 describe('frameOf', () => {

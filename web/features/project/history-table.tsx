@@ -21,13 +21,12 @@ const HistoryTable = ({ days, moves }: HistoryTableProps) => {
         {
           head: 'Without cap',
           align: 'right',
-          cell: ({ score, raw }) => scoreText(score === null ? null : raw),
+          cell: ({ raw }) => scoreText(raw),
         },
         {
           head: 'Interval',
           align: 'right',
-          cell: ({ score, low, high }) =>
-            score === null ? 'N/A' : `${scoreText(low)}–${scoreText(high)}`,
+          cell: ({ low, high }) => (low === null ? 'N/A' : `${scoreText(low)}–${scoreText(high)}`),
         },
         {
           head: 'Move',

@@ -6,8 +6,10 @@ import { classNames } from '../../components/class-names.ts'
 import { dayText } from '../../components/day-text.ts'
 import { categoryName } from '../../components/rating/category-name.ts'
 import { bareReason, inputTitle } from '../../components/rating/input-texts.ts'
+import type { PartlyKnown } from '../../components/rating/known-points.ts'
+import { KnownShare } from '../../components/rating/known-share.tsx'
 import { maxText } from '../../components/rating/rating-figures.ts'
-import { PointsMeter } from '../../components/rating/points-meter.tsx'
+import { CategoryMeter } from '../../components/rating/points-meter.tsx'
 import { NamedEvidence } from './evidence-link.tsx'
 import styles from './input-table.module.css'
 import { inputQuestions } from './rating-words.ts'
@@ -23,10 +25,12 @@ export type InputTableProps = {
   category: v.InferOutput<typeof ExplainedCategory>
   inputs: readonly FullInput[]
   dispute: Dispute
+  /** Without a score what is unknown counts nothing, and there is no sum. */
+  rated: boolean
 }
 
 /** The inputs of one category with everything that their points follow from, and their sum. */
-export const InputTable = ({ category, inputs, dispute }: InputTableProps) => (
+export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps) => (
   <ScrollFrame label={`${categoryName(category.id)}: inputs and points`}>
     <table className={classNames(table.table, tables.table, tables.stack, styles.inputs)}>
       <caption className="visually-hidden">{categoryName(category.id)}: inputs and points</caption>
@@ -65,9 +69,13 @@ export const InputTable = ({ category, inputs, dispute }: InputTableProps) => (
                 <span className="faint">not counted</span>
               ) : (
                 <Points
-                  points={input.points}
-                  max={input.maxPoints}
-                  unknown={input.state === 'unknown' ? input.maxPoints - input.points : 0}
+                  points={rated || input.state === 'known' ? input.points : null}
+                  category={{
+                    points: input.points,
+                    max: input.maxPoints,
+                    unknown: input.state === 'known' ? 0 : input.maxPoints - input.points,
+                    known: input.state === 'known' ? 1 : 0,
+                  }}
                 />
               )}
             </td>
@@ -86,13 +94,17 @@ export const InputTable = ({ category, inputs, dispute }: InputTableProps) => (
           </th>
           <td className={styles.points}>
             <Points
-              points={category.points}
-              max={category.maxPoints}
-              unknown={category.unknownPoints}
+              points={rated ? category.points : null}
+              category={{
+                points: category.points,
+                max: category.maxPoints,
+                unknown: category.unknownPoints,
+                known: category.known,
+              }}
             />
           </td>
           <td className={styles.note} colSpan={3}>
-            sum of the rows above
+            {rated ? 'sum of the rows above' : 'no sum: the project is not rated'}
           </td>
         </tr>
       </tfoot>
@@ -100,12 +112,19 @@ export const InputTable = ({ category, inputs, dispute }: InputTableProps) => (
   </ScrollFrame>
 )
 
-const Points = ({ points, max, unknown }: { points: number; max: number; unknown: number }) => (
+/** @param points null: nothing is counted, and the bar alone shows what is known */
+const Points = ({ points, category }: { points: number | null; category: PartlyKnown }) => (
   <span className={styles.pair}>
     <span className="num">
-      <b>{pointsText(points)}</b> <span className="faint">of {maxText(max)}</span>
+      {points === null ? (
+        <KnownShare known={category.known} />
+      ) : (
+        <>
+          <b>{pointsText(points)}</b> <span className="faint">of {maxText(category.max)}</span>
+        </>
+      )}
     </span>
-    <PointsMeter points={points} max={max} unknown={unknown} />
+    <CategoryMeter category={category} />
   </span>
 )
 

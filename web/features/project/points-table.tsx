@@ -52,7 +52,7 @@ const PointsTable = ({ score: { inputs, raw, score, caps } }: PointsTableProps) 
               {evidenceAt === null ? 'none yet' : dayText(evidenceAt)}
             </td>
             <td className={tables.right} data-label="Points">
-              {state === 'na' ? 'N/A' : pointsText(points)}
+              {state === 'na' ? 'N/A' : raw === null && state !== 'known' ? '' : pointsText(points)}
             </td>
             <td className={`${tables.right} faint`} data-label="Of">
               {state === 'na' ? '' : maxText(maxPoints)}
@@ -61,22 +61,32 @@ const PointsTable = ({ score: { inputs, raw, score, caps } }: PointsTableProps) 
         ))}
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row" colSpan={4}>
-            Raw score: the sum
-          </th>
-          <td className={tables.right}>{pointsText(raw)}</td>
-          <td className={`${tables.right} faint`}>{maxText(most)}</td>
-        </tr>
-        <tr>
-          <th scope="row" colSpan={4}>
-            {score !== null && raw - score >= 0.05
-              ? `Score, after the cap at ${caps[0]?.max} (${signedPoints(score - raw)})`
-              : 'Score, to one decimal'}
-          </th>
-          <td className={tables.right}>{scoreText(score)}</td>
-          <td className={`${tables.right} faint`}>100</td>
-        </tr>
+        {raw === null || score === null ? (
+          <tr>
+            <th scope="row" colSpan={6}>
+              Not rated: too little is known for a sum
+            </th>
+          </tr>
+        ) : (
+          <>
+            <tr>
+              <th scope="row" colSpan={4}>
+                Raw score: the sum
+              </th>
+              <td className={tables.right}>{pointsText(raw)}</td>
+              <td className={`${tables.right} faint`}>{maxText(most)}</td>
+            </tr>
+            <tr>
+              <th scope="row" colSpan={4}>
+                {raw - score >= 0.05
+                  ? `Score, after the cap at ${caps[0]?.max} (${signedPoints(score - raw)})`
+                  : 'Score, to one decimal'}
+              </th>
+              <td className={tables.right}>{scoreText(score)}</td>
+              <td className={`${tables.right} faint`}>100</td>
+            </tr>
+          </>
+        )}
       </tfoot>
     </table>
   )

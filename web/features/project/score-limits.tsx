@@ -13,7 +13,7 @@ type Score = ResponseOf<typeof getScore>
 
 /** What limits the score, as sentences; or why there is none. */
 export const ScoreLimits = ({ score: { score, raw, caps, confidence } }: { score: Score }) => {
-  if (score === null) {
+  if (score === null || raw === null) {
     return (
       <p className={styles.limit}>
         <span>

@@ -7,14 +7,20 @@ import { strongestOf, weakestOf } from './reasons.ts'
 import styles from './score-section.module.css'
 import { tabOfInput } from './tab-address.ts'
 
+export type ScoreReasonsProps = {
+  inputs: readonly FullInput[]
+  /** Without a score, what is unknown counts nothing. */
+  rated: boolean
+}
+
 /** The inputs that lift and that cost most. */
-export const ScoreReasons = ({ inputs }: { inputs: readonly FullInput[] }) => {
+export const ScoreReasons = ({ inputs, rated }: ScoreReasonsProps) => {
   const strongest = strongestOf(inputs)
   const weakest = weakestOf(inputs, strongest)
   return (
     <div className={styles.reasons}>
-      <ReasonList title="Strongest" inputs={strongest} />
-      <ReasonList title="Weakest" inputs={weakest} />
+      <ReasonList title="Strongest" inputs={strongest} rated={rated} />
+      <ReasonList title="Weakest" inputs={weakest} rated={rated} />
     </div>
   )
 }
@@ -22,9 +28,9 @@ export const ScoreReasons = ({ inputs }: { inputs: readonly FullInput[] }) => {
 /** Of its points: below this share an input is drawn as a loss. */
 const WEAK_BELOW = 0.4
 
-type ReasonListProps = { title: 'Strongest' | 'Weakest'; inputs: readonly FullInput[] }
+type ReasonListProps = ScoreReasonsProps & { title: 'Strongest' | 'Weakest' }
 
-const ReasonList = ({ title, inputs }: ReasonListProps) => (
+const ReasonList = ({ title, inputs, rated }: ReasonListProps) => (
   <div>
     <h3 className={styles.heading}>{title}</h3>
     {inputs.length === 0 && <p className={`small faint ${styles.note}`}>None stands out.</p>}
@@ -44,10 +50,12 @@ const ReasonList = ({ title, inputs }: ReasonListProps) => (
                 styles.loss,
             )}
           >
-            {pointsText(points)} of {maxText(maxPoints)}
+            {rated || state === 'known'
+              ? `${pointsText(points)} of ${maxText(maxPoints)}`
+              : 'unknown'}
           </span>
           <span className={styles.why}>
-            {state !== 'known' && `${state}: `}
+            {rated && state !== 'known' && `${state}: `}
             {bareReason(reason)}
             {evidenceAt !== null && `, ${dayText(evidenceAt)}`}
           </span>

@@ -51,8 +51,7 @@ export const ScoreSection = ({ projectId, place }: ScoreSectionProps) => {
 
 const Explained = ({ score }: { score: Score }) => {
   const [summed, setSummed] = useState(false)
-  const limiting = score.caps.find(({ max }) => score.score !== null && max < score.raw)
-  const isRated = score.score !== null
+  const limiting = score.caps.find(({ max }) => score.raw !== null && max < score.raw)
   const unknownPoints = score.categories.reduce((sum, { unknownPoints: more }) => sum + more, 0)
   const unknownWeight = score.inputs.reduce(
     (sum, { state, weight }) => sum + (state === 'unknown' ? weight : 0),
@@ -65,7 +64,7 @@ const Explained = ({ score }: { score: Score }) => {
           <Hallmark
             band={score.band}
             score={score.score}
-            interval={isRated ? score.interval : null}
+            interval={score.interval}
             confidence={score.confidence}
             confidenceLevel={score.confidenceLevel}
             version={score.version}
@@ -75,25 +74,26 @@ const Explained = ({ score }: { score: Score }) => {
             <ScoreRuler
               band={score.band}
               score={score.score}
-              raw={isRated ? score.raw : null}
-              interval={isRated ? score.interval : null}
-              rawHigh={Math.min(100, score.raw + unknownPoints)}
+              raw={score.raw}
+              interval={score.interval}
+              rawHigh={score.raw === null ? null : Math.min(100, score.raw + unknownPoints)}
               cap={limiting?.max ?? null}
             />
           </div>
           <ScoreLimits score={score} />
-          <ScoreReasons inputs={score.inputs} />
+          <ScoreReasons inputs={score.inputs} rated={score.score !== null} />
         </div>
         <div className={styles.side}>
           <h3 className={styles.heading}>Categories</h3>
           <div className={styles.radar}>
             <CategoryRadar
               categories={score.categories.map(
-                ({ id, points, maxPoints, unknownPoints: more }) => ({
+                ({ id, points, maxPoints, unknownPoints: more, known }) => ({
                   id,
                   points,
                   max: maxPoints,
                   unknown: more,
+                  known,
                 }),
               )}
             />

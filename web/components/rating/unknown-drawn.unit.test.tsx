@@ -1,0 +1,87 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { CategoryBars } from './category-bars.tsx'
+import { CategoryRadar } from './category-radar.tsx'
+import { Hallmark } from './hallmark.tsx'
+import { CategoryMeter } from './points-meter.tsx'
+import { ScoreRuler } from './score-ruler.tsx'
+
+/** Code is known, governance half known; of the others nothing is, and two of them count half. */
+const categories = [
+  { id: 'code', points: 28, max: 35, unknown: 0, known: 1 },
+  { id: 'governance', points: 10, max: 20, unknown: 5, known: 0.5 },
+  { id: 'operations', points: 0, max: 20, unknown: 20, known: 0 },
+  { id: 'fundamentals', points: 0, max: 0, unknown: 0, known: 0 },
+  { id: 'market', points: 2.5, max: 5, unknown: 2.5, known: 0 },
+  { id: 'community', points: 2.5, max: 5, unknown: 2.5, known: 0 },
+] as const
+
+const labelOf = (html: string) => /aria-label="([^"]*)"/.exec(html)?.[1]
+const heights = (html: string, kind: string) =>
+  [...html.matchAll(/<rect[^>]*>/g)]
+    .map(([rect]) => rect)
+    .filter((rect) => rect.includes(kind))
+    .map((rect) => Number(/height="([\d.]+)"/.exec(rect)?.[1]))
+
+describe('what is unknown', () => {
+  it('is called unknown in the bars, and has no height of its own', () => {
+    const html = renderToStaticMarkup(<CategoryBars categories={[...categories]} />)
+    expect(labelOf(html)).toBe(
+      'Code 80 of 100, Governance 50 of 100 with 50% known, Operations unknown, ' +
+        'Fundamentals N/A, Market unknown, Community unknown',
+    )
+    // 22 high: 28 of 35, and 5 of 20 that are known of governance; nothing of the others is solid.
+    expect(heights(html, '_known_')).toEqual([17.6, 5.5])
+    expect(heights(html, '_unknown_')).toEqual([10, 21, 21, 21])
+  })
+
+  it('gives no points at all where there is no score', () => {
+    const html = renderToStaticMarkup(<CategoryBars categories={[...categories]} rated={false} />)
+    expect(labelOf(html)).toBe(
+      'Code known, Governance 50% known, Operations unknown, ' +
+        'Fundamentals N/A, Market unknown, Community unknown',
+    )
+  })
+
+  it('has no point on the radar, and reaches from its centre to its rim', () => {
+    const html = renderToStaticMarkup(<CategoryRadar categories={categories} />)
+    expect(html.match(/<circle/g)).toHaveLength(2)
+    const corners = (kind: string) =>
+      new RegExp(`_${kind}_[^>]*points="([^"]*)"`).exec(html)?.[1]?.split(' ')
+    // Market is the fifth corner: at the centre in what is known, at the rim in what is possible.
+    expect(corners('points')?.[4]).toBe('170.0,104.0')
+    expect(corners('possible')?.[4]).toBe('104.2,142.0')
+  })
+
+  it('is hatched in a meter, whatever the formula counts for it', () => {
+    const html = renderToStaticMarkup(<CategoryMeter category={categories[4]} />)
+    expect([...html.matchAll(/width:([^"]*)"/g)].map(([, width]) => width)).toEqual(['0%', '100%'])
+  })
+
+  it('leaves an unrated hallmark without an interval', () => {
+    const html = renderToStaticMarkup(
+      <Hallmark
+        band="N/A"
+        score={null}
+        interval={null}
+        confidence={0.3}
+        confidenceLevel="none"
+        version="1.0.0"
+        at="2026-11-20T00:00:00.000Z"
+      />,
+    )
+    expect(html).toContain('>not rated<')
+    expect(html).not.toContain('>none<')
+  })
+})
+
+describe('the ruler', () => {
+  it('says its cap, the raw score and the interval', () => {
+    const html = renderToStaticMarkup(
+      <ScoreRuler band="BB" score={59} raw={68.84} interval={[57.9, 59]} cap={59} />,
+    )
+    expect(labelOf(html)).toBe(
+      'Score 59.0 on a scale of 0 to 100, capped at 59, raw score 68.8, interval 57.9 to 59.0',
+    )
+  })
+})
