@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signInNewStaff } from '../../test/support/incidents.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
 
@@ -44,6 +45,11 @@ test('A3.3 the session of a user who acts for themselves has no adminId', async 
     'image',
     'username',
   ])
+})
+
+test('the session of a member of staff says so', async () => {
+  const { user } = await sessionOf(await signInNewStaff(cloud))
+  expect(user).toMatchObject({ staff: true })
 })
 
 test('no cache keeps a session', async () => {

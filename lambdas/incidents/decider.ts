@@ -3,8 +3,8 @@ import type { Decider, Recorded } from '../platform/event-store/decider.ts'
 import { Refusal } from '../platform/event-store/refusal.ts'
 
 /**
- * A report and what staff make of it. What the reporter wrote comes in encrypted under a key of the
- * incident; what staff write is for the public.
+ * A report, or an incident that is on record without one, and what staff make of it. What the
+ * reporter wrote comes in encrypted under a key of the incident; what staff write is for the public.
  */
 export type IncidentState = { readonly status: 'none' } | ReportedIncident
 
@@ -13,7 +13,10 @@ export interface ReportedIncident {
   readonly projectId: string
   readonly kind: ReportKind
   readonly about: string
-  readonly sealed: SealedReport
+  /** null: it came from no report. */
+  readonly sealed: SealedReport | null
+  /** What its project's evidence knows it by; null: its reference. */
+  readonly incidentId: string | null
   readonly confirmed: Confirmation | null
   readonly resolved: Resolution | null
   readonly reason: string | null
@@ -34,9 +37,22 @@ export interface SealedReport {
 export type Confirmation = NonNullable<Incident['confirmed']>
 type Resolution = NonNullable<Incident['resolved']>
 
+/** An incident as the evidence of its project has it. */
+export interface IncidentOnRecord {
+  readonly projectId: string
+  readonly incidentId: string
+  readonly confirmed: Confirmation
+  readonly resolved: (Resolution & { readonly at: string }) | null
+}
+
 /** The `updatedAt` of the state that the member of staff has seen. */
 interface Seen {
   readonly seen: string
+}
+
+/** A step that may be the first on an incident which came from no report. */
+interface OnRecord extends Seen {
+  readonly onRecord?: IncidentOnRecord | undefined
 }
 
 export type IncidentCommand =
@@ -49,8 +65,8 @@ export type IncidentCommand =
       readonly sealed: SealedReport
     }
   | (Seen & { readonly type: 'ConfirmIncident'; readonly facts: Confirmation })
-  | (Seen & { readonly type: 'ResolveIncident'; readonly resolution: Resolution })
-  | (Seen & { readonly type: 'RetractIncident'; readonly reason: string })
+  | (OnRecord & { readonly type: 'ResolveIncident'; readonly resolution: Resolution })
+  | (OnRecord & { readonly type: 'RetractIncident'; readonly reason: string })
 
 export type IncidentEvent =
   | {
@@ -62,6 +78,8 @@ export type IncidentEvent =
         readonly sealed: SealedReport
       }
     }
+  /** Staff take up what its project's evidence says, without a report. */
+  | { readonly type: 'IncidentAdopted'; readonly data: IncidentOnRecord }
   | { readonly type: 'IncidentConfirmed'; readonly data: Confirmation }
   /** Of a dispute too, which is never confirmed. */
   | { readonly type: 'IncidentResolved'; readonly data: Resolution }
@@ -72,11 +90,22 @@ export type IncidentEvent =
 
 const decide = (command: IncidentCommand, state: IncidentState): IncidentEvent[] => {
   if (command.type === 'ReportIncident') return report(command, state)
-  if (state.status === 'none') {
-    throw new Refusal('IncidentNotFound', 'There is no report with this reference.')
+  if (state.status !== 'none') return takeStep(command, state)
+  if (command.type === 'ConfirmIncident' || !command.onRecord) {
+    throw new Refusal('IncidentNotFound', 'There is no report or incident with this number.')
   }
+  return [
+    { type: 'IncidentAdopted', data: command.onRecord },
+    ...takeStep(command, adopted(command.onRecord)),
+  ]
+}
+
+const takeStep = (
+  command: Exclude<IncidentCommand, { type: 'ReportIncident' }>,
+  state: ReportedIncident,
+): IncidentEvent[] => {
   if (command.seen !== updatedAtOf(state)) {
-    throw new Refusal('StaleIncident', 'Somebody has changed this report meanwhile. Load it again.')
+    throw new Refusal('StaleIncident', 'Somebody else has changed this report. Load it again.')
   }
   switch (command.type) {
     case 'ConfirmIncident':
@@ -108,10 +137,16 @@ const confirm = (facts: Confirmation, { status, kind }: ReportedIncident): Incid
   return [{ type: 'IncidentConfirmed', data: facts }]
 }
 
-const resolve = (resolution: Resolution, { status, kind }: ReportedIncident): IncidentEvent[] => {
+const resolve = (
+  resolution: Resolution,
+  { status, kind, confirmed, resolved }: ReportedIncident,
+): IncidentEvent[] => {
   const isOpenDispute = status === 'reported' && kind === 'wrong_data'
-  if (status !== 'confirmed' && !isOpenDispute) throw wrongStatus(status, 'resolved')
-  return [{ type: 'IncidentResolved', data: resolution }]
+  const isOver = status === 'resolved' && confirmed !== null
+  if (status !== 'confirmed' && !isOpenDispute && !isOver) throw wrongStatus(status, 'resolved')
+  const isKnown =
+    isOver && resolved?.fixed === resolution.fixed && resolved.reimbursed === resolution.reimbursed
+  return isKnown ? [] : [{ type: 'IncidentResolved', data: resolution }]
 }
 
 const retract = (reason: string, { status, confirmed }: ReportedIncident): IncidentEvent[] => {
@@ -129,12 +164,14 @@ const evolve = (state: IncidentState, event: Recorded<IncidentEvent>): IncidentS
     return {
       status: 'reported',
       ...event.data,
+      incidentId: null,
       confirmed: null,
       resolved: null,
       reason: null,
       history: [{ status: 'reported', at: event.recordedAt, by: 'reporter' }],
     }
   }
+  if (event.type === 'IncidentAdopted') return adopted(event.data)
   // Nothing happens to what was not reported; the store hands over no such stream.
   if (state.status === 'none') return state
   const becomes = (status: IncidentStatus): Pick<ReportedIncident, 'status' | 'history'> => ({
@@ -155,6 +192,28 @@ const evolve = (state: IncidentState, event: Recorded<IncidentEvent>): IncidentS
   }
 }
 
+/** The state of an incident that came from no report: what the evidence says, with its times. */
+export const adopted = ({
+  projectId,
+  incidentId,
+  confirmed,
+  resolved,
+}: IncidentOnRecord): ReportedIncident => ({
+  status: resolved ? 'resolved' : 'confirmed',
+  projectId,
+  kind: confirmed.kind,
+  about: '',
+  sealed: null,
+  incidentId,
+  confirmed,
+  resolved: resolved && { fixed: resolved.fixed, reimbursed: resolved.reimbursed },
+  reason: null,
+  history: [
+    { status: 'confirmed', at: confirmed.at, by: 'evidence' },
+    ...(resolved ? [{ status: 'resolved', at: resolved.at, by: 'evidence' } as const] : []),
+  ],
+})
+
 /** When it last changed: ISO 8601. */
 export const updatedAtOf = ({ history }: ReportedIncident): string => history.at(-1)?.at ?? ''
 
@@ -164,9 +223,10 @@ export const incidents: Decider<IncidentState, IncidentCommand, IncidentEvent> =
   decide,
   evolve,
   initialState: { status: 'none' },
-  reducerVersion: 1,
+  reducerVersion: 2,
   schemaVersions: {
     IncidentReported: 1,
+    IncidentAdopted: 1,
     IncidentConfirmed: 1,
     IncidentResolved: 1,
     IncidentRejected: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordedAtOf, specify } from '../platform/event-store/given-when-then.ts'
+import { nothing, recordedAtOf, specify } from '../platform/event-store/given-when-then.ts'
 import { evolveAll } from '../platform/event-store/refold.ts'
 import { type IncidentCommand, type IncidentEvent, incidents } from './decider.ts'
 
@@ -28,6 +28,18 @@ const resolution = { fixed: true, reimbursed: false }
 const resolved: IncidentEvent = { type: 'IncidentResolved', data: resolution }
 const rejected: IncidentEvent = { type: 'IncidentRejected', data: { reason: 'A duplicate' } }
 const retracted: IncidentEvent = { type: 'IncidentRetracted', data: { reason: 'It was a test' } }
+
+const onRecord = {
+  projectId: 'corvane',
+  incidentId: 'corvane-1',
+  confirmed: facts,
+  resolved: null,
+} as const
+const adopted: IncidentEvent = { type: 'IncidentAdopted', data: onRecord }
+const reimbursed: IncidentEvent = {
+  type: 'IncidentResolved',
+  data: { fixed: true, reimbursed: true },
+}
 
 const report: IncidentCommand = {
   type: 'ReportIncident',
@@ -88,13 +100,51 @@ describe('ResolveIncident', () => {
 
   test.each([
     ['reported', [reported]],
-    ['resolved', [reported, confirmed, resolved]],
     ['rejected', [reported, rejected]],
     ['retracted', [reported, confirmed, retracted]],
     ['a resolved dispute', [disputed, resolved]],
     ['a rejected dispute', [disputed, rejected]],
   ] as const)('is refused while it is %s', (_, history) => {
     given(history).when(stepsAt(history.length).resolve).then('WrongStatus')
+  })
+})
+
+test('a resolved incident is resolved again when more of it was made good, and only then', () => {
+  const history = [reported, confirmed, resolved]
+  const seen = recordedAtOf(3)
+  given(history)
+    .when({ type: 'ResolveIncident', seen, resolution: { fixed: true, reimbursed: true } })
+    .then([reimbursed])
+  given(history).when(stepsAt(3).resolve).then(nothing)
+})
+
+describe('an incident that came from no report', () => {
+  const seen = facts.at
+
+  test('is adopted by the first step on it', () => {
+    given([])
+      .when({ type: 'ResolveIncident', seen, resolution, onRecord })
+      .then([adopted, resolved])
+    given([])
+      .when({ type: 'RetractIncident', seen, reason: 'It was a test', onRecord })
+      .then([adopted, retracted])
+  })
+
+  test('is worked on like any other from then on', () => {
+    given([adopted, resolved])
+      .when({ ...stepsAt(2).retract, onRecord })
+      .then([retracted])
+    given([adopted, retracted])
+      .when({ ...stepsAt(2).resolve, onRecord })
+      .then('WrongStatus')
+  })
+
+  test('is adopted by nobody who has seen it otherwise, nor by a confirmation', () => {
+    const later = { ...onRecord, resolved: { ...resolution, at: '2026-02-01T00:00:00.000Z' } }
+    given([])
+      .when({ type: 'RetractIncident', seen, reason: 'It was a test', onRecord: later })
+      .then('StaleIncident')
+    given([]).when(stepsAt(1).confirm).then('IncidentNotFound')
   })
 })
 
@@ -145,6 +195,7 @@ test('the state holds what was said, and who of both sides did what when', () =>
     kind: 'exploit',
     about: '',
     sealed,
+    incidentId: null,
     confirmed: facts,
     resolved: resolution,
     reason: 'It was a test',

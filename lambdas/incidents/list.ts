@@ -6,7 +6,8 @@ import {
 } from '../../shared/contract/incidents.ts'
 import { events, ownTables } from '../platform/config/clients.ts'
 import { handle } from '../platform/http/handle.ts'
-import { incidents, type ReportedIncident } from './decider.ts'
+import { adopted, incidents, type ReportedIncident } from './decider.ts'
+import { listUntouched, type Untouched } from './on-record.ts'
 import { present } from './present.ts'
 import { createQueue } from './queue.ts'
 
@@ -18,24 +19,55 @@ interface Found {
   readonly incident: ReportedIncident
 }
 
-export const handler = handle(listIncidents, async ({ query: { status } }) => {
-  const queue = createQueue(ownTables())
+export const handler = handle(listIncidents, async ({ query: { status, reference }, now }) => {
+  if (reference !== undefined) {
+    const found = await findByReference(reference, now)
+    return { items: await Promise.all(found.map(presentFound)), total: found.length }
+  }
   const wanted = statusesOf(status)
+  const [reported, untouched] = await Promise.all([listQueue(wanted), untouchedIn(wanted, now)])
+  const shown = [...reported.found, ...untouched].toSorted(byUrgency).slice(0, MOST)
+  return {
+    items: await Promise.all(shown.map(presentFound)),
+    total: reported.total + untouched.length,
+  }
+})
+
+const listQueue = async (
+  wanted: readonly IncidentStatus[],
+): Promise<{ readonly found: readonly Found[]; readonly total: number }> => {
+  const queue = createQueue(ownTables())
   const listed = await Promise.all(wanted.map(async (one) => await queue.list(one, MOST)))
   const entries = listed.flatMap(({ references }) => references)
   const found = (await Promise.all([...new Set(entries)].map(find)))
     .flat()
     // The queue may be a moment behind.
     .filter(({ incident }) => wanted.includes(incident.status))
-  const shown = found.toSorted(byUrgency).slice(0, MOST)
   const entriesTotal = listed.reduce((sum, { total }) => sum + total, 0)
-  return {
-    items: await Promise.all(
-      shown.map(async ({ reference, incident }) => await present(reference, incident)),
-    ),
-    total: entriesTotal - (entries.length - found.length),
-  }
+  return { found, total: entriesTotal - (entries.length - found.length) }
+}
+
+/** What is on record without a step of staff is confirmed or resolved. */
+const untouchedIn = async (wanted: readonly IncidentStatus[], now: number): Promise<Found[]> => {
+  if (!wanted.includes('confirmed') && !wanted.includes('resolved')) return []
+  const which = wanted.includes('resolved') ? 'any' : 'active'
+  return (await listUntouched(which, now))
+    .map(asFound)
+    .filter(({ incident }) => wanted.includes(incident.status))
+}
+
+const findByReference = async (reference: string, now: number): Promise<Found[]> => {
+  const found = await find(reference)
+  if (found.length > 0) return found
+  return (await listUntouched('any', now)).filter((one) => one.reference === reference).map(asFound)
+}
+
+const asFound = ({ reference, incident }: Untouched): Found => ({
+  reference,
+  incident: adopted(incident),
 })
+
+const presentFound = async ({ reference, incident }: Found) => await present(reference, incident)
 
 const statusesOf = (filter: QueueFilter): readonly IncidentStatus[] => {
   if (filter === 'open') return ['reported', 'confirmed']

@@ -3,13 +3,14 @@ import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { type ReportedIncident, updatedAtOf } from './decider.ts'
 import { openReport, subjectOf } from './report-fields.ts'
 
-/** A report as staff see it; who reported it they do not see. */
+/** A report or an incident as staff see it; who reported it they do not see. */
 export const present = async (reference: string, incident: ReportedIncident): Promise<Incident> => {
   const { status, projectId, kind, about, confirmed, resolved, reason, history } = incident
-  const key = await subjectKeys().find(subjectOf(reference))
-  const said = key && openReport(key, reference, incident.sealed)
+  const key = incident.sealed && (await subjectKeys().find(subjectOf(reference)))
+  const said = key && incident.sealed && openReport(key, reference, incident.sealed)
   return {
     reference,
+    origin: incident.sealed ? 'report' : 'evidence',
     status,
     projectId,
     kind,

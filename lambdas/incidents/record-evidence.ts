@@ -1,5 +1,4 @@
 import { incidentConsumer } from '../../shared/contract/consumers.ts'
-import type { Evidence } from '../../shared/values/evidence.ts'
 import { events, ownTables } from '../platform/config/clients.ts'
 import type { RecordedEvent } from '../platform/event-store/envelope.ts'
 import type { HeadChange } from '../platform/event-store/head-change.ts'
@@ -7,7 +6,8 @@ import { evolveAll } from '../platform/event-store/refold.ts'
 import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
 import { upcast } from '../platform/event-store/upcast.ts'
 import { recordEvidence } from '../projects/published.ts'
-import { type Confirmation, type IncidentEvent, incidents } from './decider.ts'
+import { type IncidentEvent, incidents } from './decider.ts'
+import { evidenceOf } from './evidence-of.ts'
 import { createQueue } from './queue.ts'
 
 /**
@@ -40,8 +40,9 @@ const follow = async ({ stream }: HeadChange): Promise<void> => {
   })
   const { confirmed, projectId } = state
   if (confirmed === null) return
+  const incidentId = state.incidentId ?? reference
   for (const event of history) {
-    const evidence = evidenceOf(reference, confirmed, event)
+    const evidence = evidenceOf(incidentId, confirmed, event)
     if (!evidence) continue
     await recordEvidence(projectId, [evidence], {
       actor: event.actor,
@@ -49,35 +50,5 @@ const follow = async ({ stream }: HeadChange): Promise<void> => {
       correlationId: event.correlationId,
       causationId: event.eventId,
     })
-  }
-}
-
-/** What an event of a confirmed incident says about its project: made of the event alone, so that it is the same each time. */
-const evidenceOf = (
-  incidentId: string,
-  { url }: Confirmation,
-  event: RecordedEvent<IncidentEvent>,
-): Evidence | undefined => {
-  const source = { name: 'Assay staff', url, hash: null, version: null }
-  switch (event.type) {
-    case 'IncidentConfirmed': {
-      const { at, title, kind, severity, lossUsd, chain } = event.data
-      const data = { incidentId, title, kind, severity, lossUsd, chain, url }
-      return { type: 'IncidentConfirmed', at, source, data }
-    }
-    case 'IncidentResolved': {
-      const { fixed, reimbursed } = event.data
-      const data = { incidentId, fixed, reimbursed }
-      return { type: 'IncidentResolved', at: event.recordedAt, source, data }
-    }
-    case 'IncidentRetracted': {
-      const data = { incidentId, reason: event.data.reason }
-      return { type: 'IncidentRetracted', at: event.recordedAt, source, data }
-    }
-    case 'IncidentReported':
-    case 'IncidentRejected':
-      return undefined
-    default:
-      return event satisfies never
   }
 }

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { IncidentReference } from '../../shared/contract/incidents.ts'
 import { config } from '../platform/config/config.ts'
 import { keyedHash } from '../platform/crypto/keyed-hash.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
@@ -24,7 +26,19 @@ export const referenceOf = (
   attempt: number,
 ): string => {
   const who = userId === undefined ? ['address', addressBlock(clientAddress)] : ['user', userId]
-  const text = JSON.stringify([...who, commandId, attempt])
+  return numberOf(JSON.stringify([...who, commandId, attempt]))
+}
+
+/**
+ * What an incident is known by that is on record of a project: its own number where it came from a
+ * report, else always the same one.
+ */
+export const referenceOnRecord = (projectId: string, incidentId: string): string =>
+  v.is(IncidentReference, incidentId)
+    ? incidentId
+    : numberOf(JSON.stringify(['record', projectId, incidentId]))
+
+const numberOf = (text: string): string => {
   const hash = keyedHash(config().personalDataSecret, 'incident-reference', text)
   // The lowest 5 bits of a byte are as even as the byte.
   const bytes = Buffer.from(hash, 'base64url').subarray(0, LENGTH)

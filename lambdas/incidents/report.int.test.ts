@@ -125,6 +125,15 @@ describe('a report', () => {
   })
 })
 
+test.each([
+  ['a transaction hash', `0x${'ab'.repeat(32)}`],
+  ['a hash without 0x', 'ab'.repeat(32)],
+  ['a signature in base 58', '5'.repeat(88)],
+  ['a web address', 'https://corvane.example/post-mortem?id=1'],
+])('a report takes %s as evidence', async (_, evidence) => {
+  expect((await send(newVisitor(), { evidence })).status).toBe(200)
+})
+
 describe('a report is refused', () => {
   test.each([
     ['description', { description: 'It is all gone now.' }],
@@ -135,7 +144,10 @@ describe('a report is refused', () => {
     ['description', { description: `${REPORT.description}\u001b[2J` }],
     ['contact', { contact: 'not an address' }],
     ['kind', { kind: 'rumour' }],
-    ['evidence', { evidence: 'x'.repeat(2049) }],
+    ['evidence', { evidence: `https://corvane.example/${'x'.repeat(2048)}` }],
+    ['evidence', { evidence: 'not a url' }],
+    ['evidence', { evidence: 'javascript:alert(1)' }],
+    ['evidence', { evidence: '0xc0ffee' }],
     ['projectId', { projectId: 'No Such Name!' }],
     ['about', { about: '<script>' }],
   ])('for its %s: %#', async (field, changes) => {

@@ -1,12 +1,14 @@
 import { resolveIncident } from '../../shared/contract/incidents.ts'
 import { handle } from '../platform/http/handle.ts'
 import { execute } from './execute.ts'
+import { findOnRecord } from './on-record.ts'
 
 export const handler = handle(resolveIncident, async (request) => {
-  const { updatedAt, fixed, reimbursed } = request.body
+  const { reference, projectId, updatedAt, fixed, reimbursed } = request.body
   return await execute(resolveIncident, request, {
     type: 'ResolveIncident',
     seen: updatedAt,
+    onRecord: await findOnRecord(projectId, reference, request.now),
     resolution: { fixed, reimbursed },
   })
 })

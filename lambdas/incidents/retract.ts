@@ -1,12 +1,14 @@
 import { retractIncident } from '../../shared/contract/incidents.ts'
 import { handle } from '../platform/http/handle.ts'
 import { execute } from './execute.ts'
+import { findOnRecord } from './on-record.ts'
 
 export const handler = handle(retractIncident, async (request) => {
-  const { updatedAt, reason } = request.body
+  const { reference, projectId, updatedAt, reason } = request.body
   return await execute(retractIncident, request, {
     type: 'RetractIncident',
     seen: updatedAt,
+    onRecord: await findOnRecord(projectId, reference, request.now),
     reason,
   })
 })

@@ -1,9 +1,14 @@
-import type { Evidence } from '../../shared/values/evidence.ts'
+import { explain } from '../../shared/rating/explain.ts'
+import { foldFacts } from '../../shared/rating/fold-facts.ts'
+import type { Evidence, RecordedEvidence } from '../../shared/values/evidence.ts'
+import type { IncidentFact } from '../../shared/values/facts.ts'
+import type { Explanation } from '../../shared/values/rating.ts'
 import { events, ownTables } from '../platform/config/clients.ts'
 import type { Actor } from '../platform/event-store/envelope.ts'
 import { currentCatalogue } from './catalogue/current-catalogue.ts'
 import { projectDecider } from './decider.ts'
 import type { Dossier } from './dossier/dossier.ts'
+import { openDossier } from './dossier/open-dossier.ts'
 import { readDossiersFrom } from './dossier/read-dossier.ts'
 
 /** What other features may know of projects, and tell about them. */
@@ -56,3 +61,59 @@ export const readDossiers = async (ids: readonly string[]): Promise<ReadonlyMap<
 /** Whether visitors can see such a project; from memory. */
 export const projectExists = async (id: string): Promise<boolean> =>
   (await currentCatalogue()).byId.has(id)
+
+/** Ids of the projects that have an incident on record, from memory: seconds behind. */
+export const projectsWithIncidents = async (which: 'active' | 'any'): Promise<string[]> =>
+  (await currentCatalogue()).rows
+    .filter(
+      ({ incidentStatus }) =>
+        incidentStatus === 'active' || (which === 'any' && incidentStatus === 'resolved'),
+    )
+    .map(({ id }) => id)
+
+/**
+ * The confirmed incidents of some projects, as their evidence tells; retracted ones are left out.
+ *
+ * @param now epoch milliseconds
+ */
+export const incidentsOf = async (
+  ids: readonly string[],
+  now: number,
+): Promise<{ readonly projectId: string; readonly incident: IncidentFact }[]> => {
+  const at = new Date(now).toISOString()
+  return [...(await readDossiers(ids))].flatMap(([projectId, dossier]) =>
+    foldFacts(dossier, { at }).incidents.map((incident) => ({ projectId, incident })),
+  )
+}
+
+type Outcome = Pick<Explanation, 'score' | 'band'>
+
+/**
+ * The score of a project as it is, and as it would be with more evidence. Nothing is recorded.
+ *
+ * @param now epoch milliseconds
+ * @throws Refusal `ProjectNotFound`
+ */
+export const previewScore = async (
+  id: string,
+  evidence: readonly Evidence[],
+  now: number,
+): Promise<{ readonly before: Outcome; readonly after: Outcome }> => {
+  const dossier = await openDossier(id)
+  const at = new Date(now).toISOString()
+  const planned = evidence.map((fact, index): RecordedEvidence => ({
+    ...fact,
+    id: `planned-${index}`,
+    eventId: '',
+    version: dossier.version + 1 + index,
+    recordedAt: at,
+  }))
+  const outcomeOf = (more: readonly RecordedEvidence[]): Outcome => {
+    const { score, band } = explain(
+      { ...dossier, evidence: [...dossier.evidence, ...more] },
+      { at },
+    )
+    return { score, band }
+  }
+  return { before: outcomeOf([]), after: outcomeOf(planned) }
+}

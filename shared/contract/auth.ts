@@ -14,6 +14,8 @@ export const SessionUser = v.object({
   username: v.string(),
   email: v.string(),
   image: v.nullable(v.string()),
+  /** Only there for staff, who may open the queue of incidents. */
+  staff: v.optional(v.literal(true)),
 })
 export type SessionUser = v.InferOutput<typeof SessionUser>
 

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { EMAIL_MAX_LENGTH } from '../values/account.ts'
 import { IncidentKind, printable as printableLine, Severity } from '../values/evidence.ts'
 import { ProjectId } from '../values/project.ts'
+import { Band } from '../values/rating.ts'
 import { command, query } from './endpoint.ts'
-import { Instant } from './values.ts'
+import { Count, Instant } from './values.ts'
 
 /** Reports of incidents, and what staff make of them. Nothing of a report is public before it is confirmed. */
 
@@ -37,7 +38,15 @@ export const IncidentReference = v.pipe(
   v.regex(/^IR-[0-9A-Z]{8}$/, 'Give a reference number such as IR-7KQ2M9XD.'),
 )
 
-const NO_EMAIL = 'Give an e-mail address, or nothing.'
+const NO_EMAIL = 'Give an email address, or leave it empty.'
+
+/** Of EVM chains and Bitcoin in hex, of others in base 58. */
+const TRANSACTION_HASH = /^((0x)?[\da-f]{64}|[1-9A-HJ-NP-Za-km-z]{43,88})$/iu
+const NO_EVIDENCE =
+  'Give a transaction hash, or a web address that starts with https://, or leave it empty.'
+
+const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s/]+\.[^\s/]/iu.test(text) && !/\s/u.test(text) && URL.canParse(text)
 
 /** What a reporter fills in; the page's form is checked by the same. */
 export const IncidentReport = v.object({
@@ -50,7 +59,16 @@ export const IncidentReport = v.object({
   ),
   /** Transaction hash or address of a page; empty when there is none. */
   evidence: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxBytes(2048, 'Give at most 2048 characters.'), printable),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxBytes(2048, 'Give at most 2048 characters.'),
+      printable,
+      v.check(
+        (text) => text === '' || TRANSACTION_HASH.test(text) || isWebAddress(text),
+        NO_EVIDENCE,
+      ),
+    ),
     '',
   ),
   description: v.pipe(
@@ -84,15 +102,23 @@ export const INCIDENT_STATUSES = [
 ] as const
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
 
-/** A report as staff see it. */
+/**
+ * What staff know an incident from: a report, or the evidence of its project alone, whoever brought
+ * that in.
+ */
+const ORIGINS = ['report', 'evidence'] as const
+
+/** A report as staff see it, or an incident that came from none. */
 export const Incident = v.object({
   reference: IncidentReference,
+  origin: v.picklist(ORIGINS),
   status: v.picklist(INCIDENT_STATUSES),
   projectId: ProjectId,
   kind: v.picklist(REPORT_KINDS),
   about: v.string(),
+  /** Without a report: when it happened. */
   reportedAt: Instant,
-  /** null once the personal fields were erased. */
+  /** null once the personal fields were erased, and without a report. */
   description: v.nullable(v.string()),
   evidence: v.nullable(v.string()),
   contact: v.nullable(v.string()),
@@ -119,7 +145,7 @@ export const Incident = v.object({
     v.object({
       status: v.picklist(INCIDENT_STATUSES),
       at: Instant,
-      by: v.picklist(['reporter', 'staff']),
+      by: v.picklist(['reporter', 'staff', 'evidence']),
     }),
   ),
 })
@@ -146,10 +172,13 @@ export const listIncidents = query({
   id: 'incidents/list',
   path: '/api/incidents/queue',
   access: 'staff',
-  summary: 'Reports for staff: those that wait first, then the newest; at most 50 of them.',
+  summary:
+    'Reports and incidents for staff: what waits first, then the newest; at most 50 of them. Incidents that came from no report are among them.',
   query: v.object({
     /** `open`: reported or confirmed. */
-    status: v.optional(v.picklist(QUEUE_FILTERS, 'Give a status.'), 'open'),
+    status: v.optional(v.picklist(QUEUE_FILTERS, 'Choose a status.'), 'open'),
+    /** The one with this number, whatever its status. */
+    reference: v.optional(IncidentReference),
   }),
   /** `total` counts those that are not listed too. */
   output: v.object({ items: v.array(Incident), total: v.number() }),
@@ -163,6 +192,15 @@ export const listIncidents = query({
   personalData: true,
 })
 
+export const countReports = query({
+  id: 'incidents/count-reports',
+  path: '/api/incidents/waiting',
+  access: 'staff',
+  summary: 'How many reports wait for a decision of staff.',
+  output: v.object({ reported: Count }),
+  tables: { snapshots: 'read', sessions: 'write' },
+})
+
 const refusals = {
   IncidentNotFound: 404,
   /** The step does not follow from the state it is in. */
@@ -171,8 +209,15 @@ const refusals = {
 } as const
 
 const stepTables = { ...writes, 'subject-keys': 'read' } as const
+/** An incident that came from no report is read from its project's dossier. */
+const recordTables = { ...stepTables, snapshots: 'read' } as const
 
 const step = { reference: IncidentReference, updatedAt: Instant }
+/** Finds an incident that came from no report; of no use to others. */
+const recordedOn = { projectId: v.optional(ProjectId) }
+
+const NO_LOSS = 'Give US dollars such as 1,200,000 or 2.5M, or leave it empty.'
+const NO_SOURCE = 'Give a web address that starts with https://, or leave it empty.'
 
 export const confirmIncident = command({
   id: 'incidents/confirm',
@@ -186,20 +231,19 @@ export const confirmIncident = command({
     severity: Severity,
     /** When it happened. */
     at: Instant,
+    /** null: unknown. */
     lossUsd: v.nullable(
-      v.pipe(
-        v.number('Give US dollars, or null.'),
-        v.minValue(0, 'Give US dollars, or null.'),
-        v.maxValue(1e15, 'Give US dollars, or null.'),
-      ),
+      v.pipe(v.number(NO_LOSS), v.minValue(0, NO_LOSS), v.maxValue(1e15, NO_LOSS)),
     ),
-    chain: v.nullable(line(40, 'Give the name of a chain, or null.')),
+    /** null: none, or unknown. */
+    chain: v.nullable(line(40, 'Choose a chain.')),
+    /** null: there is none. */
     url: v.nullable(
       v.pipe(
-        v.string('Give an https address, or null.'),
-        v.url('Give an https address, or null.'),
-        v.startsWith('https://', 'Give an https address, or null.'),
-        v.maxLength(2048, 'Give an https address, or null.'),
+        v.string(NO_SOURCE),
+        v.url(NO_SOURCE),
+        v.startsWith('https://', NO_SOURCE),
+        v.maxLength(2048, 'Give at most 2048 characters.'),
         // Which the check of an address lets pass.
         v.check((text) => !/\s/u.test(text), 'Leave blanks out.'),
         printableLine,
@@ -216,11 +260,12 @@ export const resolveIncident = command({
   id: 'incidents/resolve',
   path: '/api/incidents/resolve',
   access: 'staff',
-  summary: 'Says that a confirmed incident is over, or that a dispute was looked into.',
-  body: v.object({ ...step, fixed: v.boolean(), reimbursed: v.boolean() }),
+  summary:
+    'Says that a confirmed incident is over and how, or that a dispute was looked into. Said again of an incident when more of it was made good.',
+  body: v.object({ ...step, ...recordedOn, fixed: v.boolean(), reimbursed: v.boolean() }),
   output: Incident,
   refusals,
-  tables: stepTables,
+  tables: recordTables,
   personalData: true,
 })
 
@@ -230,9 +275,36 @@ export const retractIncident = command({
   access: 'staff',
   summary:
     'Rejects a report that is not confirmed, or takes a confirmed one back as wrong: it no longer counts.',
-  body: v.object({ ...step, reason: line(300, 'Give the reason.') }),
+  body: v.object({ ...step, ...recordedOn, reason: line(300, 'Give the reason.') }),
   output: Incident,
   refusals,
-  tables: stepTables,
+  tables: recordTables,
+  personalData: true,
+})
+
+const subject = { reference: IncidentReference, projectId: ProjectId }
+const { kind, severity, at } = confirmIncident.body.entries
+const { fixed, reimbursed } = resolveIncident.body.entries
+
+/** A step of staff, as far as the score depends on it. */
+const PlannedStep = v.variant('step', [
+  v.object({ step: v.literal('confirm'), ...subject, kind, severity, at }),
+  v.object({ step: v.literal('resolve'), ...subject, fixed, reimbursed }),
+  v.object({ step: v.literal('retract'), ...subject }),
+])
+export type PlannedStep = v.InferOutput<typeof PlannedStep>
+
+const Outcome = v.object({ score: v.nullable(v.number()), band: Band })
+
+export const previewStep = query({
+  id: 'incidents/preview',
+  path: '/api/incidents/preview',
+  method: 'POST',
+  access: 'staff',
+  summary: 'The score of a project now, and what it would be after a step of staff.',
+  body: PlannedStep,
+  output: v.object({ before: Outcome, after: Outcome }),
+  refusals: { IncidentNotFound: 404, ProjectNotFound: 404 },
+  tables: { heads: 'read', events: 'read', snapshots: 'read', sessions: 'write' },
   personalData: true,
 })

@@ -73,10 +73,11 @@ const alertsOf = async (origin: string): Promise<readonly SecurityAlert[]> => {
   return items.filter(({ title }) => title === TITLE)
 }
 
+const scoreOf = async (origin: string): Promise<Explanation> =>
+  await read<Explanation>(origin, `/api/projects/${PROJECT.id}/score`)
+
 const isCapped = async (origin: string): Promise<boolean> =>
-  (await read<Explanation>(origin, `/api/projects/${PROJECT.id}/score`)).caps.some(
-    ({ id }) => id === 'active_incident',
-  )
+  (await scoreOf(origin)).caps.some(({ id }) => id === 'active_incident')
 
 /** The evidence log as text. */
 const logOf = async (origin: string): Promise<string> =>
@@ -87,7 +88,7 @@ const inQueue = async (page: Page, reference: string): Promise<Locator> => {
   const item = page.getByRole('article').filter({ hasText: reference })
   await vi.waitFor(async () => {
     if ((await item.count()) > 0) return
-    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     expect(await item.count()).toBe(1)
   }, EVENTUALLY)
   return item
@@ -121,7 +122,15 @@ journey(
     await confirm.getByRole('textbox', { name: 'Title' }).fill(TITLE)
     await confirm.getByRole('combobox', { name: 'Severity' }).selectOption('Critical')
     await confirm.getByLabel(/^When it happened/).fill('2026-01-05T10:00')
-    await confirm.getByRole('textbox', { name: /^Loss/ }).fill('1,200,000')
+    await confirm.getByRole('textbox', { name: /^Loss/ }).fill('1.2M')
+    await confirm.getByText('That is $1,200,000.').waitFor()
+    const { score } = await scoreOf(origin)
+    const effect = confirm.getByRole('status').filter({ hasText: '→' })
+    await vi.waitFor(async () => {
+      const text = (await effect.textContent()) ?? ''
+      expect(text).toMatch(new RegExp(`${score?.toFixed(1)} .*→29\\.0 CC$`))
+    }, EVENTUALLY)
+    expect(await isCapped(origin)).toBe(false)
     await confirm.getByRole('button', { name: 'Confirm and publish' }).click()
     await item.getByText(/^Confirmed by staff/).waitFor()
     await vi.waitFor(async () => {
@@ -202,11 +211,15 @@ journey('a report names what is missing, and stays when the window is closed', a
   await form.dialog.getByText(/^No project matches/).waitFor()
   await form.description.fill('Nineteen characters')
   await form.contact.fill('nobody')
-  await form.evidence.focus()
+  await form.evidence.fill('not a url')
+  await form.contact.focus()
+  await form.dialog.getByText(/^Give a transaction hash, or a web address/).waitFor()
+  await form.evidence.fill(`0x${'ab'.repeat(32)}`)
+  await form.dialog.getByText(/^Give a transaction hash/).waitFor({ state: 'hidden' })
   await form.dialog.getByText('Choose a project from the list.').waitFor()
   await form.dialog.getByText('Describe it in at least 20 characters.').waitFor()
   await form.dialog.getByText('19 of at least 20 characters').waitFor()
-  await form.dialog.getByText('Give an e-mail address, or nothing.').waitFor()
+  await form.dialog.getByText('Give an email address, or leave it empty.').waitFor()
   expect(await form.send.isDisabled()).toBe(true)
   await form.description.fill('Twenty characters it')
   await form.dialog.getByText('20 of at most 4,000 characters').waitFor()
@@ -274,8 +287,8 @@ journey(
     const reject = stepForm(page, 'Reject the report')
     await reject.getByRole('textbox', { name: 'Reason' }).fill('I was too late.')
     await reject.getByRole('button', { name: 'Reject' }).click()
-    await reject.getByText(/has changed this report meanwhile/).waitFor()
-    await reject.getByRole('button', { name: 'Load it again' }).click()
+    await reject.getByText(/Somebody else has changed this report/).waitFor()
+    await reject.getByRole('button', { name: 'Reload' }).click()
     await item.getByText(reason).waitFor()
   },
 )
@@ -288,3 +301,110 @@ journey('the queue of reports tells who is not of the staff nothing but that', a
   expect(await page.getByRole('article').count()).toBe(0)
   expect(await page.getByRole('heading', { name: 'Incident reports' }).count()).toBe(0)
 })
+
+journey(
+  'a project is chosen in a report by the keys of the search: the first arrow takes the first match',
+  async ({ open }) => {
+    const { page } = await open('/')
+    const form = await openReport(page)
+    await form.project.fill('marl')
+    const list = form.dialog.getByRole('listbox', { name: 'Projects' })
+    const matches = list.getByRole('option')
+    await matches.first().waitFor()
+    const first = (await matches.first().textContent()) ?? ''
+    expect(await matches.count()).toBeGreaterThan(1)
+    expect(await list.getByRole('option', { selected: true }).count()).toBe(0)
+    await form.project.press('ArrowDown')
+    await form.project.press('Enter')
+    expect(first).toContain(await form.project.inputValue())
+
+    await form.project.fill('marl')
+    await form.project.press('Enter')
+    await vi.waitFor(
+      async () => expect(first).toContain(await form.project.inputValue()),
+      EVENTUALLY,
+    )
+    expect(await form.project.inputValue()).not.toBe('marl')
+  },
+)
+
+journey(
+  'staff reach the queue by the account menu, which counts what waits, and find a report by its number',
+  async ({ open, origin }) => {
+    const { page } = await open('/company/privacy-policy')
+    const reporter = createVisitor(origin)
+    const reported = await reporter.post('/api/incidents', {
+      projectId: PROJECT.id,
+      kind: 'wrong_data',
+      description: DESCRIPTION,
+    })
+    const { reference } = (await reported.json()) as { reference: string }
+    const staff = await asStaff(page, origin)
+    await vi.waitFor(async () => {
+      const queue = await (await staff.get('/api/incidents/queue?status=reported')).text()
+      expect(queue).toContain(reference)
+    }, EVENTUALLY)
+    await page.reload()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: /^Incident Reports \([1-9]\d*\)$/ }).click()
+    await page.getByRole('heading', { name: 'Incident reports', level: 1 }).waitFor()
+
+    const number = page.getByRole('textbox', { name: 'Reference number' })
+    await number.fill('abc')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByText('Give a reference number such as IR-7KQ2M9XD.').waitFor()
+    await number.fill(reference.toLowerCase().replace('ir-', ''))
+    await number.press('Enter')
+    await page.getByRole('heading', { name: reference, level: 2 }).waitFor()
+    await page.getByRole('article').filter({ hasText: reference }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByRole('heading', { name: /^Open/, level: 2 }).waitFor()
+  },
+)
+
+journey('the account menu of others has no way to the queue', async ({ open }) => {
+  const { page, signInAsNewUser, calls } = await open('/company/privacy-policy')
+  await signInAsNewUser()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: /Incident/ }).count()).toBe(0)
+  expect(calls.filter(({ path }) => path.startsWith('/api/incidents'))).toEqual([])
+})
+
+/** Its incident came with the demo, from no report. No other journey looks at it. */
+const HARMED = { id: 'furrowsladeoptions', name: 'Furrowslade Options' }
+
+journey(
+  'staff resolve an active incident that nobody has reported, and see before what the score gains',
+  { timeout: 240_000 },
+  async ({ open, origin }) => {
+    const { page } = await open('/company/privacy-policy')
+    await asStaff(page, origin)
+    await page.goto('/staff/incidents?status=confirmed')
+    const item = page.getByRole('article').filter({ hasText: HARMED.name })
+    await item.getByRole('button').first().click()
+    await item.getByText('The project’s evidence. Nobody reported it here.').waitFor()
+    await item.getByRole('button', { name: 'Resolve…' }).click()
+    const resolve = stepForm(page, 'Resolve the incident')
+    await resolve.getByRole('checkbox', { name: 'The cause is fixed' }).check()
+    await resolve.getByRole('checkbox', { name: 'The losses are reimbursed' }).check()
+    const effect = resolve.getByRole('status').filter({ hasText: '→' })
+    await effect.waitFor()
+    await vi.waitFor(async () => {
+      const [before = 0, after = 0] = ((await effect.textContent()) ?? '')
+        .split('→')
+        .map((text) => Number(/\d+\.\d/.exec(text)?.[0]))
+      expect(after).toBeGreaterThan(before)
+    }, EVENTUALLY)
+    await resolve.getByRole('button', { name: 'Resolve' }).click()
+    await item.getByText(/^Resolved by staff/).waitFor()
+    await vi.waitFor(async () => {
+      const log = await read<{ items: { type: string }[] }>(
+        origin,
+        `/api/projects/${HARMED.id}/events?limit=200`,
+      )
+      expect(log.items.map(({ type }) => type)).toContain('IncidentResolved')
+    }, EVENTUALLY)
+  },
+)

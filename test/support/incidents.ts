@@ -8,7 +8,7 @@ import { EVENTUALLY } from './eventually.ts'
 export const REPORT = {
   projectId: 'corvane',
   kind: 'exploit',
-  evidence: '0xc0ffee00c0ffee00',
+  evidence: `0x${'c0ffee00'.repeat(8)}`,
   description: 'The sluicegate contract was drained by a forged proof.',
   contact: 'witness@assay.test',
 } as const

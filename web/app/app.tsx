@@ -13,19 +13,26 @@ import { PageArrival } from './page-arrival.tsx'
 import { PageRouter } from './page-router.tsx'
 import { Providers } from './providers.tsx'
 import { routeOf, routes } from './routes.tsx'
+import { useStaffEntries } from './use-staff-entries.tsx'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
 import { useWish } from './use-wish.ts'
 
 const Pages = () => {
   const [path] = useLocation()
   const { status } = useSession()
+  const staffEntries = useStaffEntries()
   usePreloadedLinks()
   useWish()
   return (
     <AppLayout
       layout={routeOf(path)?.layout ?? 'standard'}
       search={<SearchBox variant="header" />}
-      account={<AuthButtons signUpOnly={routeOf(path)?.path === '/auth/login'} />}
+      account={
+        <AuthButtons
+          signUpOnly={routeOf(path)?.path === '/auth/login'}
+          menuEntries={staffEntries}
+        />
+      }
       signedIn={status === 'authenticated'}
     >
       <ErrorBoundary resetKey={path} fallback={<ErrorPage />}>

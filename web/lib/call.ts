@@ -16,7 +16,8 @@ export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
     readonly intent?: string
   }
 
-type Part<Name extends string, Value> = Value extends undefined
+/** Not part by part of a union: any of its bodies may be sent. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { readonly [name in Name]: Value }
 

@@ -16,9 +16,10 @@ export const answerSession = (
     const expired = held === undefined ? [] : [dropSession()]
     return new Reply({}, { headers, cookies: expired })
   }
-  const { username, email, image, expires } = session
+  const { username, email, image, staff, expires } = session
+  const user = { username, email, image, ...(staff && { staff }) }
   return new Reply(
-    { user: { username, email, image }, expires: new Date(expires).toISOString() },
+    { user, expires: new Date(expires).toISOString() },
     { headers, cookies: [keepSession(held, expires)] },
   )
 }

@@ -7,10 +7,13 @@ import { MessagePage } from './message-page.tsx'
 const IncidentsPage = () => {
   const search = useSearch()
   const [, navigate] = useLocation()
+  const asked = new URLSearchParams(search)
   return (
     <IncidentQueue
-      status={new URLSearchParams(search).get('status') ?? ''}
+      status={asked.get('status') ?? ''}
       onStatusChange={(status) => navigate(`/staff/incidents?status=${status}`, { replace: true })}
+      reference={asked.get('reference')}
+      onReferenceChange={(reference) => navigate(`/staff/incidents?reference=${reference}`)}
       forbidden={
         <MessagePage
           title="For staff only"

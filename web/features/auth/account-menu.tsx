@@ -1,11 +1,17 @@
 import type { SessionUser } from '../../../shared/contract/auth.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { ListIcon, LogOutIcon, UserIcon } from '../../components/icons.tsx'
-import { Menu } from '../../components/menu.tsx'
+import { Menu, type MenuEntry } from '../../components/menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
+export type AccountMenuProps = {
+  user: SessionUser
+  /** What is not for everybody, above the way out. */
+  more: readonly MenuEntry[]
+}
+
 /** The avatar, with what a signed-in user can go to and do. */
-export const AccountMenu = ({ user }: { user: SessionUser }) => {
+export const AccountMenu = ({ user, more }: AccountMenuProps) => {
   const { signOut } = useSignOut()
   return (
     <Menu
@@ -20,6 +26,7 @@ export const AccountMenu = ({ user }: { user: SessionUser }) => {
           icon: <UserIcon />,
           href: '/my/settings',
         },
+        ...more,
         'separator',
         { id: 'sign-out', label: 'Sign out', icon: <LogOutIcon />, onSelect: () => void signOut() },
       ]}

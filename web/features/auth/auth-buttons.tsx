@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '../../components/button.tsx'
 import { ButtonLink } from '../../components/button-link.tsx'
+import type { MenuEntry } from '../../components/menu.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -13,16 +14,18 @@ import { useAuthControls } from './auth-controls.ts'
 export interface AuthButtonsProps {
   /** Leaves out Log In, where it would only lead to the page one is on. Default false. */
   readonly signUpOnly?: boolean
+  /** Of the account menu, beside what everybody has in it. */
+  readonly menuEntries: readonly MenuEntry[]
 }
 
 /** The header's right end: the ways in, or the account of who is in. */
-export const AuthButtons = ({ signUpOnly = false }: AuthButtonsProps) => {
+export const AuthButtons = ({ signUpOnly = false, menuEntries }: AuthButtonsProps) => {
   const session = useSession()
   const place = useFocusOfSuccessor(session.status)
   return (
     <div ref={place} id={ACCOUNT_PLACE_ID} className={styles.place}>
       {session.status === 'authenticated' ? (
-        <AccountMenu user={session.user} />
+        <AccountMenu user={session.user} more={menuEntries} />
       ) : (
         <div className={session.status === 'loading' ? styles.unknown : styles.buttons}>
           <WaysIn signUpOnly={signUpOnly} />

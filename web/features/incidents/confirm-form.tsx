@@ -1,17 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { confirmIncident, type Incident } from '../../../shared/contract/incidents.ts'
 import { INCIDENT_KINDS, SEVERITIES } from '../../../shared/values/evidence.ts'
 import { SEVERITY_WORDS } from '../../components/rating/severity-words.ts'
 import { TextField } from '../../components/text-field.tsx'
+import { fullUsDollars } from '../../components/us-dollars.ts'
 import { call } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import styles from './form.module.css'
+import { chainsQuery } from './incident-queries.ts'
 import { KIND_WORDS } from './incident-words.ts'
+import { parseUsDollars } from './parse-us-dollars.ts'
+import { ScorePreview } from './score-preview.tsx'
 import { SelectField } from './select-field.tsx'
 import { StepForm } from './step-form.tsx'
 import { useStep } from './use-step.ts'
 
-export type ConfirmFormProps = { incident: Incident; onClose: () => void }
+export type ConfirmFormProps = {
+  incident: Incident
+  /** Those of the project come first in the choice. */
+  chains: readonly string[]
+  onClose: () => void
+}
 
 const { title, kind, severity, lossUsd, chain, url } = confirmIncident.body.entries
 /** An empty field stands for a fact that there is none of. */
@@ -24,21 +34,21 @@ const schema = v.object({
     v.string(),
     v.nonEmpty('Give when it happened.'),
     v.check((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'Give a date and a time.'),
+    v.check(
+      (text) => Date.parse(`${text}Z`) <= Date.now(),
+      'Give a time that is not ahead of now.',
+    ),
     v.transform((text) => new Date(`${text}Z`).toISOString()),
   ),
-  lossUsd: v.pipe(
-    v.string(),
-    v.regex(/^\s*(\d[\d,]*(\.\d+)?)?\s*$/, 'Give US dollars such as 1,200,000, or nothing.'),
-    v.transform((text) => (text.trim() === '' ? null : Number(text.replaceAll(',', '')))),
-    lossUsd,
-  ),
+  lossUsd: v.pipe(v.string(), v.transform(parseUsDollars), lossUsd),
   chain: v.pipe(v.string(), nullWhenEmpty, chain),
   url: v.pipe(v.string(), nullWhenEmpty, url),
 })
+const Score = v.pick(schema, ['kind', 'severity', 'at'])
 const NAMES = ['title', 'kind', 'severity', 'at', 'lossUsd', 'chain', 'url'] as const
 
 /** Makes an incident public, in the words that are written here. */
-export const ConfirmForm = ({ incident, onClose }: ConfirmFormProps) => {
+export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => {
   const form = useForm(schema, {
     title: '',
     kind: incident.kind === 'wrong_data' ? 'other' : incident.kind,
@@ -48,13 +58,16 @@ export const ConfirmForm = ({ incident, onClose }: ConfirmFormProps) => {
     chain: '',
     url: '',
   })
-  const { reference, updatedAt } = incident
+  const { reference, updatedAt, projectId } = incident
+  const { data: allChains = [] } = useQuery(chainsQuery)
   const step = useStep(
     NAMES,
     async (facts: v.InferOutput<typeof schema>, intent) =>
       await call(confirmIncident, { body: { reference, updatedAt, ...facts }, intent }),
     onClose,
   )
+  const facts = v.safeParse(Score, form.values)
+  const loss = parseUsDollars(form.values.lossUsd)
   return (
     <StepForm
       title="Confirm the incident"
@@ -67,8 +80,8 @@ export const ConfirmForm = ({ incident, onClose }: ConfirmFormProps) => {
       onClose={onClose}
     >
       <p className={styles.notice}>
-        All of this is public, and the project’s score follows it. Nothing of the report itself is
-        published: write it anew.
+        All of this becomes public, and the score follows it. The report itself stays private: write
+        it anew.
       </p>
       <TextField label="Title" {...form.text('title')} maxLength={160} autoComplete="off" />
       <div className={styles.pair}>
@@ -89,20 +102,33 @@ export const ConfirmForm = ({ incident, onClose }: ConfirmFormProps) => {
         <TextField
           label="Loss in US dollars"
           {...form.text('lossUsd')}
-          inputMode="decimal"
           autoComplete="off"
-          hint="Empty: unknown. 0: nothing was lost."
+          placeholder="2.5M"
+          hint={loss ? `That is ${fullUsDollars(loss)}.` : 'Empty: unknown. 0: nothing was lost.'}
         />
       </div>
       <div className={styles.pair}>
-        <TextField label="Chain (optional)" {...form.text('chain')} autoComplete="off" />
+        <SelectField
+          label="Chain"
+          {...form.field('chain')}
+          options={[
+            { value: '', label: 'None or unknown' },
+            ...[...new Set([...chains, ...allChains])].map((value) => ({ value, label: value })),
+          ]}
+        />
         <TextField
-          label="Public source, https (optional)"
+          label="Public source (optional)"
           {...form.text('url')}
           type="url"
           autoComplete="off"
+          placeholder="https://"
         />
       </div>
+      <ScorePreview
+        planned={
+          facts.success ? { step: 'confirm', projectId, reference, ...facts.output } : undefined
+        }
+      />
     </StepForm>
   )
 }

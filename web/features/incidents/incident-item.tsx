@@ -14,13 +14,18 @@ import { inputWords } from './input-words.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 
-export type IncidentItemProps = { incident: Incident; projectName: string }
+export type IncidentItemProps = {
+  incident: Incident
+  projectName: string
+  /** Of the project. */
+  chains: readonly string[]
+}
 
 /** What can follow from a report; `retract` is also how one is rejected. */
 type Step = 'confirm' | 'resolve' | 'retract'
 
 /** A report: its facts, and below them, once opened, what was said and what can be done. */
-export const IncidentItem = ({ incident, projectName }: IncidentItemProps) => {
+export const IncidentItem = ({ incident, projectName, chains }: IncidentItemProps) => {
   const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -59,6 +64,7 @@ export const IncidentItem = ({ incident, projectName }: IncidentItemProps) => {
             <Details
               incident={incident}
               projectName={projectName}
+              chains={chains}
               onStepEnd={() => toggle.current?.focus()}
             />
           )}
@@ -73,9 +79,10 @@ type DetailsProps = IncidentItemProps & {
   onStepEnd: () => void
 }
 
-const Details = ({ incident, projectName, onStepEnd }: DetailsProps) => {
+const Details = ({ incident, projectName, chains, onStepEnd }: DetailsProps) => {
   const [step, setStep] = useState<Step>()
   const { kind, about, description, evidence, contact, confirmed, resolved, reason } = incident
+  const isReport = incident.origin === 'report'
   const close = () => {
     setStep(undefined)
     onStepEnd()
@@ -89,18 +96,27 @@ const Details = ({ incident, projectName, onStepEnd }: DetailsProps) => {
             {projectName}
           </Link>
         </dd>
-        <dt>Reported as</dt>
-        <dd>
-          {KIND_WORDS[kind]}
-          {about !== '' && `: ${inputWords(about)}`}
-        </dd>
-        <dt>Description</dt>
-        <dd className={styles.text}>{said(description)}</dd>
-        <dt>Evidence</dt>
-        {/* Not a link: whoever reports could lead staff anywhere. */}
-        <dd className={styles.text}>{said(evidence)}</dd>
-        <dt>Contact</dt>
-        <dd className={styles.text}>{said(contact)}</dd>
+        {isReport ? (
+          <>
+            <dt>Reported as</dt>
+            <dd>
+              {KIND_WORDS[kind]}
+              {about !== '' && `: ${inputWords(about)}`}
+            </dd>
+            <dt>Description</dt>
+            <dd className={styles.text}>{said(description)}</dd>
+            <dt>Evidence</dt>
+            {/* Not a link: whoever reports could lead staff anywhere. */}
+            <dd className={styles.text}>{said(evidence)}</dd>
+            <dt>Contact</dt>
+            <dd className={styles.text}>{said(contact)}</dd>
+          </>
+        ) : (
+          <>
+            <dt>Origin</dt>
+            <dd>The project’s evidence. Nobody reported it here.</dd>
+          </>
+        )}
         {confirmed && (
           <>
             <dt>Public</dt>
@@ -136,7 +152,7 @@ const Details = ({ incident, projectName, onStepEnd }: DetailsProps) => {
           <ol>
             {incident.history.map(({ status, at, by }) => (
               <li key={at}>
-                {STATUS_WORDS[status]} by {by === 'staff' ? 'staff' : 'the reporter'},{' '}
+                {STATUS_WORDS[status]} {BY_WORDS[by]},{' '}
                 <time dateTime={at} className="num">
                   {instantText(at)}
                 </time>
@@ -154,11 +170,17 @@ const Details = ({ incident, projectName, onStepEnd }: DetailsProps) => {
           ))}
         </div>
       )}
-      {step === 'confirm' && <ConfirmForm incident={incident} onClose={close} />}
+      {step === 'confirm' && <ConfirmForm incident={incident} chains={chains} onClose={close} />}
       {step === 'resolve' && <ResolveForm incident={incident} onClose={close} />}
       {step === 'retract' && <ReasonForm incident={incident} onClose={close} />}
     </div>
   )
+}
+
+const BY_WORDS: Readonly<Record<Incident['history'][number]['by'], string>> = {
+  reporter: 'by the reporter',
+  staff: 'by staff',
+  evidence: 'in the evidence',
 }
 
 /** Erased, or left out by the reporter, or what was said. */
@@ -172,7 +194,12 @@ const said = (text: string | null) => {
   return text === '' ? <AbsentTag kind="none" title="The reporter gave none." /> : text
 }
 
-const stepsOf = ({ status, kind, confirmed }: Incident): ReadonlyArray<readonly [Step, string]> => {
+const stepsOf = ({
+  status,
+  kind,
+  confirmed,
+  resolved,
+}: Incident): ReadonlyArray<readonly [Step, string]> => {
   if (status === 'reported') {
     return kind === 'wrong_data'
       ? [
@@ -189,5 +216,7 @@ const stepsOf = ({ status, kind, confirmed }: Incident): ReadonlyArray<readonly 
       ['resolve', 'Resolve…'],
       ['retract', 'Retract…'],
     ]
-  return status === 'resolved' && confirmed ? [['retract', 'Retract…']] : []
+  if (status !== 'resolved' || !confirmed) return []
+  const isMadeGood = resolved?.fixed === true && resolved.reimbursed
+  return [...(isMadeGood ? [] : [['resolve', 'Update outcome…'] as const]), ['retract', 'Retract…']]
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
 import type { ReactNode } from 'react'
 import {
   INCIDENT_STATUSES,
+  IncidentReference,
   QUEUE_FILTERS,
   type QueueFilter,
 } from '../../../shared/contract/incidents.ts'
@@ -18,30 +20,43 @@ import { IncidentItem } from './incident-item.tsx'
 import { queueQuery } from './incident-queries.ts'
 import styles from './incident-queue.module.css'
 import { STATUS_WORDS } from './incident-words.ts'
+import { ReferenceSearch } from './reference-search.tsx'
 import { SelectField } from './select-field.tsx'
 
 export type IncidentQueueProps = {
   /** As the address has it; what is none stands for the open ones. */
   status: string
   onStatusChange: (status: QueueFilter) => void
+  /** Only the one with this number; as the address has it, null for none. */
+  reference: string | null
+  onReferenceChange: (reference: string) => void
   /** What who is not of the staff sees, and nothing else. */
   forbidden: ReactNode
 }
 
 const FILTERS: ReadonlyArray<{ value: QueueFilter; label: string }> = [
-  { value: 'open', label: 'Open: reported or confirmed' },
-  ...INCIDENT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
+  { value: 'open', label: 'Open: reported or active' },
+  ...INCIDENT_STATUSES.map((value) => ({
+    value,
+    label: value === 'confirmed' ? 'Confirmed: active incidents' : STATUS_WORDS[value],
+  })),
   { value: 'all', label: 'All' },
 ]
 
-/** The reports, and what staff do about each. */
-export const IncidentQueue = ({ status, onStatusChange, forbidden }: IncidentQueueProps) => {
+/** The reports and the incidents on record, and what staff do about each. */
+export const IncidentQueue = ({
+  status,
+  onStatusChange,
+  reference,
+  onReferenceChange,
+  forbidden,
+}: IncidentQueueProps) => {
   const filter = QUEUE_FILTERS.find((one) => one === status) ?? 'open'
-  const { data, error, isFetching, refetch } = useQuery(queueQuery(filter))
+  const searched = v.is(IncidentReference, reference) ? reference : undefined
+  const { data, error, isFetching, refetch } = useQuery(queueQuery(filter, searched))
   const ids = [...new Set(data?.items.map(({ projectId }) => projectId))]
   const projects = useQuery({ ...projectsByIds(ids), enabled: ids.length > 0 })
-  const nameOf = (projectId: string): string =>
-    projects.data?.items.find(({ id }) => id === projectId)?.name ?? projectId
+  const projectOf = (projectId: string) => projects.data?.items.find(({ id }) => id === projectId)
   if (codeOf(error) === 'Forbidden') return forbidden
   return (
     <div className={`page ${styles.queue}`}>
@@ -55,18 +70,27 @@ export const IncidentQueue = ({ status, onStatusChange, forbidden }: IncidentQue
           onValueChange={onStatusChange}
           options={FILTERS}
         />
+        <ReferenceSearch key={reference} reference={reference ?? ''} onSearch={onReferenceChange} />
         <Button
+          className={styles.refresh}
           icon={<RetryIcon size={14} />}
           pending={isFetching}
           pendingLabel="Loading…"
           onClick={() => void refetch()}
         >
-          Load again
+          Refresh
         </Button>
       </div>
       <Section
-        title={FILTERS.find(({ value }) => value === filter)?.label ?? ''}
+        title={searched ?? FILTERS.find(({ value }) => value === filter)?.label ?? ''}
         meta={data && `${metaOf(data.items.length, data.total)}; times in UTC`}
+        actions={
+          searched !== undefined && (
+            <Button size="sm" variant="quiet" onClick={() => onStatusChange(filter)}>
+              Show all
+            </Button>
+          )
+        }
       >
         {error !== null && (
           <Notice onRetry={() => void refetch()} retrying={isFetching}>
@@ -77,10 +101,8 @@ export const IncidentQueue = ({ status, onStatusChange, forbidden }: IncidentQue
         )}
         {data === undefined && error === null && <Waiting />}
         {data?.items.length === 0 && (
-          <EmptyState title="No report here.">
-            {filter === 'open'
-              ? 'Nothing waits for a decision, and no confirmed incident goes on.'
-              : 'Choose another status to see others.'}
+          <EmptyState title={searched === undefined ? 'Nothing here.' : `No report ${searched}.`}>
+            {emptyText(filter, searched)}
           </EmptyState>
         )}
         <ul>
@@ -88,7 +110,8 @@ export const IncidentQueue = ({ status, onStatusChange, forbidden }: IncidentQue
             <IncidentItem
               key={incident.reference}
               incident={incident}
-              projectName={nameOf(incident.projectId)}
+              projectName={projectOf(incident.projectId)?.name ?? incident.projectId}
+              chains={projectOf(incident.projectId)?.chains ?? []}
             />
           ))}
         </ul>
@@ -99,7 +122,14 @@ export const IncidentQueue = ({ status, onStatusChange, forbidden }: IncidentQue
 
 const metaOf = (shown: number, total: number): string => {
   if (shown < total) return `the newest ${shown} of ${total}`
-  return total === 1 ? '1 report' : `${total} reports`
+  return total === 1 ? '1 entry' : `${total} entries`
+}
+
+const emptyText = (filter: QueueFilter, reference: string | undefined): string => {
+  if (reference !== undefined) return 'Check the number that you were given.'
+  return filter === 'open'
+    ? 'No report waits for a decision, and no incident is active.'
+    : 'Choose another status.'
 }
 
 const Waiting = () => (

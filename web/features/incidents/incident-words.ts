@@ -35,7 +35,7 @@ export const refusalOf = <Name extends string>(
   names: readonly Name[],
 ): FormRefusal<Name> => {
   if (!(error instanceof CallError)) {
-    return { whole: 'It could not be sent. What you typed is still here: try again.' }
+    return { whole: 'It could not be sent. What you typed is still here. Try again.' }
   }
   const fields: { [name in Name]?: string } = {}
   for (const name of names) {

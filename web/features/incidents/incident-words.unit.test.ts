@@ -46,7 +46,7 @@ test.each([
   [
     'no answer at all',
     new TypeError('Failed to fetch'),
-    'It could not be sent. What you typed is still here: try again.',
+    'It could not be sent. What you typed is still here. Try again.',
   ],
 ])('a refusal is told as a whole: %s', (_, error, whole) => {
   expect(refusalOf(error, NAMES)).toEqual({ whole })

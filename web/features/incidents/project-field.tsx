@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { KEYWORD_MAX_LENGTH, type SearchHit } from '../../../shared/contract/projects/search.ts'
@@ -25,7 +25,7 @@ export type ProjectFieldProps = {
   onTextChange: (text: string) => void
 }
 
-/** Finds and chooses one project by name or token. */
+/** Finds and chooses one project by name or token; its keys are those of the search in the header. */
 export const ProjectField = ({
   name,
   value,
@@ -36,41 +36,57 @@ export const ProjectField = ({
   onTextChange,
 }: ProjectFieldProps) => {
   const listId = useId()
+  const client = useQueryClient()
   // The window moves the focus as it opens: only who has used the field can have left it.
   const used = useRef(false)
   const [open, setOpen] = useState(false)
-  const [highlighted, setHighlighted] = useState(0)
+  const [highlighted, setHighlighted] = useState<number>()
   const asked = useDebounced(effectiveKeyword(text), DEBOUNCE_MILLISECONDS)
   const query = useInfiniteQuery({ ...searchPages(asked, PAGE_SIZE), enabled: open })
   // Rows of another keyword would be chosen by mistake.
   const isAnswer = asked === effectiveKeyword(text)
   const hits = isAnswer && query.data !== undefined ? itemsOf(query.data.pages) : []
-  const current = hits[highlighted]
+  const current = highlighted === undefined ? undefined : hits[highlighted]
 
   const choose = (hit: SearchHit) => {
     onTextChange(hit.name)
     onValueChange(hit.id)
     setOpen(false)
+    setHighlighted(undefined)
   }
-  const handleKeyDown = (event: KeyboardEvent) => {
+  /** The answer may still be on its way; what is typed meanwhile is another question. */
+  const chooseBest = async (input: HTMLInputElement) => {
+    const keyword = effectiveKeyword(text)
+    if (keyword === '') return
+    const { pages } = await client.fetchInfiniteQuery(searchPages(keyword, PAGE_SIZE))
+    const [best] = itemsOf(pages)
+    if (best && input.value === text) choose(best)
+  }
+  const move = (step: number) => {
+    if (hits.length === 0) return
+    const next = highlighted === undefined && step < 0 ? -1 : (highlighted ?? -1) + step
+    setHighlighted((next + hits.length) % hits.length)
+  }
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     used.current = true
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      if (!open) setOpen(true)
-      else if (hits.length > 0) setHighlighted((highlighted + step + hits.length) % hits.length)
+      if (open) move(step)
+      else setOpen(true)
     } else if (event.key === 'Enter' && open) {
       // Not into a submit of the form around it.
       event.preventDefault()
       if (current) choose(current)
+      // The list says it when the search fails.
+      else chooseBest(event.currentTarget).catch(() => {})
     }
   }
   return (
     <Field label="Project" error={error}>
       {(control) => (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field inside has the keys
-        <div className={styles.project} onKeyDown={handleKeyDown}>
+        <div className={styles.project}>
           <input
             {...control}
             type="text"
@@ -86,6 +102,7 @@ export const ProjectField = ({
             maxLength={KEYWORD_MAX_LENGTH}
             autoComplete="off"
             spellCheck={false}
+            onKeyDown={handleKeyDown}
             onClick={() => {
               used.current = true
               if (value === '') setOpen(true)
@@ -93,13 +110,14 @@ export const ProjectField = ({
             onChange={(event) => {
               used.current = true
               onTextChange(event.currentTarget.value)
-              setHighlighted(0)
+              setHighlighted(undefined)
               setOpen(true)
               // A name that was changed is of no project until one is chosen.
               if (value !== '') onValueChange('')
             }}
             onBlur={() => {
               setOpen(false)
+              setHighlighted(undefined)
               if (used.current) onBlur()
             }}
           />

@@ -3,6 +3,8 @@ import { type Incident, retractIncident } from '../../../shared/contract/inciden
 import { TextField } from '../../components/text-field.tsx'
 import { call } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { onRecordOf } from './on-record.ts'
+import { ScorePreview } from './score-preview.tsx'
 import { StepForm } from './step-form.tsx'
 import { useStep } from './use-step.ts'
 
@@ -14,11 +16,14 @@ const NAMES = ['reason'] as const
 /** Rejects what was never confirmed, or takes a confirmed incident back. */
 export const ReasonForm = ({ incident, onClose }: ReasonFormProps) => {
   const form = useForm(schema, { reason: '' })
-  const { reference, updatedAt, confirmed } = incident
+  const { reference, updatedAt, projectId, confirmed } = incident
   const step = useStep(
     NAMES,
     async ({ reason }: v.InferOutput<typeof schema>, intent) =>
-      await call(retractIncident, { body: { reference, updatedAt, reason }, intent }),
+      await call(retractIncident, {
+        body: { reference, updatedAt, ...onRecordOf(incident), reason },
+        intent,
+      }),
     onClose,
   )
   return (
@@ -40,10 +45,11 @@ export const ReasonForm = ({ incident, onClose }: ReasonFormProps) => {
         autoComplete="off"
         hint={
           confirmed
-            ? 'Public, in the evidence log: the incident counts no longer.'
-            : 'Staff alone see it.'
+            ? 'Public, in the evidence log. The incident no longer counts.'
+            : 'Only staff see it.'
         }
       />
+      {confirmed && <ScorePreview planned={{ step: 'retract', projectId, reference }} />}
     </StepForm>
   )
 }

@@ -81,7 +81,7 @@ export const ReportForm = ({ form, send, isPrepared, onCancel }: ReportFormProps
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
       <p className={styles.notice}>
-        This is not a support channel: nobody here can recover funds. Who offers that is lying.
+        This is not a support channel. We cannot recover funds. Anyone who offers to is a scammer.
       </p>
       <ProjectField
         {...form.field('projectId')}

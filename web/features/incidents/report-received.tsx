@@ -23,7 +23,7 @@ export const ReportReceived = ({ reference, onClose }: ReportReceivedProps) => {
       <p ref={number} tabIndex={-1} className={styles.label}>
         Reference number <code className={styles.reference}>{reference}</code>
       </p>
-      <p className="muted">Keep it: by it, and by nothing else, staff find your report.</p>
+      <p className="muted">Keep this number. Staff need it to find your report.</p>
       <div className={styles.actions}>
         <Button onClick={() => void copy()}>Copy number</Button>
         <Button variant="primary" onClick={onClose}>

@@ -3,6 +3,8 @@ import { type Incident, resolveIncident } from '../../../shared/contract/inciden
 import { Checkbox } from '../../components/checkbox.tsx'
 import { call } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { onRecordOf } from './on-record.ts'
+import { ScorePreview } from './score-preview.tsx'
 import { StepForm } from './step-form.tsx'
 import { useStep } from './use-step.ts'
 
@@ -13,12 +15,15 @@ const NAMES = ['fixed', 'reimbursed'] as const
 
 /** Says that an incident is over, or that a dispute was looked into. */
 export const ResolveForm = ({ incident, onClose }: ResolveFormProps) => {
-  const form = useForm(schema, { fixed: false, reimbursed: false })
-  const { reference, updatedAt, kind } = incident
+  const form = useForm(schema, incident.resolved ?? { fixed: false, reimbursed: false })
+  const { reference, updatedAt, projectId, kind } = incident
   const step = useStep(
     NAMES,
     async (resolution: v.InferOutput<typeof schema>, intent) =>
-      await call(resolveIncident, { body: { reference, updatedAt, ...resolution }, intent }),
+      await call(resolveIncident, {
+        body: { reference, updatedAt, ...onRecordOf(incident), ...resolution },
+        intent,
+      }),
     onClose,
   )
   const isDispute = kind === 'wrong_data'
@@ -35,12 +40,13 @@ export const ResolveForm = ({ incident, onClose }: ResolveFormProps) => {
     >
       <div>
         <Checkbox {...form.box('fixed')}>
-          {isDispute ? 'The data were wrong and are corrected' : 'The cause is fixed'}
+          {isDispute ? 'The data was wrong and is corrected' : 'The cause is fixed'}
         </Checkbox>
-        {!isDispute && (
-          <Checkbox {...form.box('reimbursed')}>Who lost funds was reimbursed</Checkbox>
-        )}
+        {!isDispute && <Checkbox {...form.box('reimbursed')}>The losses are reimbursed</Checkbox>}
       </div>
+      {!isDispute && (
+        <ScorePreview planned={{ step: 'resolve', projectId, reference, ...form.values }} />
+      )}
     </StepForm>
   )
 }

@@ -47,7 +47,7 @@ export const StepForm = ({
       <div className={styles.actions}>
         {isStale && failure !== undefined ? (
           <Button variant="primary" onClick={onReload}>
-            Load it again
+            Reload
           </Button>
         ) : (
           <Button

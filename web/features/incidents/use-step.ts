@@ -5,6 +5,7 @@ import { toast } from '../../components/toast.ts'
 import { codeOf } from '../../lib/call-errors.ts'
 import type { FormRefusal } from '../../lib/form.ts'
 import { QUEUE } from './incident-queries.ts'
+import { waitingReportsQuery } from './waiting-reports.ts'
 import { refusalOf, STATUS_WORDS } from './incident-words.ts'
 import { useIntent } from './use-intent.ts'
 
@@ -34,6 +35,7 @@ export const useStep = <Content, Name extends string>(
             items: list.items.map((one) => (one.reference === after.reference ? after : one)),
           },
       )
+      void client.invalidateQueries(waitingReportsQuery)
       toast.success(`${after.reference}: ${STATUS_WORDS[after.status].toLowerCase()}.`)
     } catch (error) {
       setStale(codeOf(error) === 'StaleIncident')

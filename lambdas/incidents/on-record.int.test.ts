@@ -1,0 +1,230 @@
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import type { Incident } from '../../shared/contract/incidents.ts'
+import type { Evidence } from '../../shared/values/evidence.ts'
+import type { Explanation } from '../../shared/values/rating.ts'
+import { signInNewUser } from '../../test/support/accounts.ts'
+import {
+  enoughToRate,
+  evidenceFrom,
+  publishProjects,
+  rateAgain,
+  recordEvidenceOf,
+} from '../../test/support/catalogue.ts'
+import {
+  CONFIRMATION,
+  queueOf,
+  REASON,
+  reportToQueue,
+  RESOLUTION,
+  signInNewStaff,
+  takeStep,
+} from '../../test/support/incidents.ts'
+import { EVENTUALLY } from '../../test/support/eventually.ts'
+import { userIdOf } from '../../test/support/profiles.ts'
+import { recordedEvents } from '../../test/support/recorded-events.ts'
+import { refusalIn } from '../../test/support/refusal-in.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
+
+const SOURCE = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
+
+const cloud = await startTestCloud()
+const [, first, second, third, fourth] = await publishProjects(cloud, 40)
+const staff = await signInNewStaff(cloud)
+afterAll(() => cloud.stop())
+
+/** An incident that nobody has reported. */
+const incidentOf = (incidentId: string): Evidence => ({
+  type: 'IncidentConfirmed',
+  at: '2026-01-05T10:00:00.000Z',
+  source: SOURCE,
+  data: {
+    incidentId,
+    title: `Vault of ${incidentId} drained`,
+    kind: 'exploit',
+    severity: 'critical',
+    lossUsd: 18_400_000,
+    chain: 'Skerry',
+    url: null,
+  },
+})
+
+const idOf = (project: { readonly id: string } | undefined): string => project?.id ?? ''
+
+for (const id of [first, second, third].map(idOf)) {
+  await recordEvidenceOf(cloud, id, [...evidenceFrom(enoughToRate(9)), incidentOf(`${id}-1`)])
+}
+await recordEvidenceOf(cloud, idOf(fourth), evidenceFrom(enoughToRate(9)))
+await rateAgain(cloud)
+
+/** The incident of a project in the list of staff, as soon as it is there. */
+const listed = async (projectId: string, status = 'confirmed'): Promise<Incident> =>
+  await vi.waitFor(async () => {
+    const { items } = await queueOf(staff, status)
+    const found = items.filter((one) => one.projectId === projectId)
+    expect(found).toHaveLength(1)
+    return found[0]!
+  }, EVENTUALLY)
+
+const taken = async (response: Promise<Response>): Promise<Incident> => {
+  const { status } = await response
+  expect(status).toBe(200)
+  return (await (await response).json()) as Incident
+}
+
+const scoreOf = async (id: string): Promise<Explanation> =>
+  (await (await fetch(`${cloud.origin}/api/projects/${id}/score`)).json()) as Explanation
+
+test('incidents that came from no report are listed with the confirmed ones, without what nobody wrote', async () => {
+  const id = idOf(first)
+  const incident = await listed(id)
+  expect(incident).toMatchObject({
+    origin: 'evidence',
+    status: 'confirmed',
+    projectId: id,
+    description: null,
+    evidence: null,
+    contact: null,
+    confirmed: { title: `Vault of ${id}-1 drained`, severity: 'critical', lossUsd: 18_400_000 },
+    history: [{ status: 'confirmed', at: '2026-01-05T10:00:00.000Z', by: 'evidence' }],
+  })
+  expect(incident.reference).toMatch(/^IR-[0-9A-Z]{8}$/)
+  const open = await queueOf(staff, 'open')
+  expect(open.total).toBe(open.items.length)
+  expect(open.items).toContainEqual(incident)
+  const resolved = await queueOf(staff, 'resolved')
+  expect(resolved.items.map(({ projectId }) => projectId)).not.toContain(id)
+})
+
+test('they are resolved, reimbursed later and retracted, each step by a member of staff and for the public', async () => {
+  const projectId = idOf(second)
+  const incident = await listed(projectId)
+  expect((await scoreOf(projectId)).score).toBe(29)
+
+  const resolved = await taken(takeStep(staff, 'resolve', incident, { ...RESOLUTION, projectId }))
+  expect(resolved).toMatchObject({ status: 'resolved', resolved: RESOLUTION })
+  await vi.waitFor(async () => {
+    const ids = (await scoreOf(projectId)).caps.map(({ id }) => id)
+    expect(ids).not.toContain('active_incident')
+  }, EVENTUALLY)
+  expect((await listed(projectId, 'resolved')).reference).toBe(incident.reference)
+
+  const outcome = { fixed: true, reimbursed: true }
+  const reimbursed = await taken(takeStep(staff, 'resolve', resolved, outcome))
+  expect(reimbursed).toMatchObject({ status: 'resolved', resolved: outcome })
+  const retracted = await taken(takeStep(staff, 'retract', reimbursed, REASON))
+  expect(retracted).toMatchObject({ status: 'retracted', ...REASON })
+  const actor = { id: await userIdOf(staff), kind: 'staff' }
+  expect(await recordedEvents(cloud, `Incident#${incident.reference}`)).toMatchObject([
+    { type: 'IncidentAdopted', actor },
+    { type: 'IncidentResolved', actor },
+    { type: 'IncidentResolved', actor },
+    { type: 'IncidentRetracted', actor },
+  ])
+  await vi.waitFor(async () => {
+    const evidence = await recordedEvents(cloud, `Project#${projectId}`)
+    const steps = evidence.filter(({ type }) => /^Incident(Resolved|Retracted)$/.test(type))
+    expect(steps).toMatchObject([
+      { data: { data: { incidentId: `${projectId}-1`, ...RESOLUTION } }, actor },
+      { data: { data: { incidentId: `${projectId}-1`, ...outcome } }, actor },
+      { data: { data: { incidentId: `${projectId}-1`, ...REASON } }, actor },
+    ])
+  }, EVENTUALLY)
+})
+
+test('a first step on what somebody else has resolved meanwhile is refused', async () => {
+  const projectId = idOf(third)
+  const incident = await listed(projectId)
+  const [one, other] = await Promise.all([
+    takeStep(staff, 'resolve', incident, { ...RESOLUTION, projectId }),
+    takeStep(await signInNewStaff(cloud), 'retract', incident, { ...REASON, projectId }),
+  ])
+  expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await recordedEvents(cloud, `Incident#${incident.reference}`)).toHaveLength(2)
+})
+
+test('a number that no incident of the project has is refused', async () => {
+  const nobodys = { reference: 'IR-00000000', updatedAt: '2026-01-05T10:00:00.000Z' }
+  const step = takeStep(staff, 'resolve', nobodys, { ...RESOLUTION, projectId: idOf(first) })
+  expect(await refusalIn(await step)).toEqual([404, 'IncidentNotFound'])
+})
+
+describe('a reference number finds', () => {
+  const find = async (reference: string): Promise<readonly Incident[]> => {
+    const response = await staff.get(`/api/incidents/queue?reference=${reference}`)
+    return ((await response.json()) as { items: Incident[] }).items
+  }
+
+  test('a report, whatever its status and the chosen one', async () => {
+    const report = await reportToQueue(cloud, staff)
+    const rejected = await taken(takeStep(staff, 'retract', report, REASON))
+    expect(await find(`${report.reference}&status=confirmed`)).toEqual([rejected])
+  })
+
+  test('an incident that came from no report', async () => {
+    const incident = await listed(idOf(first))
+    expect(await find(incident.reference)).toEqual([incident])
+  })
+
+  test('nothing that there is not', async () => {
+    expect(await find('IR-00000000')).toEqual([])
+    const response = await staff.get('/api/incidents/queue?reference=tidewell')
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('a preview', () => {
+  const preview = async (step: object) => {
+    const response = await staff.post('/api/incidents/preview', step)
+    expect(response.status).toBe(200)
+    return (await response.json()) as { before: Outcome; after: Outcome }
+  }
+  type Outcome = Pick<Explanation, 'score' | 'band'>
+
+  test('of a confirmation tells the score that the incident leads to, and records nothing', async () => {
+    const projectId = idOf(fourth)
+    const { reference } = await reportToQueue(cloud, staff, { projectId })
+    const { kind, at } = CONFIRMATION
+    const planned = { step: 'confirm', projectId, reference, kind, at }
+    const { at: _, ...before } = await scoreOf(projectId)
+    expect(before.score).toBeGreaterThan(40)
+    expect(await preview({ ...planned, severity: 'critical' })).toEqual({
+      before: { score: before.score, band: before.band },
+      after: { score: 29, band: 'CC' },
+    })
+    const low = (await preview({ ...planned, severity: 'low' })).after.score ?? 0
+    expect(low).toBeGreaterThan(29)
+    expect(await scoreOf(projectId)).toMatchObject(before)
+    expect(await recordedEvents(cloud, `Incident#${reference}`)).toHaveLength(1)
+  })
+
+  test('of a resolution or a retraction tells what it gives back', async () => {
+    const projectId = idOf(first)
+    const { reference } = await listed(projectId)
+    const retracted = await preview({ step: 'retract', projectId, reference })
+    expect(retracted.before).toEqual({ score: 29, band: 'CC' })
+    const resolved = await preview({ step: 'resolve', projectId, reference, ...RESOLUTION })
+    const [some = 0, all = 0] = [resolved, retracted].map(({ after }) => after.score ?? 0)
+    expect(some).toBeGreaterThan(29)
+    expect(all).toBeGreaterThan(some)
+  })
+
+  test('is for staff alone', async () => {
+    const user = await signInNewUser(cloud)
+    const step = { step: 'retract', projectId: 'corvane', reference: 'IR-00000000' }
+    expect(await refusalIn(await user.post('/api/incidents/preview', step))).toEqual([
+      403,
+      'Forbidden',
+    ])
+    expect(await refusalIn(await user.get('/api/incidents/waiting'))).toEqual([403, 'Forbidden'])
+  })
+})
+
+test('the count of reports that wait goes down with a decision', async () => {
+  const waiting = async (): Promise<number> =>
+    ((await (await staff.get('/api/incidents/waiting')).json()) as { reported: number }).reported
+  const before = await waiting()
+  const report = await reportToQueue(cloud, staff)
+  expect(await waiting()).toBe(before + 1)
+  await taken(takeStep(staff, 'retract', report, REASON))
+  await vi.waitFor(async () => expect(await waiting()).toBe(before), EVENTUALLY)
+})

@@ -1,0 +1,45 @@
+import { type PlannedStep, previewStep } from '../../shared/contract/incidents.ts'
+import { events } from '../platform/config/clients.ts'
+import { Refusal } from '../platform/event-store/refusal.ts'
+import { handle } from '../platform/http/handle.ts'
+import { previewScore } from '../projects/published.ts'
+import { type IncidentEvent, incidents } from './decider.ts'
+import { evidenceOf } from './evidence-of.ts'
+import { findOnRecord } from './on-record.ts'
+
+export const handler = handle(previewStep, async ({ body, now }) => {
+  const incidentId = await incidentIdOf(body, now)
+  const recordedAt = new Date(now).toISOString()
+  const evidence = evidenceOf(incidentId, { url: null }, { ...plannedEvent(body), recordedAt })
+  return await previewScore(body.projectId, evidence ? [evidence] : [], now)
+})
+
+const incidentIdOf = async (
+  { reference, projectId }: PlannedStep,
+  now: number,
+): Promise<string> => {
+  const { state } = await events().load(incidents, reference)
+  if (state.status !== 'none') return state.incidentId ?? reference
+  const onRecord = await findOnRecord(projectId, reference, now)
+  if (!onRecord) throw new Refusal('IncidentNotFound')
+  return onRecord.incidentId
+}
+
+/** What the step would record; no score depends on the words. */
+const plannedEvent = (planned: PlannedStep): IncidentEvent => {
+  switch (planned.step) {
+    case 'confirm': {
+      const { kind, severity, at } = planned
+      const data = { title: '', kind, severity, at, lossUsd: null, chain: null, url: null }
+      return { type: 'IncidentConfirmed', data }
+    }
+    case 'resolve': {
+      const { fixed, reimbursed } = planned
+      return { type: 'IncidentResolved', data: { fixed, reimbursed } }
+    }
+    case 'retract':
+      return { type: 'IncidentRetracted', data: { reason: '' } }
+    default:
+      return planned satisfies never
+  }
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { WarningIcon } from '../components/icons.tsx'
+import type { MenuEntry } from '../components/menu.tsx'
+import { waitingReportsQuery } from '../features/incidents/waiting-reports.ts'
+import { useSession } from '../lib/session.ts'
+
+/** What staff alone have in the account menu: their queue, with how many reports wait in it. */
+export const useStaffEntries = (): readonly MenuEntry[] => {
+  const session = useSession()
+  const isStaff = session.status === 'authenticated' && session.user.staff === true
+  const { data } = useQuery({ ...waitingReportsQuery, enabled: isStaff })
+  if (!isStaff) return []
+  const waiting = data?.reported ?? 0
+  return [
+    {
+      id: 'incidents',
+      label: waiting === 0 ? 'Incident Reports' : `Incident Reports (${waiting})`,
+      icon: <WarningIcon />,
+      href: '/staff/incidents',
+    },
+  ]
+}
