@@ -8,9 +8,15 @@ export interface ApiBehaviour {
   readonly cachedBy: readonly string[] | undefined
   /** Headers that do the same. */
   readonly varyBy: readonly string[]
+  /** However long an answer says that it may be kept; 0 where nothing is cached. */
+  readonly keptAtMostSeconds: number
 }
 
 const API = '/api/*'
+
+/** An incident is public within ten seconds, of which the edge may take these. */
+const EDITION_AT_MOST_SECONDS = 5
+const DAY_SECONDS = 86_400
 
 /**
  * The API's addresses as CloudFront's behaviours, in order: the calls whose answers may be kept, what
@@ -31,7 +37,9 @@ export const apiBehaviours = (endpoints: readonly AnyEndpoint[]): ApiBehaviour[]
     const calls = found.map(({ endpoint }) => endpoint)
     if (!calls.every(isCached)) return uncached(pattern)
     const cachedBy = [...new Set(calls.flatMap(queryKeys))].toSorted()
-    return { pattern, cachedBy, varyBy: [...new Set(calls.flatMap(({ varyBy }) => varyBy))] }
+    const varyBy = [...new Set(calls.flatMap((call) => call.varyBy))]
+    const keptAtMostSeconds = Math.min(...calls.map(mostSecondsOf))
+    return { pattern, cachedBy, varyBy, keptAtMostSeconds }
   })
   const cachedPatterns = all.filter(({ cachedBy }) => cachedBy !== undefined)
   const needed = all.filter(
@@ -45,10 +53,18 @@ export const apiBehaviours = (endpoints: readonly AnyEndpoint[]): ApiBehaviour[]
   return [...ordered, uncached(API)]
 }
 
-const uncached = (pattern: string): ApiBehaviour => ({ pattern, cachedBy: undefined, varyBy: [] })
+const uncached = (pattern: string): ApiBehaviour => ({
+  pattern,
+  cachedBy: undefined,
+  varyBy: [],
+  keptAtMostSeconds: 0,
+})
 
 const isCached = ({ cache, method, access }: AnyEndpoint): boolean =>
-  cache === 'public' && method === 'GET' && access === 'public'
+  cache !== 'none' && method === 'GET' && access === 'public'
+
+const mostSecondsOf = ({ cache }: AnyEndpoint): number =>
+  cache === 'edition' ? EDITION_AT_MOST_SECONDS : DAY_SECONDS
 
 const toPattern = (path: string): string => path.replaceAll(/\{\w+\}/g, '*')
 

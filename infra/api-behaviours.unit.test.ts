@@ -35,38 +35,38 @@ const mine = query({ id: 'mine/list', path: '/api/mine', ...open, access: 'user'
 
 test('cached answers are told apart by the names of their query, everything else is not cached', () => {
   expect(apiBehaviours([get, find, mine])).toEqual([
-    { pattern: '/api/things/*', cachedBy: [], varyBy: [] },
-    { pattern: '/api/find', cachedBy: ['keyword', 'page'], varyBy: [] },
-    { pattern: '/api/*', cachedBy: undefined, varyBy: [] },
+    { pattern: '/api/things/*', cachedBy: [], varyBy: [], keptAtMostSeconds: 86_400 },
+    { pattern: '/api/find', cachedBy: ['keyword', 'page'], varyBy: [], keptAtMostSeconds: 86_400 },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
   ])
 })
 
 test('what is not to be kept is taken out of a pattern that is', () => {
   expect(apiBehaviours([get, vote])).toEqual([
-    { pattern: '/api/things/vote', cachedBy: undefined, varyBy: [] },
-    { pattern: '/api/things/*', cachedBy: [], varyBy: [] },
-    { pattern: '/api/*', cachedBy: undefined, varyBy: [] },
+    { pattern: '/api/things/vote', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+    { pattern: '/api/things/*', cachedBy: [], varyBy: [], keptAtMostSeconds: 86_400 },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
   ])
 })
 
 test('a call outside /api has an address of its own', () => {
   expect(apiBehaviours([log])).toEqual([
-    { pattern: '/_log', cachedBy: undefined, varyBy: [] },
-    { pattern: '/api/*', cachedBy: undefined, varyBy: [] },
+    { pattern: '/_log', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
   ])
 })
 
 test('an address is cached only if every call there may be', () => {
   const post = command({ id: 'things/put', path: '/api/find', ...open, access: 'user' })
   expect(apiBehaviours([find, post])).toEqual([
-    { pattern: '/api/*', cachedBy: undefined, varyBy: [] },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
   ])
 })
 
 test('no answer that depends on who asks is ever kept', () => {
   const reckless: AnyEndpoint = { ...mine, cache: 'public' }
   expect(apiBehaviours([reckless])).toEqual([
-    { pattern: '/api/*', cachedBy: undefined, varyBy: [] },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
   ])
 })
 
@@ -80,11 +80,26 @@ test('calls of one folder share a behaviour and the names of all their queries',
   })
   const report = command({ id: 'things/report', path: '/api/things/{id}/report', ...open })
   expect(apiBehaviours([get, history, report, vote])).toEqual([
-    { pattern: '/api/things/*/report', cachedBy: undefined, varyBy: [] },
-    { pattern: '/api/things/vote', cachedBy: undefined, varyBy: [] },
-    { pattern: '/api/things/*', cachedBy: ['from', 'to'], varyBy: [] },
-    { pattern: '/api/*', cachedBy: undefined, varyBy: [] },
+    { pattern: '/api/things/*/report', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+    { pattern: '/api/things/vote', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+    { pattern: '/api/things/*', cachedBy: ['from', 'to'], varyBy: [], keptAtMostSeconds: 86_400 },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
   ])
+})
+
+test('what follows from the ratings is kept for seconds, with all of its folder', () => {
+  const score = query({
+    id: 'things/score',
+    path: '/api/things/{id}/score',
+    ...open,
+    cache: 'edition',
+  })
+  expect(apiBehaviours([score, get])[0]).toEqual({
+    pattern: '/api/things/*',
+    cachedBy: [],
+    varyBy: [],
+    keptAtMostSeconds: 5,
+  })
 })
 
 test('a call may name headers that tell its answers apart', () => {
@@ -99,6 +114,7 @@ test('a call may name headers that tell its answers apart', () => {
     pattern: '/_next/picture',
     cachedBy: [],
     varyBy: ['Accept'],
+    keptAtMostSeconds: 86_400,
   })
 })
 
@@ -109,8 +125,9 @@ test('every call of the contract meets the behaviour that its caching asks for',
       const met = behaviours.find(({ pattern }) =>
         new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(one.replaceAll(/\{\w+\}/g, 'x')),
       )
-      expect([one, met?.cachedBy !== undefined]).toEqual([one, cache === 'public'])
-      if (cache !== 'public') continue
+      expect([one, met?.cachedBy !== undefined]).toEqual([one, cache !== 'none'])
+      if (cache === 'none') continue
+      if (cache === 'edition') expect([one, met?.keptAtMostSeconds]).toEqual([one, 5])
       const names = asked && 'entries' in asked ? Object.keys(asked.entries as object) : []
       expect(met?.cachedBy).toEqual(expect.arrayContaining(names))
       expect(met?.varyBy).toEqual(varyBy)

@@ -136,6 +136,40 @@ describe('the edge', () => {
     expect(policies.length).toBeLessThanOrEqual(20)
   })
 
+  test('keeps what follows from the ratings for five seconds at most, pictures for a day', () => {
+    interface CachePolicy {
+      readonly CachePolicyConfig: {
+        readonly MinTTL: number
+        readonly DefaultTTL: number
+        readonly MaxTTL: number
+      }
+    }
+    const policies = made.of<CachePolicy>('edge', 'AWS::CloudFront::CachePolicy')
+    const lifeOf = (path: string) => {
+      const behaviour = distribution().CacheBehaviors.find(({ PathPattern }) =>
+        new RegExp(`^${PathPattern.replaceAll('*', '.*')}$`).test(path),
+      )
+      const policy = policies.find(({ id }) => `{${id}}` === flat(behaviour?.CachePolicyId))
+      const { MinTTL, DefaultTTL, MaxTTL } = policy?.Properties.CachePolicyConfig ?? {}
+      return [path, MinTTL, DefaultTTL, MaxTTL]
+    }
+    for (const path of [
+      '/api/projects/tidewell',
+      '/api/projects/tidewell/score',
+      '/api/projects/tidewell/score-history',
+      '/api/projects/tidewell/events',
+      '/api/projects/tidewell/badge.svg',
+      '/api/security-alerts',
+      '/api/highlights',
+      '/api/leaderboard',
+      '/api/search-project',
+      '/api/compare',
+    ]) {
+      expect(lifeOf(path)).toEqual([path, 0, 0, 5])
+    }
+    expect(lifeOf('/_next/image')).toEqual(['/_next/image', 0, 0, 86_400])
+  })
+
   test('hands on what a handler reads of a request, the kind of its body too, and no other header', () => {
     const [policy, ...others] = made.of('edge', 'AWS::CloudFront::OriginRequestPolicy')
     expect(others).toEqual([])

@@ -171,22 +171,22 @@ const addApiBehaviours = (stack: Stack, api: ApiStack): Record<string, BehaviorO
     queryStringBehavior: OriginRequestQueryStringBehavior.all(),
   })
   const cachePolicies = new Map<string, ICachePolicy>()
-  const cachePolicyFor = (keys: readonly string[], headers: readonly string[]): ICachePolicy => {
-    const query = keys.length > KEYS_MAX ? 'all' : keys.join('-')
-    const name = [query, ...headers].join('-')
-    const policy =
-      cachePolicies.get(name) ?? addCachePolicy(stack, `Answers-${name}`, keys, headers)
+  const cachePolicyFor = (kept: CachedAnswers): ICachePolicy => {
+    const { cachedBy, varyBy, keptAtMostSeconds } = kept
+    const query = cachedBy.length > KEYS_MAX ? 'all' : cachedBy.join('-')
+    const name = [query, ...varyBy, `${keptAtMostSeconds}s`].join('-')
+    const policy = cachePolicies.get(name) ?? addCachePolicy(stack, `Answers-${name}`, kept)
     cachePolicies.set(name, policy)
     return policy
   }
-  const toOptions = ({ cachedBy, varyBy }: ApiBehaviour): BehaviorOptions => ({
+  const toOptions = ({ cachedBy, ...behaviour }: ApiBehaviour): BehaviorOptions => ({
     origin,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     compress: true,
     // The API itself refuses a method, in its own words.
     allowedMethods: AllowedMethods.ALLOW_ALL,
     ...(cachedBy
-      ? { cachePolicy: cachePolicyFor(cachedBy, varyBy) }
+      ? { cachePolicy: cachePolicyFor({ ...behaviour, cachedBy }) }
       : { cachePolicy: CachePolicy.CACHING_DISABLED, originRequestPolicy }),
   })
   return Object.fromEntries(
@@ -194,21 +194,25 @@ const addApiBehaviours = (stack: Stack, api: ApiStack): Record<string, BehaviorO
   )
 }
 
-/** Answers are kept as long as they say themselves, apart by these parts of the request alone. */
+type CachedAnswers = Omit<ApiBehaviour, 'cachedBy'> & { readonly cachedBy: readonly string[] }
+
+/**
+ * Answers are kept as long as they say themselves, but not longer than the behaviour allows, and are
+ * told apart by these parts of the request alone.
+ */
 const addCachePolicy = (
   stack: Stack,
   id: string,
-  keys: readonly string[],
-  headers: readonly string[],
+  { cachedBy, varyBy, keptAtMostSeconds }: CachedAnswers,
 ): CachePolicy =>
   new CachePolicy(stack, id, {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
-    maxTtl: Duration.days(1),
+    maxTtl: Duration.seconds(keptAtMostSeconds),
     cookieBehavior: CacheCookieBehavior.none(),
-    queryStringBehavior: queryBehaviour(keys),
+    queryStringBehavior: queryBehaviour(cachedBy),
     headerBehavior:
-      headers.length > 0 ? CacheHeaderBehavior.allowList(...headers) : CacheHeaderBehavior.none(),
+      varyBy.length > 0 ? CacheHeaderBehavior.allowList(...varyBy) : CacheHeaderBehavior.none(),
     enableAcceptEncodingGzip: true,
     enableAcceptEncodingBrotli: true,
   })

@@ -1,10 +1,8 @@
 import { getAverageYesPercentage, VOTES_MIN } from '../../shared/contract/projects/engagement.ts'
-import { handlePublic } from '../platform/http/handle-public.ts'
-import { currentCatalogue } from './catalogue/current-catalogue.ts'
+import { handleEdition } from './catalogue/handle-edition.ts'
 import { metaOfCatalogue } from './catalogue/meta-of-catalogue.ts'
 
-export const handler = handlePublic(getAverageYesPercentage, async ({ now }) => {
-  const catalogue = await currentCatalogue()
+export const handler = handleEdition(getAverageYesPercentage, ({ now }, catalogue) => {
   const voted = catalogue.entries
     .map(({ yesCount, noCount }) => ({ yesCount, votes: yesCount + noCount }))
     .filter(({ votes }) => votes >= VOTES_MIN)

@@ -1,14 +1,17 @@
 import { getBadge } from '../../shared/contract/projects/badge.ts'
 import { explain } from '../../shared/rating/explain.ts'
-import { handlePublic } from '../platform/http/handle-public.ts'
 import { Reply } from '../platform/http/reply.ts'
 import { embeddableHeaders } from '../platform/http/security-headers.ts'
 import { drawBadge } from './badges/draw-badge.ts'
-import { openDossier, presentOf } from './dossier/open-dossier.ts'
+import { ratedAt } from './catalogue/current-project.ts'
+import { handleEdition } from './catalogue/handle-edition.ts'
+import { openDossier } from './dossier/open-dossier.ts'
 
-export const handler = handlePublic(getBadge, async ({ params: { id }, now }) => {
+export const handler = handleEdition(getBadge, async ({ params: { id }, now }, { entryOf }) => {
   const dossier = await openDossier(id)
-  const { score, band, version, at } = explain(dossier, { at: presentOf(dossier, now) })
+  const { score, band, version, at } = explain(dossier, {
+    at: ratedAt(entryOf.get(id), dossier, now),
+  })
   const svg = drawBadge({
     name: dossier.facts.name,
     band,

@@ -1,11 +1,11 @@
 import { type EvidenceEntry, listEvidence } from '../../shared/contract/projects/evidence.ts'
 import { summariseEvidence } from '../../shared/rating/summarise-evidence.ts'
 import type { RecordedEvidence } from '../../shared/values/evidence.ts'
-import { handlePublic } from '../platform/http/handle-public.ts'
-import { openDossier } from './dossier/open-dossier.ts'
+import { handleEdition } from './catalogue/handle-edition.ts'
+import { openDossierAsOf } from './dossier/open-dossier.ts'
 
-export const handler = handlePublic(listEvidence, async ({ params: { id }, query }) => {
-  const { facts, evidence } = await openDossier(id)
+export const handler = handleEdition(listEvidence, async ({ params: { id }, query }) => {
+  const { facts, evidence } = await openDossierAsOf(id, query.revision)
   const correctedBy = new Map(evidence.map((one) => [one.supersedes, one.id]))
   const newestFirst = evidence.toReversed()
   const rest = newestFirst.filter(({ version }) => version < (query.after ?? Infinity))

@@ -16,7 +16,11 @@ const visitor = createVisitor(cloud.origin)
 
 const KNOWN_AT = '2026-03-01T12:00:00.000Z'
 const rated = (id: string, rank: number) =>
-  entryOf(id, { rank, score: 90 - rank, band: 'AA', confidenceShare: 0.9, name: `Project ${id}` })
+  entryOf(
+    id,
+    { rank, score: 90 - rank, band: 'AA', confidenceShare: 0.9, name: `Project ${id}` },
+    { version: dossiers.find((dossier) => dossier.id === id)?.version ?? 0 },
+  )
 
 const dossiers = [
   dossierOf(rowOf('corvane'), enoughEvidence(KNOWN_AT)),
@@ -118,7 +122,7 @@ describe('one project', () => {
 
   test('a cache may keep it, and is told by 304 that it still holds', async () => {
     const { headers } = await visitor.get('/api/projects/corvane')
-    expect(headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600')
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=3')
     const held = { 'if-none-match': headers.get('etag') ?? '' }
     expect((await visitor.get('/api/projects/corvane', held)).status).toBe(304)
     expect((await visitor.get('/api/projects/tidewell', held)).status).toBe(200)

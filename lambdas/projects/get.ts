@@ -1,20 +1,21 @@
 import { getProject } from '../../shared/contract/projects/project.ts'
-import { refsIn } from '../../shared/rating/explain-fully.ts'
+import { explainFully, refsIn } from '../../shared/rating/explain-fully.ts'
 import { foldFacts } from '../../shared/rating/fold-facts.ts'
-import { handlePublic } from '../platform/http/handle-public.ts'
-import { currentCatalogue } from './catalogue/current-catalogue.ts'
-import { openDossier, presentOf, projectNotFound } from './dossier/open-dossier.ts'
+import { currentProject } from './catalogue/current-project.ts'
+import { handleEdition } from './catalogue/handle-edition.ts'
+import { projectNotFound } from './dossier/open-dossier.ts'
 
-export const handler = handlePublic(getProject, async ({ params: { id }, now }) => {
-  const { byId, ratedCount } = await currentCatalogue()
-  const row = byId.get(id)
-  if (!row) throw projectNotFound()
-  const dossier = await openDossier(id)
-  const facts = foldFacts(dossier, { at: presentOf(dossier, now) })
+export const handler = handleEdition(getProject, async ({ params: { id }, now }, catalogue) => {
+  const project = await currentProject(catalogue, id, now)
+  if (!project) throw projectNotFound()
+  const { dossier, row, ratedCount, at } = project
+  const facts = foldFacts(dossier, { at })
   return {
     ...row,
     percentile: row.rank === null ? null : (ratedCount - row.rank) / ratedCount,
     ratedCount,
+    revision: dossier.version,
+    explanation: explainFully(dossier, { at }),
     facts,
     sources: refsIn(dossier)([...new Set(evidenceNamedIn(facts))]),
     evidenceCount: dossier.evidence.length,

@@ -5,16 +5,14 @@ import {
 } from '../../shared/contract/projects/highlights.ts'
 import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
 import { AUDIT_STAGES } from '../../shared/values/evidence.ts'
-import { handlePublic } from '../platform/http/handle-public.ts'
 import type { CatalogueEntry } from './catalogue/catalogue-entry.ts'
-import { currentCatalogue } from './catalogue/current-catalogue.ts'
+import { handleEdition } from './catalogue/handle-edition.ts'
 import { metaOfCatalogue } from './catalogue/meta-of-catalogue.ts'
 
 const CARDS = 5
 const ONBOARDING_MAX = 10
 
-export const handler = handlePublic(getHighlights, async ({ now }) => {
-  const catalogue = await currentCatalogue()
+export const handler = handleEdition(getHighlights, ({ now }, catalogue) => {
   const { entries, rows, ratedCount, trending } = catalogue
   return {
     meta: metaOfCatalogue(catalogue, rows.length, now),

@@ -2,9 +2,8 @@ import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import { getLeaderboard, type LeaderboardRow } from '../../shared/contract/projects/leaderboard.ts'
 import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
 import { ownScore } from '../../shared/rating/own-score.ts'
-import { handlePublic } from '../platform/http/handle-public.ts'
 import { Reply } from '../platform/http/reply.ts'
-import { currentCatalogue } from './catalogue/current-catalogue.ts'
+import { handleEdition } from './catalogue/handle-edition.ts'
 import { pageOf } from './catalogue/page-of.ts'
 import { countFacets } from './leaderboard/count-facets.ts'
 import { cursorAt, startAfter } from './leaderboard/cursor.ts'
@@ -18,8 +17,7 @@ type Answer = ResponseOf<typeof getLeaderboard>
 /** Keeps the file below what a Lambda may answer. */
 const CSV_ROWS_MAX = 25_000
 
-export const handler = handlePublic(getLeaderboard, async ({ query, now }) => {
-  const { rows, asOf } = await currentCatalogue()
+export const handler = handleEdition(getLeaderboard, ({ query, now }, { rows, asOf }) => {
   const sorting = { sort: query.sort, order: query.order ?? usualOrder(query.sort) }
   const ownScoreOf = ({ score, categories, caps }: ProjectRow): number | null =>
     query.w && score !== null ? ownScore(categories, query.w, caps) : null

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signInNewUser } from '../../test/support/accounts.ts'
 import { entryOf, rowOf } from '../../test/support/catalogue-entries.ts'
 import { dossierOf, enoughEvidence, publishDossier } from '../../test/support/dossiers.ts'
@@ -9,7 +9,13 @@ import { documents } from '../platform/config/clients.ts'
 import { publishCatalogue } from './catalogue/publish-catalogue.ts'
 
 const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+// The catalogue is looked at again after two seconds: the clock stands.
+const START = Math.floor(Date.now() / 60_000) * 60_000
+vi.useFakeTimers({ now: START, toFake: ['Date'] })
+afterAll(async () => {
+  vi.useRealTimers()
+  await cloud.stop()
+})
 const visitor = createVisitor(cloud.origin)
 
 const ids = ['corvane', 'tidewell', 'lumenfold']
@@ -38,7 +44,7 @@ const get = async (path: string): Promise<void> => {
 }
 // The catalogue is read once and then kept.
 beforeEach(async () => {
-  await get('/api/projects/corvane')
+  await get('/api/leaderboard')
   requests.length = 0
 })
 
@@ -51,6 +57,46 @@ test.each([
 ])('one read answers %s', async (path) => {
   await get(`/api/${path}`)
   expect(requests).toEqual(['GetItemCommand'])
+})
+
+describe('the same asked again', () => {
+  const paths = [
+    '/api/projects/tidewell',
+    '/api/projects/tidewell/score',
+    '/api/projects/tidewell/score-history',
+    '/api/projects/tidewell/events',
+    '/api/projects/tidewell/badge.svg',
+    '/api/compare?ids=tidewell,corvane',
+    '/api/leaderboard?sort=name',
+    '/api/highlights',
+    '/api/security-alerts',
+    '/api/search-project?keyword=tide',
+  ]
+
+  test.each(paths)('reads no table and makes no answer anew, held or not: %s', async (path) => {
+    const first = await visitor.get(path, { 'user-agent': 'Mozilla/5.0' })
+    const body = await first.text()
+    requests.length = 0
+    const stringify = vi.spyOn(JSON, 'stringify')
+    const again = await visitor.get(path)
+    const held = await visitor.get(path, { 'if-none-match': first.headers.get('etag') ?? '' })
+    const texts = stringify.mock.results.map(({ value }) => String(value))
+    stringify.mockRestore()
+    expect([again.status, held.status, await held.text()]).toEqual([200, 304, ''])
+    expect(await again.text()).toBe(body)
+    expect(texts).not.toContain(body)
+    expect(requests).toEqual([])
+  })
+
+  test('costs one look at the pointer after two seconds, as many as ask', async () => {
+    await get('/api/projects/tidewell')
+    requests.length = 0
+    // Within the same minute, after which answers are prepared anew.
+    vi.setSystemTime(START + 2_000)
+    await Promise.all([1, 2, 3].map(async () => await get('/api/projects/tidewell')))
+    await get('/api/highlights')
+    expect(requests).toEqual(['GetItemCommand'])
+  })
 })
 
 test('comparing reads each project once', async () => {

@@ -4,8 +4,9 @@ import { DAY_MS, dayOf, isDayOfCalendar } from '../../shared/values/days.ts'
 import type { RecordedEvidence } from '../../shared/values/evidence.ts'
 import { FORMULA_VERSION } from '../../shared/values/rating.ts'
 import { Refusal } from '../platform/event-store/refusal.ts'
-import { handlePublic } from '../platform/http/handle-public.ts'
-import { openDossier, presentOf } from './dossier/open-dossier.ts'
+import { ratedAt } from './catalogue/current-project.ts'
+import { handleEdition } from './catalogue/handle-edition.ts'
+import { openDossierAsOf } from './dossier/open-dossier.ts'
 import { recallHistory } from './dossier/recall-history.ts'
 
 /** Days that are answered at once, the first and the last included. */
@@ -14,17 +15,21 @@ const USUAL_DAYS = 365
 /** Long before any project; years without four digits have no days of ours. */
 const EARLIEST = '1970-01-01'
 
-export const handler = handlePublic(getScoreHistory, async ({ params: { id }, query, now }) => {
-  const { from, to } = checkPeriod(query, now)
-  const dossier = await openDossier(id)
-  const period = { from, to, now: Date.parse(presentOf(dossier, now)) }
-  return {
-    projectId: id,
-    version: FORMULA_VERSION,
-    firstDay: firstDayOf(dossier.evidence),
-    ...recallHistory(dossier, period),
-  }
-})
+export const handler = handleEdition(
+  getScoreHistory,
+  async ({ params: { id }, query, now }, { entryOf }) => {
+    const { from, to } = checkPeriod(query, now)
+    const dossier = await openDossierAsOf(id, query.revision)
+    const period = { from, to, now: Date.parse(ratedAt(entryOf.get(id), dossier, now)) }
+    return {
+      projectId: id,
+      revision: dossier.version,
+      version: FORMULA_VERSION,
+      firstDay: firstDayOf(dossier.evidence),
+      ...recallHistory(dossier, period),
+    }
+  },
+)
 
 interface Days {
   readonly from: string

@@ -163,7 +163,12 @@ describe('the history', () => {
   test('has a score for each day, and the moves with their causes', async () => {
     itIs('2026-05-03T10:00:00Z')
     const { days, moves, ...rest } = await historyOf('corvane/score-history?from=2026-04-29')
-    expect(rest).toEqual({ projectId: 'corvane', version: '1.0.0', firstDay: '2026-03-01' })
+    expect(rest).toEqual({
+      projectId: 'corvane',
+      revision: 1_009,
+      version: '1.0.0',
+      firstDay: '2026-03-01',
+    })
     expect(days.map(({ day }) => day)).toEqual([
       '2026-04-29',
       '2026-04-30',
@@ -181,6 +186,17 @@ describe('the history', () => {
     ])
     const now = await scoreOf('corvane/score')
     expect(days.at(-1)).toMatchObject({ score: now.score, raw: now.raw })
+  })
+
+  test('is told as of an earlier revision to who asks for it, as the log is', async () => {
+    itIs('2026-05-03T10:00:00Z')
+    const before = await historyOf('corvane/score-history?from=2026-04-29&revision=1007')
+    expect([before.revision, before.moves]).toEqual([1_007, []])
+    const log = await logOf('corvane/events?revision=1007')
+    expect([log.total, log.items[0]?.type]).toEqual([8, 'RepositorySnapshot'])
+    const ahead = await historyOf('corvane/score-history?from=2026-04-29&revision=2000')
+    expect([ahead.revision, ahead.moves.length]).toEqual([1_009, 1])
+    expect(await fieldOf('corvane/events?revision=0')).toEqual([400, 'InvalidInput', 'revision'])
   })
 
   test('is of the year until today by default, or of the year until a day', async () => {

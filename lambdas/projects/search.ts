@@ -5,12 +5,10 @@ import {
   searchProject,
 } from '../../shared/contract/projects/search.ts'
 import { search } from '../../shared/search/search.ts'
-import { handlePublic } from '../platform/http/handle-public.ts'
-import { currentCatalogue } from './catalogue/current-catalogue.ts'
+import { handleEdition } from './catalogue/handle-edition.ts'
 import { pageOf } from './catalogue/page-of.ts'
 
-export const handler = handlePublic(searchProject, async ({ query }) => {
-  const { byId, index, trending } = await currentCatalogue()
+export const handler = handleEdition(searchProject, ({ query }, { byId, index, trending }) => {
   const { keyword } = query
   const isTrending = [...keyword].length < KEYWORD_MIN_LENGTH
   const found = isTrending

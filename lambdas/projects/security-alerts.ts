@@ -1,12 +1,10 @@
 import { listSecurityAlerts } from '../../shared/contract/projects/security-alerts.ts'
-import { handlePublic } from '../platform/http/handle-public.ts'
-import { currentCatalogue } from './catalogue/current-catalogue.ts'
+import { handleEdition } from './catalogue/handle-edition.ts'
 import { metaOfCatalogue } from './catalogue/meta-of-catalogue.ts'
 
-export const handler = handlePublic(
+export const handler = handleEdition(
   listSecurityAlerts,
-  async ({ query: { limit, projectId }, now }) => {
-    const catalogue = await currentCatalogue()
+  ({ query: { limit, projectId }, now }, catalogue) => {
     const alerts =
       projectId === undefined ? catalogue.alerts : (catalogue.entryOf.get(projectId)?.alerts ?? [])
     return {

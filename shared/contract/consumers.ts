@@ -41,7 +41,10 @@ export interface Consumer {
   readonly memoryMegabytes: number
 }
 
-/** One edition of the catalogue for each batch: the window bounds how often it is published. */
+/**
+ * One edition of the catalogue for each batch. The window is part of the time until visitors are told
+ * of an incident.
+ */
 export const catalogueConsumer: Consumer = {
   id: 'projects/project-catalogue',
   summary: 'Publishes the catalogue anew with the projects that changed.',
@@ -54,7 +57,7 @@ export const catalogueConsumer: Consumer = {
   personalData: false,
   sendsMail: false,
   batchSize: 1_000,
-  batchWindowSeconds: 10,
+  batchWindowSeconds: 1,
   retries: 10,
   timeoutSeconds: 60,
   memoryMegabytes: 1_024,

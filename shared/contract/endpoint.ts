@@ -66,8 +66,11 @@ export interface Endpoint<
   readonly personalData: boolean
   /** npm packages with native code, deployed beside the bundle. */
   readonly nativeModules: readonly string[]
-  /** Public answers carry an ETag and may be kept by a cache; all others are `no-store`. */
-  readonly cache: 'public' | 'none'
+  /**
+   * Who may keep an answer. Kept ones carry an ETag: `public` for a minute; `edition` follows from
+   * the published catalogue, and caches ask again after seconds. `none` is `no-store`.
+   */
+  readonly cache: 'public' | 'edition' | 'none'
   /** Headers that tell public answers apart, beside the query. */
   readonly varyBy: readonly string[]
   readonly timeoutSeconds: number
@@ -104,7 +107,7 @@ interface Declaration<
   readsPictures?: boolean
   personalData?: boolean
   nativeModules?: Endpoint['nativeModules']
-  cache?: 'public' | 'none'
+  cache?: Endpoint['cache']
   varyBy?: Endpoint['varyBy']
   timeoutSeconds?: number
   memoryMegabytes?: number

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import type { SecurityAlert } from '../../shared/contract/projects/security-alerts.ts'
 import type { Explanation } from '../../shared/values/rating.ts'
 import { journey } from '../support/journey.ts'
+import { CONFIRMATION, REASON, reportToQueue, takeStep } from '../support/incidents.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
 import { hold } from './auth-views.ts'
 import { EVENTUALLY } from '../support/eventually.ts'
@@ -155,6 +156,87 @@ journey(
     await item.getByText(/^Retracted by staff/).waitFor()
     await vi.waitFor(async () => expect(await alertsOf(origin)).toEqual([]), EVENTUALLY)
     expect(await item.getByRole('button', { name: '…' }).count()).toBe(0)
+  },
+)
+
+/** What a project's page says of its rating, at one moment. */
+const ratingOn = async (page: Page) =>
+  await page.evaluate(() => {
+    const section = [...document.querySelectorAll('section')].find(
+      (one) => one.querySelector('h2')?.textContent === 'Security score',
+    )
+    return {
+      rank: /rank (\d+) of/.exec(section?.innerText ?? '')?.[1],
+      rating: section?.querySelector('[role="img"]')?.getAttribute('aria-label'),
+      ribbon: document.querySelector<HTMLElement>('article [role="status"]')?.innerText,
+    }
+  })
+
+/** Looks at a page until its ribbon is there, or gone; every look has to be of one moment. */
+const watchRating = async (page: Page, hasRibbon: boolean) => {
+  const looks: Awaited<ReturnType<typeof ratingOn>>[] = []
+  const last = await vi.waitFor(async () => {
+    const look = await ratingOn(page)
+    looks.push(look)
+    expect(look.ribbon !== undefined).toBe(hasRibbon)
+    return look
+  }, EVENTUALLY)
+  for (const { rank, rating, ribbon } of looks) {
+    const isNew = (ribbon !== undefined) === hasRibbon
+    expect([rank, rating]).toEqual(
+      isNew ? [last.rank, last.rating] : [looks[0]?.rank, looks[0]?.rating],
+    )
+  }
+  return last
+}
+
+journey(
+  'pages that are open and pages that are opened tell of an incident in banner, score, rank and alerts alike',
+  { timeout: 240_000 },
+  async ({ open, origin }) => {
+    const { page } = await open(`/projects/${PROJECT.id}`)
+    const { page: home } = await open('/')
+    const alert = (on: Page) =>
+      on
+        .getByRole('region', { name: 'Security alerts' })
+        .getByRole('row')
+        .filter({ hasText: CONFIRMATION.title })
+    await page.getByRole('region', { name: 'History' }).waitFor()
+    const before = await ratingOn(page)
+    expect(before.ribbon).toBeUndefined()
+    expect(Number(before.rank)).toBeGreaterThan(0)
+
+    const staff = createVisitor(origin)
+    await staff.signIn('staff@assay.example', 'Assay-demo-1')
+    const incident = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
+    const at = new Date().toISOString()
+    const confirmed = await takeStep(staff, 'confirm', incident, { ...CONFIRMATION, at })
+    expect(confirmed.status).toBe(200)
+
+    const told = await watchRating(page, true)
+    expect(told.ribbon).toContain(CONFIRMATION.title)
+    expect(told.rating).toMatch(/^CC, .*29\.0/)
+    expect(Number(told.rank)).toBeGreaterThan(Number(before.rank))
+    await page.getByRole('img', { name: /^Score over .* to 29\.0,/ }).waitFor()
+    await alert(home).waitFor({ timeout: EVENTUALLY.timeout })
+
+    const { page: freshPage } = await open(`/projects/${PROJECT.id}`)
+    await freshPage.getByRole('region', { name: 'History' }).waitFor()
+    expect(await ratingOn(freshPage)).toEqual(told)
+    await page.reload()
+    await page.getByRole('region', { name: 'History' }).waitFor()
+    expect(await ratingOn(page)).toEqual(told)
+    const { page: freshHome } = await open('/')
+    await alert(freshHome).waitFor()
+    await home.reload()
+    await alert(home).waitFor()
+
+    const { updatedAt } = (await confirmed.json()) as { updatedAt: string }
+    const retracted = await takeStep(staff, 'retract', { ...incident, updatedAt }, REASON)
+    expect(retracted.status).toBe(200)
+    const after = await watchRating(page, false)
+    expect(after.rank).toBe(before.rank)
+    await alert(home).waitFor({ state: 'detached', timeout: EVENTUALLY.timeout })
   },
 )
 

@@ -179,7 +179,6 @@ journey.for(PANELS.map((panel) => [panel.title, panel] as const))(
 )
 
 journey.for([
-  ['Security score', `/api${PROJECT}/score`, 'The score could not be loaded.'],
   ['History', `/api${PROJECT}/score-history`, 'The history could not be loaded.'],
   ['Top callers', '/api/skynet/top-callers', 'The callers could not be loaded.'],
 ] as const)(

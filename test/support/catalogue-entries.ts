@@ -66,6 +66,8 @@ export const entryOf = (
   return {
     row,
     version: 1,
+    measuredAt: null,
+    ratedAt: '2026-11-20T09:00:00.000Z',
     standing:
       row.score === null ? null : { scoreUnrounded: row.score, confidence: row.confidenceShare },
     sevenDaysAgo: null,

@@ -47,7 +47,6 @@ export const startProduct = async (
       env: {
         ...process.env,
         ASSAY_RATE_LIMIT_FACTOR: '10000',
-        ASSAY_CATALOGUE_REFRESH_MS: '1000',
         ASSAY_SCRYPT_COST: '1024',
         ...environment,
       },

@@ -7,6 +7,18 @@ import {
 } from '../../shared/contract/projects/search.ts'
 import { call } from './call.ts'
 
+/** How long an answer that follows from the ratings is taken for current: they follow incidents within seconds. */
+export const FRESH_MS = 5_000
+
+/**
+ * For what visitors have to be told at once: asked for again as long as it is in sight. Of a call that
+ * has answered nothing yet only a press on Retry asks again.
+ */
+export const keptFresh = {
+  refetchInterval: ({ state }: { readonly state: { readonly data: unknown } }) =>
+    state.data === undefined ? (false as const) : FRESH_MS,
+}
+
 /**
  * What is really asked for: blanks around a keyword do not count, a short one means trending, and
  * of a very long one only the beginning counts.
@@ -34,7 +46,7 @@ export const searchPages = (keyword: string, perPage: number) =>
       }),
     initialPageParam: 1,
     getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : undefined),
-    staleTime: 60_000,
+    staleTime: FRESH_MS,
   })
 
 /** The named projects in their order; what was there stays on screen while others are fetched. */
@@ -44,5 +56,5 @@ export const projectsByIds = (projectIds: readonly string[]) =>
     queryFn: async ({ signal }) =>
       await call(listProjects, { body: { projectIds: [...projectIds] }, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    staleTime: FRESH_MS,
   })

@@ -67,7 +67,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
   const origin = new URL(required('ASSAY_ORIGIN')).origin
   const rateLimitFactor = Number(environment['ASSAY_RATE_LIMIT_FACTOR'] ?? 1)
   if (!(rateLimitFactor >= 1)) throw new Error('ASSAY_RATE_LIMIT_FACTOR has to be 1 or more.')
-  const catalogueRefreshMs = Number(environment['ASSAY_CATALOGUE_REFRESH_MS'] ?? 30_000)
+  const catalogueRefreshMs = Number(environment['ASSAY_CATALOGUE_REFRESH_MS'] ?? 2_000)
   if (!(catalogueRefreshMs >= 0)) throw new Error('ASSAY_CATALOGUE_REFRESH_MS has to be 0 or more.')
   return {
     stage: required('ASSAY_STAGE'),

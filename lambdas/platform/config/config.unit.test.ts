@@ -11,7 +11,7 @@ describe('the configuration', () => {
       origin: 'https://assay.example',
       trustedOrigins: ['https://assay.example', 'https://a.example'],
       rateLimitFactor: 1,
-      catalogueRefreshMs: 30_000,
+      catalogueRefreshMs: 2_000,
       checkAnswers: false,
     })
     expect(config.originSecret).toBeUndefined()

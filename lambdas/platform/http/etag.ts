@@ -3,10 +3,19 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 
 /** Fresh for a minute, shown for ten more while a cache asks again. */
-const PUBLIC = 'public, max-age=60, stale-while-revalidate=600'
+const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=600'
+/** Browsers ask each time, the edge after seconds; of what has not changed they are told by 304. */
+const ASK_AGAIN = 'public, max-age=0, s-maxage=3'
 const PRIVATE = 'private, no-store'
 
-/** Adds the caching headers of the contract, and answers 304 to who holds the same body. */
+/** Tells two bodies apart. */
+export const etagOf = (body: string): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+/**
+ * Adds the caching headers of the contract, and answers 304 to who holds the same body. A tag that
+ * the answer has already is taken for that of its body.
+ */
 export const answerConditionally = (
   endpoint: AnyEndpoint,
   event: APIGatewayProxyEventV2,
@@ -15,9 +24,9 @@ export const answerConditionally = (
   if (endpoint.cache === 'none' || result.statusCode !== 200) {
     return { ...result, headers: { 'cache-control': PRIVATE, ...result.headers } }
   }
-  const digest = createHash('sha256').update(result.body ?? '')
-  const etag = `"${digest.digest('base64url').slice(0, 22)}"`
-  const headers = { 'cache-control': PUBLIC, etag, ...result.headers }
+  const caching = endpoint.cache === 'edition' ? ASK_AGAIN : FOR_A_MINUTE
+  const etag = String(result.headers?.['etag'] ?? etagOf(result.body ?? ''))
+  const headers = { 'cache-control': caching, etag, ...result.headers }
   const held = event.headers['if-none-match']
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createWatchlist } from '../../../shared/contract/watchlist.ts'
-import { getLeaderboard } from '../../../shared/contract/projects/leaderboard.ts'
+import { getMethodology } from '../../../shared/contract/projects/methodology.ts'
+import { getProject } from '../../../shared/contract/projects/project.ts'
 import { lambdaEvent } from '../../../test/support/lambda-event.ts'
 import { answerConditionally } from './etag.ts'
 
@@ -10,7 +11,7 @@ const result = {
   body: '{"items":[]}',
 }
 const answerTo = (headers: Readonly<Record<string, string>> = {}, changes = {}) =>
-  answerConditionally(getLeaderboard, lambdaEvent({ headers }), { ...result, ...changes })
+  answerConditionally(getMethodology, lambdaEvent({ headers }), { ...result, ...changes })
 const etagOf = (changes = {}) => String(answerTo({}, changes).headers?.['etag'])
 
 test('a public answer may be kept for a minute, and carries its tag', () => {
@@ -21,6 +22,21 @@ test('a public answer may be kept for a minute, and carries its tag', () => {
     etag: expect.stringMatching(/^"[\w-]{22}"$/),
   })
   expect(body).toBe(result.body)
+})
+
+test('what follows from the ratings browsers ask for each time, and the edge after three seconds', () => {
+  const { headers } = answerConditionally(getProject, lambdaEvent(), result)
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=3' })
+})
+
+test('a tag that the answer brings along is not made again', () => {
+  const tagged = { ...result, headers: { etag: '"known"' } }
+  const { statusCode } = answerConditionally(
+    getProject,
+    lambdaEvent({ headers: { 'if-none-match': '"known"' } }),
+    tagged,
+  )
+  expect(statusCode).toBe(304)
 })
 
 test('equal bodies have equal tags, others others', () => {

@@ -28,6 +28,10 @@ export interface CatalogueEntry extends EngagementFigures {
   readonly row: ProjectRow
   /** Version of the project's stream that it follows from. */
   readonly version: number
+  /** As in the dossier that it follows from; null: nothing was measured. */
+  readonly measuredAt: string | null
+  /** The moment that its row holds for; ISO 8601. */
+  readonly ratedAt: string
   /** null: not rated. */
   readonly standing: Standing | null
   /** A week before; null: not rated then. */

@@ -15,6 +15,8 @@ import { BrokenCatalogueError, readEdition } from './read-edition.ts'
 export interface Catalogue {
   /** From 1, one more with each publication; 0 when nothing was published yet. */
   readonly version: number
+  /** Unique; undefined when nothing was published yet. */
+  readonly edition: string | undefined
   /** When the entries were last brought up to date, or seen to be so; ISO 8601. */
   readonly asOf: string
   /** By rank, projects that are not rated last. */
@@ -41,7 +43,7 @@ export interface CatalogueReader {
 }
 
 interface ReaderOptions extends CatalogueTable {
-  /** How long the pointer is taken for current. Default: 30 s. */
+  /** How long the pointer is taken for current. Default: 2 s. */
   readonly refreshAfterMs?: number
 }
 
@@ -54,10 +56,10 @@ interface ReaderOptions extends CatalogueTable {
  * const row = (await catalogue.current()).byId.get('tidewell')
  */
 export const createCatalogueReader = ({
-  refreshAfterMs = 30_000,
+  refreshAfterMs = 2_000,
   ...table
 }: ReaderOptions): CatalogueReader => {
-  let held: { readonly catalogue: Catalogue; readonly edition: string | undefined } | undefined
+  let held: Catalogue | undefined
   let checkedAt = 0
   let checking: Promise<Catalogue> | undefined
 
@@ -65,39 +67,34 @@ export const createCatalogueReader = ({
     try {
       const pointer = await readPointer(table)
       if (!held || pointer?.edition !== held.edition) held = await load(table, pointer)
-      else if (pointer && pointer.asOf !== held.catalogue.asOf) {
-        const { entries, version } = held.catalogue
-        held = { ...held, catalogue: catalogueOf(entries, version, pointer.asOf) }
-      }
+      else if (pointer && pointer.asOf !== held.asOf) held = catalogueOf(held.entries, pointer)
     } catch (error) {
       if (!held) throw error
       log('warn', 'catalogue not re-read, the old one stays', { error: errorDetails(error) })
     }
     checkedAt = table.now()
-    return held.catalogue
+    return held
   }
 
   return {
     current: async () => {
-      if (held && table.now() - checkedAt < refreshAfterMs) return held.catalogue
+      if (held && table.now() - checkedAt < refreshAfterMs) return held
       checking ??= check().finally(() => (checking = undefined))
       return await checking
     },
   }
 }
 
-const load = async (table: CatalogueTable, pointer: Pointer | undefined) => {
+const load = async (table: CatalogueTable, pointer: Pointer | undefined): Promise<Catalogue> => {
   let wanted = pointer
   for (;;) {
     if (!wanted) {
-      return {
-        catalogue: catalogueOf([], 0, new Date(table.now()).toISOString()),
-        edition: undefined,
-      }
+      const asOf = new Date(table.now()).toISOString()
+      return catalogueOf([], { version: 0, edition: undefined, asOf })
     }
-    const { version, edition, asOf } = wanted
+    const { edition } = wanted
     const entries = await readEdition(table, wanted)
-    if (entries) return { catalogue: catalogueOf(entries, version, asOf), edition }
+    if (entries) return catalogueOf(entries, wanted)
     // Superseded and expired meanwhile, or it never was whole.
     wanted = await readPointer(table)
     if (wanted?.edition === edition) throw new BrokenCatalogueError(edition)
@@ -107,8 +104,7 @@ const load = async (table: CatalogueTable, pointer: Pointer | undefined) => {
 /** What only some handlers ask for is made when it is asked for. */
 const catalogueOf = (
   entries: readonly CatalogueEntry[],
-  version: number,
-  asOf: string,
+  { version, edition, asOf }: Pick<Catalogue, 'version' | 'edition' | 'asOf'>,
 ): Catalogue => {
   const rows = entries.map(({ row }) => row)
   let index: SearchIndex | undefined
@@ -116,6 +112,7 @@ const catalogueOf = (
   let alerts: readonly SecurityAlert[] | undefined
   return {
     version,
+    edition,
     asOf,
     entries,
     rows,

@@ -4,7 +4,8 @@ import { rankEntries } from './rank-entries.ts'
 
 /**
  * The catalogue's entries with what was rated anew, ranked anew; undefined when that is no change.
- * An entry is never replaced by one that follows from an older version of its project's stream.
+ * An entry is never replaced by one that follows from an older version of its project's stream, nor
+ * by one that says the same of a later moment.
  *
  * @param inForce as {@link rankEntries} made them
  */
@@ -15,8 +16,15 @@ export const mergeEntries = (
   const byId = new Map(inForce.map((entry) => [entry.row.id, entry]))
   for (const entry of rated) {
     const known = byId.get(entry.row.id)
-    if (!known || known.version <= entry.version) byId.set(entry.row.id, entry)
+    if (!known || isNews(entry, known)) byId.set(entry.row.id, entry)
   }
   const merged = rankEntries(byId.values())
   return isDeepStrictEqual(merged, inForce) ? undefined : merged
+}
+
+const isNews = (entry: CatalogueEntry, known: CatalogueEntry): boolean => {
+  const { ratedAt, row } = known
+  const { rank, rankChange7d } = row
+  const sameMoment = { ...entry, ratedAt, row: { ...entry.row, rank, rankChange7d } }
+  return known.version <= entry.version && !isDeepStrictEqual(sameMoment, known)
 }

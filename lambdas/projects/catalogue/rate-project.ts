@@ -37,6 +37,8 @@ export const rateProject = (
   return {
     row: rowOf(dossier, engagement, facts, explanation, past, now),
     version: dossier.version,
+    measuredAt: dossier.measuredAt,
+    ratedAt: instantOf(now),
     standing: standingOf(explanation),
     sevenDaysAgo: past.weekAgo && standingOf(past.weekAgo),
     ...engagement,

@@ -10,10 +10,29 @@ const MINUTE_MS = 60_000
  *
  * @throws Refusal `ProjectNotFound`
  */
-export const openDossier = async (id: string): Promise<Dossier> => {
-  const dossier = await readDossierFrom(ownTables(), id)
+export const openDossier = async (
+  id: string,
+  options: { readonly consistent?: boolean } = {},
+): Promise<Dossier> => {
+  const dossier = await readDossierFrom(ownTables(), id, options)
   if (!dossier) throw projectNotFound()
   return dossier
+}
+
+/**
+ * The dossier as it was when the project's stream had that revision, so that several calls tell of one
+ * moment; the newest one where none is asked for, or none so new is there. Corrected facts of the
+ * project itself, and what was measured, are those of the newest.
+ *
+ * @throws Refusal `ProjectNotFound`
+ */
+export const openDossierAsOf = async (id: string, revision = Infinity): Promise<Dossier> => {
+  const dossier = await openDossier(id)
+  const isBehind = dossier.version < revision && revision < Infinity
+  const newest = isBehind ? await openDossier(id, { consistent: true }) : dossier
+  if (newest.version <= revision) return newest
+  const evidence = newest.evidence.filter(({ version }) => version <= revision)
+  return { ...newest, version: revision, evidence }
 }
 
 /** The same for a project that is not there and one that is not published yet. */

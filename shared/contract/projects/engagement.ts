@@ -43,7 +43,7 @@ export const getAverageYesPercentage = query({
     meta: Meta,
   }),
   tables: { snapshots: 'read' },
-  cache: 'public',
+  cache: 'edition',
 })
 
 export const countPageView = query({

@@ -3,7 +3,7 @@ import { EvidenceSource } from '../../values/evidence.ts'
 import { ProjectId } from '../../values/project.ts'
 import { query } from '../endpoint.ts'
 import { boundedInteger, Count, Instant, Meta } from '../values.ts'
-import { projectParams, projectRefusals } from './about-project.ts'
+import { askedRevision, projectParams, projectRefusals } from './about-project.ts'
 
 /** One line of the evidence log. */
 export const EvidenceEntry = v.object({
@@ -35,6 +35,7 @@ export const listEvidence = query({
       v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Give a version.'), v.transform(Number)),
     ),
     limit: boundedInteger(1, 200, 50),
+    revision: askedRevision,
   }),
   output: v.object({
     projectId: ProjectId,
@@ -45,5 +46,5 @@ export const listEvidence = query({
   }),
   refusals: projectRefusals,
   tables: { snapshots: 'read' },
-  cache: 'public',
+  cache: 'edition',
 })

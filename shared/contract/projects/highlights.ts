@@ -54,5 +54,5 @@ export const getHighlights = query({
     onboarding: v.array(AuditInProgress),
   }),
   tables: { snapshots: 'read' },
-  cache: 'public',
+  cache: 'edition',
 })

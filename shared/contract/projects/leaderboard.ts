@@ -155,5 +155,5 @@ export const getLeaderboard = query({
   answerTypes: ['application/json', 'text/csv'],
   refusals: { UnknownCursor: 400 },
   tables: { snapshots: 'read' },
-  cache: 'public',
+  cache: 'edition',
 })

@@ -1,22 +1,27 @@
 import * as v from 'valibot'
 import { Facts } from '../../values/facts.ts'
-import { EvidenceRef } from '../../values/rating.ts'
+import { EvidenceRef, FullExplanation } from '../../values/rating.ts'
 import { query } from '../endpoint.ts'
 import { Count, Share } from '../values.ts'
-import { projectParams, projectRefusals } from './about-project.ts'
+import { projectParams, projectRefusals, Revision } from './about-project.ts'
 import { ProjectRow } from './project-row.ts'
 
 export const getProject = query({
   id: 'projects/get',
   path: '/api/projects/{id}',
   access: 'public',
-  summary: 'One project: its row in the lists, and what is known about it.',
+  summary:
+    'One project at one moment: its row in the lists, what its score follows from, and what is known about it.',
   params: projectParams,
   output: v.object({
     ...ProjectRow.entries,
     /** Share of the rated projects that it is better than; null without a rank. */
     percentile: v.nullable(Share),
     ratedCount: Count,
+    /** Of what was recorded about it: other calls answer as of the same one when they are asked to. */
+    revision: Revision,
+    /** What the score of the row follows from. */
+    explanation: FullExplanation,
     facts: Facts,
     /** The evidence that `facts` names, the newest first. */
     sources: v.array(EvidenceRef),
@@ -24,5 +29,5 @@ export const getProject = query({
   }),
   refusals: projectRefusals,
   tables: { snapshots: 'read' },
-  cache: 'public',
+  cache: 'edition',
 })

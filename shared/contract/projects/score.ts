@@ -3,7 +3,7 @@ import { ProjectId } from '../../values/project.ts'
 import { DailyScore, FORMULA_VERSIONS, FullExplanation, ScoreMove } from '../../values/rating.ts'
 import { query } from '../endpoint.ts'
 import { Day } from '../values.ts'
-import { projectParams, projectRefusals } from './about-project.ts'
+import { askedRevision, projectParams, projectRefusals, Revision } from './about-project.ts'
 
 const moment = v.optional(
   v.pipe(v.string(), v.isoTimestamp('Give a time as 2026-11-01T00:00:00Z.')),
@@ -27,7 +27,7 @@ export const getScore = query({
   output: v.object({ projectId: ProjectId, ...FullExplanation.entries }),
   refusals: projectRefusals,
   tables: { snapshots: 'read' },
-  cache: 'public',
+  cache: 'edition',
 })
 
 export const getScoreHistory = query({
@@ -41,9 +41,12 @@ export const getScoreHistory = query({
     from: v.optional(Day),
     /** Default: today. */
     to: v.optional(Day),
+    revision: askedRevision,
   }),
   output: v.object({
     projectId: ProjectId,
+    /** Of the project, as of which the history is told. */
+    revision: Revision,
     version: v.string(),
     /** The first day with evidence; null: there is none. */
     firstDay: v.nullable(Day),
@@ -53,6 +56,6 @@ export const getScoreHistory = query({
   }),
   refusals: { ...projectRefusals, InvalidPeriod: 400 },
   tables: { snapshots: 'read' },
-  cache: 'public',
+  cache: 'edition',
   memoryMegabytes: 1024,
 })

@@ -33,5 +33,5 @@ export const listSecurityAlerts = query({
   }),
   output: v.object({ meta: Meta, total: Count, items: v.array(SecurityAlert) }),
   tables: { snapshots: 'read' },
-  cache: 'public',
+  cache: 'edition',
 })

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { compareProjects } from '../../../shared/contract/projects/compare.ts'
 import { call } from '../../lib/call.ts'
+import { FRESH_MS } from '../../lib/project-queries.ts'
 
 /** Projects side by side; those compared before stay in sight while others are fetched. */
 export const comparison = (ids: readonly string[]) =>
@@ -9,6 +10,6 @@ export const comparison = (ids: readonly string[]) =>
     queryFn: async ({ signal }) =>
       await call(compareProjects, { query: { ids: ids.join(',') }, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    staleTime: FRESH_MS,
     enabled: ids.length > 0,
   })

@@ -8,6 +8,7 @@ import { countText } from '../../components/count-text.ts'
 import { Hallmark } from '../../components/rating/hallmark.tsx'
 import { ScoreRuler } from '../../components/rating/score-ruler.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { keptFresh } from '../../lib/project-queries.ts'
 import { highlightsQuery } from './home-queries.ts'
 import styles from './home-banner.module.css'
 
@@ -19,7 +20,7 @@ const NUMBERS = [
 
 /** The promise, the search, how much there is, and a rating as an example. */
 export const HomeBanner = ({ search }: { search: ReactNode }) => {
-  const { data, isPending } = useQuery(highlightsQuery)
+  const { data, isPending } = useQuery({ ...highlightsQuery, ...keptFresh })
   return (
     <Banner
       title="Every rating shows its working."

@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { getHighlights } from '../../../shared/contract/projects/highlights.ts'
 import { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
 import { call } from '../../lib/call.ts'
+import { FRESH_MS } from '../../lib/project-queries.ts'
 
 /** What the home page shows above the leaderboard. */
 export const highlightsQuery = queryOptions({
   queryKey: ['projects', 'highlights'],
   queryFn: async ({ signal }) => await call(getHighlights, { signal }),
-  staleTime: 60_000,
+  staleTime: FRESH_MS,
 })
 
 /**
@@ -20,5 +21,5 @@ export const securityAlertsQuery = (limit: number) =>
     queryKey: ['projects', 'security-alerts', limit],
     queryFn: async ({ signal }) =>
       await call(listSecurityAlerts, { query: { limit: String(limit) }, signal }),
-    staleTime: 60_000,
+    staleTime: FRESH_MS,
   })

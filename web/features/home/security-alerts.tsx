@@ -9,6 +9,7 @@ import { SeverityMark } from '../../components/rating/severity-mark.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { TimeAgo } from '../../components/time-ago.tsx'
 import { compactUsDollars, fullUsDollars } from '../../components/us-dollars.ts'
+import { keptFresh } from '../../lib/project-queries.ts'
 import { securityAlertsQuery } from './home-queries.ts'
 import { ListTable } from './list-table.tsx'
 import type { ListColumn } from './list-table.tsx'
@@ -25,7 +26,7 @@ const STATUSES: Readonly<Record<SecurityAlert['status'], string>> = {
 /** What visitors should know of projects. `report` is the button by which anybody reports an incident. */
 export const SecurityAlerts = ({ report }: { report: ReactNode }) => (
   <Panel
-    query={useQuery(securityAlertsQuery(SHOWN))}
+    query={useQuery({ ...securityAlertsQuery(SHOWN), ...keptFresh })}
     what="The alerts"
     title="Security alerts"
     meta="from confirmed evidence"

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import { getLeaderboard } from '../../../shared/contract/projects/leaderboard.ts'
 import { call } from '../../lib/call.ts'
+import { FRESH_MS } from '../../lib/project-queries.ts'
 
 /** Projects of the leaderboard fetched at once. */
 export const LEADERBOARD_PAGE = 50
@@ -27,7 +28,7 @@ export const leaderboardPages = (query: Readonly<Record<string, string>> = {}) =
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    staleTime: 60_000,
+    staleTime: FRESH_MS,
   })
 
 type Answer = ResponseOf<typeof getLeaderboard>

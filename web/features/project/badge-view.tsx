@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
-import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
-import type { getScore } from '../../../shared/contract/projects/score.ts'
 import { FORMULA_VERSION } from '../../../shared/values/rating.ts'
+import type { FullExplanation } from '../../../shared/values/rating.ts'
 import { Button } from '../../components/button.tsx'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { CopyIcon } from '../../components/icons.tsx'
@@ -20,7 +19,7 @@ import type { BadgeClaim } from './badge-claim.ts'
 import { badgeSnippets } from './badge-snippets.ts'
 import styles from './badge-view.module.css'
 import { copyText } from './copy-text.ts'
-import { projectOf, scoreAt, scoreOf } from './rating-queries.ts'
+import { projectOf, scoreAt, useScore } from './rating-queries.ts'
 import { QueryPanel } from './query-panel.tsx'
 import { scoreText } from '../../components/rating/rating-figures.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
@@ -32,12 +31,10 @@ export type BadgeViewProps = {
   notFound: ReactNode
 }
 
-type Score = ResponseOf<typeof getScore>
-
 /** The badge of a project: how it looks, how to embed it, and whether one that was met elsewhere is true. */
 export const BadgeView = ({ id, notFound }: BadgeViewProps) => {
   const project = useQuery(projectOf(id))
-  const score = useQuery(scoreOf(id))
+  const score = useScore(id)
   const search = useSearch()
   const [opened] = useState(() => new Date())
   const { error } = project
@@ -113,7 +110,7 @@ const LineSkeleton = () => (
   </div>
 )
 
-const Rating = ({ score: { band, score } }: { score: Score }) => (
+const Rating = ({ score: { band, score } }: { score: FullExplanation }) => (
   <>
     <BandMark band={band} /> <b className={styles.number}>{scoreText(score)}</b> {bandWord(band)}
   </>
@@ -148,7 +145,7 @@ const Verification = ({ id, claim }: { id: string; claim: BadgeClaim }) => {
   )
 }
 
-const Snippets = ({ id, name, score }: { id: string; name: string; score: Score }) => {
+const Snippets = ({ id, name, score }: { id: string; name: string; score: FullExplanation }) => {
   const { html, markdown } = badgeSnippets({
     origin: location.origin,
     id,

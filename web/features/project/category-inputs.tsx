@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { ratingInputs } from '../../../shared/values/rating.ts'
 import type { RatingCategory } from '../../../shared/values/rating.ts'
 import { dayText } from '../../components/day-text.ts'
 import { categoryName } from '../../components/rating/category-name.ts'
 import { InputTable } from './input-table.tsx'
 import type { Dispute } from './input-table.tsx'
-import { scoreOf } from './rating-queries.ts'
+import { useScore } from './rating-queries.ts'
 import { QueryPanel } from './query-panel.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
@@ -17,7 +16,7 @@ export type CategoryInputsProps = {
 
 /** The inputs of one category of the score, as a panel. */
 export const CategoryInputs = ({ projectId, category, dispute }: CategoryInputsProps) => {
-  const query = useQuery(scoreOf(projectId))
+  const query = useScore(projectId)
   const rows = Object.values(ratingInputs).filter((input) => input.category === category).length
   return (
     <QueryPanel

@@ -1,5 +1,4 @@
-import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
-import type { getScore } from '../../../shared/contract/projects/score.ts'
+import type { FullExplanation } from '../../../shared/values/rating.ts'
 import { classNames } from '../../components/class-names.ts'
 import { categoryName } from '../../components/rating/category-name.ts'
 import { KnownShare } from '../../components/rating/known-share.tsx'
@@ -10,10 +9,12 @@ import styles from './score-section.module.css'
 import { tabOfCategory } from './tab-address.ts'
 import tables from './tables.module.css'
 
-type Score = ResponseOf<typeof getScore>
-
 /** Points by category; these add up to the raw score, and what a cap takes. */
-export const CategoryTable = ({ score: { categories, raw, score } }: { score: Score }) => {
+export const CategoryTable = ({
+  score: { categories, raw, score },
+}: {
+  score: FullExplanation
+}) => {
   const capTakes = score === null || raw === null ? 0 : Math.min(0, score - raw)
   const most = categories.reduce((sum, { maxPoints }) => sum + maxPoints, 0)
   return (

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { EvidenceEntry } from '../../../shared/contract/projects/evidence.ts'
 import { Button } from '../../components/button.tsx'
@@ -7,7 +6,7 @@ import { instantText } from '../../components/instant-text.ts'
 import { afterPaint } from './after-paint.ts'
 import styles from './evidence-tab.module.css'
 import { EvidenceLink } from './evidence-link.tsx'
-import { evidencePages } from './rating-queries.ts'
+import { useEvidence } from './rating-queries.ts'
 import type { TabProps } from './project-tabs.tsx'
 import { QueryPanel } from './query-panel.tsx'
 import { countText } from '../../components/count-text.ts'
@@ -18,7 +17,7 @@ import { useHash } from './use-hash.ts'
 
 /** Everything that was recorded about the project, the newest first, each piece with its source. */
 const EvidenceTab = ({ projectId }: TabProps) => {
-  const query = useInfiniteQuery(evidencePages(projectId))
+  const query = useEvidence(projectId)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = query
   const wanted = evidenceIn(useHash())
   const items = data?.pages.flatMap((page) => page.items)

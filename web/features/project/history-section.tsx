@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { DailyScore, ScoreMove } from '../../../shared/values/rating.ts'
@@ -14,7 +13,7 @@ import styles from './history-section.module.css'
 import { MoveCauses } from './move-causes.tsx'
 import { QueryPanel } from './query-panel.tsx'
 import { scoreText } from '../../components/rating/rating-figures.ts'
-import { scoreHistory } from './rating-queries.ts'
+import { useScoreHistory } from './rating-queries.ts'
 import { replaceAddress } from './replace-address.ts'
 
 const HistoryChart = lazyPart(() => import('./history-chart.tsx'))
@@ -29,7 +28,7 @@ const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = {
 /** How the score came to be what it is: a chart of days, its moves, and what caused each of them. */
 export const HistorySection = ({ projectId }: { projectId: string }) => {
   const range = rangeIn(useSearch())
-  const query = useQuery(scoreHistory(projectId, range))
+  const query = useScoreHistory(projectId, range)
   const [asTable, setAsTable] = useState(false)
   return (
     <QueryPanel

@@ -1,5 +1,4 @@
-import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
-import type { getScore } from '../../../shared/contract/projects/score.ts'
+import type { FullExplanation } from '../../../shared/values/rating.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { dayText } from '../../components/day-text.ts'
@@ -11,7 +10,7 @@ import table from '../../components/table.module.css'
 import { tabOfInput } from './tab-address.ts'
 import tables from './tables.module.css'
 
-export type PointsTableProps = { score: ResponseOf<typeof getScore> }
+export type PointsTableProps = { score: FullExplanation }
 
 /** All inputs of a score with their points; these add up to the raw score, and a cap to the score. */
 const PointsTable = ({ score: { inputs, raw, score, caps } }: PointsTableProps) => {

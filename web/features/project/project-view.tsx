@@ -6,6 +6,7 @@ import type { EvidenceRef } from '../../../shared/values/rating.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { CallError } from '../../lib/call-errors.ts'
+import { keptFresh } from '../../lib/project-queries.ts'
 import { CommercialLine } from './commercial-line.tsx'
 import { countedViews } from './engagement-queries.ts'
 import { EvidenceSources } from './evidence-link.tsx'
@@ -13,7 +14,7 @@ import { rangeIn } from './history-range.ts'
 import { HistorySection } from './history-section.tsx'
 import { IncidentRibbon } from './incident-ribbon.tsx'
 import { ProjectHeader } from './project-header.tsx'
-import { projectOf, scoreHistory, scoreOf } from './rating-queries.ts'
+import { projectOf, useScore, useScoreHistory } from './rating-queries.ts'
 import { ProjectSkeleton } from './project-skeleton.tsx'
 import styles from './project-view.module.css'
 import { countText } from '../../components/count-text.ts'
@@ -44,9 +45,12 @@ const NO_SOURCES: readonly EvidenceRef[] = []
 
 /** One project: who it is, its score and what the score follows from. */
 export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) => {
-  const { data, error, isFetched, isFetching, refetch } = useQuery(projectOf(id))
-  const score = useQuery(scoreOf(id))
-  const history = useQuery(scoreHistory(id, rangeIn(useSearch())))
+  const { data, error, isFetched, isFetching, refetch } = useQuery({
+    ...projectOf(id),
+    ...keptFresh,
+  })
+  const score = useScore(id)
+  const history = useScoreHistory(id, rangeIn(useSearch()))
   const listed = useListedProject(id)
   // Counts the visit, whatever part of the page shows the number.
   useQuery({ ...countedViews(id), enabled: data !== undefined })

@@ -1,5 +1,4 @@
-import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
-import type { getScore } from '../../../shared/contract/projects/score.ts'
+import type { FullExplanation } from '../../../shared/values/rating.ts'
 import { ratingBands } from '../../../shared/values/rating.ts'
 import { classNames } from '../../components/class-names.ts'
 import { dayText } from '../../components/day-text.ts'
@@ -9,10 +8,12 @@ import { scoreText } from '../../components/rating/rating-figures.ts'
 import { NamedEvidence } from './evidence-link.tsx'
 import styles from './score-section.module.css'
 
-type Score = ResponseOf<typeof getScore>
-
 /** What limits the score, as sentences; or why there is none. */
-export const ScoreLimits = ({ score: { score, raw, caps, confidence } }: { score: Score }) => {
+export const ScoreLimits = ({
+  score: { score, raw, caps, confidence },
+}: {
+  score: FullExplanation
+}) => {
   if (score === null || raw === null) {
     return (
       <p className={styles.limit}>

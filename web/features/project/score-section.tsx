@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
-import type { getScore } from '../../../shared/contract/projects/score.ts'
+import type { FullExplanation } from '../../../shared/values/rating.ts'
 import { Button } from '../../components/button.tsx'
 import { lazyPart } from '../../components/lazy-part.ts'
 import { CategoryRadar } from '../../components/rating/category-radar.tsx'
@@ -11,14 +9,12 @@ import { maxText } from '../../components/rating/rating-figures.ts'
 import { ScoreRuler } from '../../components/rating/score-ruler.tsx'
 import { CategoryTable } from './category-table.tsx'
 import { QueryPanel } from './query-panel.tsx'
-import { scoreOf } from './rating-queries.ts'
+import { useScore } from './rating-queries.ts'
 import { ScoreLimits } from './score-limits.tsx'
 import { ScoreReasons } from './score-reasons.tsx'
 import styles from './score-section.module.css'
 
 const PointsTable = lazyPart(() => import('./points-table.tsx'))
-
-type Score = ResponseOf<typeof getScore>
 
 export type ScoreSectionProps = {
   projectId: string
@@ -28,7 +24,7 @@ export type ScoreSectionProps = {
 
 /** The rating and what it follows from: hallmark, scale, caps, reasons, and points by category. */
 export const ScoreSection = ({ projectId, place }: ScoreSectionProps) => {
-  const query = useQuery(scoreOf(projectId))
+  const query = useScore(projectId)
   return (
     <QueryPanel
       title="Security score"
@@ -49,7 +45,7 @@ export const ScoreSection = ({ projectId, place }: ScoreSectionProps) => {
   )
 }
 
-const Explained = ({ score }: { score: Score }) => {
+const Explained = ({ score }: { score: FullExplanation }) => {
   const [summed, setSummed] = useState(false)
   const limiting = score.caps.find(({ max }) => score.raw !== null && max < score.raw)
   const unknownPoints = score.categories.reduce((sum, { unknownPoints: more }) => sum + more, 0)

@@ -1,0 +1,44 @@
+import type { AnyEndpoint, ResponseOf } from '../../../shared/contract/endpoint.ts'
+import { handlePublic } from '../../platform/http/handle-public.ts'
+import { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
+import type { Reply } from '../../platform/http/reply.ts'
+import type { CheckedRequest } from '../../platform/http/request-chain.ts'
+import type { Catalogue } from './catalogue.ts'
+import { currentCatalogue } from './current-catalogue.ts'
+
+type PublicEndpoint = AnyEndpoint & { readonly access: 'public' }
+
+type Answer<E extends AnyEndpoint> = ResponseOf<E> | Reply<ResponseOf<E>>
+
+const MINUTE_MS = 60_000
+const KEPT_MAX_BYTES = 32 * 1024 * 1024
+
+/** Shared where several handlers run in one process, as on a laptop. */
+const prepared = createPreparedAnswers(KEPT_MAX_BYTES)
+
+/**
+ * The Lambda of a call that follows from the published catalogue. Its answer is prepared once for
+ * each edition, question and minute: who asks the same again costs no table and no CPU.
+ *
+ * @param act may use nothing of the request but params, query and time
+ * @example
+ * export const handler = handleEdition(searchProject, async ({ query }, { index }) => await …)
+ */
+export const handleEdition = <E extends PublicEndpoint>(
+  endpoint: E,
+  act: (
+    request: Pick<CheckedRequest<E>, 'params' | 'query' | 'now'>,
+    catalogue: Catalogue,
+  ) => Answer<E> | Promise<Answer<E>>,
+) =>
+  handlePublic(endpoint, async ({ params, query, now }) => {
+    const catalogue = await currentCatalogue()
+    const { edition, asOf } = catalogue
+    const moment = JSON.stringify([edition, asOf, Math.floor(now / MINUTE_MS)])
+    const question = JSON.stringify([endpoint.id, params, query])
+    return await prepared.answer(
+      moment,
+      question,
+      async () => await act({ params, query, now }, catalogue),
+    )
+  })
