@@ -99,10 +99,10 @@ journey(
     await settled(page)
     const categories = page.getByRole('table', { name: 'Points by category, and their sum' })
     expect(await categories.getByRole('row', { name: /^Raw score/ }).innerText()).toMatch(
-      /^Raw score\s+not rated$/,
+      /^Raw score\s+not rated\s*$/,
     )
     expect(await categories.getByRole('row', { name: /^Market/ }).innerText()).toMatch(
-      /^Market\s+unknown$/,
+      /^Market\s+unknown\s*$/,
     )
     const hallmark = page.getByRole('img', { name: /^N\/A, Not rated/ })
     expect(await hallmark.innerText()).not.toMatch(/none/)
