@@ -1,16 +1,22 @@
 import type { RatingRecord, RecordedEvidence } from '../values/evidence.ts'
 import type { EvidenceRef, FullExplanation } from '../values/rating.ts'
-import { explain } from './explain.ts'
-import type { Viewpoint } from './fold-facts.ts'
+import { momentOf } from '../values/days.ts'
+import { explainFolded, seriesUntil } from './explain.ts'
+import { foldAt, type Viewpoint } from './fold-facts.ts'
+import { improve } from './improve.ts'
 import { summariseEvidence } from './summarise-evidence.ts'
 import { titleEvidence } from './title-evidence.ts'
 
 /**
  * As `explain`, for a reader: every input and cap with the pieces of evidence it follows from, the
- * newest first, each with what a link to it says.
+ * newest first, each with what a link to it says, and every input with what would raise it.
  */
 export const explainFully = (record: RatingRecord, viewpoint: Viewpoint): FullExplanation => {
-  const explanation = explain(record, viewpoint)
+  const folded = foldAt(record, viewpoint)
+  const at = momentOf(viewpoint.at, 'at')
+  const known = viewpoint.known === undefined ? null : momentOf(viewpoint.known, 'known')
+  const explanation = explainFolded(folded, record, at, known)
+  const improvements = improve({ ...folded, ...seriesUntil(record, at), at }, explanation)
   const { score, raw, interval, caps } = explanation
   const isRated = score !== null
   const refsOf = refsIn(record)
@@ -21,7 +27,12 @@ export const explainFully = (record: RatingRecord, viewpoint: Viewpoint): FullEx
     caps: isRated ? caps.map((cap) => ({ ...cap, evidence: refsOf(cap.evidence) })) : [],
     inputs: explanation.inputs.map((input) => {
       const evidence = refsOf(input.evidence)
-      return { ...input, evidence, evidenceAt: evidence[0]?.at ?? input.evidenceAt }
+      return {
+        ...input,
+        evidence,
+        evidenceAt: evidence[0]?.at ?? input.evidenceAt,
+        improve: improvements.get(input.id) ?? null,
+      }
     }),
   }
 }

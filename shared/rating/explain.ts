@@ -38,17 +38,11 @@ export const explain = (record: RatingRecord, viewpoint: Viewpoint): Explanation
 /** As {@link explain}, of evidence that has been folded until `at`. Times are epoch milliseconds. */
 export const explainFolded = (
   folded: FoldedFacts,
-  { market, social }: Pick<RatingRecord, 'market' | 'social'>,
+  series: Pick<RatingRecord, 'market' | 'social'>,
   at: number,
   known: number | null,
 ): Explanation => {
-  const day = dayOf(at)
-  const situation: Situation = {
-    ...folded,
-    at,
-    market: daysUntil(market, day),
-    social: daysUntil(social, day),
-  }
+  const situation: Situation = { ...folded, ...seriesUntil(series, at), at }
   const applicable = INPUT_IDS.filter((id) => applies(id, folded.facts.hasToken))
   const total = applicable.reduce((sum, id) => sum + ratingInputs[id].weight, 0)
   const inputs = INPUT_IDS.map((id) =>
@@ -98,20 +92,10 @@ const notApplicable = (id: InputId): ExplainedInput => {
     points: 0,
     maxPoints: 0,
     reason: 'N/A: there is no token',
-    improve: null,
     evidenceAt: null,
     expiresAt: null,
     evidence: [],
   }
-}
-
-/** What to do about facts that have expired. */
-const renewals: Partial<Record<InputId, string>> = {
-  repo_hygiene: 'Have the repository examined again',
-  holder_concentration: 'Have the holders counted again',
-  website_scan: 'Have the website scanned again',
-  team_verification: 'Have the team checked again',
-  documentation: 'Have the documents reviewed again',
 }
 
 const explainInput = (id: InputId, situation: Situation, total: number): ExplainedInput => {
@@ -121,14 +105,6 @@ const explainInput = (id: InputId, situation: Situation, total: number): Explain
   const { state, value, used } = standing(reading, policy, situation.at)
   const points = pointsOf(used)
   const expired = reading.value !== null && state !== 'known'
-  const steps = [
-    expired && renewals[id] ? { action: renewals[id], value: reading.value } : null,
-    reading.improve,
-  ]
-  const improve = steps
-    .filter((step) => step !== null)
-    .map((step) => ({ action: step.action, points: pointsOf(step.value) - points }))
-    .find((step) => step.points > 0)
   return {
     id,
     category,
@@ -140,7 +116,6 @@ const explainInput = (id: InputId, situation: Situation, total: number): Explain
     points,
     maxPoints: pointsOf(100),
     reason: expired ? expiredReason(reading, state) : reading.reason,
-    improve: improve ?? null,
     evidenceAt: reading.seenAt === null ? null : new Date(reading.seenAt).toISOString(),
     expiresAt: reading.expiresAt === null ? null : new Date(reading.expiresAt).toISOString(),
     evidence: [...reading.evidence],
@@ -186,6 +161,15 @@ const knownShare = (inputs: readonly ExplainedInput[]): number => {
   const weightOf = (some: readonly ExplainedInput[]): number => sumOf(some, ({ weight }) => weight)
   const total = weightOf(inputs.filter(({ state }) => state !== 'na'))
   return total === 0 ? 0 : weightOf(inputs.filter(({ state }) => state === 'known')) / total
+}
+
+/** What was measured until a moment, its day included. */
+export const seriesUntil = (
+  { market, social }: Pick<RatingRecord, 'market' | 'social'>,
+  at: number,
+): Pick<RatingRecord, 'market' | 'social'> => {
+  const day = dayOf(at)
+  return { market: daysUntil(market, day), social: daysUntil(social, day) }
 }
 
 /** The rows of a series until a day, that day included. */

@@ -207,7 +207,6 @@ describe('what has expired', () => {
     expect(expired).toMatchObject({ state: 'unknown', value: null, used: 0, points: 0 })
     expect(expired.reason).toMatch(/^unknown: expired 21 Nov 2026, then /)
     expect(expired.evidence).toEqual(['evidence-01'])
-    expect(expired.improve?.points).toBe(fresh.points)
   })
 
   test('of names and identities each counts until it expires itself', () => {
@@ -275,53 +274,5 @@ describe('when it is asked for', () => {
     ['known', { at: NOW, known: '2026-13-01' }],
   ])('%s that is no time is refused by name', (field, viewpoint) => {
     expect(() => explain(record, viewpoint)).toThrow(`${field} is not a time`)
-  })
-})
-
-describe('how to improve', () => {
-  test('brings the points that it names', () => {
-    const before = now(recordOf(without('DocumentationReviewed')))
-    const hint = input(before, 'documentation').improve!
-    const after = now(
-      recordOf([
-        ...without('DocumentationReviewed'),
-        draft('DocumentationReviewed', 1, { checks: [{ name: 'risks', passed: true }] }),
-      ]),
-    )
-    expect(after.raw - before.raw).toBe(hint.points)
-    expect(hint.points).toBe(4)
-  })
-
-  test('is recomputed from the facts: a third audit of all code, a timelock for every right', () => {
-    const explanation = now(inOrderRecord())
-    const audited = now(
-      inOrderRecord([
-        draft('AuditPublished', 0, {
-          auditId: 'third',
-          auditor: 'Wrenfield Labs',
-          title: 'All',
-          scopeShare: 1,
-          reportUrl: null,
-          codeHashes: [],
-          findings: [],
-        }),
-      ]),
-    )
-    expect(input(explanation, 'audit_depth').improve!.points).toBe(audited.raw - explanation.raw)
-    const delayed = now(
-      inOrderRecord([
-        draft('TimelockChanged', 0, { privilegeId: 'vault-pause', delaySeconds: 86_400 }),
-      ]),
-    )
-    expect(input(explanation, 'privilege_exposure').improve!.points).toBe(
-      delayed.raw - explanation.raw,
-    )
-  })
-
-  test('is absent where nothing is to be won', () => {
-    for (const { points, maxPoints, improve } of now(inOrderRecord()).inputs) {
-      if (points === maxPoints) expect(improve).toBeNull()
-      else expect(improve?.points ?? 1).toBeGreaterThan(0)
-    }
   })
 })

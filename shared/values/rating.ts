@@ -151,8 +151,6 @@ export const ExplainedInput = v.object({
   maxPoints: number,
   /** The fact in a few words: "multisig 3 of 5 behind 48 h". */
   reason: text,
-  /** What would raise it, with the points it would bring; null when nothing would. */
-  improve: v.nullable(v.object({ action: text, points: number })),
   /** When the newest fact behind it was true; null when there is none. */
   evidenceAt: v.nullable(text),
   /** When it stops counting as known; null when it does not. */
@@ -209,11 +207,28 @@ export const Explanation = v.object({
 })
 export type Explanation = v.InferOutput<typeof Explanation>
 
+/** A step that would raise an input, by itself. */
+export const Improvement = v.object({
+  action: text,
+  /** What the score gains by it, one decimal; null: not rated, or nobody can tell before. */
+  gain: v.nullable(number),
+  /** The cap that it lifts, where one limits. */
+  lifts: v.nullable(CapIdValue),
+  /** Where it gains nothing because a cap limits: what it gains once that is lifted. */
+  later: v.nullable(number),
+})
+export type Improvement = v.InferOutput<typeof Improvement>
+
 /**
  * For a reader: evidence is named and dated, the newest first; where there is no score, nothing
  * stands that could be taken for one.
  */
-export const FullInput = v.object({ ...ExplainedInput.entries, evidence: v.array(EvidenceRef) })
+export const FullInput = v.object({
+  ...ExplainedInput.entries,
+  evidence: v.array(EvidenceRef),
+  /** null: there is nothing that the project could do. */
+  improve: v.nullable(Improvement),
+})
 export type FullInput = v.InferOutput<typeof FullInput>
 export const FullExplanation = v.object({
   ...Explanation.entries,

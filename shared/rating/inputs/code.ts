@@ -39,7 +39,7 @@ const newestAudit = (audits: readonly AuditFact[]): number | null =>
  * lost every 365 days. Every auditor counts the same.
  */
 export const auditDepth: Rule = ({ facts: { audits }, at }) => {
-  if (audits.length === 0) return unknown('no audit is published', 'Publish an audit of all code')
+  if (audits.length === 0) return unknown('no audit is published')
   let depth = 0
   let fresh = 0
   for (const { scopeShare, publishedAt } of audits) {
@@ -51,7 +51,6 @@ export const auditDepth: Rule = ({ facts: { audits }, at }) => {
   return {
     value: valueOf(depth),
     reason: `${counted(audits.length, 'audit')}, ${fresh} of the last ${FRESH_DAYS} days`,
-    improve: { action: 'Publish a new audit of all code', value: valueOf(depth + 1) },
     seenAt: newestAudit(audits),
     expiresAt: null,
     evidence: evidenceOf(audits),
@@ -64,7 +63,7 @@ export const auditDepth: Rule = ({ facts: { audits }, at }) => {
  */
 export const findingResolution: Rule = ({ facts: { audits } }) => {
   if (audits.length === 0) {
-    return unknown('no audit is published', 'Publish an audit and resolve what it finds')
+    return unknown('no audit is published')
   }
   let found = 0
   let open = 0
@@ -86,7 +85,6 @@ export const findingResolution: Rule = ({ facts: { audits } }) => {
         : unresolved === 0
           ? `all ${counted(count, 'finding')} resolved`
           : `${unresolved} of ${counted(count, 'finding')} not resolved`,
-    improve: { action: `Resolve ${counted(unresolved, 'finding')}`, value: 100 },
     seenAt: newestOf(
       audits.flatMap(({ publishedAt, findings }) => [
         publishedAt,
@@ -109,17 +107,13 @@ const seenOf = (contracts: readonly ContractFact[]): number | null =>
 export const auditCurrency: Rule = ({ facts: { audits, contracts } }) => {
   const read = contracts.filter(({ codeHash }) => codeHash !== null)
   if (read.length === 0) {
-    return unknown('the code of no contract was read', 'Name the live contracts')
+    return unknown('the code of no contract was read')
   }
   const audited = new Set(audits.flatMap(({ codeHashes }) => codeHashes))
   const current = read.filter(({ codeHash }) => audited.has(codeHash!)).length
   return {
     value: (100 * current) / read.length,
     reason: `${current} of ${counted(read.length, 'contract')} run audited code`,
-    improve: {
-      action: `Have ${counted(read.length - current, 'contract')} audited as they run`,
-      value: 100,
-    },
     seenAt: newestOf([
       ...read.map(({ changedAt }) => changedAt),
       ...audits.map(({ publishedAt }) => publishedAt),
@@ -133,16 +127,12 @@ export const auditCurrency: Rule = ({ facts: { audits, contracts } }) => {
 export const sourceVerified: Rule = ({ facts: { contracts } }) => {
   const checked = contracts.filter(({ verified }) => verified !== null)
   if (checked.length === 0) {
-    return unknown('no contract was looked up', 'Publish the source of the live contracts')
+    return unknown('no contract was looked up')
   }
   const verified = checked.filter((contract) => contract.verified).length
   return {
     value: (100 * verified) / checked.length,
     reason: `source of ${verified} of ${counted(checked.length, 'contract')} published`,
-    improve: {
-      action: `Publish the source of ${counted(checked.length - verified, 'contract')}`,
-      value: 100,
-    },
     seenAt: seenOf(checked),
     expiresAt: null,
     evidence: checked.flatMap(({ sourceEvidence }) => sourceEvidence),
@@ -152,13 +142,12 @@ export const sourceVerified: Rule = ({ facts: { contracts } }) => {
 /** Ten times the aggregate of OpenSSF Scorecard. */
 export const repoHygiene: Rule = ({ facts: { repository } }) => {
   if (!repository) {
-    return unknown('no repository was examined', 'Make the repository public')
+    return unknown('no repository was examined')
   }
   const seenAt = Date.parse(repository.at)
   return {
     value: repository.aggregate * 10,
     reason: `OpenSSF Scorecard ${repository.aggregate} of 10`,
-    improve: { action: 'Follow the checks of OpenSSF Scorecard', value: 100 },
     seenAt,
     expiresAt: seenAt + ratingInputs.repo_hygiene.expiresAfterDays * DAY_MS,
     evidence: repository.evidence,

@@ -3,9 +3,9 @@ import type { PrivilegeFact } from '../../values/facts.ts'
 
 const HOUR_SECONDS = 3600
 /** A shorter delay is no time to react: it counts as none. */
-const TIMELOCK_SECONDS = 24 * HOUR_SECONDS
-const LONG_TIMELOCK_SECONDS = 48 * HOUR_SECONDS
-const DAO_TIMELOCK_SECONDS = 7 * 24 * HOUR_SECONDS
+export const TIMELOCK_SECONDS = 24 * HOUR_SECONDS
+export const LONG_TIMELOCK_SECONDS = 48 * HOUR_SECONDS
+export const DAO_TIMELOCK_SECONDS = 7 * 24 * HOUR_SECONDS
 
 /** Rights that change the code or take funds; a single key that holds one of them caps the score. */
 export const CRITICAL_RIGHTS: ReadonlySet<Right> = new Set(['upgrade', 'withdraw', 'mint'])

@@ -16,7 +16,7 @@ const MATURE_DAYS = 3 * 365
 export const teamVerification: Rule = ({ facts: { team, kyc }, at }) => {
   const dated = [team, kyc].filter((fact) => fact !== null)
   if (dated.length === 0) {
-    return unknown('nobody looked at the team', 'Publish names, and have identities checked')
+    return unknown('nobody looked at the team')
   }
   const expiryOf = (fact: { readonly at: string }): number =>
     Date.parse(fact.at) + ratingInputs.team_verification.expiresAfterDays * DAY_MS
@@ -39,9 +39,6 @@ export const teamVerification: Rule = ({ facts: { team, kyc }, at }) => {
           ? `identities checked by ${kyc.provider ?? 'a third party'}`
           : 'identity check revoked',
     ].join(', '),
-    improve: isVerified
-      ? { action: 'Publish the names of the team', value: 100 }
-      : { action: 'Have identities checked by a third party', value: isPublic ? 100 : VERIFIED },
     seenAt: newestOf(dated.map((fact) => fact.at)),
     expiresAt: standing.length > 0 ? Math.min(...expiries) : Math.max(...expiries),
     evidence: dated.flatMap(({ evidence }) => evidence),
@@ -50,19 +47,12 @@ export const teamVerification: Rule = ({ facts: { team, kyc }, at }) => {
 
 /** The share of the checklist for documents that is met. */
 export const documentation: Rule = ({ facts: { documentation: review } }) => {
-  if (!review) return unknown('nobody reviewed the documents', 'Publish documents for users')
+  if (!review) return unknown('nobody reviewed the documents')
   const seenAt = Date.parse(review.at)
   const passed = review.checks.filter((check) => check.passed).length
-  const failed = review.checks.find((check) => !check.passed)
   return {
     value: (100 * passed) / review.checks.length,
     reason: `${passed} of ${counted(review.checks.length, 'check')} met`,
-    improve: failed
-      ? {
-          action: `Meet the check “${failed.name}”`,
-          value: (100 * (passed + 1)) / review.checks.length,
-        }
-      : null,
     seenAt,
     expiresAt: seenAt + ratingInputs.documentation.expiresAfterDays * DAY_MS,
     evidence: review.evidence,
@@ -74,13 +64,12 @@ export const maturity: Rule = ({ facts: { contracts }, at }) => {
   const [first] = contracts.toSorted(
     (one, other) => Date.parse(one.deployedAt) - Date.parse(other.deployedAt),
   )
-  if (!first) return unknown('no contract is on record', 'Name the live contracts')
+  if (!first) return unknown('no contract is on record')
   const deployed = Date.parse(first.deployedAt)
   const ageDays = Math.max(0, at - deployed) / DAY_MS
   return {
     value: 100 * Math.min(1, Math.log(1 + ageDays) / Math.log(1 + MATURE_DAYS)),
     reason: `first contract deployed ${dateText(deployed)}`,
-    improve: null,
     seenAt: deployed,
     expiresAt: null,
     evidence: first.evidence.slice(0, 1),

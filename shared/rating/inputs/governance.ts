@@ -47,20 +47,12 @@ export const adminControl: Rule = (situation) => {
   const evidence = evidenceOf(situation, (right) => right !== 'pause')
   const unnamed = unheldRights(situation).find((right) => right !== 'pause')
   if (unnamed) {
-    return unknown(
-      `nobody said who can ${rightVerbs[unnamed]}`,
-      'Name the holder of every right',
-      evidence,
-    )
+    return unknown(`nobody said who can ${rightVerbs[unnamed]}`, evidence)
   }
   const counting = usable(facts.privileges).filter(({ right }) => right !== 'pause')
   const givenUp = ended.privileges.some(({ right }) => right !== 'pause')
   if (counting.length === 0 && !facts.rights && !givenUp) {
-    return unknown(
-      'nobody said who can change the contracts',
-      'Name the holder of every right',
-      evidence,
-    )
+    return unknown('nobody said who can change the contracts', evidence)
   }
   const weakest = counting.reduce<(typeof counting)[number] | undefined>(
     (least, privilege) =>
@@ -73,16 +65,23 @@ export const adminControl: Rule = (situation) => {
     reason: weakest
       ? `${holderText(weakest)} can ${rightVerbs[weakest.right]}`
       : 'immutable: nobody can change the code or take funds',
-    improve:
-      value < 80
-        ? { action: 'Put every right behind a multisig and a 48 h timelock', value: 80 }
-        : value < 90
-          ? { action: 'Hand every right to a DAO behind a 7 day timelock', value: 90 }
-          : { action: 'Give every right up', value: 100 },
     seenAt: seenOf(situation),
     expiresAt: null,
     evidence,
   }
+}
+
+/** The rights that somebody has, each with what it exposes as it is guarded worst. */
+export const exposedRights = (situation: Situation): ReadonlyMap<Right, number> => {
+  const exposed = new Map<Right, number>()
+  const expose = (right: Right, share: number): void => {
+    exposed.set(right, Math.max(exposed.get(right) ?? 0, exposures[right] * share))
+  }
+  for (const right of unheldRights(situation)) expose(right, 1)
+  for (const privilege of usable(situation.facts.privileges)) {
+    expose(privilege.right, hasTimelock(privilege) ? BEHIND_TIMELOCK : 1)
+  }
+  return exposed
 }
 
 /**
@@ -93,34 +92,17 @@ export const privilegeExposure: Rule = (situation) => {
   const { facts, ended } = situation
   const evidence = evidenceOf(situation)
   if (facts.privileges.length === 0 && !facts.rights && ended.privileges.length === 0) {
-    return unknown('nobody read which rights there are', 'Name every right', evidence)
+    return unknown('nobody read which rights there are', evidence)
   }
-  const exposed = new Map<Right, number>()
-  const expose = (right: Right, share: number): void => {
-    exposed.set(right, Math.max(exposed.get(right) ?? 0, exposures[right] * share))
-  }
-  for (const right of unheldRights(situation)) expose(right, 1)
-  for (const privilege of usable(facts.privileges)) {
-    expose(privilege.right, hasTimelock(privilege) ? BEHIND_TIMELOCK : 1)
-  }
+  const exposed = exposedRights(situation)
   const valueOf = (exposure: number): number => 100 * (1 - Math.min(1, exposure / 10))
   const total = exposed.values().reduce((sum, exposure) => sum + exposure, 0)
   const rights = RIGHTS.filter((right) => exposed.has(right))
   const named = (right: Right): string =>
     exposed.get(right)! < exposures[right] ? `${right} (behind a timelock)` : right
-  const delayed = rights.reduce((sum, right) => sum + exposures[right] * BEHIND_TIMELOCK, 0)
-  const [heaviest] = rights.toSorted((one, other) => exposed.get(other)! - exposed.get(one)!)
   return {
     value: valueOf(total),
     reason: rights.length === 0 ? 'no rights' : `rights: ${rights.map(named).join(', ')}`,
-    improve: !heaviest
-      ? null
-      : delayed < total
-        ? { action: 'Put every right behind a timelock of 24 h', value: valueOf(delayed) }
-        : {
-            action: `Give up the right to ${rightVerbs[heaviest]}`,
-            value: valueOf(total - exposed.get(heaviest)!),
-          },
     seenAt: seenOf(situation),
     expiresAt: null,
     evidence,
@@ -129,12 +111,11 @@ export const privilegeExposure: Rule = (situation) => {
 
 /** By the share of the ten largest holders: 100 up to 20 %, 0 from 80 %, straight between. */
 export const holderConcentration: Rule = ({ facts: { holders } }) => {
-  if (!holders) return unknown('holders were not counted', 'Let the holders be counted')
+  if (!holders) return unknown('holders were not counted')
   const seenAt = Date.parse(holders.at)
   return {
     value: 100 * Math.min(1, Math.max(0, (0.8 - holders.topTenShare) / 0.6)),
     reason: `ten largest hold ${percent(holders.topTenShare)}`,
-    improve: { action: 'Bring the ten largest holders to 20 % together', value: 100 },
     seenAt,
     expiresAt: seenAt + ratingInputs.holder_concentration.expiresAfterDays * DAY_MS,
     evidence: holders.evidence,

@@ -9,7 +9,7 @@ import type { Rule, Situation } from './reading.ts'
 const losses: Record<Severity, number> = { critical: 2, high: 1.2, medium: 0.6, low: 0.2, info: 0 }
 const LOSS_HALF_LIFE_DAYS = 365
 /** Watched so long without a break, "no incident" is knowledge. */
-const WATCHED_DAYS = 90
+export const WATCHED_DAYS = 90
 /** What a history counts at most that nobody has watched so long: as much as an unknown one. */
 const UNWATCHED_MOST = 50
 
@@ -42,18 +42,12 @@ export const incidentHistory: Rule = (situation) => {
   if (incidents.length === 0 && !watched) {
     return unknown(
       since === null ? 'nobody watches' : `watched for less than ${WATCHED_DAYS} days`,
-      `Be watched for ${WATCHED_DAYS} days without an incident`,
       evidence,
     )
   }
   const loss = incidents.reduce((sum, incident) => sum + remaining(incident, at), 0)
   const value = 100 * Math.exp(-loss)
   const active = incidents.filter(({ status }) => status === 'active')
-  const unmade = incidents.filter(({ fixed, reimbursed }) => !(fixed && reimbursed))
-  const madeGood = incidents.reduce(
-    (sum, incident) => sum + remaining({ ...incident, fixed: true, reimbursed: true }, at),
-    0,
-  )
   const bounded = (history: number): number =>
     watched ? history : Math.min(history, UNWATCHED_MOST)
   return {
@@ -62,13 +56,6 @@ export const incidentHistory: Rule = (situation) => {
       incidents.length === 0
         ? 'no incident on record'
         : `${counted(incidents.length, 'incident')} on record, ${active.length} unresolved`,
-    improve:
-      unmade.length > 0
-        ? {
-            action: 'Fix the cause and reimburse the losses',
-            value: bounded(100 * Math.exp(-madeGood)),
-          }
-        : null,
     seenAt: seenOf(situation),
     expiresAt: null,
     evidence,
@@ -86,7 +73,7 @@ const seenOf = ({ facts: { incidents, monitors } }: Situation): number | null =>
  * the project judges the reports itself; 0 without a bounty.
  */
 export const bugBounty: Rule = ({ facts: { bounty } }) => {
-  if (!bounty) return unknown('no bounty was looked for', 'Open a bug bounty of $1M')
+  if (!bounty) return unknown('no bounty was looked for')
   const { open, maxUsd, selfHosted } = bounty
   const full =
     maxUsd !== null && maxUsd > 0
@@ -97,10 +84,6 @@ export const bugBounty: Rule = ({ facts: { bounty } }) => {
     reason: open
       ? `bounty up to ${shortUsd(maxUsd ?? 0)}${selfHosted ? ', judged by the project itself' : ''}`
       : 'no bounty',
-    improve:
-      full < 100
-        ? { action: 'Raise the bounty to $1M', value: selfHosted ? 100 * SELF_HOSTED : 100 }
-        : { action: 'Let an independent platform run the bounty', value: 100 },
     seenAt: Date.parse(bounty.at),
     expiresAt: null,
     evidence: bounty.evidence,
@@ -113,28 +96,19 @@ const monitorWords = {
   contact: 'security contact',
   website: 'website watched',
 } as const
-const monitorActions = {
-  onchain: 'Have the contracts watched',
-  contact: 'Publish a contact for security reports',
-  website: 'Have the website watched',
-} as const
 const MONITORING = ['onchain', 'contact', 'website'] as const
 
 /** 40 for contracts that are watched, 30 for a published contact, 30 for a website that is watched. */
 export const monitoring: Rule = ({ facts: { monitors }, ended }) => {
   const present = MONITORING.filter((part) => monitors[part] !== null)
-  const missing = MONITORING.find((part) => monitors[part] === null)
   const evidence = [...present.flatMap((part) => monitors[part]!.evidence), ...ended.monitors]
   if (evidence.length === 0) {
-    return unknown('no monitor and no contact is on record', monitorActions.onchain)
+    return unknown('no monitor and no contact is on record')
   }
   const value = present.reduce((sum, part) => sum + monitorPoints[part], 0)
   return {
     value,
     reason: present.map((part) => monitorWords[part]).join(', ') || 'no monitor, no contact',
-    improve: missing
-      ? { action: monitorActions[missing], value: value + monitorPoints[missing] }
-      : null,
     seenAt: newestOf(present.map((part) => monitors[part]!.at)),
     expiresAt: null,
     evidence,
@@ -143,19 +117,12 @@ export const monitoring: Rule = ({ facts: { monitors }, ended }) => {
 
 /** The share of checks that the website passed: TLS, HSTS, CSP, cookies, DNSSEC, SPF and so on. */
 export const websiteScan: Rule = ({ facts: { website } }) => {
-  if (!website) return unknown('the website was not scanned', 'Have the website scanned')
+  if (!website) return unknown('the website was not scanned')
   const seenAt = Date.parse(website.at)
   const passed = website.checks.filter((check) => check.passed).length
-  const failed = website.checks.find((check) => !check.passed)
   return {
     value: (100 * passed) / website.checks.length,
     reason: `${passed} of ${counted(website.checks.length, 'check')} passed`,
-    improve: failed
-      ? {
-          action: `Pass the check “${failed.name}”`,
-          value: (100 * (passed + 1)) / website.checks.length,
-        }
-      : null,
     seenAt,
     expiresAt: seenAt + ratingInputs.website_scan.expiresAfterDays * DAY_MS,
     evidence: website.evidence,

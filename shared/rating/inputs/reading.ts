@@ -16,8 +16,6 @@ export interface Reading {
   readonly value: number | null
   /** In a few words, or why it is unknown. */
   readonly reason: string
-  /** What would raise it, and the value that it would have at best. */
-  readonly improve: { readonly action: string; readonly value: number } | null
   /** When the newest fact was true: epoch milliseconds. */
   readonly seenAt: number | null
   /** When the facts stop counting as known: epoch milliseconds; null when they do not. */
@@ -29,14 +27,9 @@ export interface Reading {
 export type Rule = (situation: Situation) => Reading
 
 /** An input that nothing is known about. */
-export const unknown = (
-  reason: string,
-  action: string,
-  evidence: readonly string[] = [],
-): Reading => ({
+export const unknown = (reason: string, evidence: readonly string[] = []): Reading => ({
   value: null,
   reason: `unknown: ${reason}`,
-  improve: { action, value: 100 },
   seenAt: null,
   expiresAt: null,
   evidence,

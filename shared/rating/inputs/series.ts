@@ -37,7 +37,7 @@ const windowOf = <Row extends MarketDay | SocialDay>(
 /** `100 · log₁₀(liquidity / $10,000) / 4` from 0 to 100, of the newest day that was measured. */
 export const liquidity: Rule = ({ market }) => {
   const row = market.findLast(({ liquidityUsd }) => liquidityUsd !== null)
-  if (!row) return unknown('no market was measured', 'Be traded where liquidity is measured')
+  if (!row) return unknown('no market was measured')
   const usd = row.liquidityUsd!
   return {
     value:
@@ -45,7 +45,6 @@ export const liquidity: Rule = ({ market }) => {
         ? 100 * Math.min(1, Math.max(0, Math.log10(usd / LIQUIDITY_LEAST_USD) / LIQUIDITY_DECADES))
         : 0,
     reason: `liquidity ${shortUsd(usd)}`,
-    improve: { action: 'Bring liquidity to $100M', value: 100 },
     seenAt: startOfDay(row.day),
     expiresAt: expiryOf(row.day, ratingInputs.liquidity.expiresAfterDays),
     evidence: [],
@@ -66,7 +65,7 @@ export const volatility: Rule = ({ market }) => {
   })
   const last = rows.at(-1)
   if (!last || returns.length < VOLATILITY_RETURNS_MIN) {
-    return unknown(`fewer than ${VOLATILITY_RETURNS_MIN} days of prices`, 'Be traded daily')
+    return unknown(`fewer than ${VOLATILITY_RETURNS_MIN} days of prices`)
   }
   const mean = returns.reduce((sum, one) => sum + one, 0) / returns.length
   const variance = returns.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (returns.length - 1)
@@ -74,7 +73,6 @@ export const volatility: Rule = ({ market }) => {
   return {
     value: 100 * Math.max(0, 1 - annual / VOLATILITY_MOST),
     reason: `${percent(annual)} a year`,
-    improve: null,
     seenAt: startOfDay(last.day),
     expiresAt: expiryOf(last.day, ratingInputs.volatility.expiresAfterDays),
     evidence: [],
@@ -86,13 +84,12 @@ export const socialConsistency: Rule = ({ social }) => {
   const rows = windowOf(social, ({ tweets }) => tweets !== null, ACTIVE_DAYS)
   const last = rows.at(-1)
   if (!last || rows.length < ACTIVE_DAYS_MIN) {
-    return unknown(`fewer than ${ACTIVE_DAYS_MIN} days were measured`, 'Keep a public account')
+    return unknown(`fewer than ${ACTIVE_DAYS_MIN} days were measured`)
   }
   const active = rows.filter(({ tweets }) => tweets! > 0).length
   return {
     value: (100 * active) / rows.length,
     reason: `posts on ${active} of ${rows.length} days`,
-    improve: { action: 'Post on more days', value: 100 },
     seenAt: startOfDay(last.day),
     expiresAt: expiryOf(last.day, ratingInputs.social_consistency.expiresAfterDays),
     evidence: [],
@@ -103,12 +100,11 @@ export const socialConsistency: Rule = ({ social }) => {
 export const socialAnomaly: Rule = ({ social }) => {
   const rows = windowOf(social, ({ suspiciousShare }) => suspiciousShare !== null, ANOMALY_DAYS)
   const last = rows.at(-1)
-  if (!last) return unknown('mentions were not examined', 'Keep a public account')
+  if (!last) return unknown('mentions were not examined')
   const share = rows.reduce((sum, row) => sum + row.suspiciousShare!, 0) / rows.length
   return {
     value: 100 * (1 - share),
     reason: `${percent(share)} of mentions look bought or automated`,
-    improve: { action: 'Lower the share of bought or automated mentions', value: 100 },
     seenAt: startOfDay(last.day),
     expiresAt: expiryOf(last.day, ratingInputs.social_anomaly.expiresAfterDays),
     evidence: [],

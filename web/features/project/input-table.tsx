@@ -11,6 +11,7 @@ import { KnownShare } from '../../components/rating/known-share.tsx'
 import { maxText } from '../../components/rating/rating-figures.ts'
 import { CategoryMeter } from '../../components/rating/points-meter.tsx'
 import { NamedEvidence } from './evidence-link.tsx'
+import { improvementText } from './improvement.ts'
 import styles from './input-table.module.css'
 import { inputQuestions } from './rating-words.ts'
 import { pointsText } from '../../components/rating/rating-figures.ts'
@@ -82,7 +83,7 @@ export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps
             <td>
               <InputEvidence input={input} />
             </td>
-            <td className="muted">{improvementOf(input)}</td>
+            <td className="muted">{improvementText(input)}</td>
             <td className={styles.dispute}>{dispute(input.id)}</td>
           </tr>
         ))}
@@ -135,7 +136,7 @@ const InputValue = ({ input }: { input: FullInput }) => {
     return (
       <>
         {reason}
-        {value !== null && <span className={tables.second}>known, {roundText(value)} of 100</span>}
+        {value !== null && <span className={tables.second}>{roundText(value)}/100</span>}
       </>
     )
   }
@@ -146,7 +147,7 @@ const InputValue = ({ input }: { input: FullInput }) => {
         {bareReason(reason)}
         {state === 'stale' && value !== null && used !== null && (
           <>
-            : last {roundText(value)} of 100, {roundText(used)} counts
+            : last {roundText(value)}/100, {roundText(used)} counts
           </>
         )}
       </span>
@@ -196,13 +197,4 @@ const InputEvidence = ({ input }: { input: FullInput }) => {
       </span>
     </>
   )
-}
-
-const improvementOf = ({ improve, policy, state }: FullInput): string => {
-  if (improve !== null) return `${improve.action}: +${pointsText(improve.points)}`
-  if (state === 'na') return 'Cannot apply to this project'
-  if (state === 'unknown' && policy === 'prior') {
-    return 'We must observe this: counted at half until read'
-  }
-  return 'Nothing to add'
 }

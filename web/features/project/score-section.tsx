@@ -12,6 +12,7 @@ import { QueryPanel } from './query-panel.tsx'
 import { useScore } from './rating-queries.ts'
 import { ScoreLimits } from './score-limits.tsx'
 import { ScoreReasons } from './score-reasons.tsx'
+import { ScoreSteps } from './score-steps.tsx'
 import styles from './score-section.module.css'
 
 const PointsTable = lazyPart(() => import('./points-table.tsx'))
@@ -78,6 +79,7 @@ const Explained = ({ score }: { score: FullExplanation }) => {
           </div>
           <ScoreLimits score={score} />
           <ScoreReasons inputs={score.inputs} rated={score.score !== null} />
+          {score.score !== null && <ScoreSteps inputs={score.inputs} />}
         </div>
         <div className={styles.side}>
           <h3 className={styles.heading}>Categories</h3>
@@ -98,7 +100,7 @@ const Explained = ({ score }: { score: FullExplanation }) => {
           <p className={`small faint ${styles.note}`}>
             {unknownWeight === 0
               ? 'All of the weight is known.'
-              : `Hatched: what unknown facts could still add. ${maxText(unknownWeight)} of 100 weight is unknown.`}
+              : `Hatched: unknown, ${maxText(unknownWeight)} of 100 by weight.`}
           </p>
           <Button
             size="sm"

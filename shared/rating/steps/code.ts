@@ -1,0 +1,78 @@
+import type { AuditFact, ContractFact, Facts } from '../../values/facts.ts'
+import { counted } from '../inputs/reading.ts'
+import { changing, hasExpired, revealing, type Step, type StepRule } from './step.ts'
+
+const withAudit = (
+  { audits }: Facts,
+  at: string,
+  { scopeShare, contracts }: { scopeShare: number; contracts: readonly ContractFact[] },
+): Pick<Facts, 'audits'> => {
+  const audit: AuditFact = {
+    auditId: '',
+    auditor: '',
+    title: '',
+    publishedAt: at,
+    scopeShare,
+    reportUrl: null,
+    codeHashes: contracts.flatMap(({ codeHash }) => codeHash ?? []),
+    findings: [],
+    evidence: [],
+  }
+  return { audits: [audit, ...audits] }
+}
+
+const publishAudit = (action: string): Step =>
+  changing(action, (facts, at) =>
+    withAudit(facts, at, { scopeShare: 1, contracts: facts.contracts }),
+  )
+
+/** One act for all three inputs that follow from audits. */
+const firstAudit = publishAudit('Publish an audit of all code, and resolve what it finds')
+
+export const auditDepthStep: StepRule = ({ facts: { audits } }) =>
+  audits.length === 0 ? firstAudit : publishAudit('Publish a new audit of all code')
+
+export const findingResolutionStep: StepRule = ({ facts: { audits } }) => {
+  if (audits.length === 0) return firstAudit
+  const open = audits.flatMap(({ findings }) => findings.filter(isUnresolved)).length
+  return changing(`Resolve ${counted(open, 'finding')}`, (facts) => ({
+    audits: facts.audits.map((audit) => ({
+      ...audit,
+      findings: audit.findings.map((finding) => ({ ...finding, status: 'resolved' as const })),
+    })),
+  }))
+}
+
+const isUnresolved = ({ status }: AuditFact['findings'][number]): boolean => status !== 'resolved'
+
+export const auditCurrencyStep: StepRule = ({ facts: { audits, contracts } }) => {
+  const read = contracts.filter(({ codeHash }) => codeHash !== null)
+  if (read.length === 0) return revealing('Name the live contracts')
+  if (audits.length === 0) return firstAudit
+  const audited = new Set(audits.flatMap(({ codeHashes }) => codeHashes))
+  const missing = read.filter(({ codeHash }) => codeHash !== null && !audited.has(codeHash))
+  return changing(`Get ${counted(missing.length, 'deployed contract')} audited`, (facts, at) =>
+    withAudit(facts, at, { scopeShare: missing.length / read.length, contracts: missing }),
+  )
+}
+
+export const sourceVerifiedStep: StepRule = ({ facts: { contracts } }) => {
+  if (contracts.length === 0) return revealing('Name the live contracts')
+  const unread = contracts.filter(({ verified }) => verified !== true)
+  return changing(`Publish the source of ${counted(unread.length, 'contract')}`, (facts) => ({
+    contracts: facts.contracts.map((contract) => ({ ...contract, verified: true })),
+  }))
+}
+
+/** The best that OpenSSF Scorecard gives. */
+const BEST = 10
+
+export const repoHygieneStep: StepRule = ({ facts: { repository } }, input) => {
+  if (repository !== null && hasExpired(input) && repository.aggregate > 0) {
+    return changing('Update the repository check', (_, at) => ({
+      repository: { ...repository, at },
+    }))
+  }
+  const action = `${repository === null ? 'Publish the repository and reach' : 'Reach'} ${BEST} of ${BEST} in OpenSSF Scorecard`
+  return changing(action, (_, at) => ({ repository: { aggregate: BEST, at, evidence: [] } }))
+}

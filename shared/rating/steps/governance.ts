@@ -1,0 +1,123 @@
+import type { Right } from '../../values/evidence.ts'
+import type { Facts, PrivilegeFact } from '../../values/facts.ts'
+import {
+  controlValue,
+  hasTimelock,
+  isSingleKey,
+  LONG_TIMELOCK_SECONDS,
+  rightVerbs,
+  TIMELOCK_SECONDS,
+  usable,
+  DAO_TIMELOCK_SECONDS,
+} from '../inputs/control.ts'
+import { exposedRights } from '../inputs/governance.ts'
+import type { Situation } from '../inputs/reading.ts'
+import { changing, hasExpired, revealing, type Step, type StepRule } from './step.ts'
+
+/** Pausing has to be quick, so that nobody is told to delay it. */
+const isDelayable = ({ right, holderKind }: PrivilegeFact): boolean =>
+  right !== 'pause' && holderKind !== 'burned'
+
+const guarding = (
+  action: string,
+  isWanting: (privilege: PrivilegeFact) => boolean,
+  guard: (privilege: PrivilegeFact) => Partial<PrivilegeFact>,
+): Step =>
+  changing(action, ({ privileges }) => ({
+    privileges: privileges.map((privilege) =>
+      isDelayable(privilege) && isWanting(privilege)
+        ? { ...privilege, ...guard(privilege) }
+        : privilege,
+    ),
+  }))
+
+const delayedBy =
+  (least: number) =>
+  ({ delaySeconds }: PrivilegeFact): number =>
+    Math.max(delaySeconds ?? 0, least)
+
+const SHARED = { holderKind: 'multisig', threshold: 3, signers: 5 } as const
+
+/** By the least value of control that is to be reached next. */
+const MULTISIG_CONTROL = 80
+const DAO_CONTROL = 90
+
+export const adminControlStep: StepRule = (_, { value }) => {
+  if (value === null) return revealing('Name the holder of every right')
+  if (value < MULTISIG_CONTROL) {
+    return guarding(
+      'Put every right behind a multisig and a 48 h timelock',
+      (privilege) => controlValue(privilege) < MULTISIG_CONTROL,
+      (privilege) => ({
+        ...(privilege.holderKind === 'dao' ||
+        (privilege.holderKind === 'multisig' && !isSingleKey(privilege))
+          ? {}
+          : SHARED),
+        delaySeconds: delayedBy(LONG_TIMELOCK_SECONDS)(privilege),
+      }),
+    )
+  }
+  if (value < DAO_CONTROL) {
+    return guarding(
+      'Hand every right to a DAO behind a 7 day timelock',
+      (privilege) => controlValue(privilege) < DAO_CONTROL,
+      (privilege) => ({
+        holderKind: 'dao',
+        threshold: null,
+        signers: null,
+        delaySeconds: delayedBy(DAO_TIMELOCK_SECONDS)(privilege),
+      }),
+    )
+  }
+  return givingUp('Give up every right but to pause', (right) => right !== 'pause')
+}
+
+export const privilegeExposureStep: StepRule = (situation, { value }) => {
+  if (value === null) return revealing('Name every right')
+  const isUndelayed = (privilege: PrivilegeFact): boolean => !hasTimelock(privilege)
+  if (usable(situation.facts.privileges).some((one) => isDelayable(one) && isUndelayed(one))) {
+    return guarding('Put every right behind a timelock of 24 h', isUndelayed, (privilege) => ({
+      delaySeconds: delayedBy(TIMELOCK_SECONDS)(privilege),
+    }))
+  }
+  const heaviest = [...exposedRights(situation)].toSorted(
+    ([, one], [, other]) => other - one,
+  )[0]?.[0]
+  return heaviest === undefined
+    ? null
+    : givingUp(`Give up the right to ${rightVerbs[heaviest]}`, (right) => right === heaviest)
+}
+
+const givingUp = (action: string, isGiven: (right: Right) => boolean): Step => ({
+  action,
+  change: (situation: Situation): Situation => {
+    const { facts, ended } = situation
+    const kept = facts.privileges.filter(({ right }) => !isGiven(right))
+    const given = facts.privileges.filter(({ right }) => isGiven(right))
+    const rights: Facts['rights'] = facts.rights && {
+      ...facts.rights,
+      rights: facts.rights.rights.filter((right) => !isGiven(right)),
+    }
+    return {
+      ...situation,
+      facts: { ...facts, privileges: kept, rights },
+      ended: {
+        ...ended,
+        privileges: [...ended.privileges, ...given.map(({ right }) => ({ id: '', right }))],
+      },
+    }
+  },
+})
+
+/** Of the ten largest holders together, from which on it counts in full. */
+const SPREAD = 0.2
+
+export const holderConcentrationStep: StepRule = ({ facts: { holders } }, input) => {
+  if (holders === null) return null
+  if (hasExpired(input)) {
+    return changing('Update the holder snapshot', (_, at) => ({ holders: { ...holders, at } }))
+  }
+  return changing('Bring the ten largest holders to 20% together', (_, at) => ({
+    holders: { ...holders, at, topTenShare: SPREAD },
+  }))
+}

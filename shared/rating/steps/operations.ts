@@ -1,0 +1,126 @@
+import { DAY_MS } from '../../values/days.ts'
+import type { Facts } from '../../values/facts.ts'
+import { WATCHED_DAYS } from '../inputs/operations.ts'
+import { counted } from '../inputs/reading.ts'
+import { changing, hasExpired, type StepRule } from './step.ts'
+
+/** A part that is there has evidence; without any the input would be unknown. */
+const planned = (at: string) => ({ at, evidence: ['planned'] })
+
+export const incidentHistoryStep: StepRule = ({ facts, at }) => {
+  const { incidents, monitors } = facts
+  const unmade = incidents.filter(({ fixed, reimbursed }) => !(fixed && reimbursed))
+  if (unmade.length > 0) {
+    return changing('Fix the cause and reimburse the losses', (_, now) => ({
+      incidents: incidents.map((incident) => ({
+        ...incident,
+        status: 'resolved' as const,
+        resolvedAt: incident.resolvedAt ?? now,
+        fixed: true,
+        reimbursed: true,
+      })),
+    }))
+  }
+  const watchedSince = at - WATCHED_DAYS * DAY_MS
+  if (monitors.since !== null && Date.parse(monitors.since) <= watchedSince) return null
+  return changing(`Complete ${WATCHED_DAYS} days of monitoring`, (_, now) => ({
+    monitors: {
+      ...monitors,
+      onchain: monitors.onchain ?? (monitors.website ? null : planned(now)),
+      since: new Date(watchedSince).toISOString(),
+    },
+  }))
+}
+
+/** The most that a bounty counts for. */
+const FULL_BOUNTY_USD = 1_000_000
+
+export const bugBountyStep: StepRule = ({ facts: { bounty } }) => {
+  const isFull = bounty?.open === true && (bounty.maxUsd ?? 0) >= FULL_BOUNTY_USD
+  if (isFull) {
+    return bounty.selfHosted
+      ? changing('Let an independent platform run the bounty', () => ({
+          bounty: { ...bounty, selfHosted: false },
+        }))
+      : null
+  }
+  return changing(
+    `${bounty?.open === true ? 'Raise the' : 'Open a'} bug bounty ${bounty?.open === true ? 'to' : 'of'} $1M`,
+    (_, at) => ({
+      bounty: {
+        url: null,
+        at,
+        evidence: [],
+        ...bounty,
+        selfHosted: bounty?.open === true && bounty.selfHosted,
+        open: true,
+        maxUsd: FULL_BOUNTY_USD,
+      },
+    }),
+  )
+}
+
+const monitorActions = {
+  onchain: 'get the contracts watched',
+  contact: 'publish a contact for security reports',
+  website: 'get the website watched',
+} as const
+
+export const monitoringStep: StepRule = ({ facts: { monitors } }) => {
+  const missing = (['onchain', 'contact', 'website'] as const).filter(
+    (part) => monitors[part] === null,
+  )
+  const [first, ...others] = missing.map((part) => monitorActions[part])
+  if (first === undefined) return null
+  const last = others.pop()
+  const action = [first, ...others].join(', ') + (last === undefined ? '' : ` and ${last}`)
+  return changing(action.charAt(0).toUpperCase() + action.slice(1), (_, at) => {
+    const dated = planned(at)
+    return {
+      monitors: {
+        onchain: monitors.onchain ?? dated,
+        website: monitors.website ?? dated,
+        contact: monitors.contact ?? { ...dated, url: null },
+        since: monitors.since ?? at,
+      },
+    }
+  })
+}
+
+export const websiteScanStep: StepRule = ({ facts: { website } }, input) => {
+  if (website === null) return null
+  // What has expired counts half at most: where it was worse, a new scan alone would change nothing.
+  if (hasExpired(input) && (input.value ?? 0) > (input.used ?? 0)) {
+    return changing('Update the website scan', (_, at) => ({ website: { ...website, at } }))
+  }
+  return passing('Pass', website, (checked) => ({ website: checked }))
+}
+
+export const documentationStep: StepRule = ({ facts: { documentation } }, input) => {
+  if (documentation === null) {
+    return changing('Publish documents that meet the whole checklist', (_, at) => ({
+      documentation: { checks: [{ name: 'all', passed: true }], at, evidence: [] },
+    }))
+  }
+  if (hasExpired(input) && documentation.checks.some(({ passed }) => passed)) {
+    return changing('Update the document review', (_, at) => ({
+      documentation: { ...documentation, at },
+    }))
+  }
+  return passing('Meet', documentation, (checked) => ({ documentation: checked }))
+}
+
+type Checked = NonNullable<Facts['website']>
+
+const passing = (
+  verb: 'Pass' | 'Meet',
+  checked: Checked,
+  fact: (checked: Checked) => Partial<Facts>,
+) => {
+  const failed = checked.checks.filter(({ passed }) => !passed).map(({ name }) => name)
+  return changing(
+    `${verb} ${counted(failed.length, 'failed check')}: ${failed.join(', ')}`,
+    (_, at) =>
+      fact({ ...checked, at, checks: checked.checks.map(({ name }) => ({ name, passed: true })) }),
+  )
+}
