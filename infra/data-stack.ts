@@ -10,6 +10,7 @@ import {
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { objectActions } from '../lambdas/platform/rights.ts'
 import {
   type IndexDefinition,
   type TableDefinition,
@@ -20,8 +21,8 @@ import {
 import { acknowledge } from './acknowledge.ts'
 
 /** Where in the bucket all pictures of the site are, and those of users. */
-const PICTURES = 'pictures/'
-const USER_PICTURES = `${PICTURES}users/`
+const PICTURES = objectActions.readsPictures.folder
+const USER_PICTURES = objectActions.pictures.folder
 
 interface DataStackProps extends StackProps {
   readonly stage: string

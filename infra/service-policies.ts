@@ -1,6 +1,7 @@
 import { Stack } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
+import { mailActions, objectActions } from '../lambdas/platform/rights.ts'
 import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
 import type { DataStack } from './data-stack.ts'
 import type { IdentityStack } from './identity-stack.ts'
@@ -35,21 +36,24 @@ export const servicePolicies = (
   ...(pictures && {
     pictures: [
       new PolicyStatement({
-        actions: ['s3:PutObject', 's3:DeleteObject'],
+        actions: [...objectActions.pictures.allowed],
         resources: [data.userPicturesArn],
       }),
     ],
   }),
   ...(readsPictures && {
     sitePictures: [
-      new PolicyStatement({ actions: ['s3:GetObject'], resources: [data.sitePicturesArn] }),
+      new PolicyStatement({
+        actions: [...objectActions.readsPictures.allowed],
+        resources: [data.sitePicturesArn],
+      }),
     ],
   }),
   ...(sendsMail &&
     mailFrom !== undefined && {
       mail: [
         new PolicyStatement({
-          actions: ['ses:SendEmail'],
+          actions: [...mailActions],
           resources: [
             Stack.of(scope).formatArn({
               service: 'ses',

@@ -24,6 +24,8 @@ import { createSurroundings } from './gateway/surroundings.ts'
 import { createMailService } from './mail/create-mail-service.ts'
 import { createObjectStore } from './object-store/create-object-store.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
+import { asFunction } from './rights/as-function.ts'
+import type { FunctionRights } from './rights/function-rights.ts'
 import { STAGE } from './stage.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -203,14 +205,21 @@ export const startCloud = async ({
   }
 }
 
-/** The Lambda of an endpoint, a consumer or a schedule, from the source or the bundle that its id names. */
+const functions = new Map<string, FunctionRights>(
+  [...registry, ...consumers, ...schedules].map((declared) => [declared.id, declared]),
+)
+
+/**
+ * The Lambda of an endpoint, a consumer or a schedule, from the source or the bundle that its id
+ * names, with the rights that it declares.
+ */
 const loadHandler = async (id: string, bundles: string | undefined): Promise<unknown> => {
   const file =
     bundles === undefined
       ? join(root, 'lambdas', `${id}.ts`)
       : join(bundles, id.replace('/', '-'), 'index.mjs')
-  const module: unknown = await import(file)
-  return (module as { handler: unknown }).handler
+  const { handler } = (await import(file)) as { handler: (...input: unknown[]) => unknown }
+  return asFunction(functions.get(id) ?? { id, tables: {} }, handler)
 }
 
 const startData = async (

@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from '../local/build-web.ts'
+import { checkUsedRights } from '../local/rights/check-used-rights.ts'
+import { unusedRights } from '../local/rights/unused-rights.ts'
+import { readUses } from '../local/rights/used-rights.ts'
+import { consumers } from '../shared/contract/consumers.ts'
+import { registry } from '../shared/contract/registry.ts'
+import { schedules } from '../shared/contract/schedules.ts'
 
 /**
  * `npm test`: everything that has to hold, in the order in which it is quickest to fail.
@@ -10,6 +16,7 @@ import { buildWeb } from '../local/build-web.ts'
 
 const root = join(import.meta.dirname, '..')
 const report = join(root, 'dist', 'test-report.json')
+const usedRights = join(root, 'dist', 'used-rights.jsonl')
 const quick = process.argv.includes('--check')
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
 
@@ -55,6 +62,7 @@ const steps: readonly Step[] = [
           },
         },
         { name: 'tests', run: vitest() },
+        { name: 'rights', run: async () => await Promise.resolve(haveRightsBeenUsed()) },
         {
           name: 'acceptance',
           run: command(
@@ -68,6 +76,13 @@ const steps: readonly Step[] = [
         },
       ]),
 ]
+
+const haveRightsBeenUsed = (): boolean => {
+  const functions = [...registry, ...consumers, ...schedules]
+  const problems = checkUsedRights(functions, readUses(usedRights), unusedRights)
+  for (const problem of problems) print(problem)
+  return problems.length === 0
+}
 
 const countTests = (): { passed: number; failed: number } => {
   if (!existsSync(report)) return { passed: 0, failed: 0 }
@@ -83,6 +98,9 @@ const print = (line: string): void => {
 }
 
 rmSync(report, { force: true })
+rmSync(usedRights, { force: true })
+mkdirSync(join(root, 'dist'), { recursive: true })
+process.env['ASSAY_USED_RIGHTS'] = usedRights
 const broken: string[] = []
 for (const { name, run } of steps) {
   const began = performance.now()

@@ -7,8 +7,8 @@ import {
   type TableName,
   tables,
 } from '../../lambdas/platform/tables.ts'
+import { tableActions } from '../../lambdas/platform/rights.ts'
 import type { TableRight } from '../../shared/contract/endpoint.ts'
-import { rights } from '../table-rights.ts'
 
 /**
  * Policies for what a contract declares: one for each table, under its name.
@@ -42,7 +42,7 @@ const statementsFor = (
     resourceName: tableName(stage, table),
   })
   const resources = [arn, ...Object.keys(indexes ?? {}).map((index) => `${arn}/index/${index}`)]
-  const { allowed, denied } = rights[right]
+  const { allowed, denied } = tableActions[right]
   return [
     new PolicyStatement({ actions: [...allowed], resources }),
     ...(denied.length > 0

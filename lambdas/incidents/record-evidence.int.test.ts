@@ -3,7 +3,9 @@ import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { lambdaRecord } from '../../local/engine/lambda-record.ts'
+import { asFunction } from '../../local/rights/as-function.ts'
 import type { Incident } from '../../shared/contract/incidents.ts'
+import { incidentConsumer } from '../../shared/contract/consumers.ts'
 import { publishProjects } from '../../test/support/catalogue.ts'
 import {
   CONFIRMATION,
@@ -23,10 +25,12 @@ import type { RecordedEvent } from '../platform/event-store/envelope.ts'
 import { tableName } from '../platform/tables.ts'
 import { incidents, updatedAtOf } from './decider.ts'
 import { createQueue } from './queue.ts'
-import { handler } from './record-evidence.ts'
+import { handler as lambda } from './record-evidence.ts'
 import { EVENTUALLY } from '../../test/support/eventually.ts'
 
 const cloud = await startTestCloud()
+/** With its rights, as it is deployed. */
+const handler = asFunction(incidentConsumer, lambda)
 const [first] = await publishProjects(cloud, 40)
 const staff = await signInNewStaff(cloud)
 afterAll(() => cloud.stop())

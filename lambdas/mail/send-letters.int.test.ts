@@ -8,13 +8,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { type CognitoFixture, startCognito } from '../../local/cognito/cognito-fixture.ts'
 import { createMailService } from '../../local/mail/create-mail-service.ts'
 import { createOutbox } from '../../local/outbox/outbox.ts'
+import { asFunction } from '../../local/rights/as-function.ts'
+import { letterConsumer } from '../../shared/contract/consumers.ts'
 import { documents } from '../platform/config/clients.ts'
 import { setLogSink } from '../platform/log.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 import { postLetter } from '../platform/mail/post-letter.ts'
 import { mailTokenOf } from '../platform/personal-data/mail-token.ts'
 import { tableName } from '../platform/tables.ts'
-import { handler } from './send-letters.ts'
+import { handler as lambda } from './send-letters.ts'
+
+/** With its rights, as it is deployed. */
+const handler = asFunction(letterConsumer, lambda)
 
 const outbox = createOutbox({ now: () => Date.now() })
 /** What the mail service fails on; by default nothing. */

@@ -1,6 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generateProjects } from '../../local/demo/generate-projects.ts'
+import { asFunction } from '../../local/rights/as-function.ts'
+import { ratingSchedule } from '../../shared/contract/schedules.ts'
 import {
   evidenceFrom,
   publishRatedProjects,
@@ -21,9 +23,11 @@ import { importProjects } from './catalogue/import-catalogue.ts'
 import { publishCatalogue } from './catalogue/publish-catalogue.ts'
 import { rateAll } from './catalogue/rate-all.ts'
 import { dayCount, hourCount } from './engagement/engagement-items.ts'
-import { handler } from './rate-catalogue.ts'
+import { handler as lambda } from './rate-catalogue.ts'
 
 const cloud = await startTestCloud()
+/** With its rights, as it is deployed. */
+const handler = asFunction(ratingSchedule, lambda)
 afterAll(() => cloud.stop())
 setLogSink(() => {})
 const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }

@@ -5,8 +5,10 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { lambdaRecord } from '../../local/engine/lambda-record.ts'
+import { asFunction } from '../../local/rights/as-function.ts'
 import { deciders } from '../../ops/deciders.ts'
 import { verifyStreams } from '../../ops/verify/verify-streams.ts'
+import { erasureConsumer } from '../../shared/contract/consumers.ts'
 import { createOperator, newAccount, signInNewUser } from '../../test/support/accounts.ts'
 import { startObjectStoreProxy } from '../../test/support/object-store-proxy.ts'
 import {
@@ -24,7 +26,7 @@ import { identityAdmin } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { tableName } from '../platform/tables.ts'
-import { handler } from './complete-erasure.ts'
+import { handler as lambda } from './complete-erasure.ts'
 import type { Profile } from './decider.ts'
 import { erasePersonalData } from './published.ts'
 import { openWallet } from './wallets.ts'
@@ -33,6 +35,8 @@ import { EVENTUALLY } from '../../test/support/eventually.ts'
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 const cloud = await startTestCloud()
+/** With its rights, as it is deployed. */
+const handler = asFunction(erasureConsumer, lambda)
 const store = await startObjectStoreProxy()
 const operator = createOperator()
 afterEach(() => {

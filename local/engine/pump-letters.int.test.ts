@@ -3,13 +3,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { handler } from '../../lambdas/mail/send-letters.ts'
+import { handler as lambda } from '../../lambdas/mail/send-letters.ts'
 import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
 import { setLogSink } from '../../lambdas/platform/log.ts'
 import { postLetter } from '../../lambdas/platform/mail/post-letter.ts'
 import { letterConsumer } from '../../shared/contract/consumers.ts'
 import { createMailService } from '../mail/create-mail-service.ts'
 import { createOutbox } from '../outbox/outbox.ts'
+import { asFunction } from '../rights/as-function.ts'
 import { createTables } from './create-tables.ts'
 import { startStreamPump, type StreamPump } from './pump-streams.ts'
 import { type Engine, startEngine } from './start-engine.ts'
@@ -37,6 +38,9 @@ beforeAll(async () => {
     SES_ENDPOINT: `http://127.0.0.1:${(mailService.address() as AddressInfo).port}`,
   })
 })
+/** With its rights, as it is deployed. */
+const handler = asFunction(letterConsumer, lambda)
+
 const pumps: StreamPump[] = []
 afterEach(async () => {
   for (const pump of pumps.splice(0)) await pump.stop()

@@ -14,10 +14,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parseSync } from 'vite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { needsSecret } from '../../infra/needs-secret.ts'
 import { startCloud } from '../../local/cloud.ts'
 import { openDataDirectory } from '../../local/data-directory.ts'
+import { asFunction } from '../../local/rights/as-function.ts'
+import type { FunctionRights } from '../../local/rights/function-rights.ts'
 import { consumers } from '../../shared/contract/consumers.ts'
 import { addressesOf } from '../../lambdas/platform/http/addresses.ts'
 import { unknownRoute } from '../../lambdas/platform/http/unknown-route.ts'
@@ -25,7 +27,8 @@ import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
 import { registry } from '../../shared/contract/registry.ts'
 import { schedules } from '../../shared/contract/schedules.ts'
 import { optimisedImage } from '../../shared/values/image.ts'
-import { lambdaEvent } from '../../test/support/lambda-event.ts'
+import { setEnvironment } from '../../test/support/environment.ts'
+import { invoke as invokeHere, lambdaEvent } from '../../test/support/lambda-event.ts'
 import { upload } from '../../test/support/profiles.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
 import { type Bundle, buildLambdas } from './build-lambdas.ts'
@@ -301,6 +304,24 @@ describe('a bundle at work', () => {
     })
     expect(result.statusCode).toBeGreaterThanOrEqual(500)
     expect(result.body).not.toContain('credentials')
+  })
+
+  test('has no right on this machine that its contract entry does not declare', async () => {
+    setEnvironment()
+    vi.stubEnv('DYNAMODB_ENDPOINT', inject('engineEndpoint'))
+    const silenced = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const file = join(dist, 'lambdas', 'skynet-privileged-address', 'index.mjs')
+    const { handler } = (await import(file)) as { handler: Parameters<typeof invokeHere>[0] }
+    const answerWith = async (tables: FunctionRights['tables']) => {
+      const { statusCode } = await invokeHere(asFunction({ id: 'test/bundle', tables }, handler), {
+        path: '/api/skynet/privileged-address',
+        query: 'address=0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      })
+      return statusCode
+    }
+    expect([await answerWith({}), await answerWith({ metrics: 'read' })]).toEqual([500, 200])
+    silenced.mockRestore()
+    vi.unstubAllEnvs()
   })
 
   test('all together are the product', async () => {

@@ -51,7 +51,7 @@ export const catalogueConsumer: Consumer = {
   source: 'heads',
   categories: ['Project'],
   onlyNew: false,
-  tables: { events: 'read', heads: 'read', metrics: 'read', snapshots: 'write' },
+  tables: { events: 'read', metrics: 'read', snapshots: 'write' },
   identityActions: [],
   pictures: false,
   personalData: false,

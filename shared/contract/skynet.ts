@@ -194,7 +194,7 @@ export const listPrivilegedAddresses = query({
       }),
     ),
   }),
-  tables,
+  tables: { metrics: 'read' },
   cache: 'public',
 })
 
@@ -223,7 +223,7 @@ export const listPrivilegedFunctions = query({
       }),
     ),
   }),
-  tables,
+  tables: { metrics: 'read' },
   cache: 'public',
 })
 
@@ -254,7 +254,7 @@ export const listPrivilegedTransactions = query({
       }),
     ),
   }),
-  tables,
+  tables: { metrics: 'read' },
   cache: 'public',
 })
 

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { asFunction } from '../../../local/rights/as-function.ts'
+import { signIn as signInContract } from '../../../shared/contract/auth.ts'
 import { newAccount } from '../../../test/support/accounts.ts'
 import { urlIn } from '../../../test/support/auth-forms.ts'
 import { invoke } from '../../../test/support/lambda-event.ts'
@@ -92,7 +94,7 @@ test('parallel guesses have five tries together', async () => {
 
 /** A sign-in from another network address than everybody else's. */
 const signInFrom = async (sourceIp: string, email: string, password = 'another-1234') => {
-  const { statusCode, headers } = await invoke(signIn, {
+  const { statusCode, headers } = await invoke(asFunction(signInContract, signIn), {
     method: 'POST',
     path: '/api/auth/callback/credentials',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,7 +1,12 @@
-import type { TableRight } from '../shared/contract/endpoint.ts'
+import type { TableRight } from '../../shared/contract/endpoint.ts'
+
+/**
+ * What each right that a contract declares comes to, once: infra makes policies of it, and the
+ * embedded cloud refuses what it does not hold.
+ */
 
 /** What a function may do to a table, and what it may not whatever else is granted. */
-export interface Rights {
+interface TableActions {
   readonly allowed: readonly string[]
   readonly denied: readonly string[]
 }
@@ -14,7 +19,7 @@ const READ = [
 ]
 
 /** A transaction needs the rights of its parts. Nothing writes in batches. */
-export const rights: Readonly<Record<TableRight, Rights>> = {
+export const tableActions: Readonly<Record<TableRight, TableActions>> = {
   read: { allowed: READ, denied: [] },
   scan: { allowed: [...READ, 'dynamodb:Scan'], denied: [] },
   append: {
@@ -34,3 +39,12 @@ export const rights: Readonly<Record<TableRight, Rights>> = {
     denied: [],
   },
 }
+
+/** By the name that declares it: what may be done to objects, and below which folder of the bucket. */
+export const objectActions = {
+  pictures: { allowed: ['s3:PutObject', 's3:DeleteObject'], folder: 'pictures/users/' },
+  readsPictures: { allowed: ['s3:GetObject'], folder: 'pictures/' },
+} as const
+
+/** Of a function that declares `sendsMail`. */
+export const mailActions = ['ses:SendEmail'] as const

@@ -1,0 +1,232 @@
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { setLogSink } from '../../lambdas/platform/log.ts'
+import { handler as listChanges } from '../../lambdas/watchlist/changes.ts'
+import { signInNewUser } from '../../test/support/accounts.ts'
+import { publishProjects } from '../../test/support/catalogue.ts'
+import { invoke } from '../../test/support/lambda-event.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { createList } from '../../test/support/watchlists.ts'
+import { asFunction } from './as-function.ts'
+import type { FunctionRights } from './function-rights.ts'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+const [project = { id: '' }] = await publishProjects(cloud, 1)
+
+let lines: Record<string, unknown>[] = []
+beforeEach(() => {
+  lines = []
+  setLogSink((line) => lines.push(JSON.parse(line) as Record<string, unknown>))
+})
+
+const local = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }
+const cognito = new CognitoIdentityProviderClient({
+  ...local,
+  endpoint: process.env['COGNITO_ENDPOINT'] ?? '',
+})
+const objects = new S3Client({
+  ...local,
+  endpoint: process.env['S3_ENDPOINT'] ?? '',
+  forcePathStyle: true,
+})
+const mails = new SESv2Client({ ...local, endpoint: process.env['SES_ENDPOINT'] ?? '' })
+
+const nameOf = (table: string): string => `assay-${cloud.stage}-${table}`
+const session = { TableName: nameOf('sessions'), Key: { id: 'nobody' } }
+const event = { TableName: nameOf('events'), Key: { stream: 'Test#1', version: 1 } }
+const newEvent = () => ({
+  TableName: nameOf('events'),
+  Item: { stream: `Test#${crypto.randomUUID()}`, version: 1 },
+})
+const picture = { Bucket: 'assay-local-pictures', Key: 'pictures/users/somebody.webp' }
+const account = { UserPoolId: process.env['COGNITO_POOL_ID'], Username: 'nobody' }
+
+/** What a function with nothing but these rights gets: `done`, or the name of the error. */
+const outcome = async (
+  rights: Partial<FunctionRights>,
+  send: () => Promise<unknown>,
+): Promise<string> => {
+  try {
+    await asFunction({ id: 'test/planted', tables: {}, ...rights }, send)()
+    return 'done'
+  } catch (error) {
+    return (error as Error).name
+  }
+}
+
+describe('on tables', () => {
+  const { documents } = cloud
+  const calls = {
+    get: async () => await documents.send(new GetCommand(session)),
+    put: async () => await documents.send(new PutCommand(newEvent())),
+    update: async () => await documents.send(new UpdateCommand(event)),
+    delete: async () => await documents.send(new DeleteCommand(session)),
+    scan: async () => await documents.send(new ScanCommand({ TableName: nameOf('heads') })),
+    query: async () =>
+      await documents.send(
+        new QueryCommand({
+          TableName: nameOf('sessions'),
+          IndexName: 'byUser',
+          KeyConditionExpression: '#sub = :sub',
+          ExpressionAttributeNames: { '#sub': 'sub' },
+          ExpressionAttributeValues: { ':sub': 'nobody' },
+        }),
+      ),
+    batchGet: async () =>
+      await documents.send(
+        new BatchGetCommand({
+          RequestItems: {
+            [nameOf('sessions')]: { Keys: [{ id: 'nobody' }] },
+            [nameOf('outcomes')]: { Keys: [{ key: 'nothing' }] },
+          },
+        }),
+      ),
+    batchWrite: async () =>
+      await documents.send(
+        new BatchWriteCommand({
+          RequestItems: { [nameOf('events')]: [{ PutRequest: { Item: newEvent().Item } }] },
+        }),
+      ),
+    transaction: async () =>
+      await documents.send(
+        new TransactWriteCommand({ TransactItems: [{ Put: newEvent() }, { Delete: session }] }),
+      ),
+  }
+  const DENIED = 'AccessDeniedException'
+
+  test.each<[keyof typeof calls, FunctionRights['tables'], string]>([
+    ['get', { sessions: 'read' }, 'done'],
+    ['get', { sessions: 'write' }, 'done'],
+    ['get', { outcomes: 'write' }, DENIED],
+    ['get', {}, DENIED],
+    ['query', { sessions: 'read' }, 'done'],
+    ['query', { heads: 'read' }, DENIED],
+    ['scan', { heads: 'scan' }, 'done'],
+    ['scan', { heads: 'write' }, DENIED],
+    ['put', { events: 'append' }, 'done'],
+    ['put', { events: 'read' }, DENIED],
+    ['update', { events: 'append' }, DENIED],
+    ['delete', { sessions: 'write' }, 'done'],
+    ['delete', { sessions: 'append' }, DENIED],
+    ['batchGet', { sessions: 'read', outcomes: 'read' }, 'done'],
+    ['batchGet', { sessions: 'read' }, DENIED],
+    ['batchWrite', { events: 'write' }, DENIED],
+    ['transaction', { events: 'append', sessions: 'write' }, 'done'],
+    ['transaction', { events: 'append', sessions: 'read' }, DENIED],
+    ['transaction', { events: 'read', sessions: 'write' }, DENIED],
+  ])('%s with %o: %s', async (name, tables, expected) => {
+    expect(await outcome({ tables }, calls[name])).toBe(expected)
+  })
+
+  test('each of several functions has its own rights, at the same time and one after the other', async () => {
+    const both = async () =>
+      await Promise.all([
+        outcome({ tables: { sessions: 'read' } }, calls.get),
+        outcome({ tables: { outcomes: 'read' } }, calls.get),
+        calls.get().then(() => 'done'),
+      ])
+    for (const _ of [1, 2]) expect(await both()).toEqual(['done', DENIED, 'done'])
+  })
+})
+
+describe('on accounts, pictures and mails', () => {
+  const administer = async () => await cognito.send(new AdminGetUserCommand(account))
+  const visit = async () =>
+    await cognito.send(new SignUpCommand({ ClientId: 'none', Username: 'a', Password: 'b' }))
+  const write = async () =>
+    await objects.send(new PutObjectCommand({ ...picture, Body: 'picture' }))
+  const remove = async () => await objects.send(new DeleteObjectCommand(picture))
+  const read = async () => await objects.send(new GetObjectCommand(picture))
+  const logo = { ...picture, Key: 'pictures/projects/corvane.svg' }
+  const replaceLogo = async () =>
+    await objects.send(new PutObjectCommand({ ...logo, Body: 'logo' }))
+  const mail = async () =>
+    await mails.send(
+      new SendEmailCommand({
+        FromEmailAddress: 'no-reply@assay.example',
+        Destination: { ToAddresses: ['ann@assay.test'] },
+        Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Welcome.' } } } },
+      }),
+    )
+
+  test.each<[string, Partial<FunctionRights>, () => Promise<unknown>, string]>([
+    // Past the rights, the identity provider itself refuses what is not there or unfit.
+    ['an admin action', { identityActions: ['AdminGetUser'] }, administer, 'UserNotFoundException'],
+    [
+      'another admin action',
+      { identityActions: ['ListUsers'] },
+      administer,
+      'AccessDeniedException',
+    ],
+    ['a visitor’s action', { identityProvider: true }, visit, 'InvalidParameterException'],
+    ['a visitor’s action without the provider', {}, visit, 'AccessDeniedException'],
+    ['writing a picture', { pictures: true }, write, 'done'],
+    ['writing a picture unasked', { readsPictures: true }, write, 'AccessDenied'],
+    ['reading a picture', { readsPictures: true }, read, 'done'],
+    ['reading a picture unasked', { pictures: true }, read, 'AccessDenied'],
+    ['replacing a logo', { pictures: true, readsPictures: true }, replaceLogo, 'AccessDenied'],
+    ['removing a picture', { pictures: true }, remove, 'done'],
+    ['removing a picture unasked', {}, remove, 'AccessDenied'],
+    ['a mail', { sendsMail: true }, mail, 'done'],
+    ['a mail unasked', {}, mail, 'AccessDeniedException'],
+  ])('%s', async (_, rights, send, expected) => {
+    expect(await outcome(rights, send)).toBe(expected)
+  })
+})
+
+describe('a handler whose contract entry lacks a right', () => {
+  const declared = { events: 'read', heads: 'read', sessions: 'write', snapshots: 'read' } as const
+  const answerWith = async (tables: FunctionRights['tables']) => {
+    const user = await signInNewUser(cloud)
+    const list = await createList(user, 'Bridges', [project.id])
+    expect(list.projects).toEqual([project.id])
+    lines = []
+    const cookies = [...user.cookies].map((pair) => pair.join('='))
+    const lambda = asFunction({ id: 'test/changes', tables }, listChanges)
+    return await invoke(lambda, { path: '/api/watchlist/changes', cookies })
+  }
+
+  test('answers as it would on AWS, and the log names function, action, table and remedy', async () => {
+    const { snapshots: _, ...lacking } = declared
+    expect(await answerWith(lacking)).toMatchObject({ statusCode: 500 })
+    expect(lines).toContainEqual({
+      at: expect.any(String),
+      level: 'error',
+      event: 'right not declared',
+      function: 'test/changes',
+      action: 'dynamodb:BatchGetItem',
+      resource: 'snapshots',
+      message:
+        'test/changes has no right to dynamodb:BatchGetItem on snapshots, here as on AWS. ' +
+        "Declare tables: { 'snapshots': 'read' } in its contract entry.",
+    })
+  })
+
+  test('answers well with it', async () => {
+    expect(await answerWith(declared)).toMatchObject({ statusCode: 200 })
+    expect(lines.filter(({ event: told }) => told === 'right not declared')).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
+import type { ClientRequest } from 'node:http'
+import { log } from '../../lambdas/platform/log.ts'
+import { type AwsCall, awsCallsOf } from './aws-calls.ts'
+import { type FunctionRights, isGranted, remedyFor } from './function-rights.ts'
+import { noteUse } from './used-rights.ts'
+
+const running = new AsyncLocalStorage<FunctionRights>()
+let isWatching = false
+
+/**
+ * The same handler with the rights that its contract entry declares: what it asks of the embedded
+ * cloud beyond them fails as it would on AWS, with a line in the log. All functions share a process
+ * here, so the right to a thing is looked at where a request for it leaves. Whatever runs outside of
+ * a function (operators, first data, tests) may do everything.
+ */
+export const asFunction = <Input extends unknown[], Output>(
+  rights: FunctionRights,
+  handler: (...input: Input) => Output,
+): ((...input: Input) => Output) => {
+  if (!isWatching) subscribe('http.client.request.created', watch)
+  isWatching = true
+  return (...input) => running.run(rights, () => handler(...input))
+}
+
+const watch = (message: unknown): void => {
+  const rights = running.getStore()
+  if (rights) guard((message as { readonly request: ClientRequest }).request, rights)
+}
+
+/** The AWS SDK gives `end` the whole body. */
+const guard = (request: ClientRequest, rights: FunctionRights): void => {
+  const end = request.end
+  const guarded = (...input: unknown[]): ClientRequest => {
+    const refused = callsOf(request, input[0]).find((call) => !isUsedRightly(rights, call))
+    return refused
+      ? request.destroy(accessDenied(rights, refused))
+      : (Reflect.apply(end, request, input) as ClientRequest)
+  }
+  request.end = guarded
+}
+
+const callsOf = (request: ClientRequest, body: unknown): AwsCall[] =>
+  awsCallsOf({
+    method: request.method,
+    path: request.path,
+    header: (name) => String(request.getHeader(name) ?? ''),
+    body: body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : String(body),
+  })
+
+const isUsedRightly = (rights: FunctionRights, call: AwsCall): boolean => {
+  const granted = isGranted(rights, call)
+  noteUse(rights.id, call, granted)
+  return granted
+}
+
+/** As the SDK throws what AWS refuses. */
+const accessDenied = ({ id }: FunctionRights, call: AwsCall): Error => {
+  const { service, action, resource } = call
+  const remedy = remedyFor(call)
+  const message =
+    `${id} has no right to ${action}${resource && ` on ${resource}`}, here as on AWS. ` +
+    (remedy ? `Declare ${remedy} in its contract entry.` : 'No contract entry can declare it.')
+  log('error', 'right not declared', { function: id, action, resource, message })
+  return Object.assign(new Error(message), {
+    name: service === 's3' ? 'AccessDenied' : 'AccessDeniedException',
+    $fault: 'client',
+    $metadata: { httpStatusCode: service === 's3' ? 403 : 400 },
+  })
+}

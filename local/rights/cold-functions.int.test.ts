@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { signInNewUser } from '../../test/support/accounts.ts'
+import { publishProjects } from '../../test/support/catalogue.ts'
+import { invoke } from '../../test/support/lambda-event.ts'
+import { readingOf, readings } from '../../test/support/readings.ts'
+import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { asFunction } from './as-function.ts'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+const [project = { id: '' }] = await publishProjects(cloud, 1)
+const user = await signInNewUser(cloud)
+const cookies = [...user.cookies].map((pair) => pair.join('='))
+
+type Lambda = Parameters<typeof invoke>[0]
+
+/**
+ * The Lambda with memory of its own, as on AWS. In one process with others it may find read already
+ * what it has no right to.
+ */
+const loadAlone = async (id: string): Promise<Lambda> => {
+  vi.resetModules()
+  const { setLogSink } = await import('../../lambdas/platform/log.ts')
+  setLogSink(() => {})
+  const file = join(import.meta.dirname, '..', '..', 'lambdas', `${id}.ts`)
+  const { handler } = (await import(file)) as { handler: Lambda }
+  return handler
+}
+
+describe('a function that finds nothing read by others may read what it answers with', () => {
+  // There is no picture here that it could answer with.
+  const answering = readings.filter(({ id }) => id !== 'images/optimise')
+
+  test.each(answering.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s',
+    async (id, endpoint) => {
+      const { body, ...request } = readingOf(endpoint, project.id)
+      const answer = await invoke(asFunction(endpoint, await loadAlone(id)), {
+        ...request,
+        cookies,
+        ...(request.method === 'POST' && {
+          headers: { 'content-type': 'application/json' },
+          body,
+        }),
+      })
+      expect(answer, answer.body).toMatchObject({ statusCode: 200 })
+    },
+  )
+})
