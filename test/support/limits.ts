@@ -10,18 +10,40 @@ export const times = async (count: number, act: (index: number) => Promise<Respo
 export const secondsToWait = (response: Response): number =>
   Number(response.headers.get('retry-after'))
 
-/** The answer to who has to wait, and no longer than the window of the limit. */
-export const expectLimit = async (
-  response: Response,
-  longestWaitSeconds: number,
-): Promise<void> => {
-  expect(response.status).toBe(429)
-  expect(secondsToWait(response)).toBeGreaterThan(0)
-  expect(secondsToWait(response)).toBeLessThanOrEqual(longestWaitSeconds)
+/** The answer to who has to wait for so many seconds. */
+export const expectLimit = async (response: Response, seconds: number): Promise<void> => {
+  expect([response.status, secondsToWait(response)]).toEqual([429, seconds])
   expect(await response.json()).toMatchObject({
     error: {
       name: 'LimitExceededException',
       message: 'Attempt limit exceeded, please try after some time.',
     },
   })
+}
+
+/**
+ * So many calls get through in so many seconds, and not one more before they are over.
+ *
+ * @param status of a call that is not limited
+ * @param pass moves the clock on by milliseconds; it stands where the seconds begin
+ */
+export const expectWindow = async (
+  count: number,
+  seconds: number,
+  {
+    act,
+    pass,
+    status = 200,
+  }: {
+    readonly act: (index: number) => Promise<Response>
+    readonly pass: (milliseconds: number) => void
+    readonly status?: number
+  },
+): Promise<void> => {
+  expect(await times(count, act)).toEqual(Array(count).fill(status))
+  await expectLimit(await act(count), seconds)
+  pass(seconds * 1000 - 1)
+  await expectLimit(await act(count + 1), 1)
+  pass(1)
+  expect((await act(count + 2)).status).toBe(status)
 }

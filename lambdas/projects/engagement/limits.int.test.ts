@@ -1,29 +1,24 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { signInNewUser } from '../../../test/support/accounts.ts'
 import { publishProjects } from '../../../test/support/catalogue.ts'
-import { expectLimit, times } from '../../../test/support/limits.ts'
+import { expectLimit, expectWindow, times } from '../../../test/support/limits.ts'
+import { useOwnDays } from '../../../test/support/own-days.ts'
 import { startTestCloud } from '../../../test/support/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/visitor.ts'
-import { limits } from './limits.ts'
 
 const cloud = await startTestCloud({ rateLimitFactor: 1 })
 afterAll(() => cloud.stop())
-afterEach(() => {
-  vi.useRealTimers()
-})
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const pass = useOwnDays()
 
 const projects = (await publishProjects(cloud, 20)).map(({ id }) => id)
 const newProject = (): string => {
   const id = projects.pop()
   if (id === undefined) throw new Error('Publish more projects.')
   return id
-}
-
-let days = 0
-/** A day on which nobody has called yet. */
-const anotherDay = (): void => {
-  days += 1
-  vi.useFakeTimers({ now: Date.UTC(2027, 2, days, 9), toFake: ['Date'] })
 }
 
 const newVisitor = (): Visitor => createVisitor(cloud.origin)
@@ -41,60 +36,76 @@ const view = async (visitor: Visitor, id: string): Promise<number> => {
 }
 
 test('who throws the cookie away votes 20 times a day from one address', async () => {
-  anotherDay()
   const id = newProject()
-  const { count } = limits.newVotersPerAddress
-  const statuses = await times(count, async () => await vote(newVisitor(), id, 'yes'))
-  expect(new Set(statuses)).toEqual(new Set([200]))
-  const refused = newVisitor()
-  await expectLimit(await vote(refused, id, 'yes'), 86_400)
-  expect(refused.cookies.size).toBe(0)
-  expect(await totalOf(id)).toBe(count)
+  const visitors: Visitor[] = []
+  const act = async () => {
+    const visitor = newVisitor()
+    visitors.push(visitor)
+    return await vote(visitor, id, 'yes')
+  }
+  await expectWindow(20, 86_400, { act, pass })
+  const cookies = visitors.map((visitor) => visitor.cookies.size)
+  expect(cookies).toEqual([...Array<number>(20).fill(1), 0, 0, 1])
+  expect(await totalOf(id)).toBe(21)
 })
 
 test('who collects cookies by looking at pages votes on a project no more often than without', async () => {
-  anotherDay()
   const id = newProject()
-  const { count } = limits.firstVotesPerAddress
-  const visitors = Array.from({ length: count + 1 }, newVisitor)
+  const visitors = Array.from({ length: 21 }, newVisitor)
   for (const visitor of visitors) await view(visitor, id)
-  const statuses = await times(count, async (index) => await vote(visitors[index]!, id, 'yes'))
-  expect(new Set(statuses)).toEqual(new Set([200]))
-  await expectLimit(await vote(visitors[count]!, id, 'yes'), 86_400)
-  expect(await totalOf(id)).toBe(count)
+  const statuses = await times(20, async (index) => await vote(visitors[index]!, id, 'yes'))
+  expect(statuses).toEqual(Array(20).fill(200))
+  await expectLimit(await vote(visitors[20]!, id, 'yes'), 86_400)
+  expect(await totalOf(id)).toBe(20)
   // Whoever has voted may change it, and on another project nothing was counted yet.
   expect((await vote(visitors[0]!, id, 'no')).status).toBe(200)
-  expect((await vote(visitors[count]!, newProject(), 'yes')).status).toBe(200)
+  expect((await vote(visitors[20]!, newProject(), 'yes')).status).toBe(200)
+  pass(DAY - 1)
+  await expectLimit(await vote(visitors[20]!, id, 'yes'), 1)
+  pass(1)
+  expect((await vote(visitors[20]!, id, 'yes')).status).toBe(200)
 })
 
 test('who keeps the cookie votes 60 times an hour, and reads beyond that', async () => {
-  anotherDay()
   const id = newProject()
   const visitor = newVisitor()
-  const statuses = await times(
-    limits.votesPerAddress.count,
-    async (index) => await vote(visitor, id, index % 2 === 0 ? 'yes' : 'no'),
-  )
-  expect(new Set(statuses)).toEqual(new Set([200]))
-  await expectLimit(await vote(visitor, id, 'yes'), 3600)
+  const choices = ['yes', 'no']
+  const act = async (index: number) => await vote(visitor, id, choices[index % 2]!)
+  await expectWindow(60, 3600, { act, pass })
   expect(await totalOf(id)).toBe(1)
 })
 
 test('users are limited each alone, whatever their address', async () => {
-  anotherDay()
   const id = newProject()
   const [user, other] = [await signInNewUser(cloud), await signInNewUser(cloud)]
-  await times(limits.votesPerUser.count, async () => await vote(user, id, 'yes'))
+  await times(60, async () => await vote(user, id, 'yes'))
   await expectLimit(await vote(user, id, 'no'), 3600)
   expect((await vote(other, id, 'no')).status).toBe(200)
+  pass(HOUR - 1)
+  await expectLimit(await vote(user, id, 'no'), 1)
+  pass(1)
+  expect((await vote(user, id, 'no')).status).toBe(200)
 })
 
-test('views beyond the limit are answered and not counted', async () => {
-  anotherDay()
+test('who throws the cookie away is counted 100 times a day from one address', async () => {
   const id = newProject()
-  const { count } = limits.newViewersPerAddress
-  for (let index = 1; index <= count; index += 1) expect(await view(newVisitor(), id)).toBe(index)
+  for (let index = 1; index <= 100; index += 1) expect(await view(newVisitor(), id)).toBe(index)
   const late = newVisitor()
-  expect(await view(late, id)).toBe(count)
+  expect(await view(late, id)).toBe(100)
   expect(late.cookies.size).toBe(0)
+  pass(DAY - 1)
+  expect(await view(newVisitor(), id)).toBe(100)
+  pass(1)
+  expect(await view(newVisitor(), id)).toBe(101)
+})
+
+test('of one address 300 views an hour are counted', async () => {
+  const id = newProject()
+  const visitor = newVisitor()
+  for (let index = 0; index < 300; index += 1) expect(await view(visitor, id)).toBe(1)
+  expect(await view(newVisitor(), id)).toBe(1)
+  pass(HOUR - 1)
+  expect(await view(newVisitor(), id)).toBe(1)
+  pass(1)
+  expect(await view(newVisitor(), id)).toBe(2)
 })
