@@ -162,6 +162,17 @@ describe('who signed in with Google', () => {
   })
 })
 
+test('under a key that another user has sent too, each has their own change and answer', async () => {
+  const [ada, bea] = [await signedIn(), await signedIn()]
+  const key = crypto.randomUUID()
+  expect((await change(ada.user, { key })).status).toBe(200)
+  expect((await change(bea.user, { key })).status).toBe(200)
+  for (const { user, email } of [ada, bea]) {
+    expect(await user.whoAmI()).toMatchObject({ email })
+    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
+  }
+})
+
 test('sent twice under one key it is done once, and answered twice', async () => {
   const { user, email } = await signedIn()
   const twin = newVisitor()

@@ -77,6 +77,16 @@ describe('ImportProject', () => {
       .then([{ type: 'ProjectFactsChanged', data: { chains: ['Skerry'], marketCapUsd: null } }])
   })
 
+  test('records whose word the change is, and no change of the source alone', () => {
+    const register = { ...source, name: 'Register of Skerry' }
+    given([listed])
+      .when(importing({ ...facts, marketCapUsd: null, source: register }))
+      .then([{ type: 'ProjectFactsChanged', data: { marketCapUsd: null, source: register } }])
+    given([listed])
+      .when(importing({ ...facts, source: register }))
+      .then(nothing)
+  })
+
   test('compares with what changed last', () => {
     const changed: ProjectEvent = { type: 'ProjectFactsChanged', data: { marketCapUsd: null } }
     given([listed, changed])

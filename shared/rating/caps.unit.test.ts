@@ -78,7 +78,8 @@ test('several causes hold a cap since the first of them', () => {
 })
 
 describe('open_critical', () => {
-  const audit = (severity: Severity) =>
+  type Status = 'open' | 'acknowledged' | 'mitigated' | 'resolved'
+  const auditWith = (severity: Severity, ...statuses: readonly Status[]) =>
     draft('AuditPublished', 10, {
       auditId: 'a',
       auditor: 'Wrenfield Labs',
@@ -86,9 +87,12 @@ describe('open_critical', () => {
       scopeShare: 1,
       reportUrl: null,
       codeHashes: [],
-      findings: [{ findingId: 'C-1', title: 'Drain', severity, status: 'open' }],
+      findings: statuses.map((status, index) => {
+        return { findingId: `C-${index + 1}`, title: 'Drain', severity, status }
+      }),
     })
-  const change = (status: 'open' | 'acknowledged' | 'mitigated' | 'resolved') =>
+  const audit = (severity: Severity) => auditWith(severity, 'open')
+  const change = (status: Status) =>
     draft('FindingStatusChanged', 5, { auditId: 'a', findingId: 'C-1', status })
 
   test.each([
@@ -100,6 +104,16 @@ describe('open_critical', () => {
     const drafts = [audit('critical'), change(status)]
     expect(find(drafts, 'open_critical', daysAgo(6))).toMatchObject({ max: 39, since: daysAgo(10) })
     expect(find(drafts, 'open_critical') !== undefined).toBe(holds)
+  })
+
+  test.each<[Status[], string]>([
+    [['open'], 'A critical finding is open.'],
+    [['acknowledged'], 'A critical finding is acknowledged and not fixed.'],
+    [['acknowledged', 'open'], 'A critical finding is open.'],
+    [['open', 'acknowledged', 'resolved'], 'A critical finding is open.'],
+    [['acknowledged', 'mitigated'], 'A critical finding is acknowledged and not fixed.'],
+  ])('with findings that are %j it says: %s', (statuses, reason) => {
+    expect(find([auditWith('critical', ...statuses)], 'open_critical')?.reason).toBe(reason)
   })
 
   test('a finding of high severity does not begin it', () => {

@@ -105,7 +105,7 @@ journey(
 )
 
 journey(
-  'A1.4 A2.175 a filter leaves only matching projects in the leaderboard',
+  'A1.4 a filter leaves only matching projects in the leaderboard',
   async ({ open, origin }) => {
     const { facets } = await ask(origin)
     const [chain, count] = Object.entries(facets.chain).toSorted(([, a], [, b]) => b - a)[0]!
@@ -131,6 +131,30 @@ journey(
     await page.waitForURL('**/?tour=true&from=here')
   },
 )
+
+journey('A2.175 filters of several kinds apply together', async ({ open, origin }) => {
+  const kinds = ['chain=Skerry', 'kyc=1', 'mcap=1e8..1e9']
+  const passing = await Promise.all(
+    kinds.map(async (kind) => (await ask(origin, `${kind}&perPage=200`)).items),
+  )
+  const passAllOf = (some: readonly (readonly Row[])[]): readonly Row[] =>
+    some[0]!.filter(({ id }) => some.every((rows) => rows.some((row) => row.id === id)))
+  const all = passAllOf(passing)
+  expect(all.length).toBeGreaterThan(0)
+  for (const rows of passing) {
+    const others = passAllOf(passing.filter((one) => one !== rows))
+    expect(others.length, 'each leaves out what the others let pass').toBeGreaterThan(all.length)
+  }
+  const { page } = await open('/')
+  await rowsOf(page).first().waitFor()
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: 'Skerry', exact: true }).check()
+  await filters.getByRole('checkbox', { name: 'KYC verified', exact: true }).check()
+  await filters.getByRole('combobox', { name: 'Market cap' }).selectOption('$100M to $1B')
+  await expect
+    .poll(async () => new Set(await idsOf(page)))
+    .toEqual(new Set(all.map(({ id }) => id)))
+})
 
 journey('many changes are one question, a quarter of a second after the last', async ({ open }) => {
   const { page, calls } = await open('/')

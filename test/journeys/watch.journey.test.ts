@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { postAuthForm } from '../support/auth-forms.ts'
 import { journey, NARROW } from '../support/journey.ts'
 import { holdBack, listsOf, openLists, writes } from './watchlist-page.ts'
 
@@ -74,6 +75,20 @@ journey('A6.5 watching while signed out sends no watchlist call', async ({ open 
   await page.goto('/my/watchlists')
   await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
   expect(calls.filter(({ path }) => path.startsWith('/api/watchlist'))).toEqual([])
+})
+
+journey('a star pressed after the session has ended shows that it has', async ({ open }) => {
+  const { page, calls, visitor } = await openLists(open, [{ name: 'One' }])
+  await page.goto('/')
+  const star = page.getByRole('button', { name: 'Watch Quernstead' })
+  await star.waitFor()
+  await page.waitForLoadState('networkidle')
+  await postAuthForm(visitor, '/api/auth/signout', {})
+  const before = calls.length
+  await star.click()
+  await page.getByText('Unable to update watchlist.').waitFor()
+  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+  expect(calls.slice(before).map(({ path }) => path)).toContain('/api/auth/session')
 })
 
 journey('on a phone the message to log in links to the page for it', async ({ open }) => {
