@@ -11,6 +11,7 @@ import { ErrorPage } from './pages/error-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { PageArrival } from './page-arrival.tsx'
 import { PageRouter } from './page-router.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { Providers } from './providers.tsx'
 import { routeOf, routes } from './routes.tsx'
 import { useStaffEntries } from './use-staff-entries.tsx'
@@ -33,14 +34,14 @@ const Pages = () => {
           menuEntries={staffEntries}
         />
       }
-      signedIn={status === 'authenticated'}
+      session={status}
     >
-      <ErrorBoundary resetKey={path} fallback={<ErrorPage />}>
+      <ErrorBoundary resetKey={path} fallback={ErrorPage}>
         <Switch>
           {routes.map(({ path: pattern, page: Page, requiresSession }) => (
             <Route key={pattern} path={pattern}>
               {requiresSession ? (
-                <RequireSession>
+                <RequireSession waiting={<PageSkeleton title={requiresSession.title} />}>
                   <Page />
                 </RequireSession>
               ) : (
@@ -60,7 +61,7 @@ const Pages = () => {
 
 /** The whole page: providers, shell and the route's page, with a last resort around them. */
 export const App = () => (
-  <ErrorBoundary resetKey="" fallback={<ErrorPage />}>
+  <ErrorBoundary resetKey="" fallback={ErrorPage}>
     <Providers>
       <PageRouter>
         <AuthProvider>

@@ -1,6 +1,8 @@
 import { Link } from 'wouter'
 import { AssayLogo } from '../components/assay-logo.tsx'
+import { classNames } from '../components/class-names.ts'
 import { DemoTag } from '../components/demo-tag.tsx'
+import type { Session } from '../lib/session.ts'
 import styles from './footer.module.css'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -13,11 +15,18 @@ const RATINGS: LinkGroup = {
     { href: '/my/watchlists', label: 'Watchlists' },
   ],
 }
-const ACCOUNT: LinkGroup = {
+const WAYS_IN: LinkGroup = {
   title: 'Account',
   links: [
     { href: '/auth/login', label: 'Log In' },
     { href: '/auth/signup', label: 'Sign Up' },
+  ],
+}
+const ACCOUNT: LinkGroup = {
+  title: 'Account',
+  links: [
+    { href: '/my/settings', label: 'Account Settings' },
+    { href: '/auth/signout', label: 'Sign out' },
   ],
 }
 const LEGAL: LinkGroup = {
@@ -31,7 +40,7 @@ const LEGAL: LinkGroup = {
 const YEAR = new Date().getFullYear()
 
 /** The end of every page: where else to go, and what these ratings are. */
-export const Footer = ({ signedIn }: { signedIn: boolean }) => (
+export const Footer = ({ session }: { session: Session['status'] }) => (
   <footer className={styles.footer}>
     <div className="page">
       <div className={styles.groups}>
@@ -41,8 +50,13 @@ export const Footer = ({ signedIn }: { signedIn: boolean }) => (
             Ratings are opinions, not advice. The projects shown here are fictional.
           </p>
         </div>
-        {[RATINGS, ...(signedIn ? [] : [ACCOUNT]), LEGAL].map((group) => (
-          <nav key={group.title} aria-label={group.title}>
+        {[RATINGS, session === 'authenticated' ? ACCOUNT : WAYS_IN, LEGAL].map((group) => (
+          <nav
+            key={group.title}
+            aria-label={group.title}
+            // Keeps its place, so that nothing moves when the answer is there.
+            className={classNames(group === WAYS_IN && session === 'loading' && styles.unknown)}
+          >
             <h2 className={styles.title}>{group.title}</h2>
             <ul>
               {group.links.map(({ href, label }) => (

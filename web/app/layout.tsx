@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Session } from '../lib/session.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
+import { OfflineNotice } from './offline-notice.tsx'
 
 /** Id of the page's main content. */
 export const MAIN_ID = 'content'
@@ -14,8 +16,8 @@ export type AppLayoutProps = {
   account?: ReactNode
   /** Above the header on every page: announcements, impersonation. */
   notices?: ReactNode
-  /** Signed in: the footer leaves out what is for strangers. */
-  signedIn?: boolean
+  /** The footer offers the ways in to who is known to be signed out. */
+  session: Session['status']
   children: ReactNode
 }
 
@@ -25,7 +27,7 @@ export const AppLayout = ({
   search,
   account,
   notices,
-  signedIn = false,
+  session,
   children,
 }: AppLayoutProps) => (
   <div className={styles.layout}>
@@ -34,9 +36,10 @@ export const AppLayout = ({
     </a>
     {notices}
     <Header overBanner={layout === 'home'} search={search} account={account} />
+    <OfflineNotice />
     <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
       {children}
     </main>
-    <Footer signedIn={signedIn} />
+    <Footer session={session} />
   </div>
 )

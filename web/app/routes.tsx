@@ -8,8 +8,8 @@ export type PageRoute = {
   page: LazyPart<object>
   /** `home`: the header lies transparent over the page's banner until it scrolls. */
   layout: 'standard' | 'home'
-  /** Only for who is signed in; others are led to log in first. */
-  requiresSession?: true
+  /** Only for who is signed in; others are led to log in first. The heading shows at once. */
+  requiresSession?: { title: string }
 }
 
 /** Every page, in the order in which the patterns are tried. */
@@ -43,13 +43,13 @@ export const routes: readonly PageRoute[] = [
     path: '/my/settings',
     page: lazyPart(() => import('./pages/settings-page.tsx')),
     layout: 'standard',
-    requiresSession: true,
+    requiresSession: { title: 'Account settings' },
   },
   {
     path: '/staff/incidents',
     page: lazyPart(() => import('./pages/incidents-page.tsx')),
     layout: 'standard',
-    requiresSession: true,
+    requiresSession: { title: 'Incident reports' },
   },
   {
     path: '/methodology',

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyPart } from './lazy-part.ts'
 import styles from './menu.module.css'
+import { OnDemand } from './on-demand.tsx'
 
 export type MenuItemEntry = {
   id: string
@@ -74,15 +75,22 @@ export const Menu = ({ label, trigger, entries, tour }: MenuProps) => {
         {trigger}
       </button>
       {used && (
-        <MenuList
-          triggerId={triggerId}
-          contentId={contentId}
-          label={label}
-          entries={entries}
-          open={open}
-          byKey={byKey}
-          onOpenChange={setOpen}
-        />
+        <OnDemand
+          onUnavailable={() => {
+            setOpen(false)
+            setUsed(false)
+          }}
+        >
+          <MenuList
+            triggerId={triggerId}
+            contentId={contentId}
+            label={label}
+            entries={entries}
+            open={open}
+            byKey={byKey}
+            onOpenChange={setOpen}
+          />
+        </OnDemand>
       )}
     </>
   )

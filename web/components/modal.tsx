@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyPart } from './lazy-part.ts'
+import { OnDemand } from './on-demand.tsx'
 
 export type ModalProps = {
   open: boolean
@@ -34,5 +35,14 @@ export const preloadModal = ModalDialog.preload
 export const Modal = (props: ModalProps) => {
   const [used, setUsed] = useState(props.open)
   if (props.open && !used) setUsed(true)
-  return used ? <ModalDialog {...props} /> : null
+  return used ? (
+    <OnDemand
+      onUnavailable={() => {
+        setUsed(false)
+        props.onClose()
+      }}
+    >
+      <ModalDialog {...props} />
+    </OnDemand>
+  ) : null
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
+import { importOnline } from './import-online.ts'
 import { onWaitingToast } from './toast.ts'
 
 /**
@@ -13,7 +14,7 @@ export const Toaster = () => {
     if (Stack !== undefined) return
     const stop = new AbortController()
     const load = () => {
-      import('./ui/toast-stack.tsx').then(
+      importOnline(async () => await import('./ui/toast-stack.tsx')).then(
         (module) => setStack(() => module.default),
         // The next message, press or key tries again.
         () => undefined,

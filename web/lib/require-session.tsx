@@ -9,7 +9,14 @@ import { SignedInUserContext } from './signed-in-user.ts'
  * Shows its children to who is signed in, who read the user with `useSignedInUser`. Anyone else is
  * led to the auth service's sign-in page and from there back here; who signs out here, to `/`.
  */
-export const RequireSession = ({ children }: { children: ReactNode }) => {
+export const RequireSession = ({
+  waiting,
+  children,
+}: {
+  /** While it is not known who is here. */
+  waiting: ReactNode
+  children: ReactNode
+}) => {
   const session = useSession()
   const [, navigate] = useLocation()
   const { status } = session
@@ -21,7 +28,6 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
     if (wasSignedIn.current && sessionEndedHere()) navigate('/', { replace: true })
     else location.replace(sessionRequiredAddress(location.href))
   }, [status, navigate])
-  return session.status === 'authenticated' ? (
-    <SignedInUserContext value={session.user}>{children}</SignedInUserContext>
-  ) : null
+  if (session.status !== 'authenticated') return waiting
+  return <SignedInUserContext value={session.user}>{children}</SignedInUserContext>
 }

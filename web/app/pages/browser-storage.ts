@@ -1,6 +1,7 @@
 import { THEME_KEY } from '../../components/theme/theme.ts'
 import { LEADERBOARD_KEY } from '../../features/leaderboard/leaderboard-settings.ts'
 import { CURRENT_LIST_KEY } from '../../features/watchlist/current-list.ts'
+import { RELOADED_KEY } from '../../lib/reload-once.ts'
 import { WISH_KEY } from '../../lib/wish.ts'
 
 /** Something this site keeps in the visitor's browser. */
@@ -73,5 +74,11 @@ export const storedItems: readonly StoredItem[] = [
     kind: 'session storage',
     purpose: 'The project you wanted to watch when you were asked to log in.',
     kept: 'Until you are logged in, 30 minutes at most',
+  },
+  {
+    name: RELOADED_KEY,
+    kind: 'session storage',
+    purpose: 'That the page reloaded itself to get a new version, so that it does so only once.',
+    kept: 'Until you close the tab',
   },
 ]

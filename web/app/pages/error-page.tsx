@@ -1,18 +1,68 @@
+import { useEffect } from 'react'
+import { Button } from '../../components/button.tsx'
 import { buttonClass } from '../../components/button-class.ts'
+import type { BoundaryFailure } from '../../components/error-boundary.tsx'
+import { RetryIcon } from '../../components/icons.tsx'
+import { CodeUnavailableError } from '../../components/lazy-part.ts'
+import { useOnline } from '../../components/use-online.ts'
+import { allowReload } from '../../lib/reload-once.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** In place of a page that failed to render. */
-export const ErrorPage = () => (
-  <MessagePage
-    title="Oops"
-    subtitle="Sorry, something went wrong."
-    action={
-      // A plain link: it loads everything anew, which also mends a half-loaded release.
-      <a href="/" className={buttonClass({ variant: 'primary' })}>
-        Back to Homepage
-      </a>
+/** In place of a page that could not be loaded or failed to render. */
+export const ErrorPage = ({ error, retry }: BoundaryFailure) =>
+  error instanceof CodeUnavailableError ? (
+    <UnloadedPage retry={retry} />
+  ) : (
+    <MessagePage
+      title="Oops"
+      subtitle="Sorry, something went wrong."
+      action={
+        <>
+          <RetryButton retry={retry} /> {/* A plain link: it loads everything anew. */}
+          <a href="/" className={buttonClass({})}>
+            Back to Homepage
+          </a>
+        </>
+      }
+    >
+      This page failed in your browser. Loading it again may help.
+    </MessagePage>
+  )
+
+const UnloadedPage = ({ retry }: Pick<BoundaryFailure, 'retry'>) => {
+  const online = useOnline()
+  useEffect(() => {
+    const again = () => {
+      allowReload()
+      retry()
     }
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [retry])
+  return online ? (
+    <MessagePage
+      title="This page could not be loaded"
+      subtitle="The connection failed, or our server does not answer."
+      action={<RetryButton retry={retry} />}
+    />
+  ) : (
+    <MessagePage
+      title="You are offline"
+      subtitle="This page loads as soon as you are connected again."
+      action={<RetryButton retry={retry} />}
+    />
+  )
+}
+
+const RetryButton = ({ retry }: Pick<BoundaryFailure, 'retry'>) => (
+  <Button
+    variant="primary"
+    icon={<RetryIcon />}
+    onClick={() => {
+      allowReload()
+      retry()
+    }}
   >
-    This page failed in your browser. Loading it again may help.
-  </MessagePage>
+    Retry
+  </Button>
 )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { lazyPart } from '../../components/lazy-part.ts'
 import { preloadModal } from '../../components/modal.tsx'
+import { OnDemand } from '../../components/on-demand.tsx'
 import { toast } from '../../components/toast.ts'
 import { AuthPromptContext } from '../../lib/auth-prompt.ts'
 import { providersQuery } from '../../lib/providers-query.ts'
@@ -66,7 +67,16 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     <AuthControlsContext value={controls}>
       <AuthPromptContext value={prompt}>
         {children}
-        {opener !== undefined && <AuthModal flow={flow} send={send} opener={opener} why={why} />}
+        {opener !== undefined && (
+          <OnDemand
+            onUnavailable={() => {
+              setOpener(undefined)
+              send({ type: 'closed' })
+            }}
+          >
+            <AuthModal flow={flow} send={send} opener={opener} why={why} />
+          </OnDemand>
+        )}
       </AuthPromptContext>
     </AuthControlsContext>
   )

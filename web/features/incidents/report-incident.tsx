@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { ReportKind } from '../../../shared/contract/incidents.ts'
 import { Button } from '../../components/button.tsx'
 import type { ButtonProps } from '../../components/button.tsx'
-import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { lazyPart } from '../../components/lazy-part.ts'
+import { OnDemand } from '../../components/on-demand.tsx'
 import { preloadModal } from '../../components/modal.tsx'
-import { toast } from '../../components/toast.ts'
 import { inputWords } from './input-words.ts'
 
 /** What a report is about, as far as the page that it is made from knows. */
@@ -69,17 +68,18 @@ export const ReportIncidentButton = ({
         {label}
       </Button>
       {used && (
-        <ErrorBoundary
-          resetKey={String(open)}
-          fallback={null}
-          onError={() => toast.error('The form could not be loaded. Try again in a moment.')}
+        <OnDemand
+          onUnavailable={() => {
+            setOpen(false)
+            setUsed(false)
+          }}
         >
           <ReportDialog
             open={open}
             onClose={() => setOpen(false)}
             subject={{ projectId, projectName, kind, about }}
           />
-        </ErrorBoundary>
+        </OnDemand>
       )}
     </>
   )

@@ -28,6 +28,7 @@ const Content = ({ watchlists, logIn }: { watchlists: Watchlists; logIn: ReactNo
   switch (watchlists.status) {
     case 'ready':
       return <WatchlistWorkplace watchlists={watchlists} />
+    case 'unknown':
     case 'loading':
       return <LoadingWorkplace />
     case 'failed':
@@ -48,9 +49,6 @@ const Content = ({ watchlists, logIn }: { watchlists: Watchlists; logIn: ReactNo
           </EmptyState>
         </>
       )
-    case 'unknown':
-      // Only for a moment: anything shown now would be gone for one half of the visitors.
-      return null
     default:
       return watchlists.status satisfies never
   }

@@ -1,0 +1,16 @@
+import { DocumentTitle } from '../components/document-title.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import styles from './page-skeleton.module.css'
+
+/** A page that waits for the session: its heading at once, and where its content will be. */
+export const PageSkeleton = ({ title }: { title: string }) => (
+  <div className={`page ${styles.view}`} aria-busy="true">
+    <DocumentTitle title={title} />
+    <h1 className={styles.title}>{title}</h1>
+    <div className={styles.rows}>
+      {[160, 240, 200].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  </div>
+)
