@@ -42,6 +42,7 @@ test('A3.3 the session of a user who acts for themselves has no adminId', async 
   await visitor.becomeUser()
   expect(Object.keys((await sessionOf(visitor)).user ?? {}).toSorted()).toEqual([
     'email',
+    'hasPicture',
     'image',
     'username',
   ])

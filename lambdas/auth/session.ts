@@ -7,5 +7,5 @@ import { keepAlive } from './sessions/keep-alive.ts'
 
 export const handler = authRoute(handle, getSession, async (request) => {
   const session = request.session && (await keepAlive(request.session, request))
-  return answerSession(session, request.cookies, noStore)
+  return await answerSession(session, request.cookies, noStore)
 })

@@ -49,6 +49,16 @@ describe('uploading', () => {
     expect(await colourAt(image)).toBe('red')
   })
 
+  test('the session says whether a picture was uploaded', async () => {
+    const user = await newUser()
+    const other = await newUser()
+    await upload(user, red)
+    expect(await user.whoAmI()).toMatchObject({ hasPicture: true })
+    expect(await other.whoAmI()).toMatchObject({ hasPicture: false })
+    await user.post('/api/user/profile/delete', {})
+    expect(await user.whoAmI()).toMatchObject({ hasPicture: false })
+  })
+
   test('A7.84 the picture loads from an address that is keyed by the username', async () => {
     const user = await newUser()
     const { image } = (await (await upload(user, red)).json()) as { image: string }

@@ -4,6 +4,12 @@ import { profiles, type SignInMethod } from './decider.ts'
 
 /** What other features may tell and ask of a user's profile. */
 
+/** Whether a picture was uploaded that is still there; none of an account that was deleted. */
+export const hasPicture = async (userId: string): Promise<boolean> => {
+  const { state } = await events().load(profiles, userId)
+  return state.status === 'active' && state.picture !== null
+}
+
 interface Cause {
   readonly requestId: string
 }

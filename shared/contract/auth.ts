@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { Code, Email, PASSWORD_MAX_LENGTH, ResetCode, SignInProvider } from '../values/account.ts'
+import {
+  AccountEmail,
+  Code,
+  Email,
+  PASSWORD_MAX_LENGTH,
+  ResetCode,
+  SignInProvider,
+} from '../values/account.ts'
 import { command, query } from './endpoint.ts'
 import { Done, Instant } from './values.ts'
 
@@ -13,7 +20,10 @@ import { Done, Instant } from './values.ts'
 export const SessionUser = v.object({
   username: v.string(),
   email: v.string(),
+  /** Address of the picture that the sign-in brought. */
   image: v.nullable(v.string()),
+  /** A picture was uploaded; it lies under the username. */
+  hasPicture: v.boolean(),
   /** Only there for staff, who may open the queue of incidents. */
   staff: v.optional(v.literal(true)),
 })
@@ -45,7 +55,7 @@ export const getSession = query({
   summary: 'The session of the cookie; `{}` without one, and for an account that was disabled.',
   query: v.object(protocolQuery),
   output: SessionAnswer,
-  tables: { sessions: 'write' },
+  tables: { sessions: 'write', heads: 'read' },
   identityProvider: true,
 })
 
@@ -59,7 +69,7 @@ export const updateSession = command({
   bodyType: 'form',
   body: v.looseObject({ csrfToken: FormText }),
   output: SessionAnswer,
-  tables: { sessions: 'write' },
+  tables: { sessions: 'write', heads: 'read' },
 })
 
 export const getCsrf = query({

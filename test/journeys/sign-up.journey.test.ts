@@ -160,6 +160,20 @@ journey('A5.4 A5.5 an e-mail that is missing or malformed is invalid', async ({ 
   await page.getByText('Invalid email.').waitFor({ state: 'detached' })
 })
 
+journey(
+  'an email too long for an account is told the limit where it is typed',
+  async ({ open }) => {
+    const { page } = await open('/auth/signup')
+    const { email, password } = signUpForm(page)
+    const ending = '@assay.test'
+    await email.fill('a'.repeat(129 - ending.length) + ending)
+    await password.focus()
+    await page.getByText('Use an email of at most 128 characters.').waitFor()
+    await email.fill('a'.repeat(128 - ending.length) + ending)
+    await page.getByText('Use an email of').waitFor({ state: 'detached' })
+  },
+)
+
 journey('A5.6 A5.11 a password that is missing or against the rule says so', async ({ open }) => {
   const { page } = await open('/auth/signup')
   const { email, password } = signUpForm(page)
@@ -344,6 +358,26 @@ journey('A8.26 a code that was sent again says to whom', async ({ open }) => {
   await page.getByRole('button', { name: 'Resend Confirmation Code' }).click()
   await page.getByText('Confirmation code was sent to someone@assay.test.').waitFor()
 })
+
+journey.for(['mouse', 'keyboard'] as const)(
+  'a resend by %s finds no fault with the code that is not there yet',
+  async (means, { open }) => {
+    const { page } = await open('/auth/login?view=verify-email')
+    await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
+    await page.getByLabel('Verification code').focus()
+    const resend = page.getByRole('button', { name: 'Resend Confirmation Code' })
+    if (means === 'mouse') await resend.click()
+    else {
+      // Verify is off and left out.
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    }
+    await page.getByText('Confirmation code was sent to someone@assay.test.').waitFor()
+    expect(await page.getByText('Please input your verification code').count()).toBe(0)
+    const code = page.getByLabel('Verification code')
+    expect(await code.evaluate((input) => input === document.activeElement)).toBe(true)
+  },
+)
 
 journey('A8.27 a resend that fails says so', async ({ open }) => {
   const { page } = await open('/auth/login?view=verify-email')

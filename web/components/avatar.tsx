@@ -4,7 +4,7 @@ import { useUserPictures } from '../lib/user-pictures.ts'
 import styles from './avatar.module.css'
 
 export type AvatarProps = {
-  user: Pick<SessionUser, 'username' | 'email' | 'image'>
+  user: Pick<SessionUser, 'username' | 'email' | 'image' | 'hasPicture'>
   /** Pixels. Default 28. */
   size?: number
 }
@@ -46,7 +46,7 @@ const useLoadedPicture = (pictures: readonly string[]): string | undefined => {
   const asked = pictures.join('\n')
   useEffect(() => {
     let isAsked = true
-    void firstOf(asked.split('\n')).then((picture) => {
+    void firstOf(asked === '' ? [] : asked.split('\n')).then((picture) => {
       if (isAsked) setLoaded(picture)
     })
     return () => {

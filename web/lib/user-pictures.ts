@@ -2,15 +2,20 @@ import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../../shared/contract/auth.ts'
 import { pictureAddress } from '../../shared/values/picture.ts'
 
-/** When the user's own picture was last changed on this page, in epoch milliseconds. */
-let changedAt: number | undefined
+/** What this page last did to the user's own picture, and when, in epoch milliseconds. */
+let change: { readonly isThere: boolean; readonly at: number } | undefined
 /** When pictures were last looked up: the page does not ask again each minute, only when it is told. */
 let lookedUpAt = Date.now()
 const listeners = new Set<() => void>()
 
-/** Has every place that shows the user fetch the picture anew: call it after an upload or removal. */
-export const pictureChanged = (): void => {
-  lookedUpAt = changedAt = Date.now()
+/**
+ * Has every place that shows the user do so anew: call it after an upload or removal.
+ *
+ * @param isThere whether there is a picture now
+ */
+export const pictureChanged = (isThere: boolean): void => {
+  lookedUpAt = Date.now()
+  change = { isThere, at: lookedUpAt }
   for (const listener of listeners) listener()
 }
 
@@ -18,12 +23,15 @@ export const pictureChanged = (): void => {
 export const useUserPictures = ({
   username,
   image,
-}: Pick<SessionUser, 'username' | 'image'>): readonly string[] => {
-  const version = useSyncExternalStore(subscribe, () => changedAt)
+  hasPicture,
+}: Pick<SessionUser, 'username' | 'image' | 'hasPicture'>): readonly string[] => {
+  const changed = useSyncExternalStore(subscribe, () => change)
   const uploaded = pictureAddress(username, lookedUpAt)
   return [
-    // Within the minute of a change the address alone would still name the picture before.
-    version === undefined ? uploaded : `${uploaded}&changed=${version}`,
+    ...((changed?.isThere ?? hasPicture)
+      ? // Within the minute of a change the address alone would still name the picture before.
+        [changed === undefined ? uploaded : `${uploaded}&changed=${changed.at}`]
+      : []),
     ...(image === null ? [] : [image]),
   ]
 }

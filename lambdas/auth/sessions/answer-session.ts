@@ -1,12 +1,14 @@
+import { hasPicture } from '../../user/published.ts'
 import { Reply } from '../../platform/http/reply.ts'
 import type { Session } from '../../platform/identity/sessions.ts'
+import { errorDetails, log } from '../../platform/log.ts'
 import { keepSession, heldSecret, dropSession } from './session-cookie.ts'
 
 /**
  * The session as the page may know it, and its cookie anew, so that its end rolls on with use. A
  * cookie that opens nothing is taken away.
  */
-export const answerSession = (
+export const answerSession = async (
   session: Session | undefined,
   cookies: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
@@ -16,10 +18,26 @@ export const answerSession = (
     const expired = held === undefined ? [] : [dropSession()]
     return new Reply({}, { headers, cookies: expired })
   }
-  const { username, email, image, staff, expires } = session
-  const user = { username, email, image, ...(staff && { staff }) }
+  const { sub, username, email, image, staff, expires } = session
+  const user = {
+    username,
+    email,
+    image,
+    hasPicture: await mayHavePicture(sub),
+    ...(staff && { staff }),
+  }
   return new Reply(
     { user, expires: new Date(expires).toISOString() },
     { headers, cookies: [keepSession(held, expires)] },
   )
+}
+
+/** A session does not fail for the sake of a picture: who cannot know lets the page look for it. */
+const mayHavePicture = async (userId: string): Promise<boolean> => {
+  try {
+    return await hasPicture(userId)
+  } catch (error) {
+    log('warn', 'picture not looked up', { error: errorDetails(error) })
+    return true
+  }
 }

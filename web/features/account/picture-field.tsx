@@ -31,13 +31,13 @@ export const PictureField = ({ hasPicture }: PictureFieldProps) => {
   const hintId = useId()
   const upload = useAction(async (picture: File) => {
     await call(uploadPicture, { body: { picture } })
-    pictureChanged()
+    pictureChanged(true)
     await refresh(client, profileQuery)
     return PICTURE_SAVED
   })
   const remove = useAction(async () => {
     await call(deletePicture, {})
-    pictureChanged()
+    pictureChanged(false)
     // The button that was pressed goes with the picture.
     if (document.activeElement === remover.current) chooser.current?.focus()
     await refresh(client, profileQuery)

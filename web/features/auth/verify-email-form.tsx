@@ -34,6 +34,7 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
   const client = useQueryClient()
   const form = useForm(schema, { email: flow.email ?? '', code: '' })
   const codeField = useRef<HTMLInputElement>(null)
+  const resendButton = useRef<HTMLButtonElement>(null)
   const [resending, setResending] = useState(false)
   const seconds = useResendCooldown(flow.codeSentAt)
 
@@ -68,6 +69,7 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
     }
   }
 
+  const code = form.field('code')
   const { success: canResend, output: recipient } = v.safeParse(Email, form.values.email)
   return (
     <AuthForm
@@ -78,10 +80,13 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
       footer={
         <div className={styles.further}>
           <Button
+            ref={resendButton}
             size="lg"
             block
             disabled={!canResend || seconds > 0}
             pending={resending}
+            // A press leaves the focus where it is, in every browser.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               if (canResend) void resend(recipient)
             }}
@@ -102,8 +107,12 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
       {flow.email === null && <EmailField {...form.text('email')} autoComplete="email" />}
       <CodeField
         label="Verification code"
-        {...form.field('code')}
+        {...code}
         ref={codeField}
+        onBlur={({ relatedTarget }) => {
+          // Who has a code sent again has not gone on without one.
+          if (relatedTarget !== resendButton.current) code.onBlur()
+        }}
         className={styles.code}
         hint="If you lose this popup, sign in to get it back."
         required
