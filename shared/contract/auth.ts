@@ -236,7 +236,7 @@ export const signUp = command({
   access: 'public',
   summary: 'Creates an unconfirmed account and sends its verification code.',
   // The rule for passwords is the handler's to check: its refusal has a name of its own.
-  body: v.object({ email: Email, password: v.string() }),
+  body: v.object({ email: AccountEmail, password: v.string() }),
   output: Done,
   refusals: {
     UsernameExistsException: 409,

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 
 /** Longest e-mail address that any form or call takes. */
 export const EMAIL_MAX_LENGTH = 320
+/** Longest that a new account can have: Cognito's user name is the email. */
+export const ACCOUNT_EMAIL_MAX_LENGTH = 128
 /** Digits in a code sent by mail. */
 export const CODE_LENGTH = 6
 const PASSWORD_MIN_LENGTH = 8
@@ -31,6 +33,15 @@ export const Email = v.pipe(
   v.rfcEmail(UNFIT_EMAIL),
   v.check((email) => email.split('@')[1]?.includes('.') ?? false, UNFIT_EMAIL),
   v.toLowerCase(),
+)
+
+/** Of a new account. */
+export const AccountEmail = v.pipe(
+  Email,
+  v.maxLength(
+    ACCOUNT_EMAIL_MAX_LENGTH,
+    `Use an email of at most ${ACCOUNT_EMAIL_MAX_LENGTH} characters.`,
+  ),
 )
 
 export const UNFIT_PASSWORD = 'Password does not meet the requirements.'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { Email, PASSWORD_MAX_LENGTH } from '../../../shared/values/account.ts'
+import { AccountEmail, PASSWORD_MAX_LENGTH } from '../../../shared/values/account.ts'
 import { identityProvider } from '../../platform/identity/identity.ts'
-import { USERNAME_MAX_LENGTH } from '../../platform/identity/identity-provider.ts'
 import type { Visitor } from '../../platform/identity/sessions.ts'
 import { addressBlock } from '../../platform/rate-limit/address-block.ts'
 import {
@@ -17,7 +16,7 @@ import { tellUser } from './tell-user.ts'
 
 /** What an account can have; anything else is no account, and Cognito need not be asked. */
 const Credentials = v.object({
-  email: v.pipe(Email, v.maxLength(USERNAME_MAX_LENGTH)),
+  email: AccountEmail,
   password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX_LENGTH)),
 })
 

@@ -53,9 +53,6 @@ interface SignedIn {
   readonly accessToken: string
 }
 
-/** Longest user name, here the e-mail, that Cognito takes. */
-export const USERNAME_MAX_LENGTH = 128
-
 /** The claims of an id token that the product reads; the token comes straight from Cognito over TLS. */
 const Claims = v.object({
   sub: v.string(),

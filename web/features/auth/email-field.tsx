@@ -1,3 +1,4 @@
+import { EMAIL_MAX_LENGTH } from '../../../shared/values/account.ts'
 import { TextField } from '../../components/text-field.tsx'
 import type { TextFieldProps } from '../../components/text-field.tsx'
 import styles from './auth-form.module.css'
@@ -20,6 +21,7 @@ export const EmailField = ({ autoComplete = 'username', ...field }: EmailFieldPr
     autoComplete={autoComplete}
     autoCapitalize="none"
     spellCheck={false}
+    maxLength={EMAIL_MAX_LENGTH}
     required
   />
 )

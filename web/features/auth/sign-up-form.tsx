@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { signUp } from '../../../shared/contract/auth.ts'
-import { Email, NewPassword } from '../../../shared/values/account.ts'
+import { AccountEmail, NewPassword } from '../../../shared/values/account.ts'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { call } from '../../lib/call.ts'
@@ -18,7 +18,7 @@ export interface SignUpFormProps {
 }
 
 const schema = v.object({
-  email: Email,
+  email: AccountEmail,
   password: NewPassword,
   terms: v.pipe(v.boolean(), v.literal(true)),
 })
