@@ -17,6 +17,9 @@ const { cloud, identity } = await startCloudWithIdentityProxy()
 
 const visitor = createVisitor(cloud.origin)
 
+const refusalOrOk = async (response: Response): Promise<string> =>
+  response.ok ? 'ok' : (await refusalIn(response)).join(' ')
+
 const codesFor = (email: string) => cloud.outbox.list({ to: email }).map(({ code }) => code)
 
 test('A7.49 creates an unconfirmed account and mails its code', async () => {
@@ -76,6 +79,25 @@ describe('A8.9 a taken email answers UsernameExistsException', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
+
+  test.each([1, 2, 3])(
+    'A8.9 also when the first answer to each of eight is lost on its way, round %i',
+    async () => {
+      const email = newEmail()
+      identity.failures.set('SignUp', (request, response, act) => {
+        const isFirst = String(request.headers['amz-sdk-request']).startsWith('attempt=1')
+        if (isFirst) loseAnswer(request, response, act)
+        else act(request, response)
+      })
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => visitor.post(PATH, { email, password: PASSWORD })),
+      )
+      const told = await Promise.all(answers.map(refusalOrOk))
+      expect(told.filter((one) => one === 'ok')).toHaveLength(1)
+      expect(told.filter((one) => one === '409 UsernameExistsException')).toHaveLength(7)
+      expect(codesFor(email)).toHaveLength(1)
+    },
+  )
 })
 
 describe('A5.14 a password that breaks the rule is refused by name', () => {

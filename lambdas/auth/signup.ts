@@ -4,21 +4,24 @@ import { handlePublic } from '../platform/http/handle-public.ts'
 import { keepOutcome } from '../platform/http/keep-outcome.ts'
 import { identityAdmin, identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { rateLimit, take } from '../platform/rate-limit/attempts.ts'
+import { markers, rateLimit, take } from '../platform/rate-limit/attempts.ts'
 import { asRefusal, mayBeDone, nameOf } from './account/provider-refusal.ts'
 import { requireFitPassword } from './account/require-fit-password.ts'
-import { limits, resendSpacing } from './limits.ts'
+import { limits, resendSpacing, signUpBegun } from './limits.ts'
 
 export const handler = handlePublic(
   signUp,
-  keepOutcome(signUp, async ({ body: { email, password }, clientAddress }, attempt) => {
+  keepOutcome(signUp, async ({ body: { email, password }, clientAddress, commandId }, attempt) => {
     await take([[limits.signUpPerAddress, addressBlock(clientAddress)]])
     requireFitPassword(password, 'password')
+    const isFirst = await markers().claim(signUpBegun, email, commandId)
     try {
       await requireNoGoogleAccount(email)
       await identityProvider().signUp(email, password, clientAddress)
     } catch (error) {
-      const isOurs = nameOf(error) === 'UsernameExistsException' && mayBeDone(error, attempt)
+      // Of several at once whose answers were lost, all with the right password, one has made it.
+      const isOurs =
+        nameOf(error) === 'UsernameExistsException' && isFirst && mayBeDone(error, attempt)
       if (!isOurs || !(await waitsForCode(email, password, clientAddress))) {
         throw asRefusal(signUp, error)
       }

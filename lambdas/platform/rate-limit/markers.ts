@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../tables.ts'
+import { unlessRefused } from '../unless-refused.ts'
 import { counterKey } from './counter-key.ts'
 
 /** Something that was seen and is remembered for a while. */
@@ -12,6 +13,13 @@ export interface Markers {
   /** @param subject whom or what it is about; stored as a hash only */
   set(marker: Marker, subject: string): Promise<void>
   has(marker: Marker, subject: string): Promise<boolean>
+  /**
+   * Whether `holder` was the first to claim the subject within the marker's time. Who claims again,
+   * by a retry or later, is it still.
+   *
+   * @param holder stored as a hash only
+   */
+  claim(marker: Marker, subject: string, holder: string): Promise<boolean>
 }
 
 /**
@@ -30,15 +38,11 @@ export const createMarkers = ({
   secret: string
 }): Markers => {
   const TableName = tableName(stage, 'counters')
+  const expiryOf = ({ seconds }: Marker): number => Math.ceil(now() / 1000) + seconds
   return {
     set: async (marker, subject) => {
-      const expiresAt = Math.ceil(now() / 1000) + marker.seconds
-      await client.send(
-        new PutCommand({
-          TableName,
-          Item: { key: counterKey(secret, marker.name, subject), expiresAt },
-        }),
-      )
+      const key = counterKey(secret, marker.name, subject)
+      await client.send(new PutCommand({ TableName, Item: { key, expiresAt: expiryOf(marker) } }))
     },
     has: async (marker, subject) => {
       const { Item } = await client.send(
@@ -49,6 +53,20 @@ export const createMarkers = ({
         }),
       )
       return Number(Item?.['expiresAt'] ?? 0) > now() / 1000
+    },
+    claim: async (marker, subject, holder) => {
+      const own = counterKey(secret, marker.name, holder)
+      const put = new PutCommand({
+        TableName,
+        Item: {
+          key: counterKey(secret, marker.name, subject),
+          holder: own,
+          expiresAt: expiryOf(marker),
+        },
+        ConditionExpression: 'attribute_not_exists(holder) OR holder = :own OR expiresAt <= :now',
+        ExpressionAttributeValues: { ':own': own, ':now': now() / 1000 },
+      })
+      return (await unlessRefused(client.send(put))) !== undefined
     },
   }
 }

@@ -193,6 +193,19 @@ describe('a marker', () => {
     expect(await has(marker, 'ada')).toBe(true)
   })
 
+  test('is claimed by the first holder until its time is over, and by none beside it', async () => {
+    const { clock, claim } = newMarkers()
+    const marker = forAMinute()
+    const holders = Array.from({ length: 8 }, (_, index) => `holder ${index}`)
+    const claimed = await Promise.all(holders.map((holder) => claim(marker, 'ada', holder)))
+    expect(claimed.filter(Boolean)).toHaveLength(1)
+    expect(await claim(marker, 'ada', holders[claimed.indexOf(true)]!)).toBe(true)
+    expect(await claim(marker, 'ada', holders[claimed.indexOf(false)]!)).toBe(false)
+    expect(await claim(marker, 'bob', 'another')).toBe(true)
+    clock.now += 2 * MINUTE
+    expect(await claim(marker, 'ada', 'another')).toBe(true)
+  })
+
   test('is found by nobody who has only the table and tries subjects out', async () => {
     const marker = forAMinute()
     await newMarkers().set(marker, 'ada')

@@ -1,7 +1,9 @@
 import { AdminGetUserCommand, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { addAccount } from '../add-account.ts'
 import { type CognitoFixture, PASSWORD, refusalOf, startCognito } from '../cognito-fixture.ts'
+import { createUsers } from '../users.ts'
 
 let cognito: CognitoFixture
 beforeAll(async () => {
@@ -54,6 +56,24 @@ describe('SignUp', () => {
       'UsernameExistsException: An account with the given email already exists.',
     )
     expect(cognito.outbox.list({ to: email })).toHaveLength(1)
+  })
+
+  it('hashes one password for eight parallel sign-ups with one e-mail', async () => {
+    const table = { client: cognito.documents, name: cognito.tableName }
+    const email = cognito.email()
+    let hashed = 0
+    const passwords = {
+      hash: async () => await Promise.resolve(`hash ${(hashed += 1)}`),
+      matches: async () => await Promise.resolve(false),
+    }
+    const services = { users: createUsers(table, cognito.now), passwords, now: cognito.now }
+    const users = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        addAccount(services, index % 2 === 0 ? email : email.toUpperCase(), PASSWORD),
+      ),
+    )
+    expect(users.filter(Boolean)).toHaveLength(1)
+    expect(hashed).toBe(1)
   })
 
   it('lets exactly one of many parallel sign-ups with one e-mail win', async () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { addAccount } from '../add-account.ts'
 import { deliveryTo, mailCode } from '../code-mail.ts'
 import { fields, request } from '../fields.ts'
-import { newUser } from '../new-user.ts'
 import { operation } from '../operation.ts'
 import { requireGoodPassword } from '../password-policy.ts'
 import { requireClient } from '../secret-hash.ts'
@@ -19,17 +19,13 @@ export const signUp = operation(
     UserAttributes: v.exactOptional(v.array(attribute), []),
   }),
   async ({ ClientId, SecretHash, Username, Password, UserAttributes }, services) => {
-    const { pool, users, passwords, now } = services
+    const { pool } = services
     requireClient({ clientId: ClientId, username: Username, hash: SecretHash }, pool)
     requireEmail(Username)
     requireWritable(UserAttributes, Username)
     requireGoodPassword(Password)
-    const user = newUser({
-      email: Username,
-      passwordHash: await passwords.hash(Password),
-      at: now(),
-    })
-    if (!(await users.add(user))) {
+    const user = await addAccount(services, Username, Password)
+    if (!user) {
       throw new ServiceError(
         'UsernameExistsException',
         'An account with the given email already exists.',

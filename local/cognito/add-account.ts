@@ -1,0 +1,22 @@
+import { createTurns } from './in-turn.ts'
+import { newUser } from './new-user.ts'
+import type { Services } from './services.ts'
+import { normaliseName, type User } from './users.ts'
+
+const inTurn = createTurns()
+
+/**
+ * An unconfirmed account; undefined when the e-mail is taken. Hashing a password takes a core for a
+ * quarter of a second: of many calls at once for one e-mail only the first hashes, or all of them
+ * would be answered too late on a busy machine.
+ */
+export const addAccount = async (
+  { users, passwords, now }: Pick<Services, 'users' | 'passwords' | 'now'>,
+  email: string,
+  password: string,
+): Promise<User | undefined> =>
+  await inTurn(normaliseName(email), async () => {
+    if (await users.find(email)) return undefined
+    const user = newUser({ email, passwordHash: await passwords.hash(password), at: now() })
+    return (await users.add(user)) ? user : undefined
+  })
