@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createDocumentClient } from '../lambdas/platform/event-store/document-client.ts'
 import type { StreamHandler } from '../lambdas/platform/event-store/stream-consumer.ts'
+import { isRefusedUnread } from '../lambdas/platform/http/refused-unread.ts'
 import { setLogSink } from '../lambdas/platform/log.ts'
 import { finishSignIn } from '../shared/contract/auth.ts'
 import { consumers } from '../shared/contract/consumers.ts'
@@ -122,6 +123,7 @@ export const startCloud = async ({
       load: async ({ id }) => (await loadHandler(id, bundles)) as Handler,
       surroundings: (request, response) => surroundings(request, response),
       isOpen: () => isOpen,
+      isRefusedUnread,
     })
     surroundings = wrap(surroundings, gateway)
     const origin = `http://localhost:${await listen(gateway, port)}`

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Context } from 'aws-lambda'
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
 import { addressesOf } from '../../lambdas/platform/http/addresses.ts'
+import { bodyMaxBytes } from '../../lambdas/platform/http/read-body.ts'
 import { apiSecurityHeaders } from '../../lambdas/platform/http/security-headers.ts'
 import { unknownRoute } from '../../lambdas/platform/http/unknown-route.ts'
 import { errorDetails, log } from '../../lambdas/platform/log.ts'
+import { type BodyReader, createBodyReader } from './body-reader.ts'
 import { createRoutes, type Match } from './routes.ts'
 import { toEvent } from './to-event.ts'
 import { writeMessage, writeResult } from './write-result.ts'
@@ -19,6 +21,10 @@ export type Surroundings = (request: IncomingMessage, response: ServerResponse) 
 const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024
 const HEADERS_MAX_BYTES = 10_240
 
+const NO_BODY = Buffer.alloc(0)
+/** How long a body that nobody wants may be sent on. */
+const DROPPED_MS = 10_000
+
 interface GatewayParts {
   readonly endpoints: readonly AnyEndpoint[]
   /** Gives the Lambda of an endpoint; called once each. */
@@ -27,6 +33,10 @@ interface GatewayParts {
   readonly surroundings: Surroundings
   /** While false, everything is answered with 503. */
   readonly isOpen?: () => boolean
+  /** Whether a Lambda refuses a request whatever its body says. Default: none does. */
+  readonly isRefusedUnread?: (endpoint: AnyEndpoint, head: APIGatewayProxyEventV2) => boolean
+  /** Default: one with the usual limits. */
+  readonly bodies?: BodyReader
 }
 
 /** API Gateway (HTTP API, payload 2.0) on this machine: every endpoint calls its Lambda in process. */
@@ -35,6 +45,8 @@ export const createGateway = ({
   load,
   surroundings,
   isOpen = () => true,
+  isRefusedUnread = () => false,
+  bodies = createBodyReader(),
 }: GatewayParts): Server => {
   const routes = createRoutes(endpoints)
   const answerUnknown = unknownRoute(addressesOf(endpoints))
@@ -55,9 +67,12 @@ export const createGateway = ({
     // The auth protocol has no HEAD.
     const readsHead = method === 'HEAD' && !path.startsWith('/api/auth/')
     const match = routes.match(readsHead ? 'GET' : method, path)
-    if (match) return await invoke(match, await lambdaOf(match.endpoint), request, response)
+    if (match) {
+      const lambda = await lambdaOf(match.endpoint)
+      return await answerCall(match, lambda, { bodies, isRefusedUnread }, request, response)
+    }
     if (routes.methods(path).length === 0 && (await surroundings(request, response))) return
-    const event = toEvent(request, Buffer.alloc(0), { key: '$default', parameters: {} })
+    const event = toEvent(request, NO_BODY, { key: '$default', parameters: {} })
     writeResult(response, await answerUnknown(event), { withBody: method !== 'HEAD' })
   }
 
@@ -70,45 +85,86 @@ export const createGateway = ({
   })
 }
 
-const invoke = async (
+/** Refuses for the head of a request, or reads its body, and lets the Lambda answer. */
+const answerCall = async (
   match: Match,
   lambda: Handler,
+  { bodies, isRefusedUnread }: Required<Pick<GatewayParts, 'bodies' | 'isRefusedUnread'>>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const body = await readBody(request)
-  if (!body) {
-    response.setHeader('connection', 'close')
+  const { endpoint } = match
+  const head = toEvent(request, NO_BODY, match)
+  if (Number(head.headers['content-length']) > PAYLOAD_MAX_BYTES) {
+    dropBody(request)
     return refuse(response, 413, 'PayloadTooLarge', 'Send at most 10 MB.')
   }
-  const event = toEvent(request, body, match)
-  const timeoutMs = match.endpoint.timeoutSeconds * 1000
+  // Without a body the Lambda refuses it as it would with one.
+  const isTooLarge = Number(head.headers['content-length']) > bodyMaxBytes(endpoint)
+  if (isTooLarge || isRefusedUnread(endpoint, head)) {
+    dropBody(request)
+    return await invoke(match, lambda, head, response)
+  }
+  const body = await bodies.read(request, bodyMaxBytes(endpoint))
+  switch (body) {
+    case 'gone':
+      return log('info', 'request abandoned', { endpoint: endpoint.id })
+    case 'no room':
+      dropBody(request)
+      response.setHeader('retry-after', '2')
+      return refuse(response, 503, 'Unavailable', 'Too much is being sent. Try again in a moment.')
+    case 'too slow':
+      dropBody(request)
+      return refuse(response, 408, 'RequestTimeout', 'The body took too long. Send it again.')
+    case 'too large': {
+      dropBody(request)
+      // The Lambda has its own words for it, by the length that is declared.
+      const headers = { ...head.headers, 'content-length': String(PAYLOAD_MAX_BYTES) }
+      return await invoke(match, lambda, { ...head, headers }, response)
+    }
+    default:
+      try {
+        return await invoke(match, lambda, toEvent(request, body.bytes, match), response)
+      } finally {
+        body.release()
+      }
+  }
+}
+
+/**
+ * Lets the caller send on, so that the answer is seen, and takes nothing of it; ends the connection
+ * of one who does not come to an end.
+ */
+const dropBody = (request: IncomingMessage): void => {
+  if (request.readableEnded) return
+  const { socket } = request
+  const timer = setTimeout(() => socket.destroy(), DROPPED_MS).unref()
+  request.on('error', () => undefined)
+  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  request.resume()
+}
+
+const invoke = async (
+  { endpoint }: Match,
+  lambda: Handler,
+  event: APIGatewayProxyEventV2,
+  response: ServerResponse,
+): Promise<void> => {
+  const timeoutMs = endpoint.timeoutSeconds * 1000
   const timedOut = Symbol('timed out')
   let timer: NodeJS.Timeout | undefined
   try {
     const result = await Promise.race([
-      lambda(event, contextOf(match.endpoint, event.requestContext.requestId, timeoutMs)),
+      lambda(event, contextOf(endpoint, event.requestContext.requestId, timeoutMs)),
       new Promise<symbol>((resolve) => {
         timer = setTimeout(resolve, timeoutMs, timedOut)
       }),
     ])
     if (result === timedOut) return writeMessage(response, 503, 'Service Unavailable')
-    writeResult(response, result, { withBody: request.method !== 'HEAD' })
+    writeResult(response, result, { withBody: event.requestContext.http.method !== 'HEAD' })
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** The whole body, or undefined when it is larger than the gateway takes. */
-const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.byteLength
-    if (bytes > PAYLOAD_MAX_BYTES) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 const contextOf = (endpoint: AnyEndpoint, requestId: string, timeoutMs: number): Context => {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
+import type { BodyReader } from '../../local/gateway/body-reader.ts'
 import { createGateway, type Handler, type Surroundings } from '../../local/gateway/gateway.ts'
 import { type AnyEndpoint, command, query } from '../../shared/contract/endpoint.ts'
 
@@ -37,13 +38,15 @@ export const startLambdaGateway = async (
     surroundings = async () => await Promise.resolve(false),
     isOpen = () => true,
     load = async () => await Promise.resolve(lambda),
+    ...more
   }: {
     readonly surroundings?: Surroundings
     readonly isOpen?: () => boolean
     readonly load?: (endpoint: AnyEndpoint) => Promise<Handler>
+    readonly bodies?: BodyReader
   } = {},
 ): Promise<LambdaGateway> => {
-  const server = createGateway({ endpoints: things, load, surroundings, isOpen })
+  const server = createGateway({ endpoints: things, load, surroundings, isOpen, ...more })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

@@ -112,6 +112,17 @@ describe("a page of another site cannot use the user's session", () => {
     }
   })
 
+  test.each(named(jsonPosts))('%s takes no other character set than UTF-8', async (_, endpoint) => {
+    const body = Buffer.from('{"name":"Brücke"}', 'utf16le')
+    const response = await user.send(addressOf(endpoint), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-16le', origin },
+      body,
+    })
+    expect(response.status).toBe(415)
+    expect(await response.text()).toContain('Send the body in UTF-8')
+  })
+
   test.each(named(formPosts))('%s takes no upload and no plain text', async (_, endpoint) => {
     for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
       const response = await user.send(addressOf(endpoint), {

@@ -14,12 +14,24 @@ const NESTING_MAX = 32
 const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Buffer<ArrayBuffer> =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
 
+/** As declared where the body itself was not taken. */
+const lengthOf = (event: APIGatewayProxyEventV2): number =>
+  Math.max(bytesOf(event).byteLength, Number(event.headers['content-length']) || 0)
+
 const mediaTypeOf = ({ headers }: APIGatewayProxyEventV2): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** In lower case and without quotes, each that is named. */
+const charsetsOf = ({ headers }: APIGatewayProxyEventV2): string[] =>
+  [...(headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*("?)([^";]*)\1/gi)].map(
+    ([, , name = '']) => name.trim().toLowerCase(),
+  )
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 const MULTIPART = 'multipart/form-data'
+
+const UTF_8: ReadonlySet<string> = new Set(['utf-8', 'utf8'])
 
 const ALLOWED: Readonly<Record<AnyEndpoint['bodyType'], readonly string[]>> = {
   json: [JSON_TYPE],
@@ -27,16 +39,20 @@ const ALLOWED: Readonly<Record<AnyEndpoint['bodyType'], readonly string[]>> = {
   multipart: [MULTIPART],
 }
 
+/** Bytes that the body of a call may have. */
+export const bodyMaxBytes = ({ bodyType }: AnyEndpoint): number =>
+  bodyType === 'multipart' ? MULTIPART_MAX_BYTES : BODY_MAX_BYTES
+
 /**
- * Refuses a body for its size or its media type. Form routes take JSON too, as NextAuth does; JSON
+ * Refuses a body for its size, its media type or its character set. Form routes take JSON too, as NextAuth does; JSON
  * routes take no form, because any page of another site can send one.
  *
  * @throws HttpError 413 `PayloadTooLarge`, 415 `UnsupportedMediaType`
  */
 export const checkBodyKind = (event: APIGatewayProxyEventV2, endpoint: AnyEndpoint): void => {
   const { bodyType } = endpoint
-  const most = bodyType === 'multipart' ? MULTIPART_MAX_BYTES : BODY_MAX_BYTES
-  if (bytesOf(event).byteLength > most) {
+  const most = bodyMaxBytes(endpoint)
+  if (lengthOf(event) > most) {
     const remedy =
       bodyType === 'multipart'
         ? `Send a file of at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`
@@ -46,6 +62,10 @@ export const checkBodyKind = (event: APIGatewayProxyEventV2, endpoint: AnyEndpoi
   const allowed = ALLOWED[bodyType]
   if (!allowed.includes(mediaTypeOf(event))) {
     throw new HttpError(415, 'UnsupportedMediaType', `Send ${allowed.join(' or ')}.`)
+  }
+  if (bodyType !== 'multipart' && !charsetsOf(event).every((name) => UTF_8.has(name))) {
+    const remedy = 'Send the body in UTF-8, with charset=utf-8 or without a charset.'
+    throw new HttpError(415, 'UnsupportedMediaType', remedy)
   }
 }
 

@@ -39,6 +39,53 @@ describe('the kind of a body', () => {
     )
   })
 
+  test.each([
+    'charset=utf-8',
+    'charset=UTF-8',
+    'charset=utf8',
+    'charset="utf-8"',
+    'charset="UTF8"',
+    'a=b; Charset = utf-8 ',
+  ])('UTF-8 may be spelt %j', (parameters) => {
+    const event = eventWith('{}', `${JSON_TYPE}; ${parameters}`)
+    expect(() => checkBodyKind(event, createWatchlist)).not.toThrow()
+  })
+
+  test.each([
+    'charset=utf-16',
+    'charset=iso-8859-1',
+    'charset="windows-1252"',
+    'charset=us-ascii',
+    'charset=',
+    'charset=utf-8; charset=utf-16',
+    'charset=utf-8,utf-16',
+  ])('what says that it is no UTF-8 is refused, with what to send: %j', (parameters) => {
+    for (const [type, endpoint] of [
+      [JSON_TYPE, createWatchlist],
+      [FORM, signIn],
+    ] as const) {
+      expect(() => checkBodyKind(eventWith('{}', `${type}; ${parameters}`), endpoint)).toThrow(
+        expect.objectContaining({
+          status: 415,
+          code: 'UnsupportedMediaType',
+          message: 'Send the body in UTF-8, with charset=utf-8 or without a charset.',
+        }),
+      )
+    }
+  })
+
+  test('a length that is declared counts where the body itself was not taken', () => {
+    const headOf = (length: string) =>
+      lambdaEvent({
+        method: 'POST',
+        headers: { 'content-type': JSON_TYPE, 'content-length': length },
+      })
+    expect(() => checkBodyKind(headOf('1000000'), createWatchlist)).not.toThrow()
+    expect(() => checkBodyKind(headOf('1000001'), createWatchlist)).toThrow(
+      refusal(413, 'PayloadTooLarge'),
+    )
+  })
+
   test('no media type at all is refused, too', () => {
     const event = lambdaEvent({ method: 'POST', body: '{}' })
     expect(() => checkBodyKind(event, createWatchlist)).toThrow(

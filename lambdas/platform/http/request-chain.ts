@@ -183,8 +183,10 @@ const answers = (endpoint: AnyEndpoint): Middleware => {
 /**
  * What is refused before anything is looked up or told: a way around the edge, another site's page,
  * a body of another kind.
+ *
+ * @throws HttpError
  */
-const checkTransport = (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): void => {
+export const checkTransport = (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): void => {
   if (!isThroughEdge(event, config().originSecret)) {
     throw new HttpError(403, 'Forbidden', 'Send this request to the address of the site.')
   }

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A body that was read, or why there is none. */
+export type ReadBody =
+  | {
+      readonly bytes: Buffer
+      /** To be called when nobody holds the bytes any more. */
+      readonly release: () => void
+    }
+  | 'gone'
+  | 'no room'
+  | 'too large'
+  | 'too slow'
+
+export interface BodyReader {
+  /**
+   * Reads a body; what follows on one that is not taken is dropped.
+   *
+   * @param most bytes that are taken
+   */
+  read(request: IncomingMessage, most: number): Promise<ReadBody>
+  /** Bytes that are held at this moment, of all bodies together. */
+  readonly heldBytes: number
+}
+
+interface ReaderOptions {
+  /** Bytes that are held at once. Default: 64 MB. */
+  readonly mostHeld?: number
+  /** How long a body may take. Default: a minute. */
+  readonly wholeMs?: number
+  /** How long a sender may be silent. Default: 10 s. */
+  readonly silentMs?: number
+}
+
+/** Reads the bodies of all requests, whoever sends them, in a bounded room and a bounded time. */
+export const createBodyReader = ({
+  mostHeld = 64 * 1024 * 1024,
+  wholeMs = 60_000,
+  silentMs = 10_000,
+}: ReaderOptions = {}): BodyReader => {
+  let heldBytes = 0
+  return {
+    get heldBytes() {
+      return heldBytes
+    },
+    read: async (request, most) =>
+      await new Promise((resolve) => {
+        const chunks: Buffer[] = []
+        let bytes = 0
+        const release = (): void => {
+          heldBytes -= bytes
+          bytes = 0
+        }
+        const finish = (outcome: ReadBody): void => {
+          clearTimeout(whole)
+          clearTimeout(silent)
+          request.off('data', take).off('end', end).off('close', close)
+          if (typeof outcome === 'string') {
+            release()
+            chunks.length = 0
+            request.resume()
+          }
+          resolve(outcome)
+        }
+        const take = (chunk: Buffer): void => {
+          silent.refresh()
+          bytes += chunk.byteLength
+          heldBytes += chunk.byteLength
+          chunks.push(chunk)
+          if (bytes > most) finish('too large')
+          else if (heldBytes > mostHeld) finish('no room')
+        }
+        const end = (): void => finish({ bytes: Buffer.concat(chunks), release })
+        const close = (): void => finish('gone')
+        const whole = setTimeout(finish, wholeMs, 'too slow')
+        const silent = setTimeout(finish, silentMs, 'too slow')
+        // A connection that breaks is an error of the stream before it is closed.
+        request.on('error', () => undefined)
+        request.on('data', take).on('end', end).on('close', close)
+      }),
+  }
+}
