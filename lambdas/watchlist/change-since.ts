@@ -2,11 +2,14 @@ import type { WatchedChange } from '../../shared/contract/watchlist.ts'
 import { attribute } from '../../shared/rating/attribute.ts'
 import { explain } from '../../shared/rating/explain.ts'
 import { summariseEvidence } from '../../shared/rating/summarise-evidence.ts'
-import type { RatingRecord } from '../../shared/values/evidence.ts'
+import type { RatingRecord, RecordedEvidence } from '../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
+import type { Attribution, Explanation } from '../../shared/values/rating.ts'
 
-/** Points of a score from which its move is told; one decimal is shown. */
-const MOVE_MIN = 0.05
+/** Points of a score from which a move is told that time alone has made. */
+const MOVE_MIN = 0.5
+/** Points from which a piece of evidence counts as a cause; one decimal is shown. */
+const CAUSE_MIN = 0.05
 const EVIDENCE_MAX = 10
 
 type Rated = RatingRecord & { readonly facts: ProjectFacts }
@@ -27,6 +30,7 @@ export const changeSince = (
   const before = explain(project, { at: since, known: since })
   const after = explain(project, { at: now })
   const attribution = attribute(before, after)
+  const causes = causesOf(attribution, after)
   const recorded = project.evidence.filter(({ recordedAt }) => recordedAt > since)
   const moved =
     (before.score === null) !== (after.score === null) ||
@@ -40,8 +44,39 @@ export const changeSince = (
     to: { score: after.score, band: after.band },
     attribution,
     evidence: recorded
-      .toSorted((one, other) => other.version - one.version)
+      .toSorted(
+        (one, other) =>
+          weightOf(causes, other) - weightOf(causes, one) || other.version - one.version,
+      )
       .slice(0, EVIDENCE_MAX)
-      .map((one) => ({ id: one.id, type: one.type, at: one.at, summary: summariseEvidence(one) })),
+      .map((one) => ({
+        id: one.id,
+        type: one.type,
+        at: one.at,
+        summary: summariseEvidence(one),
+        moved: causes.has(one.id),
+      })),
+    evidenceCount: recorded.length,
   }
 }
+
+/** The evidence behind what moved, each piece with the points of the largest move that it is behind. */
+const causesOf = (
+  { inputs, caps, capDelta }: Attribution,
+  after: Explanation,
+): ReadonlyMap<string, number> => {
+  const begun = after.caps.filter(({ id }) =>
+    caps.some((cap) => cap.id === id && cap.change === 'begins'),
+  )
+  const moves = [...inputs, ...begun.map(({ evidence }) => ({ evidence, delta: capDelta }))]
+  const causes = new Map<string, number>()
+  for (const { evidence, delta } of moves) {
+    const size = Math.abs(delta)
+    if (size < CAUSE_MIN) continue
+    for (const id of evidence) causes.set(id, Math.max(causes.get(id) ?? 0, size))
+  }
+  return causes
+}
+
+const weightOf = (causes: ReadonlyMap<string, number>, { id }: RecordedEvidence): number =>
+  causes.get(id) ?? 0

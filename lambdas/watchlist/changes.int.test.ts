@@ -81,6 +81,21 @@ describe('since the first list was made', () => {
     expect(scoreDelta).toBe(rawDelta + capDelta)
   })
 
+  test('what moved the score stands before what was recorded later and moved nothing', async () => {
+    const { facts, known, user } = await watchedProject()
+    const cause = incident(itIs('09:30:00'))
+    const beside = [customerSince(itIs('09:40:00')), customerSince(itIs('09:41:00'))]
+    await publishDossier(cloud, dossierOf(facts, [...known, cause, ...beside]))
+    itIs('10:00:00')
+    const [change] = (await changesOf(user)).items
+    expect(change?.evidence.map(({ type, moved }) => [type, moved])).toEqual([
+      ['IncidentConfirmed', true],
+      ['CommercialRelationshipChanged', false],
+      ['CommercialRelationshipChanged', false],
+    ])
+    expect(change?.evidenceCount).toBe(3)
+  })
+
   test('nothing is told when nothing happened', async () => {
     const { before, user } = await watchedProject()
     itIs('10:00:00')

@@ -3,7 +3,7 @@ import { ProjectId } from '../values/project.ts'
 import { WATCHED_PROJECTS_MAX, WatchlistId, WatchlistName } from '../values/watchlist.ts'
 import { Attribution, Band } from '../values/rating.ts'
 import { command, query } from './endpoint.ts'
-import { Done, Instant } from './values.ts'
+import { Count, Done, Instant } from './values.ts'
 
 /** One list of a user; `updatedAt` is the time of its newest change. */
 export const Watchlist = v.object({
@@ -78,7 +78,7 @@ export const deleteWatchlist = command({
   tables: writes,
 })
 
-/** What happened to one watched project since the user's last visit. */
+/** What happened to one watched project since its changes were last marked as seen. */
 export const WatchedChange = v.object({
   projectId: ProjectId,
   name: v.string(),
@@ -86,10 +86,19 @@ export const WatchedChange = v.object({
   from: v.object({ score: v.nullable(v.number()), band: Band }),
   to: v.object({ score: v.nullable(v.number()), band: Band }),
   attribution: Attribution,
-  /** The evidence recorded since then, the newest first; at most 10. */
+  /** The evidence recorded since then, at most 10: what moved the score most first, then the newest. */
   evidence: v.array(
-    v.object({ id: v.string(), type: v.string(), at: Instant, summary: v.string() }),
+    v.object({
+      id: v.string(),
+      type: v.string(),
+      at: Instant,
+      summary: v.string(),
+      /** Whether an input or a cap moved by it. */
+      moved: v.boolean(),
+    }),
   ),
+  /** All that was recorded since then. */
+  evidenceCount: Count,
 })
 export type WatchedChange = v.InferOutput<typeof WatchedChange>
 

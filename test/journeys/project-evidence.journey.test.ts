@@ -54,3 +54,20 @@ journey('the cap of Gantrel leads to the finding that is open', async ({ open })
   await link.click()
   expect(await followed(page)).toEqual({ day, says: 'Finding C-01 is open' })
 })
+
+journey(
+  'an acknowledged finding is open in the leaderboard, compared, and on the page',
+  async ({ open }) => {
+    const { page } = await open('/?q=lumenfold')
+    const row = page.getByRole('row', { name: /Lumenfold/ })
+    await row.getByText('1 low open').waitFor()
+    await page.goto('/compare?ids=lumenfold')
+    const compared = page.getByRole('row', { name: /^Open findings/ }).locator('td')
+    await compared.getByText('1 low').waitFor()
+    await page.goto('/projects/lumenfold#code')
+    const low = page.getByRole('row', { name: /^low/i }).filter({ hasText: '1 acknowledged' })
+    await low.waitFor()
+    expect(await low.locator('td').first().innerText()).toMatch(/^1\s+1 acknowledged$/)
+    expect(await page.getByRole('columnheader', { name: 'Acknowledged' }).count()).toBe(0)
+  },
+)

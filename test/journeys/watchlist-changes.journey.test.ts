@@ -20,10 +20,17 @@ journey.for([
       [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
     )
     await page.goto('/my/watchlists')
-    const changes = page.getByRole('list', { name: 'Changes since your last visit' })
+    const changes = page.getByRole('list', { name: 'Unseen changes' })
     const tidewell = changes.getByRole('listitem').filter({ hasText: 'Tidewell' })
     await tidewell.getByText(/admin control −8\.0/).waitFor()
     await tidewell.getByText(/cap “single key” −/).waitFor()
+    // The named event is the one that moved the score, and the figures add up.
+    await tidewell.getByText(/Right to upgrade the code held by: single key/).waitFor()
+    const figures = (await tidewell.innerText())
+      .match(/[+−]\d+\.\d/g)
+      ?.map((text) => Number(text.replace('−', '-')))
+    const move = figures?.pop() ?? NaN
+    expect(Math.abs(figures!.reduce((sum, one) => sum + one, 0) - move)).toBeLessThan(0.01)
     // The largest move stands first.
     expect(await changes.getByRole('listitem').first().textContent()).toContain('Gantrel')
     await page.getByText('Count by band').waitFor()
@@ -42,6 +49,7 @@ journey('changes that were marked as seen are gone, also after a reload', async 
     to: { score: 80, band: 'AA' },
     attribution: { inputs: [], rawDelta: -10, capDelta: 0, caps: [], scoreDelta: -10 },
     evidence: [],
+    evidenceCount: 0,
   }
   const asOf = '2026-01-01T00:00:00.000Z'
   let isSeen = false
@@ -55,14 +63,12 @@ journey('changes that were marked as seen are gone, also after a reload', async 
     await route.fulfill({ json: { since: asOf } })
   })
   await page.reload()
-  await page.getByText('−10.0').waitFor()
+  await page.locator('b').getByText('−10.0').waitFor()
   await page.getByRole('button', { name: 'Mark as seen' }).click()
   await page.getByText('No score moved, and no evidence was added.').waitFor()
   expect(sent).toEqual([{ asOf }])
   // The button that was pressed is gone.
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-    'Changes since your last visit',
-  )
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Unseen changes')
 })
 
 journey(

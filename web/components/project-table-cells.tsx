@@ -87,7 +87,7 @@ const Trend = ({ row: { spark30d, score, scoreChange30d } }: CellProps) => (
   </span>
 )
 
-const OPEN = ['critical', 'high'] as const
+const OPEN = ['critical', 'high', 'medium', 'low'] as const
 
 const Audits = ({ row: { auditStatus, auditCount, lastAuditAt, openFindings } }: CellProps) => {
   if (auditStatus === 'unknown') return <Unknown />
@@ -115,7 +115,7 @@ const Audits = ({ row: { auditStatus, auditCount, lastAuditAt, openFindings } }:
         {openFindings === null && 'open findings unknown'}
         {openFindings !== null &&
           (worst === undefined ? (
-            <span title="No open critical or high finding">none open</span>
+            <span title="No finding is open or merely acknowledged">none open</span>
           ) : (
             <SeverityMark severity={worst}>
               <span className={styles.plain}>

@@ -43,6 +43,7 @@ export const ProjectRow = v.object({
   auditStatus: v.picklist(['audited', 'in_progress', 'stale', 'none', 'unknown']),
   auditCount: Count,
   lastAuditAt: v.nullable(Instant),
+  /** Neither mitigated nor resolved: an acknowledged finding is open. */
   openFindings: v.nullable(v.object({ critical: Count, high: Count, medium: Count, low: Count })),
   kyc: v.picklist(['verified', 'none', 'unknown']),
   /** null: unknown. */

@@ -1,7 +1,7 @@
-import { FINDING_STATUSES, SEVERITIES } from '../../../shared/values/evidence.ts'
+import { SEVERITIES } from '../../../shared/values/evidence.ts'
+import type { FindingStatus } from '../../../shared/values/evidence.ts'
 import type { AuditFact } from '../../../shared/values/facts.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
-import { capitalised } from '../../components/capitalised.ts'
 import { classNames } from '../../components/class-names.ts'
 import { dayText } from '../../components/day-text.ts'
 import { shareText } from '../../components/percent-text.ts'
@@ -46,6 +46,13 @@ export const Audit = ({ audit }: { audit: AuditFact }) => {
   )
 }
 
+/** To acknowledge a finding is not to fix it: it is open as before. */
+const COLUMNS: readonly { name: string; statuses: readonly FindingStatus[] }[] = [
+  { name: 'Open', statuses: ['open', 'acknowledged'] },
+  { name: 'Mitigated', statuses: ['mitigated'] },
+  { name: 'Resolved', statuses: ['resolved'] },
+]
+
 const Findings = ({ audit: { title, findings } }: { audit: AuditFact }) => {
   const severities = SEVERITIES.filter((one) => findings.some(({ severity }) => severity === one))
   return (
@@ -55,9 +62,9 @@ const Findings = ({ audit: { title, findings } }: { audit: AuditFact }) => {
         <thead>
           <tr>
             <th scope="col">Findings</th>
-            {FINDING_STATUSES.map((status) => (
-              <th key={status} scope="col" className={tables.right}>
-                {capitalised(status)}
+            {COLUMNS.map(({ name }) => (
+              <th key={name} scope="col" className={tables.right}>
+                {name}
               </th>
             ))}
           </tr>
@@ -68,16 +75,23 @@ const Findings = ({ audit: { title, findings } }: { audit: AuditFact }) => {
               <th scope="row">
                 <SeverityMark severity={severity} />
               </th>
-              {FINDING_STATUSES.map((status) => {
-                const count = findings.filter(
-                  (finding) => finding.severity === severity && finding.status === status,
-                ).length
+              {COLUMNS.map(({ name, statuses }) => {
+                const inColumn = findings.filter(
+                  (finding) => finding.severity === severity && statuses.includes(finding.status),
+                )
+                const acknowledged = inColumn.filter(({ status }) => status === 'acknowledged')
                 return (
                   <td
-                    key={status}
-                    className={classNames(tables.right, count === 0 ? 'faint' : undefined)}
+                    key={name}
+                    className={classNames(
+                      tables.right,
+                      inColumn.length === 0 ? 'faint' : undefined,
+                    )}
                   >
-                    {count}
+                    {inColumn.length}
+                    {acknowledged.length > 0 && (
+                      <span className={tables.second}>{acknowledged.length} acknowledged</span>
+                    )}
                   </td>
                 )
               })}

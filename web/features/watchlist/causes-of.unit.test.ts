@@ -23,6 +23,7 @@ test('causes are named in words, the largest first, the cap among them', () => {
     attribution({
       inputs: [input('privilege_exposure', -1.8), input('admin_control', -8)],
       capDelta: -7.4,
+      scoreDelta: -17.2,
       caps: [{ id: 'single_key', change: 'begins', max: 59 }],
     }),
   )
@@ -33,7 +34,7 @@ test('causes are named in words, the largest first, the cap among them', () => {
   ])
 })
 
-test('a move that would be printed as 0.0 is left out, and so are those after the third', () => {
+test('a move that would be printed as 0.0 is left out, and those after the third are added up', () => {
   const causes = causesOf(
     attribution({
       inputs: [
@@ -43,7 +44,28 @@ test('a move that would be printed as 0.0 is left out, and so are those after th
         input('bug_bounty', 2),
         input('monitoring', 1),
       ],
+      scoreDelta: 6.24,
     }),
   )
-  expect(causes.map(({ words }) => words)).toEqual(['audit depth', 'bug bounty', 'monitoring'])
+  expect(causes).toEqual([
+    { words: 'audit depth', delta: 3 },
+    { words: 'bug bounty', delta: 2 },
+    { words: 'monitoring', delta: 1 },
+    { words: 'others', delta: 0.2 },
+  ])
+})
+
+test('what is printed adds up to the move that is printed', () => {
+  const moved = attribution({
+    inputs: [
+      input('admin_control', -8),
+      input('privilege_exposure', -1.84),
+      input('maturity', 0.53),
+    ],
+    capDelta: -9.79,
+    scoreDelta: -19.1,
+  })
+  const printed = causesOf(moved).map(({ delta }) => Number(delta.toFixed(1)))
+  expect(printed).toEqual([-9.8, -8, -1.8, 0.5])
+  expect(printed.reduce((sum, one) => sum + one, 0)).toBeCloseTo(-19.1, 9)
 })

@@ -24,7 +24,7 @@ export type ListChangesProps = {
 
 const SKELETON_ROWS = 3
 
-/** What happened to the projects of a list since they were last looked at, each with its causes. */
+/** What happened to the projects of a list since changes were last marked as seen, each with its causes. */
 export const ListChanges = ({ username, list }: ListChangesProps) => {
   const client = useQueryClient()
   const query = useQuery(changesQuery(username, list.id, list.projects))
@@ -46,7 +46,7 @@ export const ListChanges = ({ username, list }: ListChangesProps) => {
 
   return (
     <Panel
-      title="Changes since your last visit"
+      title="Unseen changes"
       level={3}
       headingRef={heading}
       meta={data && data.since !== null ? `since ${instantText(data.since)}` : undefined}
@@ -73,7 +73,7 @@ export const ListChanges = ({ username, list }: ListChangesProps) => {
         items.length === 0 ? (
           <p className={styles.none}>No score moved, and no evidence was added.</p>
         ) : (
-          <ul aria-label="Changes since your last visit">
+          <ul aria-label="Unseen changes">
             {items.map((change) => (
               <Change key={change.projectId} change={change} />
             ))}
@@ -98,7 +98,7 @@ const useFocusOfGone = (
 }
 
 const Change = ({ change }: { change: WatchedChange }) => {
-  const { projectId, name, logo, from, to, attribution, evidence } = change
+  const { projectId, name, logo, from, to, attribution } = change
   const causes = causesOf(attribution)
   return (
     <li className={styles.change}>
@@ -107,8 +107,7 @@ const Change = ({ change }: { change: WatchedChange }) => {
         <span className={styles.name}>{name}</span>
       </Link>
       <span className={styles.what}>
-        {evidence[0] === undefined ? 'Time passed.' : `${evidence[0].summary}.`}
-        {evidence.length > 1 && ` And ${evidence.length - 1} more.`}
+        {told(change)}
         {causes.map(({ words, delta }) => (
           <Fragment key={words}>
             {' '}
@@ -138,6 +137,22 @@ const Change = ({ change }: { change: WatchedChange }) => {
     </li>
   )
 }
+
+/** What moved the score stands first; what was recorded beside it is only counted. */
+const told = ({ attribution, evidence, evidenceCount }: WatchedChange): string => {
+  const [first] = evidence
+  const hasMoved = Math.abs(attribution.scoreDelta ?? 1) >= 0.05
+  if (first === undefined) return 'Time passed.'
+  if (hasMoved && !first.moved) {
+    return `Time passed. ${recordedText(evidenceCount)} without effect.`
+  }
+  return evidenceCount === 1
+    ? `${first.summary}.`
+    : `${first.summary}. ${recordedText(evidenceCount - 1, ' more')}.`
+}
+
+const recordedText = (count: number, more = ''): string =>
+  `${count}${more} ${count === 1 ? 'fact' : 'facts'} recorded`
 
 const SkeletonChanges = () => (
   <div>
