@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { drawIcons } from './scripts/bundle/page-icons.ts'
 import { CONTRACTS, markPure } from './scripts/bundle/pure-contracts.ts'
 
 const here = import.meta.dirname
@@ -42,6 +43,16 @@ const typeface = (): Plugin => ({
   },
 })
 
+/** Draws the logo for what does not take the SVG. */
+const icons: Plugin = {
+  name: 'assay:icons',
+  apply: 'build',
+  async generateBundle() {
+    const drawn = await drawIcons(await readFile(resolve(here, 'web/public/favicon.svg')))
+    for (const [fileName, source] of drawn) this.emitFile({ type: 'asset', fileName, source })
+  },
+}
+
 /** Of a contract's file a page then holds the calls that it makes and no other. */
 const pureContracts: Plugin = {
   name: 'assay:pure-contracts',
@@ -52,7 +63,7 @@ const pureContracts: Plugin = {
 
 export default defineConfig({
   root: resolve(here, 'web'),
-  plugins: [pureContracts, react(), typeface()],
+  plugins: [pureContracts, react(), typeface(), icons],
   // In development lazy parts would bring dependencies that are not prepared yet, and each time
   // the page would be loaded anew, for a moment with two copies of React.
   optimizeDeps: {

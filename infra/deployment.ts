@@ -19,6 +19,8 @@ export interface Deployment {
    * most 50 a day, and no other mails are sent.
    */
   readonly mailFrom: string | undefined
+  /** Whom `security.txt` names for reports of weaknesses, an email address. */
+  readonly securityContact: string
   /** Signing in with Google: what Google gave, the secret by its name in Secrets Manager. */
   readonly google: { readonly clientId: string; readonly secretName: string } | undefined
   /** Other sites whose pictures `/_next/image` may serve, by their exact names. */
@@ -39,8 +41,8 @@ type Settings = (name: string) => unknown
 /**
  * Reads the settings of a deployment, as CDK's `-c name=value` gives them: `stage` (default `dev`),
  * `region` (default us-east-1), `domain` with `certificate`, or `origin` once CloudFront's address is
- * known, `mailFrom`, `imageHosts` (names divided by commas), and `googleClientId` with `googleSecretName`,
- * perhaps `hostedPrefix`.
+ * known, `mailFrom`, `securityContact` (default `security@` the domain), `imageHosts` (names divided by
+ * commas), and `googleClientId` with `googleSecretName`, perhaps `hostedPrefix`.
  *
  * @param root of the repository
  * @throws Error that names the setting which does not fit, or what was not built
@@ -64,9 +66,12 @@ export const readDeployment = (settings: Settings, root: string, account?: strin
   if (!/^https:\/\/[a-z0-9.-]+$/.test(origin)) {
     throw new Error('origin takes an address like https://d111111abcdef8.cloudfront.net.')
   }
-  const mailFrom = text('mailFrom')
-  if (mailFrom !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(mailFrom)) {
-    throw new Error('mailFrom takes an address alone, e.g. -c mailFrom=no-reply@assay.example.')
+  const address = (setting: string, example: string): string | undefined => {
+    const value = text(setting)
+    if (value === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(value)) return value
+    throw new Error(
+      `${setting} takes an address alone, e.g. -c ${setting}=${example}@assay.example.`,
+    )
   }
   const clientId = text('googleClientId')
   const secretName = text('googleSecretName')
@@ -91,7 +96,9 @@ export const readDeployment = (settings: Settings, root: string, account?: strin
     account,
     domain,
     origin,
-    mailFrom,
+    mailFrom: address('mailFrom', 'no-reply'),
+    securityContact:
+      address('securityContact', 'security') ?? `security@${domain?.name ?? 'assay.example'}`,
     google: clientId && secretName ? { clientId, secretName } : undefined,
     hostedPrefix,
     imageHosts: readImageHosts(text('imageHosts')),

@@ -43,6 +43,7 @@ describe('a deployment', () => {
     [{ origin: 'http://assay.example' }, 'origin takes'],
     [{ origin: 'https://assay.example/' }, 'origin takes'],
     [{ mailFrom: 'Assay <no-reply@assay.example>' }, 'mailFrom takes'],
+    [{ securityContact: 'security' }, 'securityContact takes'],
     [{ googleClientId: 'x.apps.googleusercontent.com' }, 'googleSecretName'],
     [{ googleSecretName: 'google' }, 'googleClientId'],
     [{ hostedPrefix: 'my-cognito' }, 'hostedPrefix takes'],

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GOOGLE_PICTURES, pageSecurityHeaders, pictureSecurityHeaders } from '../shared/pages.ts'
 import { flat, type Resource, type Synthesis, synthesise } from './templates-fixture.ts'
@@ -90,6 +92,17 @@ describe('the edge', () => {
     )
     expect(patterns.at(-1)).toBe('/api/*')
     expect(patterns.indexOf('/api/openapi.json')).toBeLessThan(patterns.indexOf('/api/*'))
+  })
+
+  test('has a security.txt that names the contact and is valid for most of a year', () => {
+    const files = readdirSync(made.outdir, { recursive: true, encoding: 'utf8' })
+    const file = files.find((name) => name.endsWith('/.well-known/security.txt'))
+    const text = readFileSync(join(made.outdir, file ?? ''), 'utf8')
+    expect(text).toMatch(/^Contact: mailto:security@assay\.example$/m)
+    const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '')
+    const days = (expires - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(300)
+    expect(days).toBeLessThan(365)
   })
 
   test('tells kept answers apart by the query alone, those of pictures by what the caller takes too', () => {

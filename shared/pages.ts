@@ -54,6 +54,7 @@ export const pageSecurityHeaders = (pictureOrigin: string): Readonly<Record<stri
     `style-src 'self' ${EMPTY_STYLE}`,
     `img-src 'self' data: ${pictureOrigin}`,
     "connect-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

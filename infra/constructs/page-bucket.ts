@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
+import { SECURITY_TXT_PATH, securityTxt } from '../../shared/security-txt.ts'
 import { acknowledge } from '../acknowledge.ts'
 import { NOT_FOUND_OBJECT, PAGE_OBJECT } from '../page-function.ts'
 
@@ -19,13 +20,15 @@ interface PageBucketProps {
   readonly page: string
   /** The API's description. */
   readonly openapi: string
+  /** Whom `security.txt` names, an email address. */
+  readonly securityContact: string
 }
 
 /** Holds the built page; only CloudFront may read it. */
 export class PageBucket extends Construct {
   readonly bucket: Bucket
 
-  constructor(scope: Construct, id: string, { page, openapi }: PageBucketProps) {
+  constructor(scope: Construct, id: string, { page, openapi, securityContact }: PageBucketProps) {
     super(scope, id)
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -62,6 +65,8 @@ export class PageBucket extends Construct {
         Source.asset(page, { exclude: ['assets'] }),
         Source.data(NOT_FOUND_OBJECT, html),
         Source.data('api/openapi.json', readFileSync(openapi, 'utf8')),
+        // Of the day of the deployment: from then on it is valid.
+        Source.data(SECURITY_TXT_PATH.slice(1), securityTxt(securityContact, Date.now())),
       ],
       [CacheControl.noCache()],
     )

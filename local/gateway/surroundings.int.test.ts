@@ -14,7 +14,7 @@ const files: Readonly<Record<string, string>> = {
   'web/assets/main-1a2b.js': 'export {}',
   'web/assets/main-1a2b.js.map': '{"sources":["secret.ts"]}',
   'web/.env': 'SECRET=1',
-  'web/.well-known/security.txt': 'Contact: nobody',
+  'web/.well-known/notes.txt': 'Contact: nobody',
   'web/package.json5': '{}',
   'web/favicon.ico': 'icon',
   'objects/pictures/projects/corvane.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -74,6 +74,7 @@ describe('pages', () => {
     expect(policy).toContain("img-src 'self' data: http://localhost:4711;")
     for (const rule of [
       "script-src 'self'",
+      "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
@@ -118,7 +119,7 @@ describe('files', () => {
     ['a missing file', '/assets/main-0000.js'],
     ['a source map', '/assets/main-1a2b.js.map'],
     ['a dotfile', '/.env'],
-    ['a folder that begins with a dot', '/.well-known/security.txt'],
+    ['a folder that begins with a dot', '/.well-known/notes.txt'],
     ['a type that is not on the list', '/package.json5'],
     ['the manifest of the repository', '/package.json'],
     ['a way out', '/../secret.txt'],
@@ -134,6 +135,16 @@ describe('files', () => {
     expect(status).toBe(404)
     expect(body).not.toMatch(/secret|SECRET|Contact/)
   })
+})
+
+test('security.txt names whom to tell of a weakness, and is valid for most of a year', async () => {
+  const { status, headers, body } = await get('/.well-known/security.txt')
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body).toMatch(/^Contact: mailto:security@assay\.example$/m)
+  const expires = Date.parse(/^Expires: (\S+)$/m.exec(body)?.[1] ?? '')
+  const days = (expires - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(300)
+  expect(days).toBeLessThan(365)
 })
 
 describe('pictures', () => {

@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isPagePath, pageSecurityHeaders, pictureSecurityHeaders } from '../../shared/pages.ts'
+import { SECURITY_TXT_PATH, securityTxt } from '../../shared/security-txt.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { sendFile } from './files.ts'
 import { refuse, type Surroundings } from './gateway.ts'
 
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const ASK_AGAIN = { 'cache-control': 'no-cache' }
+/** As fictional as the demo. */
+const SECURITY_CONTACT = 'security@assay.example'
+
 const FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600' }
 
 interface SurroundingsParts {
@@ -45,6 +49,11 @@ export const createSurroundings = (parts: SurroundingsParts): Surroundings => {
       return await sendFile(request, response, objects, path, {
         headers: { ...pictureSecurityHeaders, ...(isOfUser(path) ? ASK_AGAIN : FOR_AN_HOUR) },
       })
+    }
+    if (path === SECURITY_TXT_PATH) {
+      const headers = { ...pageHeaders, ...ASK_AGAIN, 'content-type': 'text/plain; charset=utf-8' }
+      response.writeHead(200, headers).end(securityTxt(SECURITY_CONTACT, Date.now()))
+      return true
     }
     return await servePage(request, response, { web, path, pageHeaders })
   }

@@ -27,6 +27,37 @@ const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
 }
 
+journey.for([
+  ['/favicon.ico', 'image/x-icon', 32],
+  ['/apple-touch-icon.png', 'image/png', 180],
+  ['/icon-192.png', 'image/png', 192],
+  ['/icon-512.png', 'image/png', 512],
+] as const)('%s is the logo as a picture of its size', async ([path, type, side], { open }) => {
+  const { page } = await open('/company/privacy-policy')
+  const answer = await page.request.get(path)
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type])
+  const size = await page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  }, path)
+  expect(size).toEqual([side, side])
+})
+
+journey('the manifest names the site, and only pictures that are there', async ({ open }) => {
+  const { page } = await open('/company/privacy-policy')
+  const link = page.locator('link[rel="manifest"]')
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toBe('application/manifest+json')
+  const manifest = (await answer.json()) as { name: string; icons: { src: string }[] }
+  expect(manifest.name).toBe('Assay')
+  const icons = await Promise.all(
+    manifest.icons.map(async ({ src }) => (await page.request.get(src)).status()),
+  )
+  expect(icons).toEqual([200, 200, 200])
+})
+
 journey('A2.1 `/` is the home page with the leaderboard', async ({ open }) => {
   const { page } = await open('/')
   await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
