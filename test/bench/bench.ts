@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { answers } from './answers/answers.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { engine } from './engine/engine.ts'
 import { eventStore } from './event-store/event-store.ts'
@@ -16,6 +17,7 @@ const parts = new Map<string, Part>([
   ['event-store', eventStore],
   ['engine', engine],
   ['lambdas', lambdas],
+  ['answers', answers],
   ['catalogue', catalogue],
   ['search', search],
   ['web', web],
