@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { createCatalogueReader } from '../../lambdas/projects/catalogue/catalogue.ts'
+import { isOfThisFormat, readPointer } from '../../lambdas/projects/catalogue/catalogue-items.ts'
 import { rateAll } from '../../lambdas/projects/catalogue/rate-all.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
 import { STAFF_GROUP } from '../../shared/values/account.ts'
@@ -49,7 +49,7 @@ const DAYS_SINCE_VISIT = 32
 /**
  * Fills an empty cloud: pictures, accounts, watchlists, two years of every project and, last, the
  * catalogue, whose presence says that all is there. A start that was killed half-way is completed by
- * the next.
+ * the next, and so is a catalogue that other code has made.
  */
 export const loadDemo = async (
   { documents, cognito, stage }: Pick<Cloud, 'documents' | 'cognito' | 'stage'>,
@@ -57,7 +57,14 @@ export const loadDemo = async (
   print: (line: string) => void,
 ): Promise<void> => {
   const table = { client: documents, stage, now: () => Date.now() }
-  if ((await createCatalogueReader(table).current()).version > 0) return
+  const published = await readPointer(table)
+  if (published) {
+    if (isOfThisFormat(published)) return
+    // What other code has published cannot be read; the facts that it follows from can.
+    print('Rating all projects anew, once…')
+    await rateAll({ store: createEventStore(table), ...table })
+    return
+  }
   print('Loading the demo data, once…')
   const now = await firstLoading(table)
   const projects = generateProjects(SEED)
