@@ -12,6 +12,8 @@ export const pagePaths = [
   '/staff/incidents',
   '/methodology',
   '/unsubscribe',
+  '/demo/:project/:document',
+  '/demo/:project/:document/:name',
   '/auth/login',
   '/auth/signup',
   '/auth/error',

@@ -1,3 +1,4 @@
+import { demoPath } from '../../shared/values/demo-document.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import { categories } from './categories.ts'
 import { logoPath } from './draw-logo.ts'
@@ -60,8 +61,7 @@ const idOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/
 
 const factsOf = (project: NamedProject, random: Random): ProjectFacts => {
   const id = idOf(project.name)
-  // Nobody can register a name under .example.
-  const website = random.chance(0.92) ? `https://${id}.example` : null
+  const website = random.chance(0.92) ? demoPath(id, 'website') : null
   return {
     id,
     name: project.name,
@@ -74,8 +74,8 @@ const factsOf = (project: NamedProject, random: Random): ProjectFacts => {
     website,
     ...(website !== null && {
       links: {
-        repository: `https://code.example/${id}`,
-        documents: `https://docs.${id}.example`,
+        repository: demoPath(id, 'repository'),
+        documents: demoPath(id, 'documents'),
         twitter: id.slice(0, 15),
       },
     }),

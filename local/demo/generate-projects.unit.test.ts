@@ -22,8 +22,9 @@ test.each(SEEDS)('with seed %i they are fit to be imported and marked as demo', 
   expect(projects).toHaveLength(120)
   for (const project of projects) expect(v.parse(ProjectFacts, project)).toEqual(project)
   expect(projects.every(({ demo }) => demo)).toBe(true)
-  const hosts = projects.flatMap(({ website }) => (website ? [new URL(website).host] : []))
-  expect(hosts.every((host) => host.endsWith('.example'))).toBe(true)
+  const websites = projects.flatMap(({ id, website }) => (website ? [[id, website]] : []))
+  expect(websites.length).toBeGreaterThan(0)
+  for (const [id, website] of websites) expect(website).toBe(`/demo/${id}/website`)
 })
 
 test.each(SEEDS)('with seed %i no id, name or ticker is used twice', (seed) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Instant } from '../contract/values.ts'
+import { link } from './link.ts'
 
 /**
  * Evidence: a dated fact about a project with its source. It is recorded as an event of the
@@ -25,11 +26,8 @@ const line = (most: number) =>
     printable,
   )
 
-const httpsUrl = v.pipe(
-  v.string('Give an https address.'),
-  v.maxLength(2048, 'Give an https address of at most 2048 characters.'),
-  v.url('Give an https address.'),
-  v.startsWith('https://', 'Give an https address.'),
+const address = v.pipe(
+  link('Give an https address.', 'Give an https address of at most 2048 characters.'),
   printable,
 )
 
@@ -114,7 +112,8 @@ const checks = v.pipe(
 export const EvidenceSource = v.object({
   /** Who says it: "Wrenfield Labs", "Token List Uniswap Labs Default". */
   name: line(120),
-  url: v.nullable(httpsUrl),
+  /** Where it can be read: an https address, or of the demo a path of this site. */
+  url: v.nullable(address),
   /** SHA-256 of what was read, in hex. */
   hash: v.nullable(
     v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Give a SHA-256 as 64 hex digits.')),
@@ -148,7 +147,7 @@ export const evidenceKinds = [
       title: line(160),
       /** Share of the live code it looked at, 0–1. */
       scopeShare: within(0, 1),
-      reportUrl: v.nullable(httpsUrl),
+      reportUrl: v.nullable(address),
       /** Hashes of the code it looked at; compared with the hashes of the live contracts. */
       codeHashes: v.pipe(v.array(line(66)), v.maxLength(50)),
       findings: v.pipe(v.array(FindingData), v.maxLength(60)),
@@ -217,7 +216,7 @@ export const evidenceKinds = [
       severity: Severity,
       lossUsd: v.nullable(usd),
       chain: v.nullable(line(40)),
-      url: v.nullable(httpsUrl),
+      url: v.nullable(address),
     }),
   ),
   evidence(
@@ -227,14 +226,14 @@ export const evidenceKinds = [
   evidence('IncidentRetracted', v.object({ incidentId: line(60), reason: line(300) })),
   evidence('MonitorStarted', v.object({ monitor: oneOf(MONITORS) })),
   evidence('MonitorStopped', v.object({ monitor: oneOf(MONITORS) })),
-  evidence('ContactPublished', v.object({ url: v.nullable(httpsUrl) })),
+  evidence('ContactPublished', v.object({ url: v.nullable(address) })),
   evidence(
     'BountyOpened',
-    v.object({ maxUsd: usd, selfHosted: yesOrNo, url: v.nullable(httpsUrl) }),
+    v.object({ maxUsd: usd, selfHosted: yesOrNo, url: v.nullable(address) }),
   ),
   evidence(
     'BountyUpdated',
-    v.object({ maxUsd: usd, selfHosted: yesOrNo, url: v.nullable(httpsUrl) }),
+    v.object({ maxUsd: usd, selfHosted: yesOrNo, url: v.nullable(address) }),
   ),
   /** Closed, or looked for and not there. */
   evidence('BountyClosed', v.object({})),

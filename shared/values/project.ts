@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ChainAddress, EvidenceSource, printable } from './evidence.ts'
+import { link } from './link.ts'
 
 const line = (mostCharacters: number, remedy: string) =>
   v.pipe(
@@ -27,13 +28,7 @@ const MARKET_CAP_MAX_USD = 1e15
 const MARKET_CAP_REMEDY = 'Give US dollars as a number from 0 to 1e15, or null when unknown.'
 const WEBSITE_REMEDY = 'Give an https address of at most 2048 characters, or null.'
 
-const link = v.pipe(
-  v.string(WEBSITE_REMEDY),
-  v.maxLength(2048, WEBSITE_REMEDY),
-  v.url(WEBSITE_REMEDY),
-  v.startsWith('https://', WEBSITE_REMEDY),
-  printable,
-)
+const address = v.pipe(link(WEBSITE_REMEDY, WEBSITE_REMEDY), printable)
 
 /** What is known about a project before anything is rated. */
 export const ProjectFacts = v.object(
@@ -74,12 +69,12 @@ export const ProjectFacts = v.object(
     ),
     /** One sentence. */
     description: line(300, 'Give one sentence that says what the project is.'),
-    website: v.nullable(link),
+    website: v.nullable(address),
     /** Further addresses of the project; absent when none is known. */
     links: v.optional(
       v.object({
-        repository: v.optional(link),
-        documents: v.optional(link),
+        repository: v.optional(address),
+        documents: v.optional(address),
         /** Handle without the @. */
         twitter: v.optional(
           v.pipe(v.string(), v.regex(/^\w{1,15}$/, 'Give the handle without the @.')),

@@ -12,6 +12,8 @@ export type PageRoute = {
   requiresSession?: { title: string }
 }
 
+const demoDocument = lazyPart(() => import('./pages/demo-document-page.tsx'))
+
 /** Every page, in the order in which the patterns are tried. */
 export const routes: readonly PageRoute[] = [
   {
@@ -54,6 +56,16 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/methodology',
     page: lazyPart(() => import('./pages/methodology-page.tsx')),
+    layout: 'standard',
+  },
+  {
+    path: '/demo/:project/:document',
+    page: demoDocument,
+    layout: 'standard',
+  },
+  {
+    path: '/demo/:project/:document/:name',
+    page: demoDocument,
     layout: 'standard',
   },
   {

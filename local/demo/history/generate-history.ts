@@ -62,6 +62,7 @@ export const generateHistory = (
         ...measureActivity(facts, story, contracts, measuring),
         ...measurePowers(holdingsOf(facts, story, contracts), {
           ...measuring,
+          projectId: facts.id,
           priceUsd: story.market?.priceUsd ?? null,
         }),
       ],

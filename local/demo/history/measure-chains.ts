@@ -1,5 +1,6 @@
 import type { Measured } from '../../../lambdas/platform/metrics/metric.ts'
 import { projectSubject } from '../../../lambdas/platform/metrics/metric.ts'
+import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { Random } from '../random.ts'
 import { demoAddress, selectorOf, topicOf } from './addresses.ts'
@@ -46,7 +47,7 @@ export const measureExchanges = (
         logo: kind === 'dex' ? `/pictures/projects/${exchangeId}.svg` : null,
         kind,
         pair: `${ticker}/${kind === 'dex' ? 'OXD' : 'USD'}`,
-        url: `https://${exchangeId}.example/trade/${ticker.toLowerCase()}`,
+        url: demoPath(facts.id, 'exchange', exchangeId),
         priceUsd: Number((market.priceUsd * (0.996 + random.next() * 0.008)).toPrecision(6)),
         // One of the smaller places says nothing of its volume.
         volume24hUsd: trust === null ? null : Math.round(volume),

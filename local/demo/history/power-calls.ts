@@ -1,4 +1,5 @@
 import type { AddressMetrics } from '../../../lambdas/platform/metrics/metric.ts'
+import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { Right } from '../../../shared/values/evidence.ts'
 import type { Random } from '../random.ts'
 import { demoAddress, demoHash } from './addresses.ts'
@@ -7,6 +8,7 @@ import type { Moments } from './moments.ts'
 import { POWERS } from './powers.ts'
 
 export interface Measuring {
+  readonly projectId: string
   readonly moments: Moments
   readonly random: Random
   /** Of the project's token; null: it has no price. */
@@ -19,7 +21,7 @@ type PowerCall = AddressMetrics['privileged-transactions']['items'][number]
 export const callsOf = (
   { chain, address }: DemoContract,
   holdings: readonly Holding[],
-  { moments, random, priceUsd }: Measuring,
+  { projectId, moments, random, priceUsd }: Measuring,
 ): PowerCall[] =>
   holdings
     .flatMap(({ right, holder, control, since, until = 0 }) => {
@@ -46,7 +48,7 @@ export const callsOf = (
           }),
           success: !random.chance(0.06),
           viaTimelock: (control.delayHours ?? 0) > 0,
-          explorerUrl: `https://explorer.example/${chain.toLowerCase()}/tx/${txHash}`,
+          explorerUrl: demoPath(projectId, 'transaction', txHash),
         }
       })
     })

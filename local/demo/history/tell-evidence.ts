@@ -8,6 +8,7 @@ import type {
   Right,
   Severity,
 } from '../../../shared/values/evidence.ts'
+import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { Random } from '../random.ts'
 import { demoHash } from './addresses.ts'
@@ -89,16 +90,16 @@ interface Telling {
 
 const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
 
-const onChain = (chain: string, transaction?: string) => ({
+const onChain = ({ id }: ProjectFacts, chain: string, transaction?: string) => ({
   name: `${chain} chain`,
-  url: transaction ? `https://explorer.example/${slugOf(chain)}/tx/${transaction}` : null,
+  url: transaction ? demoPath(id, 'transaction', transaction) : null,
 })
 const REVIEW = { name: 'Assay review' }
 
 const codeHash = ({ address }: DemoContract, version = 1): string =>
   demoHash(`${address} v${version}`)
 
-const tellContracts = ({ story, contracts, tell }: Telling): void => {
+const tellContracts = ({ facts, story, contracts, tell }: Telling): void => {
   const newestAudit = Math.min(story.listed, ...story.audits.map(({ at }) => at))
   for (const [index, contract] of contracts.entries()) {
     const { chain, address, name } = contract
@@ -109,7 +110,7 @@ const tellContracts = ({ story, contracts, tell }: Telling): void => {
       'ContractDeployed',
       deployed,
       { chain, address, name, codeHash: codeHash(contract) },
-      onChain(chain, birth),
+      onChain(facts, chain, birth),
     )
     const verified = index < (story.contracts?.verified ?? 0)
     tell(
@@ -118,7 +119,7 @@ const tellContracts = ({ story, contracts, tell }: Telling): void => {
       { chain, address, verified },
       {
         name: `${chain} explorer`,
-        url: `https://explorer.example/${slugOf(chain)}/address/${address}`,
+        url: demoPath(facts.id, 'address', address),
       },
     )
     if (index < (story.contracts?.changed ?? 0)) {
@@ -126,7 +127,7 @@ const tellContracts = ({ story, contracts, tell }: Telling): void => {
         'ContractUpgraded',
         story.contracts?.changedAt ?? newestAudit * 0.6,
         { chain, address, codeHash: codeHash(contract, 2) },
-        onChain(chain, demoHash(`${address} upgraded`)),
+        onChain(facts, chain, demoHash(`${address} upgraded`)),
       )
     }
   }
@@ -184,7 +185,7 @@ const tellAudits = (telling: Telling): void => {
         expectedFrom: expected && moments.day(-expected[0]) + MIDNIGHT,
         expectedTo: expected && moments.day(-expected[1]) + MIDNIGHT,
       },
-      { name: auditor, url: `https://${slugOf(auditor)}.example/schedule/${facts.id}` },
+      { name: auditor, url: demoPath(facts.id, 'schedule') },
     )
   }
 }
@@ -197,7 +198,8 @@ const tellAudit = (
   index: number,
 ): void => {
   const auditId = `${slugOf(audit.auditor)}-${moments.day(audit.at)}-${index + 1}`
-  const url = `https://${slugOf(audit.auditor)}.example/reports/${facts.id}-${moments.day(audit.at).slice(0, 7)}`
+  const name = `${slugOf(audit.auditor)}-${moments.day(audit.at).slice(0, 7)}`
+  const url = demoPath(facts.id, 'report', name)
   const findings = audit.findings.flatMap(({ severity, found, left = 0, leftAs = 'open' }) =>
     Array.from({ length: found }, (_, number) => ({
       findingId: `${severity.charAt(0).toUpperCase()}-${String(number + 1).padStart(2, '0')}`,
@@ -253,7 +255,7 @@ const tellAudit = (
 const tellControl = ({ facts, story, contracts, readAt, tell }: Telling): void => {
   const holdings = holdingsOf(facts, story, contracts)
   for (const [index, holding] of holdings.entries()) {
-    tellHolding(holding, index, tell)
+    tellHolding(facts, holding, index, tell)
     const isSucceeded = holdings.some(
       ({ right, since }) => right === holding.right && since === holding.until,
     )
@@ -262,7 +264,7 @@ const tellControl = ({ facts, story, contracts, readAt, tell }: Telling): void =
         'PrivilegeRevoked',
         holding.until,
         { privilegeId: privilegeId(holding) },
-        onChain(holding.contract.chain),
+        onChain(facts, holding.contract.chain),
       )
     }
   }
@@ -281,11 +283,11 @@ const tellControl = ({ facts, story, contracts, readAt, tell }: Telling): void =
   }
 }
 
-const tellHolding = (holding: Holding, index: number, tell: Tell): void => {
+const tellHolding = (facts: ProjectFacts, holding: Holding, index: number, tell: Tell): void => {
   const { right, contract, holder, control, since, isRedelayed } = holding
   const { chain, address } = contract
   const delaySeconds = control.delayHours === null ? null : control.delayHours * 3600
-  const source = onChain(chain, demoHash(`${address} ${right} ${index}`))
+  const source = onChain(facts, chain, demoHash(`${address} ${right} ${index}`))
   if (isRedelayed && delaySeconds !== null) {
     tell('TimelockChanged', since, { privilegeId: privilegeId(holding), delaySeconds }, source)
     return
@@ -382,7 +384,7 @@ const tellReadings = (telling: Telling): void => {
 }
 
 const tellHolders = ({ facts, story, tell }: Telling, daysAgo: number, share: number): void => {
-  const source = onChain(facts.chains[0] ?? 'Skerry')
+  const source = onChain(facts, facts.chains[0] ?? 'Skerry')
   const topTenShare = Math.round(Math.min(1, share) * 1000) / 1000
   const isWrong = story.corrected && daysAgo > 30 && daysAgo <= 30 + READ_EVERY_DAYS
   if (!isWrong) {
@@ -406,7 +408,7 @@ const tellOperations = ({ facts, story, contracts, tell }: Telling): void => {
     const incidentId = `${facts.id}-${index + 1}`
     const { title, kind, severity, lossUsd } = incident
     const chain = contracts[0]?.chain ?? null
-    const url = facts.website && `${facts.website}/incidents/${index + 1}`
+    const url = facts.website && demoPath(facts.id, 'incident', String(index + 1))
     const source = { name: 'Assay staff', url }
     tell(
       'IncidentConfirmed',
@@ -434,12 +436,12 @@ const tellOperations = ({ facts, story, contracts, tell }: Telling): void => {
     tell('MonitorStopped', story.monitorStopped, { monitor: 'onchain' }, { name: 'Assay monitor' })
   }
   if (story.contact) {
-    const url = facts.website && `${facts.website}/.well-known/security.txt`
+    const url = facts.website && demoPath(facts.id, 'contact')
     tell('ContactPublished', story.listed, { url }, { name: 'security.txt', url })
   }
   if (bounty === 'none') tell('BountyClosed', Math.min(story.listed, 40), {}, REVIEW)
   else if (bounty) {
-    const url = `https://${bounty.selfHosted ? `${facts.id}.example/bounty` : `bounties.example/${facts.id}`}`
+    const url = demoPath(facts.id, 'bounty')
     const { maxUsd, selfHosted } = bounty
     const source = { name: bounty.selfHosted ? facts.name : 'Bounties', url }
     if (bounty.before === undefined) {
@@ -453,7 +455,7 @@ const tellOperations = ({ facts, story, contracts, tell }: Telling): void => {
   }
 }
 
-const tellTeam = ({ story, tell }: Telling): void => {
+const tellTeam = ({ facts, story, tell }: Telling): void => {
   const { team, kyc, documentation, relationship } = story
   if (team) {
     tell('TeamReviewed', team.at, { public: team.public }, REVIEW)
@@ -464,7 +466,7 @@ const tellTeam = ({ story, tell }: Telling): void => {
   }
   if (kyc) {
     const { provider } = kyc
-    const source = { name: provider, url: `https://${slugOf(provider)}.example` }
+    const source = { name: provider, url: demoPath(facts.id, 'identity') }
     if (story.listed > kyc.at + 320) tell('KycVerified', kyc.at + 320, { provider }, source)
     tell('KycVerified', kyc.at, { provider }, source)
     if (kyc.revokedAt !== undefined) {
@@ -478,7 +480,7 @@ const tellTeam = ({ story, tell }: Telling): void => {
         'DocumentationReviewed',
         daysAgo,
         { checks: checksOf(DOCUMENTATION_CHECKS, passed) },
-        REVIEW,
+        { ...REVIEW, url: facts.links?.documents ?? null },
       )
     if (story.listed > at + 250) review(at + 250, share - 0.15)
     review(at, share)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import { demoPath } from '../../../shared/values/demo-document.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { DemoTag } from '../../components/demo-tag.tsx'
@@ -84,8 +85,14 @@ export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
   )
 }
 
-const linksOf = ({ website, links }: ProjectRow): readonly { label: string; href: string }[] => {
-  const twitter = links?.twitter && `https://twitter.com/${links.twitter}`
+const linksOf = ({
+  id,
+  demo,
+  website,
+  links,
+}: ProjectRow): readonly { label: string; href: string }[] => {
+  const account = demo ? demoPath(id, 'social') : `https://twitter.com/${links?.twitter}`
+  const twitter = links?.twitter && account
   return [
     { label: 'Website', href: website },
     { label: 'Repository', href: links?.repository },

@@ -1,0 +1,20 @@
+import { useParams } from 'wouter'
+import { isDemoDocument } from '../../../shared/values/demo-document.ts'
+import { DemoDocumentView } from '../../features/demo-documents/demo-document-view.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** `/demo/:project/:document`, with a name where a project has several: what a link of the demo leads to. */
+const DemoDocumentPage = () => {
+  const { project = '', document = '', name } = useParams()
+  if (!isDemoDocument(document)) return <NotFoundPage />
+  return (
+    <DemoDocumentView
+      projectId={project}
+      document={document}
+      name={name}
+      notFound={<NotFoundPage />}
+    />
+  )
+}
+
+export default DemoDocumentPage

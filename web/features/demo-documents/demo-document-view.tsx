@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { DEMO_DOCUMENTS, type DemoDocument } from '../../../shared/values/demo-document.ts'
+import { dayText } from '../../components/day-text.ts'
+import { DemoTag } from '../../components/demo-tag.tsx'
+import { DocumentTitle } from '../../components/document-title.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { NotFoundError } from '../../lib/call-errors.ts'
+import { CitedEvidence } from './cited-evidence.tsx'
+import { demoDocumentQuery, type DocumentContent } from './demo-document-query.ts'
+import styles from './demo-document-view.module.css'
+import { DocumentFacts } from './document-facts.tsx'
+
+export type DemoDocumentViewProps = {
+  projectId: string
+  document: DemoDocument
+  /** As the path has it; undefined where there is one of its kind. */
+  name: string | undefined
+  notFound: ReactNode
+}
+
+/** What a link of a fictional project leads to: the document that a real one would have there. */
+export const DemoDocumentView = ({
+  projectId,
+  document,
+  name,
+  notFound,
+}: DemoDocumentViewProps) => {
+  const { data, error, isFetching, refetch } = useQuery(
+    demoDocumentQuery(projectId, document, name),
+  )
+  if (data === null || error instanceof NotFoundError) return notFound
+  return (
+    <article className={`page ${styles.document}`} aria-busy={data === undefined && isFetching}>
+      {error !== null && (
+        <Notice onRetry={() => void refetch()} retrying={isFetching}>
+          The document could not be loaded.
+        </Notice>
+      )}
+      {data !== undefined && <Document document={document} name={name} {...data} />}
+      {data === undefined && error === null && <Skeleton width={320} height={28} />}
+    </article>
+  )
+}
+
+type DocumentProps = DocumentContent & { document: DemoDocument; name: string | undefined }
+
+const Document = ({ document, name, ...content }: DocumentProps) => {
+  const { project, evidence } = content
+  const title = `${DEMO_DOCUMENTS[document]} ${project.name}`
+  return (
+    <>
+      <DocumentTitle title={title} />
+      <p className={styles.mark}>
+        <DemoTag /> Demo document
+      </p>
+      <h1>{title}</h1>
+      <p className={styles.lead}>
+        {project.name} is fictional. A real project would have its own page here. This one says what
+        our evidence says was read from it.
+      </p>
+      <DocumentFacts document={document} name={name} {...content} />
+      {evidence.length > 0 && (
+        <>
+          <h2>
+            {evidence.length === 1 ? 'What was read here' : `What was read here, the newest first`}
+          </h2>
+          <ol className={styles.readings}>
+            {evidence.map((entry) => (
+              <li key={entry.eventId}>
+                <time dateTime={entry.at} className="num faint">
+                  {dayText(entry.at)}
+                </time>
+                <CitedEvidence entry={entry} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <p className={styles.back}>
+        <Link href={`/projects/${project.id}`} className="link">
+          Back to {project.name}
+        </Link>
+      </p>
+    </>
+  )
+}

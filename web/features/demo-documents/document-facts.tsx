@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { DemoDocument } from '../../../shared/values/demo-document.ts'
+import { instantText } from '../../components/instant-text.ts'
+import { compactUsDollars, priceUsDollars } from '../../components/us-dollars.ts'
+import type { DocumentContent } from './demo-document-query.ts'
+import styles from './demo-document-view.module.css'
+
+export type DocumentFactsProps = DocumentContent & {
+  document: DemoDocument
+  name: string | undefined
+}
+
+/** The facts that a document is about, where they are no evidence. */
+export const DocumentFacts = (props: DocumentFactsProps) => {
+  const facts = factsOf(props)
+  if (facts.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([term, detail]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Fact = readonly [term: string, detail: ReactNode]
+
+const factsOf = ({ document, name, project, market, powerCall }: DocumentFactsProps): Fact[] => {
+  if (market) {
+    return [
+      ['Exchange', market.name],
+      ['Pair', market.pair],
+      ['Price', market.priceUsd === null ? 'unknown' : priceUsDollars(market.priceUsd)],
+      ['Volume, 24 h', usdOf(market.volume24hUsd)],
+      ['Liquidity', usdOf(market.liquidityUsd)],
+    ]
+  }
+  if (powerCall) {
+    return [
+      ['Hash', <code key="hash">{powerCall.txHash}</code>],
+      ['Chain and block', `${powerCall.chain}, ${powerCall.blockNumber.toLocaleString('en-US')}`],
+      ['Time', instantText(powerCall.at)],
+      ['From', <code key="from">{powerCall.from}</code>],
+      ['Function', <code key="function">{powerCall.function}</code>],
+      ['Outcome', powerCall.success ? 'executed' : 'failed'],
+    ]
+  }
+  if (document === 'website' || document === 'documents' || document === 'repository') {
+    return [
+      ['What it does', project.description],
+      ['Category', project.category],
+      ['Chains', project.chains.join(', ')],
+    ]
+  }
+  if (document === 'social') return [['Account', `@${project.links?.twitter ?? ''}`]]
+  if (document === 'transaction') return [['Hash', <code key="hash">{name}</code>]]
+  return document === 'address' ? [['Address', <code key="address">{name}</code>]] : []
+}
+
+const usdOf = (amount: number | null): string =>
+  amount === null ? 'unknown' : compactUsDollars(amount)
