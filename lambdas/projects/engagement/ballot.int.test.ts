@@ -13,9 +13,11 @@ const AT = Date.parse('2027-03-01T13:20:00Z')
  * A ballot whose requests are counted and whose answers may get lost.
  *
  * @param readsAtOnce so many reads are answered only when all of them have been made
+ * @param givesUp the first change is given up by its sender and arrives when `arrive` is called
  */
-const open = ({ losesAnswerTo = '', readsAtOnce = 0 } = {}) => {
+const open = ({ losesAnswerTo = '', readsAtOnce = 0, givesUp = false } = {}) => {
   const requests: string[] = []
+  let arrive: (() => Promise<unknown>) | undefined
   let lost = 0
   let reads = 0
   const { promise: allHaveRead, resolve: letGo } = Promise.withResolvers<void>()
@@ -24,6 +26,10 @@ const open = ({ losesAnswerTo = '', readsAtOnce = 0 } = {}) => {
     (next, { commandName = '' }) =>
       async (args) => {
         requests.push(commandName)
+        if (givesUp && !arrive && commandName === 'TransactWriteItemsCommand') {
+          arrive = async () => await next(args)
+          throw Object.assign(new Error('It took too long.'), { name: 'TimeoutError' })
+        }
         const answer = await next(args)
         if (commandName === 'GetItemCommand' && (reads += 1) <= readsAtOnce) {
           if (reads === readsAtOnce) letGo()
@@ -36,7 +42,12 @@ const open = ({ losesAnswerTo = '', readsAtOnce = 0 } = {}) => {
     { step: 'initialize', name: 'requests' },
   )
   const retry = createRetry({ random: Math.random, sleep: wait })
-  return { requests, client, ballot: createBallot({ client, stage: 'test', retry }) }
+  return {
+    requests,
+    client,
+    ballot: createBallot({ client, stage: 'test', retry }),
+    arrive: async () => await arrive?.(),
+  }
 }
 
 const newVoter = (): string => Buffer.from(randomUUID()).toString('base64url')
@@ -75,6 +86,18 @@ test('of three calls that change the same vote, one counts', async () => {
   const casts = [0, 1, 2].map(async () => await ballot.cast(cast(project, voter, 'no')))
   await Promise.all(casts)
   expect(await ballot.count(project)).toMatchObject({ yes: 0, no: 1 })
+})
+
+test('a vote that arrives late takes the place of none that was cast after it', async () => {
+  const { ballot, arrive } = open({ givesUp: true })
+  const { ballot: other } = open()
+  const [project, voter] = [randomUUID(), newVoter()]
+  await other.cast(cast(project, voter, 'yes'))
+  await ballot.cast({ ...cast(project, voter, 'no'), at: AT + 1 })
+  await other.cast({ ...cast(project, voter, 'yes'), at: AT + 2 })
+  await expect(arrive()).rejects.toThrow('ConditionalCheckFailed')
+  expect(await ballot.voteOf(project, voter)).toBe('yes')
+  expect(await ballot.count(project)).toMatchObject({ yes: 1, no: 0 })
 })
 
 test('a vote is two requests, a repeat one, the counts one', async () => {

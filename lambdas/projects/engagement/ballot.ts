@@ -22,7 +22,8 @@ export interface Ballot {
   voteOf(project: string, voter: string): Promise<Vote | null>
   /**
    * Puts a vote in the place of the one before. Vote and count change together or not at all, so that
-   * a repeat, a lost answer and two calls at once of the same voter count once.
+   * a repeat, a lost answer and two calls at once of the same voter count once; one that arrives
+   * late takes the place of none that was cast after it.
    *
    * @param at epoch milliseconds
    * @throws {Conflict} when the same voter was faster five times
@@ -37,6 +38,12 @@ export interface Ballot {
   }): Promise<void>
 }
 
+interface LastVote {
+  readonly vote: Vote
+  /** When it was cast: ISO 8601. */
+  readonly at: string
+}
+
 /** Votes on projects, in the table `engagement`. */
 export const createBallot = ({
   client,
@@ -49,7 +56,7 @@ export const createBallot = ({
 }): Ballot => {
   const TableName = tableName(stage, 'engagement')
 
-  const voteOf = async (project: string, voter: string): Promise<Vote | null> => {
+  const lastOf = async (project: string, voter: string): Promise<LastVote | undefined> => {
     const { Item } = await client.send(
       new GetCommand({
         TableName,
@@ -57,11 +64,11 @@ export const createBallot = ({
         ConsistentRead: true,
       }),
     )
-    return (Item?.['vote'] as Vote | undefined) ?? null
+    return Item as LastVote | undefined
   }
 
   return {
-    voteOf,
+    voteOf: async (project, voter) => (await lastOf(project, voter))?.vote ?? null,
     count: async (project) => {
       const { Items = [] } = await client.send(
         new QueryCommand({
@@ -76,9 +83,9 @@ export const createBallot = ({
     },
     cast: async ({ project, voter, signedIn, vote, at }) => {
       const attempt = async (): Promise<void> => {
-        const before = await voteOf(project, voter)
-        if (before === vote) return
-        const change = (one: Vote) => Number(vote === one) - Number(before === one)
+        const before = await lastOf(project, voter)
+        if (before?.vote === vote) return
+        const change = (one: Vote) => Number(vote === one) - Number(before?.vote === one)
         await client.send(
           new TransactWriteCommand({
             TransactItems: [
@@ -92,12 +99,14 @@ export const createBallot = ({
                     signedIn,
                     at: new Date(at).toISOString(),
                   },
-                  ...(before === null
-                    ? { ConditionExpression: 'attribute_not_exists(part)' }
-                    : {
-                        ConditionExpression: 'vote = :before',
-                        ExpressionAttributeValues: { ':before': before },
-                      }),
+                  // By its time too: the vote may have gone and come back before this one arrives.
+                  ...(before
+                    ? {
+                        ConditionExpression: 'vote = :vote AND #at = :at',
+                        ExpressionAttributeNames: { '#at': 'at' },
+                        ExpressionAttributeValues: { ':vote': before.vote, ':at': before.at },
+                      }
+                    : { ConditionExpression: 'attribute_not_exists(part)' }),
                 },
               },
               {
