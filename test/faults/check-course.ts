@@ -10,7 +10,7 @@ import {
   type Watchlists,
   watchlists,
 } from '../../lambdas/watchlist/decider.ts'
-import { type Commit, commitsOf, type Told, type Violation } from './check-streams.ts'
+import { type Commit, commitsOf, REMEMBERED, type Told, type Violation } from './check-streams.ts'
 import type { StoredStream } from './stored-streams.ts'
 
 /** One call of `execute`. */
@@ -118,8 +118,9 @@ const checkAnswer = (attempt: Attempt, model: Model): Finding[] => {
 }
 
 const checkSameAnswer = ({ commandId, key, executed }: Attempt, { commits }: Model): Finding[] => {
-  const commit = commits.find((one) => one.key === key)
-  return !commit || canonicalJson(commit.events) === canonicalJson(executed?.events)
+  const own = commits.filter((one) => one.key === key)
+  const answer = canonicalJson(executed?.events)
+  return own.length === 0 || own.some(({ events }) => canonicalJson(events) === answer)
     ? []
     : [{ invariant: 'same command id, same answer', detail: commandId }]
 }
@@ -142,12 +143,13 @@ const checkReason = (
   reason: string | undefined,
   { states, commits }: Model,
 ): Finding[] => {
-  const applied = commits.find((commit) => commit.commandId === commandId)
+  const applied = commits.findIndex((commit) => commit.commandId === commandId)
+  const isRemembered = applied !== -1 && commits.length - applied <= REMEMBERED
   const hasReason =
     reason === 'CommandIdReused'
-      ? applied !== undefined && applied.key !== key
+      ? commits.some((commit) => commit.commandId === commandId && commit.key !== key)
       : states
-          .slice(knownVersion, applied?.events[0].version)
+          .slice(knownVersion, isRemembered ? commits[applied]?.events[0].version : undefined)
           .some((state) => decide(command, state) === reason)
   return hasReason
     ? []

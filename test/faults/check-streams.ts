@@ -55,7 +55,10 @@ export interface Told {
   readonly outcome: Outcome
 }
 
-/** The events that one command recorded. */
+/** So many commands a stream remembers; an older one that is sent again is judged by its content. */
+export const REMEMBERED = 8
+
+/** The events that one call recorded. */
 export interface Commit {
   readonly commandId: string
   readonly key: string
@@ -138,10 +141,13 @@ const checkToldOf = (
       ? []
       : [find('refused means absent', `${key} is there`)],
   )
-  const repeated = [...Map.groupBy(commits, ({ commandId }) => commandId)].flatMap(
-    ([commandId, { length }]) =>
-      length > 1 ? [find('applied at most once', `${commandId} is there ${length} times`)] : [],
-  )
+  const repeated = commits.flatMap(({ commandId, events }, index) => {
+    const remembered = commits.slice(Math.max(0, index - REMEMBERED), index)
+    const isWhole = events.at(-1)!.version - events[0].version === events.length - 1
+    return !isWhole || remembered.some((commit) => commit.commandId === commandId)
+      ? [find('applied at most once', `${commandId} is there again`)]
+      : []
+  })
   return [...lost, ...unexpected, ...repeated]
 }
 

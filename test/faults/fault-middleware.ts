@@ -50,16 +50,20 @@ export interface Failures {
   count: number
 }
 
+/** What becomes of each request, in their order; undefined: it passes, as do all that follow. */
+export const faultsOf = (plan: readonly Burst[]): (FaultKind | undefined)[] =>
+  plan.flatMap(({ after, kind, times }) => [
+    ...Array<undefined>(after).fill(undefined),
+    ...Array<FaultKind>(times).fill(kind),
+  ])
+
 /** Puts the planned faults between `client` and the network, request by request. */
 export const injectFaults = (
   client: DynamoDBDocumentClient,
   { plan, fired, turn = async () => {}, sendLate = (send) => void send() }: FaultOptions,
 ): Failures => {
   const failures = { count: 0 }
-  const planned = plan.flatMap(({ after, kind, times }) => [
-    ...Array<undefined>(after).fill(undefined),
-    ...Array<FaultKind>(times).fill(kind),
-  ])
+  const planned = faultsOf(plan)
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const operation = String(context['commandName'])
@@ -89,7 +93,7 @@ type Raise = (
 
 const refusedByEngine = { message: 'Planned.', $metadata: { httpStatusCode: 400 } }
 
-const raise: Record<FaultKind, Raise> = {
+export const raise: Record<FaultKind, Raise> = {
   answerLost: async (send) => {
     await send()
     throw connectionReset()

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { Arbitrary } from 'fast-check'
 import { emptyRing } from '../../lambdas/platform/event-store/command-ring.ts'
 import { Unavailable } from '../../lambdas/platform/event-store/errors.ts'
 import { cancellationReasons } from '../../lambdas/platform/event-store/failures.ts'
+import type { EventItem, HeadItem } from '../../lambdas/platform/event-store/items.ts'
 import type { Invariant } from './check-streams.ts'
+import { outOfMemory, type Plan } from './plan.ts'
 
 /** A way to take from the store one of the things that make it safe. */
 export interface Mutant {
@@ -12,6 +16,8 @@ export interface Mutant {
   readonly breaks: Invariant
   readonly change?: (client: DynamoDBDocumentClient) => void
   readonly sleep?: () => Promise<void>
+  /** Where it shows. Default: anywhere. */
+  readonly plans?: Arbitrary<Plan>
 }
 
 /** Events and heads are put whatever is there. One of the two conditions alone would still hold. */
@@ -51,6 +57,27 @@ const hideCommandIds = (client: DynamoDBDocumentClient): void => {
   )
 }
 
+/** An earlier commit is found only while the ring of the head that was read last holds its command. */
+const forgetOwnTries = (client: DynamoDBDocumentClient): void => {
+  let ring = Buffer.alloc(0)
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args)
+      const { output } = result
+      const { Item, Items } = output as { Item?: HeadItem; Items?: EventItem[] }
+      if (Item) ring = Buffer.from(Item.r)
+      const commandId = 'Limit' in args.input ? Items?.[0]?.c : undefined
+      if (commandId !== undefined && !ring.includes(sha256(commandId).subarray(0, 16))) {
+        Object.assign(output, { Items: [] })
+      }
+      return result
+    },
+    { step: 'finalizeRequest', name: 'forgetOwnTries' },
+  )
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
 export const mutants: readonly Mutant[] = [
   {
     lacks: 'the conditions of its transactions',
@@ -61,6 +88,12 @@ export const mutants: readonly Mutant[] = [
     lacks: 'the recognition of command ids',
     breaks: 'applied at most once',
     change: hideCommandIds,
+  },
+  {
+    lacks: 'the memory of its own tries',
+    breaks: 'applied at most once',
+    plans: outOfMemory,
+    change: forgetOwnTries,
   },
   {
     lacks: 'its retries',

@@ -3,7 +3,7 @@ import { type Burst, faultKinds } from './fault-middleware.ts'
 
 /** What one run does; with the scheduler's choices it determines the whole course. */
 export interface Plan {
-  /** The intents of each user; a stream remembers at least as many commands. */
+  /** The intents of each user, more than a stream remembers commands. */
   readonly users: readonly (readonly Intent[])[]
   /** The clients of a round work at the same time, those of the next begin when all have ended. */
   readonly rounds: readonly (readonly ClientPlan[])[]
@@ -26,6 +26,8 @@ export interface ClientPlan {
   readonly user: number
   readonly steps: readonly Step[]
   readonly faults: readonly Burst[]
+  /** Turns of others that it lets go by between two tries of a command. */
+  readonly pause: number
 }
 
 export type Step =
@@ -34,7 +36,7 @@ export type Step =
   | { readonly type: 'load' }
   | { readonly type: 'readEvents' }
 
-export const INTENTS = 8
+const INTENTS = 14
 
 // Few of each, so that clients meet.
 const NAMES = ['Bridges', 'DeFi', 'Games', 'Layer 2', 'Oracles', 'Wallets']
@@ -105,8 +107,9 @@ const anyFaults = fc.array(
 const anyClient = fc.record({
   // One stream is busier than the other.
   user: fc.constantFrom(0, 0, 0, 1),
-  steps: fc.array(anyStep, { minLength: 1, maxLength: 8 }),
+  steps: fc.array(anyStep, { minLength: 1, maxLength: 10 }),
   faults: anyFaults,
+  pause: fc.constantFrom(0, 0, 0, 20),
 })
 
 export const anyPlan: fc.Arbitrary<Plan> = fc.record({
@@ -115,4 +118,36 @@ export const anyPlan: fc.Arbitrary<Plan> = fc.record({
     minLength: 2,
     maxLength: 2,
   }),
+})
+
+const updateTo = (...projects: readonly string[]): Intent => {
+  return { type: 'update', list: 0, name: 'Bridges', projects, guarded: false }
+}
+const send = (id: number): Step => ({ type: 'send', id, content: id })
+const steady = { user: 0, faults: [], pause: 0 }
+
+/**
+ * The answer to an update is lost, and before it is tried again others have recorded more commands
+ * than a stream remembers.
+ */
+export const outOfMemory: fc.Arbitrary<Plan> = fc.constant({
+  users: [
+    [
+      { type: 'create', name: 'Bridges', projects: [] },
+      updateTo('tidewell'),
+      ...Array.from({ length: 5 }, () => [updateTo('corvane'), updateTo('gantrel')]).flat(),
+    ],
+  ],
+  rounds: [
+    [{ ...steady, steps: [send(0)] }],
+    [
+      {
+        user: 0,
+        steps: [send(1)],
+        faults: [{ after: 1, kind: 'answerLost', times: 1 }],
+        pause: 200,
+      },
+      { ...steady, steps: Array.from({ length: 10 }, (_, index) => send(index + 2)) },
+    ],
+  ],
 })

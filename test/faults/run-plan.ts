@@ -16,7 +16,7 @@ export interface Surroundings {
   /** Its tables are empty. */
   readonly stage: string
   readonly fired: FaultCounts
-  /** The pause between two tries of a command; nobody waits for real. */
+  /** The pause between two tries of a command. Default: as planned; nobody waits for real. */
   readonly sleep?: () => Promise<void>
 }
 
@@ -58,13 +58,13 @@ export const runPlan = async (
 }
 
 const startClient = (
-  { user, steps, faults }: ClientPlan,
+  { user, steps, faults, pause }: ClientPlan,
   { users }: Plan,
   {
     connect,
     stage,
     fired,
-    sleep = async () => {},
+    sleep,
     past,
     turns,
     newEventId,
@@ -92,7 +92,11 @@ const startClient = (
     now: () => NOW,
     random: () => 0,
     newEventId,
-    sleep,
+    sleep:
+      sleep ??
+      (async () => {
+        for (let turn = 0; turn < pause; turn += 1) await turns.take('pause')
+      }),
   })
   const client = {
     user: `user-${user}`,

@@ -21,8 +21,11 @@ export interface SeedsOptions {
   readonly seeds: number
   /** The others are the numbers that follow. Default: another one at each call. */
   readonly firstSeed?: number
-  /** After this time no further seed is begun. Default: unlimited. */
+  /** After this time no further seed is begun, once `least` have been run. Default: unlimited. */
   readonly milliseconds?: number
+  readonly least?: number
+  /** Default: any. */
+  readonly plans?: fc.Arbitrary<Plan>
   /** Runs a store that lacks something, until what has to notice has noticed. */
   readonly mutant?: Mutant
 }
@@ -46,7 +49,9 @@ export const runSeeds = async ({
   seeds,
   firstSeed = Date.now() % 1_000_000_000,
   milliseconds = Number.POSITIVE_INFINITY,
+  least = 0,
   mutant,
+  plans = mutant?.plans ?? anyPlan,
 }: SeedsOptions): Promise<SeedsReport> => {
   const began = performance.now()
   const fired = noFaults()
@@ -77,7 +82,7 @@ export const runSeeds = async ({
     if (violations.length > 0) throw new ViolationsFound(violations)
   }
 
-  const property = fc.asyncProperty(anyPlan, fc.scheduler(), play)
+  const property = fc.asyncProperty(plans, fc.scheduler(), play)
   const endOnFailure = mutant !== undefined
   const run = async (seed: number): Promise<Pick<SeedsReport, 'violations' | 'message'>> => {
     const details = await fc.check(property, {
@@ -106,7 +111,7 @@ export const runSeeds = async ({
     while (
       ran < seeds &&
       !hasNoticed(found.violations) &&
-      performance.now() - began < milliseconds
+      (ran < least || performance.now() - began < milliseconds)
     ) {
       found = await run(firstSeed + ran)
       ran += 1

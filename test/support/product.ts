@@ -10,7 +10,7 @@ export interface Product {
   readonly child: ChildProcess
   /** Stops it as Ctrl-C does; resolves to the exit code. */
   stop(): Promise<number | null>
-  /** Ends the whole process group at once, as a power cut would. */
+  /** Ends the whole process group at once. Unlike a power cut it loses nothing that the kernel holds. */
   kill(): Promise<void>
 }
 

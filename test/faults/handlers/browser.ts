@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Random } from '../../../local/demo/random.ts'
+import { invoke } from '../../support/lambda-event.ts'
+import type { Visitor } from '../../support/visitor.ts'
+import type { Burst, FaultCounts } from '../fault-middleware.ts'
+import { faultKinds } from '../fault-middleware.ts'
+import { inWeather, newWeather, type Weather } from './faulty-requests.ts'
+
+type Handler = Parameters<typeof invoke>[0]
+
+/** Somebody who calls handlers, each in a process whose way to the tables is bad. */
+export interface Browser {
+  readonly cookies: Map<string, string>
+  readonly weather: Weather
+  readonly origin: string
+  /** Default: a new key for each intent and the same for each time that it is sent. */
+  readonly keyOf: (intentKey: string) => string
+}
+
+export interface Request {
+  readonly method?: string
+  readonly path: string
+  readonly query?: string
+  readonly body?: unknown
+  readonly form?: Readonly<Record<string, string>>
+  /** Of the intent; the same when it is sent again. */
+  readonly key?: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly name: string | undefined
+  readonly output: unknown
+  readonly cookies: readonly string[]
+}
+
+/** `unknown`: no answer, or one that leaves it open. */
+export type Told = 'acknowledged' | 'refused' | 'unknown'
+
+/** Faults that a browser's requests may meet: mostly single ones, sometimes one after the other. */
+export const anyBursts = (random: Random, most: number): Burst[] =>
+  Array.from({ length: Math.floor(random.next() * (most + 1)) }, () => ({
+    after: Math.floor(random.next() * 9),
+    kind: random.pick(faultKinds),
+    times: random.pick([1, 1, 1, 2, 4]),
+  }))
+
+export interface BrowserOptions {
+  readonly bursts: readonly Burst[]
+  readonly fired: FaultCounts
+  readonly mutant?: Mutant | undefined
+}
+
+/** A way to take from requests or callers one of the things that make them safe. */
+export interface Mutant {
+  readonly lacks: string
+  readonly weaken?: (body: string) => string
+  readonly keyOf?: () => string
+}
+
+export const newBrowser = (
+  visitor: Pick<Visitor, 'cookies'>,
+  origin: string,
+  { bursts, fired, mutant }: BrowserOptions,
+): Browser => ({
+  cookies: new Map(visitor.cookies),
+  weather: newWeather(bursts, fired, mutant?.weaken),
+  origin,
+  keyOf: mutant?.keyOf ?? ((key) => key),
+})
+
+export const ask = async (
+  { cookies, weather, origin, keyOf }: Browser,
+  handler: Handler,
+  { method = 'POST', path, query, body, form, key }: Request,
+): Promise<Answer> => {
+  const result = await inWeather(
+    weather,
+    async () =>
+      await invoke(handler, {
+        method,
+        path,
+        ...(query !== undefined && { query }),
+        headers: {
+          origin,
+          ...(method === 'POST' && {
+            'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+          }),
+          ...(key !== undefined && { 'idempotency-key': keyOf(key) }),
+        },
+        cookies: [...cookies].map((pair) => pair.join('=')),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(form && { body: new URLSearchParams(form).toString() }),
+      }),
+  )
+  const output: unknown =
+    result.body === undefined || result.body === '' ? null : parse(result.body)
+  const { error } = (output ?? {}) as { readonly error?: { readonly name: string } }
+  return {
+    status: result.statusCode ?? 0,
+    name: error?.name,
+    output,
+    cookies: result.cookies ?? [],
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** That somebody was faster or is at it still leaves it open: whoever asks again is told. */
+const OPEN = new Set(['Conflict', 'StillRunning'])
+
+export const toldBy = ({ status, name = '' }: Answer): Told => {
+  if (status >= 200 && status < 400) return 'acknowledged'
+  return status >= 500 || OPEN.has(name) ? 'unknown' : 'refused'
+}
+
+export interface Settled extends Answer {
+  readonly told: Told
+  /** Some answers before left it open. */
+  readonly wasOpen: boolean
+}
+
+/** Sends one intent again, under its key, until it is told what became of it or gives up. */
+export const settle = async (
+  browser: Browser,
+  handler: Handler,
+  request: Request,
+  tries: number,
+): Promise<Settled> => {
+  const key = request.key ?? randomUUID()
+  for (let sent = 1; ; sent += 1) {
+    const answer = await ask(browser, handler, { ...request, key })
+    const told = toldBy(answer)
+    if (told !== 'unknown' || sent >= tries) return { ...answer, told, wasOpen: sent > 1 }
+  }
+}
+
+/** What something can be by now, given what its one sender was told. */
+export interface Register {
+  readonly note: (settled: Pick<Settled, 'told' | 'wasOpen'>, wanted: unknown) => void
+  readonly canBe: (value: unknown) => boolean
+  readonly text: () => string
+}
+
+export const newRegister = (initial: unknown): Register => {
+  let values = new Set([JSON.stringify(initial)])
+  return {
+    note: ({ told, wasOpen }, wanted) => {
+      if (told === 'acknowledged') values = new Set([JSON.stringify(wanted)])
+      else if (told === 'unknown' || wasOpen) values.add(JSON.stringify(wanted))
+    },
+    canBe: (value) => values.has(JSON.stringify(value)),
+    text: () => [...values].join(' or '),
+  }
+}

@@ -1,0 +1,79 @@
+import { publishProjects } from '../../support/catalogue.ts'
+import { signInNewStaff } from '../../support/incidents.ts'
+import type { TestCloud } from '../../support/test-cloud.ts'
+import { type FaultCounts, noFaults } from '../fault-middleware.ts'
+import type { Mutant, Told } from './browser.ts'
+import { checkRecords } from './check-records.ts'
+import { playIncidents } from './play-incidents.ts'
+import { playOutcomes } from './play-outcomes.ts'
+import { playProfile } from './play-profile.ts'
+import { playSessions } from './play-sessions.ts'
+import { playVotes } from './play-votes.ts'
+import { playWatchlists } from './play-watchlists.ts'
+import { newScene, type Scene, type World } from './scene.ts'
+
+export interface HandlersOptions {
+  /** So many at least, whatever time they take. */
+  readonly least: number
+  readonly most: number
+  /** After this time no more than `least` are begun. */
+  readonly milliseconds: number
+  readonly firstSeed: number
+  /** Ends the run with the first seed that notices. */
+  readonly mutant?: Mutant
+}
+
+export interface HandlersReport {
+  readonly seeds: number
+  readonly told: Readonly<Record<Told, number>>
+  readonly fired: Readonly<FaultCounts>
+  /** By category, the most commands that a stream has recorded. */
+  readonly commands: Readonly<Record<string, number>>
+  readonly violations: readonly string[]
+}
+
+const plays: readonly [subject: string, play: (scene: Scene) => Promise<void>][] = [
+  ['watchlists', playWatchlists],
+  ['profile', playProfile],
+  ['incidents', playIncidents],
+  ['votes', async (scene) => await playVotes(scene, scene.random.pick(scene.projects))],
+  ['sessions', playSessions],
+  ['outcomes', playOutcomes],
+]
+
+/**
+ * Plays each subject through the real handlers, all at once, while their requests to the tables are
+ * lost, late and refused. A seed decides who asks for what and which requests fail; in which order
+ * they arrive is left to the machine.
+ */
+export const runHandlers = async (
+  cloud: TestCloud,
+  { least, most, milliseconds, firstSeed, mutant }: HandlersOptions,
+): Promise<HandlersReport> => {
+  const began = performance.now()
+  const projects = (await publishProjects(cloud, 20)).map(({ id }) => id)
+  const staff = [await signInNewStaff(cloud), await signInNewStaff(cloud)]
+  const told: Record<Told, number> = { acknowledged: 0, refused: 0, unknown: 0 }
+  const world: World = { cloud, projects, staff, told, fired: noFaults(), mutant }
+  const violations: string[] = []
+  let seeds = 0
+  const goesOn = (): boolean =>
+    violations.length === 0 &&
+    (seeds < least || (seeds < most && performance.now() - began < milliseconds))
+  let commands: Readonly<Record<string, number>> = {}
+  while (goesOn()) {
+    const seed = firstSeed + seeds
+    await Promise.all(
+      plays.map(async ([subject, play], index) => {
+        const found: string[] = []
+        await play(newScene(world, seed * 100 + index, found))
+        violations.push(...found.map((detail) => `seed ${seed}, ${subject}: ${detail}`))
+      }),
+    )
+    const { most: recorded, problems } = await checkRecords(cloud.documents, cloud.stage)
+    commands = recorded
+    violations.push(...problems.map((problem) => `seed ${seed}: ${problem}`))
+    seeds += 1
+  }
+  return { seeds, told, fired: world.fired, commands, violations }
+}
