@@ -221,29 +221,27 @@ describe('a file that is hostile', () => {
     [
       'a vector picture',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
-      422,
+      [422],
     ],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 422],
-    ['nothing', Buffer.alloc(0), 422],
-    ['a picture cut off', cutOff, 422],
-    ['one of 900 million pixels', pngOf(30_000, 30_000, { pixels: inflated }), 413],
-    ['pixels beyond its size', pngOf(10, 10, { pixels: inflated }), undefined],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), [422]],
+    ['nothing', Buffer.alloc(0), [422]],
+    ['a picture cut off', cutOff, [422]],
+    ['one of 900 million pixels', pngOf(30_000, 30_000, { pixels: inflated }), [413]],
+    ['pixels beyond its size', pngOf(10, 10, { pixels: inflated }), [200, 422]],
     [
       'a colour profile that unpacks to 200 MB',
       pngOf(10, 10, {
         before: [pngChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), inflated]))],
       }),
-      undefined,
+      [200, 422],
     ],
   ])(
     '%s is refused or taken for what it shows, with the service alive',
-    async (_, file, status) => {
+    async (_, file, statuses) => {
       const response = await askFor(await put(file))
-      if (status === undefined) expect([200, 422]).toContain(response.status)
-      else expect(response.status).toBe(status)
-      if (response.status === 200) {
-        expect(response.headers.get('content-type')).toBe('image/webp')
-      }
+      expect(statuses).toContain(response.status)
+      const isPicture = response.headers.get('content-type') === 'image/webp'
+      expect(isPicture).toBe(response.status === 200)
       await expectAlive()
     },
   )

@@ -30,7 +30,8 @@ it('begins nothing more after a failure, and throws it', async () => {
 })
 
 it('does nothing with nothing', async () => {
-  await inParallel([], 8, async () => {
+  const nothing = inParallel([], 8, async () => {
     throw new Error('nothing to do')
   })
+  await expect(nothing).resolves.toBeUndefined()
 })

@@ -295,7 +295,7 @@ describe('the evidence', () => {
     for (let page = 0; page < 4; page += 1) {
       const { items, next } = await logOf(`tidewell/events?limit=3${after}`)
       seen.push(...items.map(({ eventId }) => eventId))
-      if (page < 3) expect(items).toHaveLength(3)
+      expect(items).toHaveLength(page < 3 ? 3 : 1)
       after = `&after=${next}`
       expect(next === null).toBe(page === 3)
     }

@@ -6,7 +6,7 @@ import {
   GetUserCommand,
   ResendConfirmationCodeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { type CognitoFixture, refusalOf, startCognito } from './cognito-fixture.ts'
 import { ensureUserTable } from './user-table.ts'
@@ -121,7 +121,13 @@ describe('ensureUserTable', () => {
     })
     const name = `cognito-${randomUUID()}`
     await Promise.all([ensureUserTable(client, name), ensureUserTable(client, name)])
+    const Item = { id: { S: 'user#somebody' } }
+    await client.send(new PutItemCommand({ TableName: name, Item }))
     await ensureUserTable(client, name)
+    expect(await client.send(new GetItemCommand({ TableName: name, Key: Item }))).toHaveProperty(
+      'Item',
+      Item,
+    )
     client.destroy()
   })
 })

@@ -82,9 +82,10 @@ describe('docs/methodology.md says what the code does', () => {
   })
 
   test('levels of confidence', () => {
-    for (const { level, from } of confidenceLevels) {
-      if (level !== 'none')
-        expect(document).toMatch(new RegExp(`${from} on (it is )?\\*\\*${level}`))
+    const told = confidenceLevels.filter(({ level }) => level !== 'none')
+    expect(told).toHaveLength(3)
+    for (const { level, from } of told) {
+      expect(document).toMatch(new RegExp(`${from} on (it is )?\\*\\*${level}`))
     }
   })
 

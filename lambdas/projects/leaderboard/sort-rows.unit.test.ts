@@ -80,6 +80,14 @@ test.each([
   },
 )
 
+type Priced = ReturnType<typeof rowOf>
+
+const isInOrder = (before: Priced, after: Priced, order: (typeof SORT_ORDERS)[number]): boolean => {
+  if (before.priceUsd === after.priceUsd) return before.id < after.id
+  if (before.priceUsd === null || after.priceUsd === null) return after.priceUsd === null
+  return before.priceUsd < after.priceUsd === (order === 'asc')
+}
+
 describe('any list in any order', () => {
   const row = fc.record({
     id: fc.stringMatching(/^[a-z]{2,3}$/),
@@ -98,11 +106,7 @@ describe('any list in any order', () => {
           expect(new Set(result)).toEqual(new Set(given))
           for (const [index, one] of result.slice(1).entries()) {
             const [before, after] = [result[index]!, one]
-            if (before.priceUsd === null) expect(after.priceUsd).toBeNull()
-            if (before.priceUsd === after.priceUsd) expect(before.id < after.id).toBe(true)
-            else if (before.priceUsd !== null && after.priceUsd !== null) {
-              expect(before.priceUsd < after.priceUsd).toBe(order === 'asc')
-            }
+            expect(isInOrder(before, after, order)).toBe(true)
           }
         },
       ),

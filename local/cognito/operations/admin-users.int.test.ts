@@ -17,6 +17,8 @@ import { secretHash } from '../secret-hash.ts'
 const NO_USER = 'UserNotFoundException: User does not exist.'
 const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
 const DISABLED = 'NotAuthorizedException: User is disabled.'
+const LOCKED = 'NotAuthorizedException: Password attempts exceeded'
+const ACCESS_TOKEN = 'AuthenticationResult.AccessToken'
 const NEW_PASSWORD = 'Another-horse-7'
 
 let cognito: CognitoFixture
@@ -127,8 +129,9 @@ describe.each<[string, (name: string, more?: object) => Promise<unknown>]>([
   })
 
   it('finds a user by e-mail in any case and by sub', async () => {
-    await call((await signedIn()).email.toUpperCase())
-    await call((await signedIn()).sub)
+    const done = { $metadata: { httpStatusCode: 200 } }
+    expect(await call((await signedIn()).email.toUpperCase())).toMatchObject(done)
+    expect(await call((await signedIn()).sub)).toMatchObject(done)
   })
 
   it('finds a user of Google by its name, and neither by sub nor by e-mail', async () => {
@@ -267,11 +270,12 @@ describe('AdminSetUserPassword', () => {
 
   it('lifts the lock of failed sign-ins', async () => {
     const { email } = await signedIn()
-    for (let failure = 1; failure <= 6; failure += 1) {
-      await refusalOf(cognito.signIn(email, 'Wrong-password-1'))
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect(await refusalOf(cognito.signIn(email, 'Wrong-password-1'))).toBe(INCORRECT)
     }
+    expect(await refusalOf(cognito.signIn(email))).toBe(LOCKED)
     await setPassword(email)
-    await cognito.signIn(email, NEW_PASSWORD)
+    expect(await cognito.signIn(email, NEW_PASSWORD)).toHaveProperty(ACCESS_TOKEN)
   })
 
   it.each<[string, string, object]>([

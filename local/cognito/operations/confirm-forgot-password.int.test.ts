@@ -13,6 +13,7 @@ const MISMATCH = 'CodeMismatchException: Invalid verification code provided, ple
 const EXPIRED = 'ExpiredCodeException: Invalid code provided, please request a code again.'
 const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
 const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
+const LOCKED = 'NotAuthorizedException: Password attempts exceeded'
 
 let cognito: CognitoFixture
 beforeAll(async () => {
@@ -67,16 +68,20 @@ describe('ConfirmForgotPassword', () => {
     await forgot(email)
     await confirm(email, cognito.lastCode(email))
     const AccessToken = AuthenticationResult?.AccessToken
-    await cognito.client.send(new GetUserCommand({ AccessToken }))
+    const user = await cognito.client.send(new GetUserCommand({ AccessToken }))
+    expect(user.UserAttributes).toContainEqual({ Name: 'email', Value: email })
   })
 
   it('lifts the lock of failed sign-ins', async () => {
     const { email, code } = await waiting()
-    for (let failure = 1; failure <= 6; failure += 1) {
-      await refusalOf(cognito.signIn(email, 'Wrong-password-1'))
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect(await refusalOf(cognito.signIn(email, 'Wrong-password-1'))).toBe(INCORRECT)
     }
+    expect(await refusalOf(cognito.signIn(email))).toBe(LOCKED)
     await confirm(email, code)
-    await cognito.signIn(email, NEW_PASSWORD)
+    expect(await cognito.signIn(email, NEW_PASSWORD)).toHaveProperty(
+      'AuthenticationResult.AccessToken',
+    )
   })
 
   it('takes a code for an hour', async () => {

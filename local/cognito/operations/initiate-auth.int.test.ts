@@ -177,9 +177,15 @@ describe('InitiateAuth with a password', () => {
   })
 
   it('does not lock one user for the failures of another, nor for parallel good sign-ins', async () => {
-    const email = cognito.email()
-    await cognito.signUpAndConfirm(email)
-    await Promise.all(Array.from({ length: 8 }, () => cognito.signIn(email)))
+    const [locked, other] = [cognito.email(), cognito.email()]
+    await cognito.signUpAndConfirm(locked)
+    await cognito.signUpAndConfirm(other)
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect(await refusalOf(cognito.signIn(locked, 'Wrong-password-1'))).toBe(INCORRECT)
+    }
+    expect(await refusalOf(cognito.signIn(locked))).toBe(LOCKED)
+    const signIns = await Promise.all(Array.from({ length: 8 }, () => cognito.signIn(other)))
+    for (const one of signIns) expect(one).toHaveProperty('AuthenticationResult.AccessToken')
   })
 
   const parameters = (email: string) => ({

@@ -157,9 +157,12 @@ describe('RevokeToken', () => {
     const [jti = ''] = RefreshToken.split('.')
     await revoke('nonsense')
     await revoke(`${jti}.${'A'.repeat(43)}`)
-    await refresh(RefreshToken, sub)
+    expect(await refresh(RefreshToken, sub)).toHaveProperty('AuthenticationResult.AccessToken')
     await revoke(RefreshToken)
     await revoke(RefreshToken)
+    expect(await refusalOf(refresh(RefreshToken, sub))).toBe(
+      'NotAuthorizedException: Refresh Token has been revoked',
+    )
   })
 
   it.each<[string, string, object]>([
