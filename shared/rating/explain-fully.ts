@@ -1,11 +1,10 @@
-import type { RatingRecord, RecordedEvidence } from '../values/evidence.ts'
+import type { RatingRecord } from '../values/evidence.ts'
 import type { EvidenceRef, FullExplanation } from '../values/rating.ts'
 import { momentOf } from '../values/days.ts'
 import { explainFolded, seriesUntil } from './explain.ts'
 import { foldAt, type Viewpoint } from './fold-facts.ts'
 import { improve } from './improve.ts'
-import { summariseEvidence } from './summarise-evidence.ts'
-import { titleEvidence } from './title-evidence.ts'
+import { refOf } from './title-evidence.ts'
 
 /**
  * As `explain`, for a reader: every input and cap with the pieces of evidence it follows from, the
@@ -50,11 +49,3 @@ export const refsIn = ({
       )
       .map(refOf)
 }
-
-const refOf = (evidence: RecordedEvidence): EvidenceRef => ({
-  id: evidence.id,
-  type: evidence.type,
-  title: titleEvidence(evidence),
-  summary: summariseEvidence(evidence),
-  at: evidence.at,
-})

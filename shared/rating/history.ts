@@ -4,7 +4,7 @@ import type { DailyScore, Explanation, InputId, ScoreMove } from '../values/rati
 import { attribute } from './attribute.ts'
 import { explainFolded } from './explain.ts'
 import { FactsFold } from './facts-fold.ts'
-import { summariseEvidence } from './summarise-evidence.ts'
+import { refOf } from './title-evidence.ts'
 import { timelineOf } from './timeline.ts'
 
 /** A period of days in UTC, both included, seen at a moment: its last day is as of then if it is today. */
@@ -122,7 +122,11 @@ const moveOf = (before: ExplainedDay, after: ExplainedDay): ScoreMove[] => {
       attribution,
       evidence: after.evidence
         .filter(({ id }) => causes.has(id))
-        .map((one) => ({ id: one.id, type: one.type, summary: summariseEvidence(one) })),
+        .map((one) => ({
+          ...refOf(one),
+          source: one.source.name,
+          recordedAt: one.recordedAt,
+        })),
       expired,
     },
   ]

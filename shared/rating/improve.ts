@@ -11,6 +11,13 @@ import type { Situation } from './inputs/reading.ts'
 import { liftedBy, stepRules } from './steps/steps.ts'
 import type { Step } from './steps/step.ts'
 
+interface Taken {
+  readonly step: Step
+  readonly gain: number | null
+  /** The limiting cap, where it no longer holds afterwards. */
+  readonly lifts: CapId | null
+}
+
 /** What a project could do about each input; without one there is nothing to do. */
 export type Improvements = ReadonlyMap<InputId, Improvement>
 
@@ -24,7 +31,7 @@ export type Improvements = ReadonlyMap<InputId, Improvement>
 export const improve = (situation: Situation, explanation: Explanation): Improvements => {
   const explained = (changed: Situation): Explanation =>
     explainFolded(changed, changed, changed.at, null)
-  const found = new Map<InputId, { readonly step: Step; readonly gain: number | null }>()
+  const found = new Map<InputId, Taken>()
   for (const [index, id] of INPUT_IDS.entries()) {
     const input = explanation.inputs[index]
     const isOpen = input !== undefined && input.state !== 'na' && input.points < input.maxPoints
@@ -33,7 +40,9 @@ export const improve = (situation: Situation, explanation: Explanation): Improve
     const after = step.change && explained(step.change(situation))
     // A step that would win no points is none.
     if (after && after.raw <= explanation.raw) continue
-    found.set(id, { step, gain: after && difference(explanation, after) })
+    const limit = limitingCap(explanation)
+    const lifts = limit && after && !after.caps.some((cap) => cap.id === limit) ? limit : null
+    found.set(id, { step, gain: after && difference(explanation, after), lifts })
   }
 
   // What lifts one cap after the other, and where each of these steps begins.
@@ -49,7 +58,7 @@ export const improve = (situation: Situation, explanation: Explanation): Improve
   }
 
   return new Map(
-    [...found].map(([id, { step, gain }]): [InputId, Improvement] => {
+    [...found].map(([id, { step, gain, lifts: liftsNow }]): [InputId, Improvement] => {
       const lift = lifts.get(id)
       const before = lift?.before ?? lifted
       const isLater = gain === 0 && step.change !== null && before !== situation
@@ -58,7 +67,7 @@ export const improve = (situation: Situation, explanation: Explanation): Improve
         {
           action: step.action,
           gain,
-          lifts: lift?.cap ?? null,
+          lifts: lift?.cap ?? liftsNow,
           later:
             isLater && step.change
               ? difference(explained(before), explained(step.change(before)))

@@ -1,11 +1,21 @@
-import type { Evidence, EvidenceSource } from '../values/evidence.ts'
+import type { Evidence, EvidenceSource, RecordedEvidence } from '../values/evidence.ts'
+import type { EvidenceRef } from '../values/rating.ts'
 import { delayText, holderText } from './inputs/control.ts'
 import { counted, shortUsd } from './inputs/reading.ts'
-import { monitorWords } from './summarise-evidence.ts'
+import { monitorWords, summariseEvidence } from './summarise-evidence.ts'
 
 /** What a link to a piece of evidence is called: "Finding M-01 resolved", "Transaction 0x8be1…e577". */
 export const titleEvidence = (evidence: Evidence): string =>
   transactionOf(evidence.source) ?? titleByType(evidence)
+
+/** A piece of evidence as links name it. */
+export const refOf = (evidence: RecordedEvidence): EvidenceRef => ({
+  id: evidence.id,
+  type: evidence.type,
+  title: titleEvidence(evidence),
+  summary: summariseEvidence(evidence),
+  at: evidence.at,
+})
 
 const titleByType = (evidence: Evidence): string => {
   switch (evidence.type) {
@@ -71,6 +81,7 @@ const titleByType = (evidence: Evidence): string => {
 
 /** Where the source is a transaction in an explorer, that is what proves the fact. */
 const transactionOf = ({ url }: EvidenceSource): string | undefined => {
-  const hash = url === null ? undefined : /\/tx\/(0x[0-9a-fA-F]{64})$/.exec(url)?.[1]
+  const hash =
+    url === null ? undefined : /\/(?:tx|transaction)\/(0x[0-9a-fA-F]{64})$/.exec(url)?.[1]
   return hash === undefined ? undefined : `Transaction ${hash.slice(0, 6)}…${hash.slice(-4)}`
 }

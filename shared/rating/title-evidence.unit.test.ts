@@ -22,6 +22,7 @@ test.each([
 
 test.each([
   [`https://explorer.example/skerry/tx/${TX}`, 'Transaction 0x8be1…e577'],
+  [`https://explorer.example/transaction/${TX}`, 'Transaction 0x8be1…e577'],
   ['https://explorer.example/skerry/address/0x12', 'Contract upgraded'],
   [null, 'Contract upgraded'],
 ])('what is proved by %s is called %s', (url, title) => {

@@ -277,7 +277,14 @@ export const ScoreMove = v.object({
   to: v.object({ score: v.nullable(number), band: Band }),
   attribution: Attribution,
   /** Evidence of that day, and inputs whose facts expired on it. */
-  evidence: v.array(v.object({ id: text, type: text, summary: text })),
+  evidence: v.array(
+    v.object({
+      ...EvidenceRef.entries,
+      /** Who says it: "Skerry chain". */
+      source: text,
+      recordedAt: text,
+    }),
+  ),
   expired: v.array(InputIdValue),
 })
 export type ScoreMove = v.InferOutput<typeof ScoreMove>

@@ -147,13 +147,15 @@ journey(
     const history = page.getByRole('region', { name: 'History' })
     const causes = history.getByRole('table')
     await causes.waitFor()
+    // The last move stands there first.
+    expect(await history.getByRole('button', { name: 'Next move' }).isDisabled()).toBe(true)
     const addsUp = async () => {
       const parts = await figuresOf(causes.locator('tbody td'))
       const sum = figure(await causes.locator('tfoot td').innerText())
       expect(Math.abs(total(parts) - sum)).toBeLessThanOrEqual(0.005 * (parts.length + 1) + 0.0001)
     }
     await addsUp()
-    // The largest move of this project is its cap, which stands apart.
+    // The last move of this project is its cap, which stands apart.
     await causes.getByText(/^Cap at 59 begins/).waitFor()
 
     const title = history.getByRole('heading', { level: 3 })
@@ -399,5 +401,51 @@ journey.for([
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     expect(await shift()).toBeLessThanOrEqual(0.02)
+  },
+)
+
+journey.for([768, 900, 1024, 1100])(
+  'at %i pixels every column of a project stands within its frame',
+  async (width, { open }) => {
+    const { page } = await open(CAPPED, { viewport: { width, height: 900 } })
+    for (const tab of TABS) {
+      await page.goto(`${CAPPED}#${tab}`)
+      await settled(page)
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('table')].flatMap((table) => {
+          const frame = table.parentElement?.getBoundingClientRect()
+          const wide = table.getBoundingClientRect()
+          return frame !== undefined && wide.right > frame.right + 1
+            ? [`${table.textContent.slice(0, 40)}: ${Math.round(wide.right - frame.right)} px`]
+            : []
+        }),
+      )
+      expect(cut, tab).toEqual([])
+    }
+  },
+)
+
+journey(
+  'the chart says date, score and band under the pointer and by keyboard',
+  async ({ open, origin }) => {
+    const history = (await (await fetch(`${origin}/api${CAPPED}/score-history`)).json()) as {
+      days: { day: string; score: number; band: string }[]
+    }
+    const textOf = (day: { day: string; score: number; band: string } | undefined) =>
+      `${new Date(day?.day ?? '').toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).replace('Sept', 'Sep')}: ${day?.score.toFixed(1)} ${day?.band}`
+    const { page } = await open(CAPPED)
+    const slider = page.getByRole('slider', { name: 'Score by day' })
+    await slider.focus()
+    expect(await slider.getAttribute('aria-valuetext')).toContain(textOf(history.days.at(-1)))
+    await page.keyboard.press('ArrowLeft')
+    expect(await slider.getAttribute('aria-valuetext')).toContain(textOf(history.days.at(-2)))
+    await page.keyboard.press('Home')
+    expect(await slider.getAttribute('aria-valuetext')).toContain(textOf(history.days[0]))
+
+    await slider.hover({ position: { x: 1, y: 40 } })
+    await page.getByText(textOf(history.days[0])).waitFor()
+    await page.getByRole('tab', { selected: true }).hover()
+    await slider.blur()
+    await page.getByText(textOf(history.days[0])).waitFor({ state: 'detached' })
   },
 )

@@ -18,6 +18,23 @@ export const usable = (privileges: readonly PrivilegeFact[]): PrivilegeFact[] =>
 export const hasTimelock = ({ delaySeconds }: PrivilegeFact): boolean =>
   (delaySeconds ?? 0) >= TIMELOCK_SECONDS
 
+/** What a right can do to users, in tenths of everything. */
+export const exposures: Record<Right, number> = {
+  upgrade: 4,
+  withdraw: 4,
+  mint: 3,
+  blacklist: 2,
+  fee: 2,
+  pause: 1,
+}
+const BEHIND_TIMELOCK = 0.25
+
+/** What a right that somebody holds exposes, in tenths of everything. */
+export const exposureOf = (privilege: PrivilegeFact): number =>
+  privilege.holderKind === 'burned'
+    ? 0
+    : exposures[privilege.right] * (hasTimelock(privilege) ? BEHIND_TIMELOCK : 1)
+
 /** A multisig that one signature satisfies is a key. */
 export const isSingleKey = ({ holderKind, threshold, signers }: PrivilegeFact): boolean =>
   holderKind === 'eoa' ||

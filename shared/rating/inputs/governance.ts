@@ -2,20 +2,9 @@ import { DAY_MS } from '../../values/days.ts'
 import { RIGHTS } from '../../values/evidence.ts'
 import type { Right } from '../../values/evidence.ts'
 import { ratingInputs } from '../../values/rating.ts'
-import { controlValue, hasTimelock, holderText, rightVerbs, usable } from './control.ts'
+import { controlValue, exposureOf, exposures, holderText, rightVerbs, usable } from './control.ts'
 import { newestOf, percent, unknown } from './reading.ts'
 import type { Rule, Situation } from './reading.ts'
-
-/** What a right can do to users, in tenths of everything. */
-const exposures: Record<Right, number> = {
-  upgrade: 4,
-  withdraw: 4,
-  mint: 3,
-  blacklist: 2,
-  fee: 2,
-  pause: 1,
-}
-const BEHIND_TIMELOCK = 0.25
 
 const seenOf = ({ facts: { privileges, rights } }: Situation): number | null =>
   newestOf([...privileges.map(({ since }) => since), ...(rights ? [rights.at] : [])])
@@ -74,12 +63,12 @@ export const adminControl: Rule = (situation) => {
 /** The rights that somebody has, each with what it exposes as it is guarded worst. */
 export const exposedRights = (situation: Situation): ReadonlyMap<Right, number> => {
   const exposed = new Map<Right, number>()
-  const expose = (right: Right, share: number): void => {
-    exposed.set(right, Math.max(exposed.get(right) ?? 0, exposures[right] * share))
+  const expose = (right: Right, exposure: number): void => {
+    exposed.set(right, Math.max(exposed.get(right) ?? 0, exposure))
   }
-  for (const right of unheldRights(situation)) expose(right, 1)
+  for (const right of unheldRights(situation)) expose(right, exposures[right])
   for (const privilege of usable(situation.facts.privileges)) {
-    expose(privilege.right, hasTimelock(privilege) ? BEHIND_TIMELOCK : 1)
+    expose(privilege.right, exposureOf(privilege))
   }
   return exposed
 }
@@ -98,11 +87,20 @@ export const privilegeExposure: Rule = (situation) => {
   const valueOf = (exposure: number): number => 100 * (1 - Math.min(1, exposure / 10))
   const total = exposed.values().reduce((sum, exposure) => sum + exposure, 0)
   const rights = RIGHTS.filter((right) => exposed.has(right))
-  const named = (right: Right): string =>
-    exposed.get(right)! < exposures[right] ? `${right} (behind a timelock)` : right
+  const isDelayed = (right: Right): boolean => exposed.get(right)! < exposures[right]
+  const parts = [
+    [rights.filter((right) => !isDelayed(right)), 'without delay'],
+    [rights.filter(isDelayed), 'behind a timelock'],
+  ] as const
   return {
     value: valueOf(total),
-    reason: rights.length === 0 ? 'no rights' : `rights: ${rights.map(named).join(', ')}`,
+    reason:
+      rights.length === 0
+        ? 'no rights'
+        : parts
+            .filter(([some]) => some.length > 0)
+            .map(([some, how]) => `${some.join(', ')} ${how}`)
+            .join('; '),
     seenAt: seenOf(situation),
     expiresAt: null,
     evidence,

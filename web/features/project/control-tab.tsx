@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { exposureOf } from '../../../shared/rating/inputs/control.ts'
 import type { Facts } from '../../../shared/values/facts.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
 import { classNames } from '../../components/class-names.ts'
@@ -54,8 +55,17 @@ const ControlTab = ({ projectId, dispute }: TabProps) => {
   )
 }
 
-const readOn = ({ rights }: Facts) =>
-  rights === null ? 'never read' : `read on chain, ${dayText(rights.at)}`
+/** Rights change between two readings: then the date of the reading alone would say too little. */
+const readOn = ({ rights, privileges }: Facts): string => {
+  if (rights === null) return 'never read'
+  const changed = privileges
+    .map(({ since }) => since)
+    .toSorted()
+    .at(-1)
+  return changed !== undefined && changed > rights.at
+    ? `all read on chain ${dayText(rights.at)}, last change recorded ${dayText(changed)}`
+    : `all read on chain ${dayText(rights.at)}`
+}
 
 const Rights = ({ rows }: { rows: readonly RightRow[] }) => (
   <ScrollFrame label="Rights over the contracts">
@@ -69,6 +79,11 @@ const Rights = ({ rows }: { rows: readonly RightRow[] }) => (
           <th scope="col">Delay</th>
           <th scope="col">Since</th>
           <th scope="col">Evidence</th>
+          <th scope="col" className={tables.right}>
+            <abbr title="Of 10, as privilege exposure counts it; a quarter behind a timelock of 24 h">
+              Risk
+            </abbr>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -113,6 +128,9 @@ const Held = ({ row: { privilege } }: { row: Extract<RightRow, { state: 'held' }
       <td>
         <NewestEvidence of={evidence} />
       </td>
+      <td className={tables.right} data-label="Risk">
+        {exposureOf(privilege)}
+      </td>
     </>
   )
 }
@@ -126,6 +144,9 @@ const Absent = ({ row }: { row: Exclude<RightRow, { state: 'held' }> }) => (
     <td>{row.state === 'unknown' && <AbsentTag kind="unknown" />}</td>
     <td className="muted" colSpan={2}>
       {row.at !== null && `${row.state === 'none' ? 'checked' : 'tried'} ${dayText(row.at)}`}
+    </td>
+    <td className={tables.right} data-label="Risk">
+      {row.state === 'unknown' ? <AbsentTag kind="unknown" /> : '0'}
     </td>
   </>
 )

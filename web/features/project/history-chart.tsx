@@ -1,9 +1,10 @@
 import { useMemo, useRef } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { DailyScore, ScoreMove } from '../../../shared/values/rating.ts'
 import { classNames } from '../../components/class-names.ts'
 import { dayText } from '../../components/day-text.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
+import { ChartReading } from './chart-reading.tsx'
 import styles from './history-chart.module.css'
 import {
   acrossOf,
@@ -59,9 +60,7 @@ const HistoryChart = ({ days, moves, selected, onSelect, summary }: HistoryChart
   const current = placed.find(({ move }) => move.day === selected?.day)
   const marked = markedMoves(placed, current, CHART_WIDTH * (narrow ? GAP.narrow : GAP.wide))
 
-  const chooseAt = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const across = ((event.clientX - left) / width) * CHART_WIDTH
+  const chooseAt = (across: number) => {
     const nearest = placed.toSorted(
       (one, other) => Math.abs(one.across - across) - Math.abs(other.across - across),
     )[0]
@@ -105,8 +104,7 @@ const HistoryChart = ({ days, moves, selected, onSelect, summary }: HistoryChart
           <path className={styles.raw} d={paths.raw} />
           <path className={styles.line} d={paths.score} />
         </svg>
-        {/* A shortcut for the pointer: the marks and the buttons beside the causes do the same. */}
-        <div className={styles.surface} onPointerUp={chooseAt} />
+        <ChartReading days={days} frame={frame} onPress={chooseAt} />
         <div
           ref={group}
           role="group"

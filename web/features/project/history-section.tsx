@@ -82,7 +82,7 @@ const ChartWithCauses = ({ days, moves, range }: ChartWithCausesProps) => {
   const [chosenDay, setChosenDay] = useState<string>()
   const shown = moves.filter(({ day }) => day >= (days[0]?.day ?? ''))
   const chosen = shown.findIndex(({ day }) => day === chosenDay)
-  const at = chosen === -1 ? largestOf(shown) : chosen
+  const at = chosen === -1 ? shown.length - 1 : chosen
   const move = shown[at]
   const goTo = (index: number) => setChosenDay(shown[index]?.day)
   return (
@@ -127,12 +127,6 @@ const ChartWithCauses = ({ days, moves, range }: ChartWithCausesProps) => {
       </div>
     </div>
   )
-}
-
-/** Of the newest moves the largest says most; the newest when none has a size. */
-const largestOf = (moves: readonly ScoreMove[]): number => {
-  const sizes = moves.map(({ attribution }) => Math.abs(attribution.scoreDelta ?? 0))
-  return Math.max(0, sizes.lastIndexOf(Math.max(0, ...sizes)))
 }
 
 const RANGE_WORDS: Readonly<Record<HistoryRange, string>> = {

@@ -59,10 +59,10 @@ export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps
               {inputTitle(input.id)}
               <span className={tables.second}>{inputQuestions[input.id]}</span>
             </th>
-            <td className={tables.sentence}>
+            <td className={classNames(tables.sentence, styles.value)}>
               <InputValue input={input} />
             </td>
-            <td className={tables.right} data-label="Weight">
+            <td className={classNames(tables.right, styles.weight)} data-label="Weight">
               {input.weight}
             </td>
             <td className={styles.points}>
@@ -80,10 +80,12 @@ export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps
                 />
               )}
             </td>
-            <td>
+            <td className={styles.evidence} data-label="Evidence">
               <InputEvidence input={input} />
             </td>
-            <td className="muted">{improvementText(input)}</td>
+            <td className={classNames('muted', styles.improve)} data-label="Improve">
+              {improvementText(input)}
+            </td>
             <td className={styles.dispute}>{dispute(input.id)}</td>
           </tr>
         ))}
@@ -169,7 +171,7 @@ const InputEvidence = ({ input }: { input: FullInput }) => {
   const [newest] = evidence
   const older = evidence.length - 1
   return (
-    <>
+    <span>
       {newest === undefined ? (
         isMeasured(input) ? (
           'Daily measurement'
@@ -195,6 +197,6 @@ const InputEvidence = ({ input }: { input: FullInput }) => {
             : [`${state === 'stale' ? 'expired' : 'valid until'} ${dayText(expiresAt)}`]),
         ].join(', ')}
       </span>
-    </>
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { ScoreMove } from '../../../shared/values/rating.ts'
 import { dayText } from '../../components/day-text.ts'
+import { instantText } from '../../components/instant-text.ts'
 import { BandMark } from '../../components/rating/band-mark.tsx'
 import { EvidenceLink } from './evidence-link.tsx'
 import styles from './move-causes.module.css'
@@ -98,9 +99,12 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
       </p>
       {(evidence.length > 0 || expired.length > 0) && (
         <ul className={styles.evidence}>
-          {evidence.map(({ id, summary }) => (
+          {evidence.map(({ id, summary, source, recordedAt }) => (
             <li key={id}>
               <EvidenceLink id={id}>{summary}</EvidenceLink>
+              <span className={styles.detail}>
+                {source}, recorded {instantText(recordedAt)}
+              </span>
             </li>
           ))}
           {expired.map((id) => (
