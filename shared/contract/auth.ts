@@ -55,7 +55,7 @@ export const getSession = query({
   summary: 'The session of the cookie; `{}` without one, and for an account that was disabled.',
   query: v.object(protocolQuery),
   output: SessionAnswer,
-  tables: { sessions: 'write', heads: 'read' },
+  tables: { sessions: 'write', heads: 'read', events: 'read' },
   identityProvider: true,
 })
 
@@ -69,7 +69,7 @@ export const updateSession = command({
   bodyType: 'form',
   body: v.looseObject({ csrfToken: FormText }),
   output: SessionAnswer,
-  tables: { sessions: 'write', heads: 'read' },
+  tables: { sessions: 'write', heads: 'read', events: 'read' },
 })
 
 export const getCsrf = query({

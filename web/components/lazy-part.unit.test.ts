@@ -37,7 +37,10 @@ describe('lazyPart', () => {
       return { default: Greeting }
     })
     Part.preload()
-    await expect(Part.load()).rejects.toThrow('Failed to fetch')
+    await expect(Part.load()).rejects.toMatchObject({
+      name: 'CodeUnavailableError',
+      cause: { message: 'Failed to fetch' },
+    })
     online = true
     await Part.load()
     expect(Part.isLoaded()).toBe(true)
