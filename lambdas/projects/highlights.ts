@@ -19,7 +19,7 @@ export const handler = handleEdition(getHighlights, ({ now }, catalogue) => {
     totals: {
       listed: rows.length,
       rated: ratedCount,
-      audits: sumOf(entries, ({ row }) => row.auditCount),
+      audits: sumOf(entries, ({ row }) => row.auditCount ?? 0),
       incidents30d: sumOf(entries, ({ incidents30d }) => incidents30d),
     },
     example: exampleOf(entries),

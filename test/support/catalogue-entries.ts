@@ -38,7 +38,7 @@ export const rowOf = (id: string, fields: Partial<ProjectRow> = {}): ProjectRow 
   })),
   caps: [],
   auditStatus: 'unknown',
-  auditCount: 0,
+  auditCount: null,
   lastAuditAt: null,
   openFindings: null,
   kyc: 'unknown',

@@ -90,7 +90,7 @@ const Trend = ({ row: { spark30d, score, scoreChange30d } }: CellProps) => (
 const OPEN = ['critical', 'high', 'medium', 'low'] as const
 
 const Audits = ({ row: { auditStatus, auditCount, lastAuditAt, openFindings } }: CellProps) => {
-  if (auditStatus === 'unknown') return <Unknown />
+  if (auditCount === null) return <Unknown />
   if (auditCount === 0) {
     return auditStatus === 'in_progress' ? (
       <span className="muted">in progress</span>

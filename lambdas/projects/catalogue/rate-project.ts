@@ -148,7 +148,7 @@ const auditsOf = (facts: Facts, { score }: Explanation, now: number) => {
           : 'none'
   return {
     auditStatus,
-    auditCount: facts.audits.length,
+    auditCount: auditStatus === 'unknown' ? null : facts.audits.length,
     lastAuditAt: newest?.publishedAt ?? null,
     openFindings: newest ? openFindingsOf(facts) : null,
   }

@@ -223,7 +223,10 @@ describe('audits', () => {
 
   test('are known to be none of a rated project alone', () => {
     expect(rateWithout('AuditPublished').row).toMatchObject({ auditStatus: 'none', auditCount: 0 })
-    expect(rateDrafts(draft('TeamReviewed', 9, { public: true })).row.auditStatus).toBe('unknown')
+    expect(rateDrafts(draft('TeamReviewed', 9, { public: true })).row).toMatchObject({
+      auditStatus: 'unknown',
+      auditCount: null,
+    })
   })
 
   test('the two newest are shown', () => {

@@ -23,7 +23,7 @@ const keys: Readonly<Record<Exclude<Sort, 'mine'>, (row: ProjectRow) => Key>> = 
   name: ({ name }) => name,
   score: ({ score }) => score,
   change: ({ scoreChange30d }) => scoreChange30d,
-  audits: ({ auditCount, auditStatus }) => (auditStatus === 'unknown' ? null : auditCount),
+  audits: ({ auditCount }) => auditCount,
   audited: ({ lastAuditAt }) => lastAuditAt,
   bounty: ({ bounty }) => bounty && (bounty.active ? bounty.maxUsd : 0),
   mcap: ({ marketCapUsd }) => marketCapUsd,

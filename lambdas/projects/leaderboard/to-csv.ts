@@ -22,7 +22,7 @@ const columns: readonly (readonly [string, (row: LeaderboardRow) => Cell])[] = [
   ['own_score', ({ ownScore }) => ownScore],
   ['caps', ({ caps }) => caps.join(' ')],
   ['audit_status', ({ auditStatus }) => auditStatus],
-  ['audits', ({ auditStatus, auditCount }) => (auditStatus === 'unknown' ? null : auditCount)],
+  ['audits', ({ auditCount }) => auditCount],
   ['last_audit_at', ({ lastAuditAt }) => lastAuditAt],
   ['open_critical_findings', ({ openFindings }) => openFindings?.critical ?? null],
   ['open_high_findings', ({ openFindings }) => openFindings?.high ?? null],

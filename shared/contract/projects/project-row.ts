@@ -41,7 +41,8 @@ export const ProjectRow = v.object({
   /** Caps that hold. */
   caps: v.array(v.string()),
   auditStatus: v.picklist(['audited', 'in_progress', 'stale', 'none', 'unknown']),
-  auditCount: Count,
+  /** null: unknown. */
+  auditCount: v.nullable(Count),
   lastAuditAt: v.nullable(Instant),
   /** Neither mitigated nor resolved: an acknowledged finding is open. */
   openFindings: v.nullable(v.object({ critical: Count, high: Count, medium: Count, low: Count })),
