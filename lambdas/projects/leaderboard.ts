@@ -9,7 +9,7 @@ import { countFacets } from './leaderboard/count-facets.ts'
 import { cursorAt, startAfter } from './leaderboard/cursor.ts'
 import { recall } from './leaderboard/recall.ts'
 import { filterRows, type Filtered, type LeaderboardQuery } from './leaderboard/filter-rows.ts'
-import { type Sorting, sortRows, usualOrder } from './leaderboard/sort-rows.ts'
+import { type Sorting, sortRows, usualOrder } from '../../shared/sort-rows.ts'
 import { toCsv } from './leaderboard/to-csv.ts'
 
 type Answer = ResponseOf<typeof getLeaderboard>

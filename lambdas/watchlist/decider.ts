@@ -5,7 +5,7 @@ import { Refusal } from '../platform/event-store/refusal.ts'
 
 /** All lists of one user are one stream, because their names are unique among them. */
 export interface Watchlists {
-  /** Oldest first. */
+  /** In the order that the user gave them; new ones come last. */
   readonly lists: readonly Watchlist[]
   /**
    * From when on changes of the watched projects are new to the user: when they were last marked as
@@ -31,6 +31,11 @@ export type WatchlistCommand =
     }
   | { readonly type: 'DeleteWatchlist'; readonly id: string }
   | {
+      readonly type: 'ReorderWatchlists'
+      /** Lists that are not named keep their order behind those that are; unknown ids are left out. */
+      readonly ids: readonly string[]
+    }
+  | {
       readonly type: 'MarkChangesSeen'
       /** ISO 8601 in UTC with milliseconds, not in the future. */
       readonly asOf: string
@@ -43,6 +48,8 @@ export type WatchlistEvent =
   | { type: 'ProjectsRemoved'; data: { id: string; projects: readonly string[] } }
   | { type: 'ProjectsReordered'; data: { id: string; projects: readonly string[] } }
   | { type: 'WatchlistDeleted'; data: { id: string } }
+  /** All lists that there were. */
+  | { type: 'WatchlistsReordered'; data: { ids: readonly string[] } }
   | { type: 'ChangesSeen'; data: { asOf: string } }
 
 const decide = (command: WatchlistCommand, state: Watchlists): WatchlistEvent[] => {
@@ -55,6 +62,8 @@ const decide = (command: WatchlistCommand, state: Watchlists): WatchlistEvent[] 
       return state.lists.some(({ id }) => id === command.id)
         ? [{ type: 'WatchlistDeleted', data: { id: command.id } }]
         : []
+    case 'ReorderWatchlists':
+      return reorder(command, state)
     case 'MarkChangesSeen':
       return state.since === null || command.asOf > state.since
         ? [{ type: 'ChangesSeen', data: { asOf: command.asOf } }]
@@ -104,8 +113,15 @@ const update = (command: Command<'UpdateWatchlist'>, state: Watchlists): Watchli
   ]
 }
 
+const reorder = ({ ids }: Command<'ReorderWatchlists'>, state: Watchlists): WatchlistEvent[] => {
+  const before = state.lists.map(({ id }) => id)
+  const named = ids.filter((id) => before.includes(id))
+  const after = [...named, ...before.filter((id) => !named.includes(id))]
+  return sameOrder(before, after) ? [] : [{ type: 'WatchlistsReordered', data: { ids: after } }]
+}
+
 const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
-  one.every((project, index) => project === other[index])
+  one.every((id, index) => id === other[index])
 
 const refuseTakenName = ({ lists }: Watchlists, name: string): void => {
   if (lists.some((list) => list.name === name)) {
@@ -152,6 +168,11 @@ const evolve = (state: Watchlists, event: Recorded<WatchlistEvent>): Watchlists 
       return change(event.data.id, () => ({ projects: [...event.data.projects] }))
     case 'WatchlistDeleted':
       return { ...state, lists: lists.filter((list) => list.id !== event.data.id) }
+    case 'WatchlistsReordered': {
+      const { ids } = event.data
+      const placeOf = ({ id }: Watchlist) => ids.indexOf(id)
+      return { ...state, lists: lists.toSorted((one, other) => placeOf(one) - placeOf(other)) }
+    }
     case 'ChangesSeen':
       return { ...state, since: event.data.asOf }
     default:
@@ -172,6 +193,7 @@ export const watchlists: Decider<Watchlists, WatchlistCommand, WatchlistEvent> =
     ProjectsRemoved: 1,
     ProjectsReordered: 1,
     WatchlistDeleted: 1,
+    WatchlistsReordered: 1,
     ChangesSeen: 1,
   },
 }

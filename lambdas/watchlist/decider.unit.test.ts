@@ -35,6 +35,11 @@ const update = (
   updatedAt?: string,
 ): WatchlistCommand => ({ type: 'UpdateWatchlist', id, name, projects, updatedAt })
 const remove = (id: string): WatchlistCommand => ({ type: 'DeleteWatchlist', id })
+const reorder = (...ids: string[]): WatchlistCommand => ({ type: 'ReorderWatchlists', ids })
+const reordered = (...ids: string[]): WatchlistEvent => ({
+  type: 'WatchlistsReordered',
+  data: { ids },
+})
 
 /** `count` ids of projects; `from` sets them apart from others. */
 const projectIds = (count: number, from = 0): string[] =>
@@ -351,6 +356,55 @@ const statesAfter = (
   return states
 }
 
+describe('ReorderWatchlists', () => {
+  const lending = listCreated('c', 'Lending')
+  const idsAfter = (...events: WatchlistEvent[]): string[] =>
+    events
+      .reduce(
+        (state, event, index) =>
+          watchlists.evolve(state, {
+            ...event,
+            version: index + 1,
+            recordedAt: recordedAtOf(index + 1),
+          }),
+        watchlists.initialState,
+      )
+      .lists.map(({ id }) => id)
+
+  test('puts the lists in the order of the ids', () => {
+    given([bridges, treasury, lending])
+      .when(reorder('c', 'a', 'b'))
+      .then([reordered('c', 'a', 'b')])
+    expect(idsAfter(bridges, treasury, lending, reordered('c', 'a', 'b'))).toEqual(['c', 'a', 'b'])
+  })
+
+  test('changes nothing when that is the order they have', () => {
+    given([bridges, treasury]).when(reorder('a', 'b')).then(nothing)
+    given([bridges, treasury, reordered('b', 'a')])
+      .when(reorder('b', 'a'))
+      .then(nothing)
+    given([]).when(reorder('a')).then(nothing)
+  })
+
+  test('leaves out ids of no list, and lets unnamed lists follow', () => {
+    given([bridges, treasury, lending])
+      .when(reorder('gone', 'c'))
+      .then([reordered('c', 'a', 'b')])
+  })
+
+  test('a list that is made later comes last', () => {
+    expect(idsAfter(bridges, treasury, reordered('b', 'a'), lending)).toEqual(['b', 'a', 'c'])
+  })
+
+  test('leaves alone when each list was last changed', () => {
+    const before = idsAfter(bridges, treasury)
+    expect(before).toEqual(['a', 'b'])
+    given([bridges, treasury, reordered('b', 'a')])
+      .when(update('a', 'Bridges', ['corvane'], recordedAtOf(1)))
+      .then([{ type: 'ProjectsRemoved', data: { id: 'a', projects: ['tidewell'] } }])
+  })
+})
+
 describe('after any sequence of commands', () => {
   /** What a caller may send: the contract's own check lets it through. */
   const projects = fc.oneof(
@@ -386,6 +440,12 @@ describe('after any sequence of commands', () => {
             before: recordedAtOf(0),
           }[seen],
         })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .array(id, { maxLength: 20 })
+        .map((ids) => () => ({ type: 'ReorderWatchlists' as const, ids })),
     },
     {
       weight: 1,

@@ -7,7 +7,7 @@ import { present } from './present.ts'
 
 /** What other features may know of watchlists, and ask of them. */
 
-/** All lists of a user, oldest first. */
+/** All lists of a user, in their order. */
 export const watchlistsOf = async (userId: string): Promise<Watchlist[]> => {
   const { state } = await events().load(watchlists, userId)
   return state.lists.map(present)

@@ -81,6 +81,7 @@ describe('the calls that the specification names are there under its method and 
     'POST /api/watchlist/create',
     'POST /api/watchlist/update',
     'POST /api/watchlist/delete',
+    'POST /api/watchlist/reorder',
   ])('%s', (key) => {
     expect(keysOf).toContain(key)
   })

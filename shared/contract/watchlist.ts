@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { ProjectId } from '../values/project.ts'
-import { WATCHED_PROJECTS_MAX, WatchlistId, WatchlistName } from '../values/watchlist.ts'
+import {
+  WATCHED_PROJECTS_MAX,
+  WATCHLISTS_MAX,
+  WatchlistId,
+  WatchlistName,
+} from '../values/watchlist.ts'
 import { Attribution, Band } from '../values/rating.ts'
 import { command, query } from './endpoint.ts'
 import { Count, Done, Instant } from './values.ts'
@@ -34,7 +39,7 @@ export const listWatchlists = query({
   id: 'watchlist/list',
   path: '/api/watchlist',
   access: 'user',
-  summary: "The user's watchlists, oldest first.",
+  summary: "The user's watchlists, in the order that the user gave them; new ones come last.",
   output: v.array(Watchlist),
   tables: { events: 'read', heads: 'read', sessions: 'write' },
 })
@@ -75,6 +80,23 @@ export const deleteWatchlist = command({
   body: v.object({ id: WatchlistId }),
   output: Done,
   refusals,
+  tables: writes,
+})
+
+export const reorderWatchlists = command({
+  id: 'watchlist/reorder',
+  path: '/api/watchlist/reorder',
+  access: 'user',
+  summary:
+    "Puts the user's watchlists in an order; lists that are not named follow in the order they had.",
+  body: v.object({
+    ids: v.pipe(
+      v.array(WatchlistId),
+      v.maxLength(WATCHLISTS_MAX, `Name at most ${WATCHLISTS_MAX} watchlists.`),
+      v.transform((ids) => [...new Set(ids)]),
+    ),
+  }),
+  output: Done,
   tables: writes,
 })
 

@@ -65,6 +65,7 @@ export const ListIcon = stroked(
 )
 export const LogOutIcon = stroked(<path d="M6 2.5H3v11h3M6.5 8h7M10.5 5l3 3-3 3" />)
 export const MonitorIcon = stroked(<path d="M1 8.5h3.5L6.5 3l3 10 2-4.5H15" />)
+export const MoveIcon = stroked(<path d="M8 2.5v11M4.5 5.5L8 2l3.5 3.5M4.5 10.5L8 14l3.5-3.5" />)
 export const PencilIcon = stroked(<path d="M3 13l.6-2.8L11 2.8l2.2 2.2-7.4 7.4z" />)
 export const PlusIcon = stroked(<path d="M8 3v10M3 8h10" />)
 export const RetryIcon = stroked(<path d="M13.5 7A5.5 5.5 0 1 0 13 10.5M13.5 2.5V7H9" />)
@@ -89,6 +90,10 @@ export const CriticalIcon = filled(
 export const HighIcon = filled(<path d="M8 1.8l6.8 12H1.2z" />)
 
 /** Google's letter in the brand's four colours, which are the same on light and dark. */
+export const GripIcon = filled(
+  <path d="M5 3h2v2H5zM9 3h2v2H9zM5 7h2v2H5zM9 7h2v2H9zM5 11h2v2H5zM9 11h2v2H9z" />,
+)
+
 export const GoogleIcon = ({ size = 16, className }: IconProps) => (
   <svg
     className={className}

@@ -40,6 +40,7 @@ describe('503 that says when to try again', () => {
     ['creating a watchlist', '/api/watchlist/create', { name: 'Bridges' }],
     ['changing one', '/api/watchlist/update', { id: 'a', name: 'Bridges', projects: [] }],
     ['deleting one', '/api/watchlist/delete', { id: 'a' }],
+    ['reordering them', '/api/watchlist/reorder', { ids: ['a'] }],
     ['signing up', '/api/auth/signup', { email: newEmail(), password: PASSWORD }],
     ['verifying', '/api/auth/verify-email', { email: newEmail(), verificationCode: '123456' }],
     ['asking for a code', '/api/auth/resend-confirmation', { email: newEmail() }],

@@ -3,7 +3,7 @@ import { LEADERBOARD_SORTS, SORT_ORDERS } from '../../../shared/contract/project
 import { ProjectId } from '../../../shared/values/project.ts'
 import { Refusal } from '../../platform/event-store/refusal.ts'
 import type { PageStart } from '../catalogue/page-of.ts'
-import type { Sorting } from './sort-rows.ts'
+import type { Sorting } from '../../../shared/sort-rows.ts'
 
 /** More than one, so that a row which moves by itself does not take the place in the list along. */
 const ANCHORS = 3

@@ -3,11 +3,19 @@ import { Button } from '../../components/button.tsx'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { authAddress } from '../../features/auth/auth-address.ts'
 import { useAuthControls } from '../../features/auth/auth-controls.ts'
+import { saveSettings, useSettings } from '../../features/leaderboard/leaderboard-settings.ts'
 import { WatchlistsView } from '../../features/watchlist/watchlists-view.tsx'
 import { useNarrow } from '../../lib/use-narrow.ts'
 
 /** `/my/watchlists`: the lists of the user who is signed in. */
-const WatchlistsPage = () => <WatchlistsView logIn={<LogIn />} />
+const WatchlistsPage = () => {
+  const { density, keys } = useSettings()
+  const look = { density, keys, onDensityChange }
+  return <WatchlistsView logIn={<LogIn />} look={look} />
+}
+
+/** As in the leaderboard: one setting for all tables of projects. */
+const onDensityChange = (density: 'comfortable' | 'compact') => saveSettings({ density })
 
 export default WatchlistsPage
 

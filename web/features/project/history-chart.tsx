@@ -19,7 +19,7 @@ import {
   scorePath,
   ticksOf,
 } from './history-geometry.ts'
-import { MoveIcon } from './move-icon.tsx'
+import { MoveIcon } from '../../components/rating/move-icon.tsx'
 import { scoreText, signedPoints } from '../../components/rating/rating-figures.ts'
 
 export type HistoryChartProps = {

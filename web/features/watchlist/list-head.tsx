@@ -15,12 +15,22 @@ export type ListHeadProps = {
   pending: boolean
   onRename: (name: string) => Promise<Outcome>
   onDelete: () => void
+  /** Beside them: how to move the list. */
+  move: ReactNode
   /** At the right end. */
   children: ReactNode
 }
 
 /** The selected list's name, and how to rename and delete it. */
-export const ListHead = ({ list, taken, pending, onRename, onDelete, children }: ListHeadProps) => {
+export const ListHead = ({
+  list,
+  taken,
+  pending,
+  onRename,
+  onDelete,
+  move,
+  children,
+}: ListHeadProps) => {
   const noteId = useId()
   const pencil = useRef<HTMLButtonElement>(null)
   const [renamedId, setRenamedId] = useState<string>()
@@ -44,6 +54,8 @@ export const ListHead = ({ list, taken, pending, onRename, onDelete, children }:
     <div className={styles.head}>
       {isRenaming ? (
         <div className={styles.form}>
+          {/* What the headings below belong to. */}
+          <h2 className="visually-hidden">{list.name}</h2>
           <NameForm
             title="Rename watchlist"
             label="Watchlist name"
@@ -77,6 +89,7 @@ export const ListHead = ({ list, taken, pending, onRename, onDelete, children }:
                 if (!temporary && !pending) onDelete()
               }}
             />
+            {move}
           </div>
           {temporary && (
             <span id={noteId} className={styles.note}>

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import { sortRows } from '../../../shared/sort-rows.ts'
 import { Button } from '../../components/button.tsx'
+import { Kbd } from '../../components/kbd.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { ProjectColumn } from '../../components/project-columns.ts'
-import { ProjectTable } from '../../components/project-table.tsx'
+import { ProjectTable, type Sorting } from '../../components/project-table.tsx'
+import { Segmented } from '../../components/segmented.tsx'
+import { useRowKeys } from '../../components/use-row-keys.ts'
 import { projectsByIds } from '../../lib/project-queries.ts'
+import { useNarrow } from '../../lib/use-narrow.ts'
 import styles from './list-projects.module.css'
 import { SOMETHING_WENT_WRONG, type Watchlists } from './use-watchlists.ts'
 import { WatchStar } from './watch-star.tsx'
@@ -14,20 +19,37 @@ import type { ShownList } from './watchlist-model.ts'
 export type ListProjectsProps = {
   list: ShownList
   watchlists: Watchlists
+  look: TableLook
+}
+
+/** How the visitor wants tables of projects. */
+export type TableLook = {
+  density: 'comfortable' | 'compact'
+  /** Single keys move among the rows. */
+  keys: boolean
+  onDensityChange: (density: 'comfortable' | 'compact') => void
 }
 
 /** What fits beside the rail of lists. */
 const COLUMNS: readonly ProjectColumn[] = ['rank', 'score', 'trend', 'categories', 'audits']
 
-/** What a list holds, in the order in which it was added; a press on a star takes a project out. */
-export const ListProjects = ({ list, watchlists }: ListProjectsProps) => {
+const COLUMNS_OF_PHONES: readonly ProjectColumn[] = [...COLUMNS, 'badges']
+
+/** What a list holds, the best rank first unless a head is pressed; a press on a star takes a project out. */
+export const ListProjects = ({ list, watchlists, look }: ListProjectsProps) => {
+  const narrow = useNarrow()
+  const [sorting, setSorting] = useState<Sorting>({ by: 'rank', order: 'asc' })
   const { isChanging, change } = watchlists
   const { data, isError, isFetching, refetch } = useQuery(projectsByIds(list.projects))
   const frame = useRef<HTMLDivElement>(null)
   useFocusKept(frame)
+  useRowKeys(frame, look.keys, NO_MORE_KEYS)
 
   const known = new Map(data?.items.map((row) => [row.id, row]))
-  const rows = list.projects.flatMap((id) => known.get(id) ?? [])
+  const rows = sorted(
+    list.projects.flatMap((id) => known.get(id) ?? []),
+    sorting,
+  )
   const missing = list.projects.filter((id) => data?.missing.includes(id))
   const awaited = isError ? 0 : list.projects.length - rows.length - missing.length
 
@@ -44,11 +66,14 @@ export const ListProjects = ({ list, watchlists }: ListProjectsProps) => {
         <ProjectTable
           label={list.name}
           rows={rows}
-          columns={COLUMNS}
+          columns={narrow ? COLUMNS_OF_PHONES : COLUMNS}
+          density={look.density}
+          sorting={{ ...sorting, onSort: setSorting }}
           skeletons={awaited}
           star={star}
         />
       )}
+      {look.keys && rows.length > 1 && <KeysLine />}
       {missing.length > 0 && (
         <ul className={styles.missing} aria-label="Projects that are no longer listed">
           {missing.map((id) => (
@@ -73,6 +98,34 @@ export const ListProjects = ({ list, watchlists }: ListProjectsProps) => {
     </div>
   )
 }
+
+const NO_MORE_KEYS = {}
+
+const sorted = (rows: readonly ProjectRow[], { by, order }: Sorting): readonly ProjectRow[] => {
+  const byRank = rows.toSorted((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity))
+  return sortRows(byRank, { sort: by, order }, () => null)
+}
+
+/** How high the rows are. */
+export const RowHeight = ({ look }: Pick<ListProjectsProps, 'look'>) => (
+  <span className={styles.rowHeight}>
+    <Segmented
+      label="Height of rows"
+      options={[
+        { value: 'comfortable', label: 'Comfortable' },
+        { value: 'compact', label: 'Compact' },
+      ]}
+      value={look.density}
+      onValueChange={look.onDensityChange}
+    />
+  </span>
+)
+
+const KeysLine = () => (
+  <p className={styles.keys}>
+    <Kbd>j</Kbd> <Kbd>k</Kbd> move, <Kbd>Enter</Kbd> open, <Kbd>w</Kbd> remove
+  </p>
+)
 
 /** When the row that had the focus goes, its successor gets it: the keyboard stays in the list. */
 const useFocusKept = (frame: { readonly current: HTMLElement | null }): void => {

@@ -3,11 +3,12 @@ import { Link } from 'wouter'
 import { WATCHLISTS_MAX } from '../../../shared/values/watchlist.ts'
 import { classNames } from '../../components/class-names.ts'
 import { IconButton } from '../../components/icon-button.tsx'
-import { PlusIcon } from '../../components/icons.tsx'
+import { GripIcon, PlusIcon } from '../../components/icons.tsx'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import styles from './list-rail.module.css'
 import { NameForm } from './name-form.tsx'
 import type { Outcome } from './perform-change.ts'
+import { useListDrag } from './use-list-drag.ts'
 import { addressOfList, WATCHLISTS_PATH } from './watchlist-address.ts'
 import { isTemporary, type ShownList, takenNames } from './watchlist-model.ts'
 
@@ -15,15 +16,22 @@ export type ListRailProps = {
   lists: readonly ShownList[]
   selected: ShownList
   onCreate: (name: string) => Promise<Outcome>
+  onMove: (movedId: string, order: readonly string[]) => void
 }
 
 /** The lists to choose from, and the form for a new one; on a phone a strip, the form on demand. */
-export const ListRail = ({ lists, selected, onCreate }: ListRailProps) => {
+export const ListRail = ({ lists, selected, onCreate, onMove }: ListRailProps) => {
   const narrow = useNarrow()
   const [isOpen, setIsOpen] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const strip = useRef<HTMLUListElement>(null)
+  const { drag, handle } = useListDrag(
+    strip,
+    lists.map(({ id }) => id),
+    onMove,
+  )
+  const others = lists.filter(({ id }) => id !== drag?.id)
   const isFull = lists.length >= WATCHLISTS_MAX
   const isShown = isOpen || !narrow
 
@@ -56,7 +64,25 @@ export const ListRail = ({ lists, selected, onCreate }: ListRailProps) => {
       <nav aria-label="Watchlists">
         <ul ref={strip} className={styles.lists}>
           {lists.map((list) => (
-            <li key={list.id} data-list={list.id}>
+            <li
+              key={list.id}
+              data-list={list.id}
+              className={classNames(
+                styles.entry,
+                list.id === drag?.id && styles.dragged,
+                drag !== undefined && others[drag.index]?.id === list.id && styles.before,
+                drag !== undefined &&
+                  drag.index === others.length &&
+                  others.at(-1)?.id === list.id &&
+                  styles.after,
+              )}
+            >
+              {lists.length > 1 && (
+                // For the pointer alone: keys have the menu beside the list's name.
+                <span {...handle(list.id)} className={styles.handle} aria-hidden="true">
+                  <GripIcon />
+                </span>
+              )}
               <Link
                 href={isTemporary(list) ? WATCHLISTS_PATH : addressOfList(list.id)}
                 aria-current={list.id === selected.id ? 'page' : undefined}

@@ -7,11 +7,16 @@ import { ChangeText } from '../../components/rating/change-text.tsx'
 import { scoreText } from '../../components/rating/rating-figures.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { projectsByIds } from '../../lib/project-queries.ts'
+import { changesQuery } from './changes-query.ts'
 import styles from './list-summary.module.css'
+import type { ShownList } from './watchlist-model.ts'
+
+/** Points; what is less would be printed as 0.0. */
+const LEAST_MOVE = 0.05
 
 /** The ratings of a list at a glance: how many of each band, their mean, and what moved most. */
-export const ListSummary = ({ projects }: { projects: readonly string[] }) => {
-  const { data, isError } = useQuery(projectsByIds(projects))
+export const ListSummary = ({ username, list }: { username: string; list: ShownList }) => {
+  const { data, isError } = useQuery(projectsByIds(list.projects))
   // The table below says that it failed, and offers to try again.
   if (isError && data === undefined) return null
   return (
@@ -28,6 +33,18 @@ export const ListSummary = ({ projects }: { projects: readonly string[] }) => {
           {data === undefined ? <Skeleton width={48} height={20} /> : <Mean rows={data.items} />}
         </dd>
       </div>
+      {list.updatedAt !== undefined && (
+        <div>
+          <dt>Unseen change of the mean</dt>
+          <dd>
+            {data === undefined ? (
+              <Skeleton width={64} height={20} />
+            ) : (
+              <Unseen username={username} list={list} rows={data.items} />
+            )}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Largest move in 30 days</dt>
         <dd>
@@ -74,6 +91,28 @@ const Mean = ({ rows }: { rows: readonly ProjectRow[] }) => {
       </span>
       <span className={styles.note}>
         {scores.length} rated{unrated > 0 && `, ${unrated} not rated`}
+      </span>
+    </>
+  )
+}
+
+type UnseenProps = { username: string; list: ShownList; rows: readonly ProjectRow[] }
+
+const Unseen = ({ username, list, rows }: UnseenProps) => {
+  const { data } = useQuery(changesQuery(username, list.id, list.projects))
+  if (data === undefined) return <Skeleton width={64} height={20} />
+  const moves = data.items.flatMap(({ attribution: { scoreDelta } }) =>
+    scoreDelta === null || Math.abs(scoreDelta) < LEAST_MOVE ? [] : [scoreDelta],
+  )
+  const rated = rows.filter(({ score }) => score !== null).length
+  if (moves.length === 0 || rated === 0) return <span className={styles.value}>none</span>
+  return (
+    <>
+      <span className={styles.value}>
+        <ChangeText change={moves.reduce((sum, move) => sum + move, 0) / rated} />
+      </span>
+      <span className={styles.note}>
+        sum of {moves.length} {moves.length === 1 ? 'move' : 'moves'} ÷ {rated}
       </span>
     </>
   )

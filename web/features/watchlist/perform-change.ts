@@ -36,7 +36,8 @@ export const performChange = async (
   })
   try {
     const listId = await mutation.mutate()
-    toast.success(doneMessage(change), undo && undoAction(undo))
+    const message = doneMessage(change)
+    if (message !== undefined) toast.success(message, undo && undoAction(undo))
     return { status: 'done', listId }
   } catch (error) {
     if (isNameTaken(error, change)) return { status: 'name-taken' }
@@ -51,18 +52,21 @@ const undoAction = (undo: () => void): ToastAction => ({ label: 'Undo', onSelect
 const isNameTaken = (error: unknown, { type }: WatchlistChange): boolean =>
   codeOf(error) === 'WatchlistNameTaken' && (type === 'CreateList' || type === 'RenameList')
 
-const doneMessage = (change: WatchlistChange): string => {
+/** Nothing is said of what is seen anyway. */
+const doneMessage = (change: WatchlistChange): string | undefined => {
   switch (change.type) {
     case 'AddProject':
       return 'The project is successfully added'
     case 'RemoveProject':
       return 'The project is successfully removed'
     case 'CreateList':
-      return `Successfully created watchlist ${change.name}.`
+      return `Successfully ${change.isRestored ? 'restored' : 'created'} watchlist ${change.name}.`
     case 'RenameList':
       return 'Successfully renamed watch list.'
     case 'DeleteList':
       return 'Successfully deleted watch list.'
+    case 'ReorderLists':
+      return undefined
     default:
       return change satisfies never
   }
@@ -74,6 +78,7 @@ const FAILED: Record<WatchlistChange['type'], string> = {
   CreateList: 'Unable to create watchlist.',
   RenameList: 'Unable to rename watchlist.',
   DeleteList: 'Unable to delete watchlist.',
+  ReorderLists: 'Unable to move watchlist.',
 }
 
 /** Limits are the one failure whose reason helps. */

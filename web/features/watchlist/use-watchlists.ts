@@ -27,7 +27,7 @@ export interface Watchlists {
    */
   readonly status: 'unknown' | 'anonymous' | 'loading' | 'failed' | 'ready'
   readonly username: string | undefined
-  /** Oldest first, never empty once `ready`: without lists there is the temporary one. */
+  /** In their order, never empty once `ready`: without lists there is the temporary one. */
   readonly lists: readonly ShownList[]
   /** The list the user worked with last: the one that stars put projects on. */
   readonly current: ShownList

@@ -26,9 +26,17 @@ export const shownLists = (lists: readonly ShownList[]): readonly ShownList[] =>
 export type WatchlistChange =
   | { readonly type: 'AddProject'; readonly listId: string; readonly projectId: string }
   | { readonly type: 'RemoveProject'; readonly listId: string; readonly projectId: string }
-  | { readonly type: 'CreateList'; readonly name: string; readonly projects: readonly string[] }
+  | {
+      readonly type: 'CreateList'
+      readonly name: string
+      readonly projects: readonly string[]
+      /** It was there before and was deleted. */
+      readonly isRestored?: boolean
+    }
   | { readonly type: 'RenameList'; readonly listId: string; readonly name: string }
   | { readonly type: 'DeleteList'; readonly listId: string }
+  /** `order`: the ids of all lists, of which the one with `listId` was moved. */
+  | { readonly type: 'ReorderLists'; readonly listId: string; readonly order: readonly string[] }
 
 /** A change to what one list holds or is called. */
 export type ListChange = Extract<WatchlistChange, { type: `${string}Project` | 'RenameList' }>
@@ -64,6 +72,16 @@ export const changeOneOf = (
   change: ListChange,
 ): readonly ShownList[] =>
   shownLists(lists).map((list) => (list.id === change.listId ? changeList(list, change) : list))
+
+/** The lists in another order; one that it does not name comes last. */
+export const reorderLists = (
+  lists: readonly ShownList[],
+  order: readonly string[],
+): readonly ShownList[] => {
+  const placeOf = ({ id }: ShownList): number =>
+    order.includes(id) ? order.indexOf(id) : order.length
+  return lists.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
 
 /** The list with that id, else the first one. */
 export const selectedList = (lists: readonly ShownList[], id: string | undefined): ShownList =>

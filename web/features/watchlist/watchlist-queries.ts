@@ -3,6 +3,7 @@ import {
   createWatchlist,
   deleteWatchlist,
   listWatchlists,
+  reorderWatchlists,
   updateWatchlist,
 } from '../../../shared/contract/watchlist.ts'
 import { call } from '../../lib/call.ts'
@@ -13,13 +14,14 @@ import {
   changeOneOf,
   isTemporary,
   type ListChange,
+  reorderLists,
   shownLists,
   type ShownList,
   TEMPORARY_LIST,
   type WatchlistChange,
 } from './watchlist-model.ts'
 
-/** The lists of the user who is signed in, oldest first; without the temporary one. */
+/** The lists of the user who is signed in, in their order; without the temporary one. */
 export const watchlistsQuery = (username: string) =>
   queryOptions({
     queryKey: [OF_USER, 'watchlists', username],
@@ -31,7 +33,7 @@ export const watchlistsQuery = (username: string) =>
  * Makes one change, on screen at once where it touches what a list holds. When it fails, the screen
  * shows again what it showed before.
  *
- * @returns the id of the list that was created, changed or deleted
+ * @returns the id of the list that was created, changed, moved or deleted
  * @throws CallError the server refused the change or could not be reached
  */
 export const changeWatchlists = async (
@@ -74,13 +76,16 @@ export const changeWatchlists = async (
 /** Whether the server's newest word about the list is at hand, which an update has to carry. */
 const isKnown = (lists: readonly ShownList[], change: WatchlistChange): boolean =>
   change.type === 'CreateList' ||
+  change.type === 'ReorderLists' ||
   lists.every(({ id, updatedAt }) => id !== change.listId || updatedAt !== undefined)
 
 /** What to show while the server is asked: names change only once they are accepted. */
-const foreseen = (lists: readonly ShownList[], change: WatchlistChange): readonly ShownList[] =>
-  change.type === 'AddProject' || change.type === 'RemoveProject'
+const foreseen = (lists: readonly ShownList[], change: WatchlistChange): readonly ShownList[] => {
+  if (change.type === 'ReorderLists') return reorderLists(lists, change.order)
+  return change.type === 'AddProject' || change.type === 'RemoveProject'
     ? changeOneOf(lists, change)
     : lists
+}
 
 /** Another tab or device was faster: load the lists and make the change once more. */
 const isOutdated = (error: unknown, change: WatchlistChange): boolean => {
@@ -113,6 +118,11 @@ const send = async (lists: readonly ShownList[], change: WatchlistChange): Promi
       const { listId } = change
       await call(deleteWatchlist, { body: { id: listId } })
       return { lists: lists.filter(({ id }) => id !== listId), listId }
+    }
+    case 'ReorderLists': {
+      const { listId, order } = change
+      await call(reorderWatchlists, { body: { ids: [...order] } })
+      return { lists: reorderLists(lists, order), listId }
     }
     case 'AddProject':
     case 'RemoveProject':

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '../../components/button.tsx'
 import { PlusIcon } from '../../components/icons.tsx'
@@ -8,17 +8,23 @@ import { AddProjectsPanel } from './add-projects-panel.tsx'
 import { rememberCurrentList } from './current-list.ts'
 import { ListChanges } from './list-changes.tsx'
 import { ListHead } from './list-head.tsx'
-import { ListProjects } from './list-projects.tsx'
+import { ListProjects, RowHeight, type TableLook } from './list-projects.tsx'
 import { ListRail } from './list-rail.tsx'
 import { ListSummary } from './list-summary.tsx'
+import { MoveMenu } from './move-menu.tsx'
 import { useAddPanel } from './use-add-panel.ts'
 import { SOMETHING_WENT_WRONG, type Watchlists } from './use-watchlists.ts'
 import { addressOfList, listIdIn, WATCHLISTS_PATH } from './watchlist-address.ts'
 import { isTemporary, selectedAfterDelete, type ShownList, takenNames } from './watchlist-model.ts'
 import styles from './watchlist-workplace.module.css'
 
+export type WatchlistWorkplaceProps = {
+  watchlists: Watchlists
+  look: TableLook
+}
+
 /** All lists at the left, what the selected one holds at the right. */
-export const WatchlistWorkplace = ({ watchlists }: { watchlists: Watchlists }) => {
+export const WatchlistWorkplace = ({ watchlists, look }: WatchlistWorkplaceProps) => {
   const { lists, current, username = '', change, isChanging } = watchlists
   const [, navigate] = useLocation()
   const askedId = listIdIn(useSearch())
@@ -38,8 +44,16 @@ export const WatchlistWorkplace = ({ watchlists }: { watchlists: Watchlists }) =
     navigate(isTemporary(list) ? WATCHLISTS_PATH : addressOfList(list.id), { replace: true })
   }
 
-  const create = async (name: string, projects: readonly string[] = []) => {
-    const outcome = await change({ type: 'CreateList', name, projects })
+  const ids = lists.map(({ id }) => id)
+  const [place, setPlace] = useState('')
+  const move = async (listId: string, order: readonly string[]): Promise<void> => {
+    const { status } = await change({ type: 'ReorderLists', listId, order })
+    const name = lists.find(({ id }) => id === listId)?.name
+    if (status === 'done') setPlace(`${name}: ${order.indexOf(listId) + 1} of ${order.length}`)
+  }
+
+  const create = async (name: string) => {
+    const outcome = await change({ type: 'CreateList', name, projects: [] })
     if (outcome.status === 'done') select({ id: outcome.listId })
     return outcome
   }
@@ -49,8 +63,15 @@ export const WatchlistWorkplace = ({ watchlists }: { watchlists: Watchlists }) =
     const next = selectedAfterDelete(lists, id)
     // What to go on with is settled before the list disappears.
     rememberCurrentList(username, next.id)
-    const undo = () => void create(name, projects)
-    const outcome = await change({ type: 'DeleteList', listId: id }, undo)
+    const undo = async (): Promise<void> => {
+      const restored = await change({ type: 'CreateList', name, projects, isRestored: true })
+      if (restored.status !== 'done') return
+      const { listId } = restored
+      select({ id: listId })
+      const order = ids.map((one) => (one === id ? listId : one))
+      if (order.at(-1) !== listId) await change({ type: 'ReorderLists', listId, order })
+    }
+    const outcome = await change({ type: 'DeleteList', listId: id }, () => void undo())
     if (outcome.status === 'done') select(next)
     else rememberCurrentList(username, id)
   }
@@ -77,8 +98,16 @@ export const WatchlistWorkplace = ({ watchlists }: { watchlists: Watchlists }) =
         </Notice>
       )}
       <div className={styles.columns}>
-        <ListRail lists={lists} selected={selected} onCreate={create} />
+        <ListRail
+          lists={lists}
+          selected={selected}
+          onCreate={create}
+          onMove={(listId, order) => void move(listId, order)}
+        />
         <div className={styles.list}>
+          <p role="status" className="visually-hidden">
+            {place}
+          </p>
           <ListHead
             list={selected}
             taken={takenNames(lists, selected.id)}
@@ -87,6 +116,15 @@ export const WatchlistWorkplace = ({ watchlists }: { watchlists: Watchlists }) =
               await change({ type: 'RenameList', listId: selected.id, name })
             }
             onDelete={() => void remove()}
+            move={
+              lists.length > 1 && (
+                <MoveMenu
+                  ids={ids}
+                  id={selected.id}
+                  onMove={(order) => void move(selected.id, order)}
+                />
+              )
+            }
           >
             <Button
               ref={addProjects}
@@ -103,7 +141,7 @@ export const WatchlistWorkplace = ({ watchlists }: { watchlists: Watchlists }) =
               <AddProjectsPanel {...adding} mode="multiple" />
             </div>
           )}
-          {!isEmpty && <ListSummary projects={selected.projects} />}
+          {!isEmpty && <ListSummary username={username} list={selected} />}
           {!isEmpty && selected.updatedAt !== undefined && (
             <ListChanges username={username} list={selected} />
           )}
@@ -111,12 +149,13 @@ export const WatchlistWorkplace = ({ watchlists }: { watchlists: Watchlists }) =
             title="Projects"
             level={3}
             meta={countOf(selected.projects.length)}
+            actions={!isEmpty && <RowHeight look={look} />}
             className={styles.projects ?? ''}
           >
             {isEmpty ? (
               <p className={styles.empty}>No projects in this list yet.</p>
             ) : (
-              <ListProjects list={selected} watchlists={watchlists} />
+              <ListProjects list={selected} watchlists={watchlists} look={look} />
             )}
             {panel.mode === 'single' ? (
               <div className={styles.panel}>

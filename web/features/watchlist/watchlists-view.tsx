@@ -3,6 +3,7 @@ import { DocumentTitle } from '../../components/document-title.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import type { TableLook } from './list-projects.tsx'
 import { PLEASE_LOG_IN, SOMETHING_WENT_WRONG, useWatchlists } from './use-watchlists.ts'
 import type { Watchlists } from './use-watchlists.ts'
 import { WatchlistWorkplace } from './watchlist-workplace.tsx'
@@ -11,23 +12,24 @@ import styles from './watchlists-view.module.css'
 export type WatchlistsViewProps = {
   /** A button that leads a visitor to the login. */
   logIn: ReactNode
+  look: TableLook
 }
 
 /** The lists of the user who is signed in, and what the selected one holds. */
-export const WatchlistsView = ({ logIn }: WatchlistsViewProps) => {
+export const WatchlistsView = ({ logIn, look }: WatchlistsViewProps) => {
   const watchlists = useWatchlists()
   return (
     <div className={`page ${styles.view}`}>
       <DocumentTitle title="Watchlists" />
-      <Content watchlists={watchlists} logIn={logIn} />
+      <Content watchlists={watchlists} logIn={logIn} look={look} />
     </div>
   )
 }
 
-const Content = ({ watchlists, logIn }: { watchlists: Watchlists; logIn: ReactNode }) => {
+const Content = ({ watchlists, logIn, look }: WatchlistsViewProps & { watchlists: Watchlists }) => {
   switch (watchlists.status) {
     case 'ready':
-      return <WatchlistWorkplace watchlists={watchlists} />
+      return <WatchlistWorkplace watchlists={watchlists} look={look} />
     case 'unknown':
     case 'loading':
       return <LoadingWorkplace />

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
-import type { ScoreMove } from '../../../shared/values/rating.ts'
 
-/** What kind of thing moved the score, as a small drawing in the mark of the move. */
-export const MoveIcon = ({ move }: { move: ScoreMove }) => (
+/** What moved a score, as far as its drawing goes. */
+export type MoveCause = {
+  readonly evidence: ReadonlyArray<{ readonly type: string }>
+  /** Facts that became unknown with time. */
+  readonly expired: readonly unknown[]
+}
+
+/** What kind of thing moved the score, as a small drawing. */
+export const MoveIcon = ({ move }: { move: MoveCause }) => (
   <svg
     width={12}
     height={12}
@@ -39,7 +45,7 @@ const drawings: readonly (readonly [start: RegExp, drawing: ReactNode])[] = [
   [/^(Kyc|Team)/, person],
 ]
 
-const drawingOf = ({ evidence, expired }: ScoreMove): ReactNode => {
+const drawingOf = ({ evidence, expired }: MoveCause): ReactNode => {
   for (const [start, drawing] of drawings) {
     if (evidence.some(({ type }) => start.test(type))) return drawing
   }

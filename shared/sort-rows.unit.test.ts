@@ -1,11 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type LEADERBOARD_SORTS,
-  SORT_ORDERS,
-} from '../../../shared/contract/projects/leaderboard.ts'
-import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import { rowOf } from '../../../test/support/catalogue-entries.ts'
+import { type LEADERBOARD_SORTS, SORT_ORDERS } from './contract/projects/leaderboard.ts'
+import type { ProjectRow } from './contract/projects/project-row.ts'
+import { rowOf } from '../test/support/catalogue-entries.ts'
 import { sortRows, usualOrder } from './sort-rows.ts'
 
 const rows: readonly ProjectRow[] = [

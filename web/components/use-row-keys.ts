@@ -3,9 +3,9 @@ import type { RefObject } from 'react'
 
 export interface RowKeys {
   /** Adds a project to those that are compared, or takes it out. */
-  readonly onCompare: (projectId: string) => void
-  readonly onFilters: () => void
-  readonly onHelp: () => void
+  readonly onCompare?: (projectId: string) => void
+  readonly onFilters?: () => void
+  readonly onHelp?: () => void
 }
 
 /**
@@ -32,15 +32,16 @@ export const useRowKeys = (
       const { active: works, keys: actions } = latest.current
       const row = target.closest<HTMLElement>('tr[data-project]')
       const act = (): boolean => {
-        if (key === '?') actions.onHelp()
+        if (key === '?' && actions.onHelp) actions.onHelp()
         else if (!works) return false
         else if (key === 'j') focusRow(frame.current, row, 1)
         else if (key === 'k') focusRow(frame.current, row, -1)
-        else if (key === 'f') actions.onFilters()
+        else if (key === 'f' && actions.onFilters) actions.onFilters()
         else if (row === null) return false
         else if (key === 'w') row.querySelector<HTMLElement>('button[aria-pressed]')?.click()
-        else if (key === 'c') actions.onCompare(row.dataset['project'] ?? '')
-        else return false
+        else if (key === 'c' && actions.onCompare) {
+          actions.onCompare(row.dataset['project'] ?? '')
+        } else return false
         return true
       }
       if (act()) event.preventDefault()

@@ -1,8 +1,5 @@
-import type {
-  LEADERBOARD_SORTS,
-  SORT_ORDERS,
-} from '../../../shared/contract/projects/leaderboard.ts'
-import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import type { LEADERBOARD_SORTS, SORT_ORDERS } from './contract/projects/leaderboard.ts'
+import type { ProjectRow } from './contract/projects/project-row.ts'
 
 type Sort = (typeof LEADERBOARD_SORTS)[number]
 type Order = (typeof SORT_ORDERS)[number]
