@@ -44,7 +44,7 @@ const alerts = async (query = ''): Promise<ResponseOf<typeof listSecurityAlerts>
 describe('highlights', () => {
   test('count what is listed, rated, audited and hacked lately, as of the catalogue', async () => {
     const { totals, meta } = await highlights()
-    expect(totals).toEqual({ listed: 5, rated: 4, audits: 8, incidents30d: 1 })
+    expect(totals).toEqual({ listed: 5, rated: 4, audits: 8, auditsInProgress: 1, incidents30d: 1 })
     expect(meta).toMatchObject({ source: 'demo', status: 'ok', stale: false })
     expect(Date.parse(meta.asOf ?? '')).toBeLessThanOrEqual(Date.now())
   })
@@ -53,6 +53,8 @@ describe('highlights', () => {
     const { trending } = await highlights()
     expect(trending.map(({ id }) => id).slice(0, 3)).toEqual([unrated, stale, inOrder])
     expect(trending).toHaveLength(5)
+    const trends = trending.map(({ trend }) => trend)
+    expect(trends).toEqual(trends.toSorted((one, other) => other - one))
     expect(trending[0]).toMatchObject({ views24h: 10, rank: null, band: 'N/A' })
   })
 

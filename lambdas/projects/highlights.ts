@@ -20,10 +20,11 @@ export const handler = handleEdition(getHighlights, ({ now }, catalogue) => {
       listed: rows.length,
       rated: ratedCount,
       audits: sumOf(entries, ({ row }) => row.auditCount ?? 0),
+      auditsInProgress: sumOf(entries, ({ row }) => row.auditsInProgress),
       incidents30d: sumOf(entries, ({ incidents30d }) => incidents30d),
     },
     example: exampleOf(entries),
-    trending: trending.slice(0, CARDS).map(({ row }) => row),
+    trending: trending.slice(0, CARDS).map(({ row, trend }) => ({ ...row, trend })),
     recentlyAudited: entries
       .flatMap(({ audits }) => audits)
       .toSorted(newestFirst)

@@ -26,7 +26,7 @@ export const handler = handleEdition(getLeaderboard, ({ query, now }, { rows, as
     const passing = sortRows(filtered.passing, sorting, ownScoreOf)
     return {
       sorted: passing,
-      facets: countFacets(filtered),
+      facets: countFacets(filtered, now),
       without: passing.length === 0 ? withoutEach(filtered) : null,
     }
   })

@@ -15,7 +15,7 @@ interface Highlights {
     readonly audits: number
     readonly incidents30d: number
   }
-  readonly trending: readonly { readonly name: string }[]
+  readonly trending: readonly { readonly name: string; readonly trend: number }[]
   readonly recentlyAudited: readonly { readonly projectName: string; readonly auditor: string }[]
   readonly onboarding: readonly { readonly projectName: string; readonly scope: string }[]
 }
@@ -29,8 +29,17 @@ journey(
     const panel = section(page, 'Trending')
     for (const { name } of trending) await panel.getByRole('link', { name }).first().waitFor()
     expect(await panel.getByRole('row').count()).toBe(trending.length + 1)
-    await panel.getByRole('button', { name: 'views in 24 h, never paid' }).focus()
-    await panel.getByRole('tooltip').filter({ hasText: 'bots removed' }).waitFor()
+    const trends = await panel
+      .getByRole('cell')
+      .filter({ hasText: /^[\d,]+$/ })
+      .allInnerTexts()
+    const figures = trends.map((text) => Number(text.replaceAll(',', '')))
+    expect(figures.filter((_, index) => index % 2 === 1)).toEqual(
+      trending.map(({ trend }) => Math.round(trend)),
+    )
+    expect(trending).toEqual(trending.toSorted((one, other) => other.trend - one.trend))
+    await panel.getByRole('button', { name: 'views in 24 h, the newest count most' }).focus()
+    await panel.getByRole('tooltip').filter({ hasText: 'Bots are left out' }).waitFor()
   },
 )
 
@@ -76,12 +85,36 @@ journey(
     expect(onboarding.length).toBeGreaterThan(0)
     const { page } = await open('/')
     const panel = section(page, 'Audits in progress')
-    await panel.getByText('makes no rating claim').waitFor()
+    await panel.getByText('ongoing audits do not affect the rating').waitFor()
     for (const { projectName } of onboarding.slice(0, 5)) {
       const row = panel.getByRole('row').filter({ hasText: projectName }).first()
       await row.waitFor()
       expect(await row.locator('[aria-current="step"]').count()).toBe(1)
     }
+  },
+)
+
+journey(
+  'audits in progress are as many in their section as under their filter, their steps equally wide',
+  async ({ open, origin }) => {
+    const { onboarding } = await get<Highlights>(origin, '/api/highlights')
+    const { facets, total } = await get<{
+      facets: { audit: Record<string, number> }
+      total: number
+    }>(origin, '/api/leaderboard?audit=in_progress')
+    const projects = new Set(onboarding.map(({ projectName }) => projectName))
+    expect(facets.audit['in_progress']).toBe(projects.size)
+    expect(total).toBe(projects.size)
+    const { page } = await open('/')
+    const panel = section(page, 'Audits in progress')
+    await panel.getByRole('button', { name: `All ${onboarding.length} audits in progress` }).click()
+    expect(await panel.getByRole('row').count()).toBe(onboarding.length + 1)
+    const steps = panel.getByRole('row').nth(1).getByRole('listitem')
+    const widths = await steps.evaluateAll((items) =>
+      items.map((item) => Math.round(item.getBoundingClientRect().width)),
+    )
+    expect(widths).toHaveLength(4)
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
   },
 )
 

@@ -39,6 +39,7 @@ export const rowOf = (id: string, fields: Partial<ProjectRow> = {}): ProjectRow 
   caps: [],
   auditStatus: 'unknown',
   auditCount: null,
+  auditsInProgress: 0,
   lastAuditAt: null,
   openFindings: null,
   kyc: 'unknown',

@@ -26,7 +26,7 @@ export interface Pointer {
 }
 
 /** Raise it with every change of `CatalogueEntry`: editions of another format are not read. */
-export const EDITION_FORMAT = 3
+export const EDITION_FORMAT = 4
 
 export const isOfThisFormat = ({ format }: Pointer): boolean => format === EDITION_FORMAT
 

@@ -149,6 +149,7 @@ const auditsOf = (facts: Facts, { score }: Explanation, now: number) => {
   return {
     auditStatus,
     auditCount: auditStatus === 'unknown' ? null : facts.audits.length,
+    auditsInProgress: facts.auditsInProgress.length,
     lastAuditAt: newest?.publishedAt ?? null,
     openFindings: newest ? openFindingsOf(facts) : null,
   }

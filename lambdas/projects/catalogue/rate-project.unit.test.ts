@@ -218,6 +218,9 @@ describe('audits', () => {
     expect(rateDrafts(draft('AuditPublished', 366, open)).row.auditStatus).toBe('stale')
     const both = rateDrafts(draft('AuditPublished', 366, open), inProgress)
     expect(both.row.auditStatus).toBe('in_progress')
+    expect(both.row.auditsInProgress).toBe(1)
+    const fresh = rateDrafts(draft('AuditPublished', 30, open), inProgress).row
+    expect(fresh).toMatchObject({ auditStatus: 'audited', auditsInProgress: 1 })
     expect(both.inProgress).toMatchObject([{ projectId: 'tidewell', stage: 'review' }])
   })
 

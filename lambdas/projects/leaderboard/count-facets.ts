@@ -1,23 +1,39 @@
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { getLeaderboard } from '../../../shared/contract/projects/leaderboard.ts'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import type { Filtered, FilterKey } from './filter-rows.ts'
+import {
+  auditChoicesOf,
+  type Filtered,
+  type FilterKey,
+  hasNoActiveIncident,
+  hasNoOpenCritical,
+  isAuditedWithin,
+} from './filter-rows.ts'
 
 type Facets = ResponseOf<typeof getLeaderboard>['facets']
 
 const BOUNTY_OF_NOTE_USD = 100_000
+const RECENT_AUDIT_DAYS = 90
 
 /** Signals that a visitor can ask for, each with the filter that asks for it. */
 const signals: Readonly<
-  Record<string, { readonly filter: FilterKey; readonly has: (row: ProjectRow) => boolean }>
+  Record<
+    string,
+    { readonly filter: FilterKey; readonly has: (row: ProjectRow, now: number) => boolean }
+  >
 > = {
   kyc: { filter: 'kyc', has: ({ kyc }) => kyc === 'verified' },
   bounty: { filter: 'bounty', has: ({ bounty }) => bounty?.active === true },
   monitored: { filter: 'monitored', has: ({ monitored }) => monitored === true },
-  noIncident: { filter: 'incident', has: ({ incidentStatus }) => incidentStatus === 'none' },
+  noIncident: { filter: 'incident', has: hasNoActiveIncident },
   bountyOver100k: {
     filter: 'bountyMin',
     has: ({ bounty }) => bounty?.active === true && (bounty.maxUsd ?? 0) >= BOUNTY_OF_NOTE_USD,
+  },
+  noCritical: { filter: 'noCritical', has: hasNoOpenCritical },
+  auditedRecently: {
+    filter: 'auditedSince',
+    has: (row, now) => isAuditedWithin(row, RECENT_AUDIT_DAYS, now),
   },
   openCritical: {
     filter: 'noCritical',
@@ -25,8 +41,12 @@ const signals: Readonly<
   },
 }
 
-/** For each choice of a filter how many projects have it that pass all the other filters. */
-export const countFacets = ({ passing, failingOnly }: Filtered): Facets => {
+/**
+ * For each choice of a filter how many projects have it that pass all the other filters.
+ *
+ * @param now epoch milliseconds
+ */
+export const countFacets = ({ passing, failingOnly }: Filtered, now: number): Facets => {
   const eachFor = (filter: FilterKey, visit: (row: ProjectRow) => void): void => {
     passing.forEach(visit)
     failingOnly.get(filter)?.forEach(visit)
@@ -38,10 +58,10 @@ export const countFacets = ({ passing, failingOnly }: Filtered): Facets => {
     })
     return Object.fromEntries([...byChoice].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   }
-  const count = (filter: FilterKey, has: (row: ProjectRow) => boolean): number => {
+  const count = (filter: FilterKey, has: (row: ProjectRow, now: number) => boolean): number => {
     let rows = 0
     eachFor(filter, (row) => {
-      if (has(row)) rows += 1
+      if (has(row, now)) rows += 1
     })
     return rows
   }
@@ -49,7 +69,7 @@ export const countFacets = ({ passing, failingOnly }: Filtered): Facets => {
     chain: counts('chain', ({ chains }) => (chains.length > 1 ? [...new Set(chains)] : chains)),
     category: counts('category', ({ category }) => [category]),
     band: counts('band', ({ band }) => [band]),
-    audit: counts('audit', ({ auditStatus }) => [auditStatus]),
+    audit: counts('audit', auditChoicesOf),
     signals: Object.fromEntries(
       Object.entries(signals).map(([name, { filter, has }]) => [name, count(filter, has)]),
     ),

@@ -21,15 +21,14 @@ const tests: {
   category: (categories) => (row) => categories.includes(row.category),
   band: (bands) => (row) => bands.includes(row.band),
   score: (range) => (row) => isWithin(row.score, range),
-  audit: (status) => (row) => row.auditStatus === status,
-  auditedSince: (days, now) => (row) =>
-    row.lastAuditAt !== null && now - Date.parse(row.lastAuditAt) <= days * DAY_MS,
+  audit: (status) => (row) => auditChoicesOf(row).some((choice) => choice === status),
+  auditedSince: (days, now) => (row) => isAuditedWithin(row, days, now),
   kyc: () => (row) => row.kyc === 'verified',
   bounty: () => (row) => row.bounty?.active === true,
   bountyMin: (usd) => (row) => row.bounty?.active === true && (row.bounty.maxUsd ?? -1) >= usd,
   monitored: () => (row) => row.monitored === true,
-  incident: (status) => (row) => row.incidentStatus === status,
-  noCritical: () => (row) => row.openFindings?.critical === 0,
+  incident: (status) => (status === 'active' ? hasActiveIncident : hasNoActiveIncident),
+  noCritical: () => hasNoOpenCritical,
   capped: () => isCapped,
   lost: (points) => (row) => row.scoreChange30d !== null && row.scoreChange30d <= -points,
   mcap: (range) => (row) => isWithin(row.marketCapUsd, range),
@@ -39,6 +38,26 @@ const tests: {
     return (row) => wanted.has(row.id)
   },
 }
+
+/** Under what a project is found: an audit under way takes away nothing from one that is published. */
+export const auditChoicesOf = ({ auditStatus, auditsInProgress }: ProjectRow) =>
+  auditsInProgress > 0 && auditStatus !== 'in_progress'
+    ? ([auditStatus, 'in_progress'] as const)
+    : ([auditStatus] as const)
+
+/** Whether an audit was published within so many days. */
+export const isAuditedWithin = ({ lastAuditAt }: ProjectRow, days: number, now: number): boolean =>
+  lastAuditAt !== null && now - Date.parse(lastAuditAt) <= days * DAY_MS
+
+const hasActiveIncident = ({ incidentStatus }: ProjectRow): boolean => incidentStatus === 'active'
+
+/** No incident is active, and that is known: what was resolved is over. */
+export const hasNoActiveIncident = ({ incidentStatus }: ProjectRow): boolean =>
+  incidentStatus === 'none' || incidentStatus === 'resolved'
+
+/** Critical findings were looked for, and none is open. */
+export const hasNoOpenCritical = ({ openFindings }: ProjectRow): boolean =>
+  openFindings?.critical === 0
 
 /** A cap takes points away; one that holds above the score does not. */
 const isCapped = ({ score, rawScore, caps }: ProjectRow): boolean =>

@@ -24,6 +24,7 @@ const rows: readonly ProjectRow[] = [
     band: 'AAA',
     confidence: 'high',
     auditStatus: 'audited',
+    auditsInProgress: 1,
     auditCount: 3,
     lastAuditAt: daysAgo(80),
     openFindings: { critical: 0, high: 0, medium: 1, low: 0 },
@@ -65,7 +66,7 @@ const rows: readonly ProjectRow[] = [
     bounty: { active: true, maxUsd: null },
     incidentStatus: 'active',
   }),
-  rowOf('unknown', { auditStatus: 'in_progress' }),
+  rowOf('unknown', { auditStatus: 'in_progress', auditsInProgress: 1 }),
 ]
 
 const passing = (text: string) => filterRows(rows, queryOf(text), NOW).passing.map(({ id }) => id)
@@ -89,7 +90,7 @@ describe('a filter leaves only what is known to match', () => {
     ['score=39..91.2', ['strong', 'capped']],
     ['score=0..', ['strong', 'capped', 'hacked']],
     ['audit=audited', ['strong']],
-    ['audit=in_progress', ['unknown']],
+    ['audit=in_progress', ['strong', 'unknown']],
     ['audit=stale', ['capped']],
     ['audit=none', ['hacked']],
     ['auditedSince=80d', ['strong']],
@@ -100,7 +101,7 @@ describe('a filter leaves only what is known to match', () => {
     ['bountyMin=250001', []],
     ['bountyMin=0', ['strong']],
     ['monitored=1', ['strong']],
-    ['incident=none', ['strong']],
+    ['incident=none', ['strong', 'capped']],
     ['incident=active', ['hacked']],
     ['noCritical=1', ['strong']],
     ['capped=1', ['capped']],
@@ -125,21 +126,23 @@ describe('a filter leaves only what is known to match', () => {
 })
 
 describe('facets', () => {
-  const facetsOf = (text: string) => countFacets(filterRows(rows, queryOf(text), NOW))
+  const facetsOf = (text: string) => countFacets(filterRows(rows, queryOf(text), NOW), NOW)
 
   test('count for each choice who has it', () => {
     expect(facetsOf('')).toEqual({
       chain: { Basalt: 2, Skerry: 3 },
       category: { Bridge: 1, Lending: 3 },
       band: { AAA: 1, CC: 1, CCC: 1, 'N/A': 1 },
-      audit: { audited: 1, in_progress: 1, none: 1, stale: 1 },
+      audit: { audited: 1, in_progress: 2, none: 1, stale: 1 },
       signals: {
         kyc: 1,
         bounty: 2,
         monitored: 1,
-        noIncident: 1,
+        noIncident: 2,
         bountyOver100k: 1,
+        noCritical: 1,
         openCritical: 1,
+        auditedRecently: 1,
       },
       conf: { high: 1, low: 1, medium: 1, none: 1 },
     })
@@ -164,7 +167,7 @@ describe('compared with applying each filter by itself', () => {
     bounty: ['1'],
     monitored: ['1'],
     incident: ['none', 'active'],
-    audit: ['audited', 'none', 'stale'],
+    audit: ['audited', 'in_progress', 'none', 'stale'],
     conf: ['high', 'medium,low'],
     noCritical: ['1'],
     q: ['a', 'marl'],
@@ -195,7 +198,7 @@ describe('compared with applying each filter by itself', () => {
         const chains = ids(otherThanChain).flatMap(
           (id) => rows.find((row) => row.id === id)!.chains,
         )
-        const counted = countFacets(filterRows(rows, queryOf(text), NOW)).chain
+        const counted = countFacets(filterRows(rows, queryOf(text), NOW), NOW).chain
         expect(counted).toEqual(
           Object.fromEntries(
             [...new Set(chains)].map((chain) => [

@@ -36,6 +36,10 @@ export const AuditInProgress = v.object({
 })
 export type AuditInProgress = v.InferOutput<typeof AuditInProgress>
 
+/** `trend`: views of the last 24 hours, of which each counts half as much every 6 hours. */
+export const TrendingProject = v.object({ ...ProjectRow.entries, trend: v.number() })
+export type TrendingProject = v.InferOutput<typeof TrendingProject>
+
 export const getHighlights = query({
   id: 'projects/highlights',
   path: '/api/highlights',
@@ -43,11 +47,17 @@ export const getHighlights = query({
   summary: 'What the home page shows above the leaderboard.',
   output: v.object({
     meta: Meta,
-    totals: v.object({ listed: Count, rated: Count, audits: Count, incidents30d: Count }),
+    totals: v.object({
+      listed: Count,
+      rated: Count,
+      audits: Count,
+      auditsInProgress: Count,
+      incidents30d: Count,
+    }),
     /** The best rated project without an alert, else the best rated one; null: none is rated. */
     example: v.nullable(ProjectRow),
-    /** By views of the last 24 h, newer ones counting more; 5. */
-    trending: v.array(ProjectRow),
+    /** The highest `trend` first; 5. */
+    trending: v.array(TrendingProject),
     /** The newest first; 5. */
     recentlyAudited: v.array(RecentAudit),
     /** The furthest first; at most 10. */

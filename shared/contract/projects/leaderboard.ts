@@ -89,6 +89,7 @@ export const leaderboardFilters = {
     v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Give US dollars.'), v.transform(Number)),
   ),
   monitored: v.optional(yes),
+  /** `none`: none that is active. What is unknown passes neither. */
   incident: v.optional(v.picklist(['active', 'none'], 'Give active or none.')),
   /** No critical finding is open. */
   noCritical: v.optional(yes),
@@ -145,7 +146,10 @@ export const getLeaderboard = query({
       category: v.record(v.string(), Count),
       band: v.record(v.string(), Count),
       audit: v.record(v.string(), Count),
-      /** `kyc`, `bounty`, `monitored`, `noIncident`, `bountyOver100k`, `openCritical`. */
+      /**
+       * `kyc`, `bounty`, `monitored`, `noIncident`, `bountyOver100k`, `noCritical`, `openCritical`,
+       * `auditedRecently` (within 90 days).
+       */
       signals: v.record(v.string(), Count),
       conf: v.record(v.string(), Count),
     }),

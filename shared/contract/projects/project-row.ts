@@ -43,6 +43,8 @@ export const ProjectRow = v.object({
   auditStatus: v.picklist(['audited', 'in_progress', 'stale', 'none', 'unknown']),
   /** null: unknown. */
   auditCount: v.nullable(Count),
+  /** Audits under way, whatever `auditStatus` says of the published ones. */
+  auditsInProgress: Count,
   lastAuditAt: v.nullable(Instant),
   /** Neither mitigated nor resolved: an acknowledged finding is open. */
   openFindings: v.nullable(v.object({ critical: Count, high: Count, medium: Count, low: Count })),

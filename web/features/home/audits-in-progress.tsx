@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { AuditInProgress } from '../../../shared/contract/projects/highlights.ts'
 import { AUDIT_STAGES } from '../../../shared/values/evidence.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
-import { Button } from '../../components/button.tsx'
 import { capitalised } from '../../components/capitalised.ts'
 import { classNames } from '../../components/class-names.ts'
 import { dayText } from '../../components/day-text.ts'
@@ -31,12 +30,12 @@ export const AuditsInProgress = () => {
       query={useQuery(highlightsQuery)}
       what="The audits in progress"
       title="Audits in progress"
-      meta="an audit under way makes no rating claim"
+      meta="ongoing audits do not affect the rating"
       tour="onboarding-projects"
       skeleton={<Table audits={shown} />}
       staleSince={({ meta }) => (meta.stale ? meta.asOf : null)}
     >
-      {({ onboarding }) =>
+      {({ onboarding, totals }) =>
         onboarding.length === 0 ? (
           <EmptyState title="No audit is in progress" compact>
             Audits appear here from the day on which their scope is agreed.
@@ -45,16 +44,14 @@ export const AuditsInProgress = () => {
           <>
             <Table audits={all ? onboarding : onboarding.slice(0, shown)} />
             {onboarding.length > shown && (
-              <Button
-                variant="quiet"
-                size="sm"
-                flush="start"
-                className={styles.all}
+              <button
+                type="button"
+                className={`link small ${styles.all}`}
                 aria-expanded={all}
                 onClick={() => setAll(!all)}
               >
-                {all ? 'Fewer' : `All ${onboarding.length} audits in progress`}
-              </Button>
+                {all ? 'Fewer' : allText(onboarding.length, totals.auditsInProgress)}
+              </button>
             )}
           </>
         )
@@ -62,6 +59,9 @@ export const AuditsInProgress = () => {
     </Panel>
   )
 }
+
+const allText = (listed: number, total: number): string =>
+  `${listed < total ? `${listed} of ${total}` : `All ${total}`} audits in progress`
 
 const COLUMNS: readonly ListColumn<AuditInProgress>[] = [
   {

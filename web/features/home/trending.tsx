@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import type { TrendingProject } from '../../../shared/contract/projects/highlights.ts'
 import { classNames } from '../../components/class-names.ts'
-import { compactCount, countText } from '../../components/count-text.ts'
+import { countText } from '../../components/count-text.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProjectName } from '../../components/project-name.tsx'
@@ -57,17 +57,17 @@ const Formula = () => {
           if (event.key === 'Escape') setOpen(false)
         }}
       >
-        views in 24 h, never paid
+        views in 24 h, the newest count most
       </button>
       <span role="tooltip" id={id} className={classNames(styles.tooltip, open && styles.open)}>
-        Trend = views of the last 24 hours, each counted less the older it is, bots removed. A
-        visitor counts once a day for each project. Nobody can buy a place.
+        Trend = views in the last 24 hours. A view counts half as much every 6 hours. Bots are left
+        out, and a visitor counts once a day for each project. Nobody can buy a place.
       </span>
     </span>
   )
 }
 
-const Name = ({ row }: { row: ProjectRow }) => {
+const Name = ({ row }: { row: TrendingProject }) => {
   // Both do not fit beside the rating, and the name says more.
   const narrow = useNarrow()
   return (
@@ -81,7 +81,7 @@ const Name = ({ row }: { row: ProjectRow }) => {
   )
 }
 
-const COLUMNS: readonly ListColumn<ProjectRow>[] = [
+const COLUMNS: readonly ListColumn<TrendingProject>[] = [
   {
     label: '#',
     className: styles.place,
@@ -109,15 +109,17 @@ const COLUMNS: readonly ListColumn<ProjectRow>[] = [
     skeleton: <Skeleton width={72} height={20} />,
   },
   {
-    label: 'Views',
+    label: 'Trend',
     className: styles.views,
     isNumber: true,
-    cell: ({ views24h }) => <span title={countText(views24h)}>{compactCount(views24h)}</span>,
+    cell: ({ trend, views24h }) => (
+      <span title={`${countText(views24h)} views in 24 h`}>{countText(Math.round(trend))}</span>
+    ),
     skeleton: <Skeleton width={32} />,
   },
 ]
 
-const Table = ({ rows }: { rows: readonly ProjectRow[] | number }) => (
+const Table = ({ rows }: { rows: readonly TrendingProject[] | number }) => (
   <ListTable
     label="Trending"
     className={styles.table}

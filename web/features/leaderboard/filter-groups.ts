@@ -87,14 +87,14 @@ export const filterGroups = (facets: Facets, filters: Filters): readonly FilterG
       next: withFilter(filters, 'audit', value),
     })),
   ]
-  const since = [flag('auditedSince', '90d', 'In the last 90 days')]
+  const since = [flag('auditedSince', '90d', 'In the last 90 days', signals.auditedRecently ?? 0)]
   const signal = [
     flag('kyc', '1', 'KYC verified', signals.kyc ?? 0),
     flag('bounty', '1', 'Bug bounty', signals.bounty ?? 0),
     flag('bountyMin', '100000', 'Bounty from $100K', signals.bountyOver100k ?? 0),
     flag('monitored', '1', 'Monitored', signals.monitored ?? 0),
     flag('incident', 'none', 'No active incident', signals.noIncident ?? 0),
-    flag('noCritical', '1', 'No open critical'),
+    flag('noCritical', '1', 'No open critical', signals.noCritical ?? 0),
   ]
   const levels = partsOf(filters.conf)
   const confidence = CONFIDENCE_LEVELS.map((level) => ({

@@ -7,7 +7,7 @@ const FACETS: Facets = {
   category: {},
   band: {},
   audit: { audited: 17 },
-  signals: { kyc: 11, noIncident: 19 },
+  signals: { kyc: 11, noIncident: 19, noCritical: 7, auditedRecently: 5 },
   conf: { high: 9 },
 }
 
@@ -46,6 +46,13 @@ describe('the filter groups', () => {
     expect(either?.filter(({ chosen }) => chosen).map(({ id }) => id)).toEqual(['stale'])
     expect(either?.find(({ id }) => id === 'audited')?.next).toEqual({ audit: 'audited', kyc: '1' })
     expect(either?.[0]?.next).toEqual({ kyc: '1' })
+  })
+
+  it.each([
+    ['signals', 'noCritical', 7],
+    ['audit', 'auditedSince', 5],
+  ])('of %s count who has %s', (group, id, count) => {
+    expect(groupOf(group).choices.find((choice) => choice.id === id)?.count).toBe(count)
   })
 
   it('say in brief what is chosen', () => {
