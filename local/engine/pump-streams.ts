@@ -32,7 +32,8 @@ export interface PumpOptions {
   readonly endpoint: string
   readonly documents: DynamoDBDocumentClient
   readonly stage: string
-  readonly consumers: readonly Pick<Consumer, 'id' | 'source' | 'onlyNew' | 'batchSize'>[]
+  readonly consumers: readonly (Pick<Consumer, 'id' | 'source' | 'onlyNew' | 'batchSize'> &
+    Partial<Pick<Consumer, 'batchWindowSeconds'>>)[]
   readonly load: (consumer: Pick<Consumer, 'id'>) => Promise<StreamHandler>
   /** Default: a line in the log. */
   readonly onDeadLetter?: ((letter: DeadLetter) => void) | undefined
@@ -54,6 +55,8 @@ export interface PumpOptions {
 type ConsumerOf = PumpOptions['consumers'][number]
 
 const LONGEST_PAUSE_MS = 30_000
+/** What a consumer with a window may take of the time while changes keep coming: a fifth. */
+const REST = 4
 
 /**
  * Does for the embedded engine what Lambda's event sources do on AWS: calls each consumer with the
@@ -151,6 +154,7 @@ const pump = async (
   while (!signal.aborted) {
     // Before the look: what is written while it goes on must not be waited for.
     const woken = context.alarm()
+    const began = performance.now()
     let records = 0
     try {
       records = await pumpOnce(consumer, shards, context)
@@ -169,6 +173,10 @@ const pump = async (
       // What a consumer does may be another's to follow.
       context.wake()
       quiet = 0
+      // One change is not held up, and many come together.
+      const windowMs = (consumer.batchWindowSeconds ?? 0) * 1_000
+      const restMs = Math.min(windowMs, REST * (performance.now() - began))
+      if (records < consumer.batchSize) await pause(restMs, signal)
     } else if (failures > 0) {
       await pause(Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS), signal)
     } else {

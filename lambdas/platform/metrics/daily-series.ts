@@ -1,7 +1,7 @@
 import type { MarketDay, SocialDay } from '../../../shared/values/evidence.ts'
 import type { Meta } from '../../../shared/contract/values.ts'
 import { type AnyMeasured, type MetricsTable, projectSubject } from './metric.ts'
-import { readMetrics } from './read-metrics.ts'
+import { readMetrics, readNeighbours } from './read-metrics.ts'
 
 /** Measured days with how they came about. */
 export interface DailySeries<Day> {
@@ -36,6 +36,15 @@ export const socialDays = async (
 ): Promise<DailySeries<SocialDay> & { readonly handle: string | null }> => {
   const months = await readMetrics(table, projectSubject(projectId), 'social', options)
   return { ...joinMonths(months), handle: months.at(-1)?.value.handle ?? null }
+}
+
+/** Both series of a project, whole, in one read. */
+export const measuredDays = async (table: MetricsTable, projectId: string) => {
+  const rows = await readNeighbours(table, projectSubject(projectId), ['market', 'social'])
+  return {
+    market: joinMonths(rows.filter((row) => row.metric === 'market')),
+    social: joinMonths(rows.filter((row) => row.metric === 'social')),
+  }
 }
 
 interface Month<Day> extends Pick<AnyMeasured, 'source' | 'updatedAt'> {

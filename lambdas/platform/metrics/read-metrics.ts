@@ -34,29 +34,57 @@ export const readMetrics = async <Name extends MetricName>(
   metric: Name,
   { from = '', part, consistent = false }: Selection = {},
 ): Promise<Measured<Name>[]> => {
-  const rows: Measured<Name>[] = []
   // A metric without parts has one row, under its bare name.
-  const first = part ?? from
+  const first = periodOf(metric, part ?? from)
+  const last = part === undefined ? `${metric}#${LAST}` : periodOf(metric, part)
+  const items = await readItems({ client, stage }, subject, { first, last, consistent })
+  return items.map((item) => measuredOf(metric, item))
+}
+
+/**
+ * The rows of some metrics of a subject in one read. It passes over whatever lies between them, so
+ * they should be neighbours in the order of their names.
+ */
+export const readNeighbours = async <Name extends MetricName>(
+  table: MetricsTable,
+  subject: Subject,
+  metrics: readonly [Name, ...Name[]],
+): Promise<{ [One in Name]: Measured<One> }[Name][]> => {
+  const sorted = metrics.toSorted()
+  const range = { first: sorted[0] ?? '', last: `${sorted.at(-1)}#${LAST}`, consistent: false }
+  const items = await readItems(table, subject, range)
+  return items.flatMap((item) => {
+    const metric = metrics.find((name) => item.period.split('#')[0] === name)
+    return metric === undefined ? [] : [measuredOf(metric, item)]
+  })
+}
+
+const readItems = async (
+  { client, stage }: MetricsTable,
+  subject: Subject,
+  range: { readonly first: string; readonly last: string; readonly consistent: boolean },
+): Promise<MetricItem[]> => {
+  const items: MetricItem[] = []
   let page: Record<string, unknown> | undefined
   do {
     const { Items = [], LastEvaluatedKey } = await client.send(
       new QueryCommand({
         TableName: tableName(stage, 'metrics'),
-        ConsistentRead: consistent,
+        ConsistentRead: range.consistent,
         KeyConditionExpression: 'subject = :subject AND #period BETWEEN :first AND :last',
         ExpressionAttributeNames: { '#period': 'period' },
         ExpressionAttributeValues: {
           ':subject': subject,
-          ':first': periodOf(metric, first),
-          ':last': part === undefined ? `${metric}#${LAST}` : periodOf(metric, part),
+          ':first': range.first,
+          ':last': range.last,
         },
         ...(page && { ExclusiveStartKey: page }),
       }),
     )
-    for (const item of Items as MetricItem[]) rows.push(measuredOf(metric, item))
+    items.push(...(Items as MetricItem[]))
     page = LastEvaluatedKey
   } while (page)
-  return rows
+  return items
 }
 
 const measuredOf = <Name extends MetricName>(

@@ -7,7 +7,7 @@ import type { Projector } from '../../platform/event-store/stream-consumer.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { projectDecider } from '../decider.ts'
 import type { Dossier } from '../dossier/dossier.ts'
-import { refreshDossier } from '../dossier/refresh-dossier.ts'
+import { openDossiers } from '../dossier/refresh-dossier.ts'
 import { type CatalogueEntry, engagementOf } from './catalogue-entry.ts'
 import { type CatalogueTable, isOfThisFormat, type Pointer } from './catalogue-items.ts'
 import { mergeEntries } from './merge-entries.ts'
@@ -31,9 +31,11 @@ export const createCatalogueProjector =
   async (changes) => {
     const failures = new Map<string, unknown>()
     const rated: { readonly dossier: Dossier; readonly stream: string }[] = []
+    // An import makes the dossiers of what it lists itself.
+    const open = await openDossiers(sources, changes.map(projectOf))
     await inParallel(changes, AT_ONCE, async (change) => {
       try {
-        const dossier = await dossierOf(sources, change)
+        const dossier = checked(change, await open(projectOf(change)))
         // Evidence that cannot be rated is told apart here, before the others are published.
         rateProject(dossier, engagementOf(undefined), sources.now())
         rated.push({ dossier, stream: change.stream })
@@ -51,12 +53,12 @@ export const createCatalogueProjector =
     return failures
   }
 
-const dossierOf = async (
-  sources: RatingSources,
-  { stream, version }: HeadChange,
-): Promise<Dossier> => {
-  const id = stream.slice(streamName(projectDecider.category, '').length)
-  const dossier = await refreshDossier(sources, { id, version })
+const projectOf = ({ stream, version }: HeadChange) => ({
+  id: stream.slice(streamName(projectDecider.category, '').length),
+  version,
+})
+
+const checked = ({ stream, version }: HeadChange, dossier: Dossier | undefined): Dossier => {
   if (!dossier || dossier.version < version) {
     throw new BrokenStreamError(stream, (dossier?.version ?? 0) + 1, 'the event is missing')
   }

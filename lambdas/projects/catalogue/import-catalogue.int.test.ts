@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { factsUnder } from '../../../test/support/catalogue-entries.ts'
+import { createTables } from '../../../local/engine/create-tables.ts'
 import { createDocumentClient } from '../../platform/event-store/document-client.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
 import { createCatalogueReader } from './catalogue.ts'
@@ -156,4 +157,30 @@ test('imports that overlap end in a catalogue with the rows of all', async () =>
   const results = await Promise.all(imports)
   expect(results.map(({ created }) => created).reduce((a, b) => a + b)).toBe(31)
   expect(await published()).toHaveLength(31)
+})
+
+test('a new project takes five requests: two to be recorded, three to be rated', async () => {
+  const stage = `import-${randomUUID()}`
+  const counted = createDocumentClient({ endpoint: inject('engineEndpoint') })
+  await createTables(counted, stage)
+  const requests: string[] = []
+  counted.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        requests.push(commandName)
+        return await next(args)
+      },
+    { step: 'initialize' },
+  )
+  const table = { client: counted, stage, now: () => Date.now() }
+  const facts = factsUnder('p')
+  const importOf = async (from: number, count: number): Promise<number> => {
+    requests.length = 0
+    const rows = Array.from({ length: count }, (_, index) => facts(`n${from + index}`))
+    await importProjects({ ...table, store: createEventStore(table) }, rows)
+    return requests.filter((name) => name !== 'BatchGetItemCommand').length
+  }
+  const ofOne = await importOf(0, 1)
+  expect((await importOf(1, 51)) - ofOne).toBeLessThanOrEqual(50 * 5 + 10)
+  counted.destroy()
 })

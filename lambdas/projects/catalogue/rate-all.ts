@@ -1,8 +1,8 @@
 import { errorDetails, log } from '../../platform/log.ts'
 import type { EventStore } from '../../platform/event-store/event-store.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
-import { refreshDossier } from '../dossier/refresh-dossier.ts'
-import { type CountItems, readEngagement } from '../engagement/read-engagement.ts'
+import { openDossiers, refreshDossier } from '../dossier/refresh-dossier.ts'
+import { readEngagement } from '../engagement/read-engagement.ts'
 import { type CatalogueEntry, noEngagement } from './catalogue-entry.ts'
 import type { CatalogueTable, Pointer } from './catalogue-items.ts'
 import { engagementFigures } from './engagement-figures.ts'
@@ -33,6 +33,8 @@ interface RateOptions {
 }
 
 const AT_ONCE = 16
+/** Projects whose dossiers are held at a time. */
+const LOT = 1_000
 
 /**
  * Rates all projects as of now, with what was measured, viewed and voted, and publishes the catalogue
@@ -90,26 +92,24 @@ const rateEach = async (
     projects.map(({ id }) => id),
   )
   const entries: CatalogueEntry[] = []
-  await inParallel(projects, AT_ONCE, async (project) => {
-    try {
-      const entry = await rateOne(sources, project, engagement.get(project.id), fromEvents)
-      if (entry) entries.push(entry)
-    } catch (error) {
-      failed.add(project.id)
-      log('error', 'project not rated', { project: project.id, error: errorDetails(error) })
-    }
-  })
+  for (let from = 0; from < projects.length; from += LOT) {
+    const lot = projects.slice(from, from + LOT)
+    // What was measured meanwhile is for the rating of all projects to find.
+    const open = onlyNew
+      ? await openDossiers(sources, lot)
+      : async (project: ProjectVersion) => await refreshDossier(sources, project, { fromEvents })
+    await inParallel(lot, AT_ONCE, async (project) => {
+      try {
+        const dossier = await open(project)
+        const counts = engagement.get(project.id)
+        const now = sources.now()
+        const figures = counts ? engagementFigures(counts, now) : noEngagement
+        if (dossier) entries.push(rateProject(dossier, figures, now))
+      } catch (error) {
+        failed.add(project.id)
+        log('error', 'project not rated', { project: project.id, error: errorDetails(error) })
+      }
+    })
+  }
   return entries
-}
-
-const rateOne = async (
-  sources: RatingSources,
-  project: ProjectVersion,
-  counts: CountItems | undefined,
-  fromEvents: boolean,
-): Promise<CatalogueEntry | undefined> => {
-  const dossier = await refreshDossier(sources, project, { fromEvents })
-  const now = sources.now()
-  const figures = counts ? engagementFigures(counts, now) : noEngagement
-  return dossier && rateProject(dossier, figures, now)
 }

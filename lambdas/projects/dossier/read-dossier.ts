@@ -51,11 +51,13 @@ export const readDossierFrom = async (
 /**
  * The dossiers of some projects by id, those that there are; a request for a hundred of them.
  *
+ * @param consistent as above
  * @throws {BrokenDossierError}
  */
 export const readDossiersFrom = async (
   table: DossierTable,
   ids: readonly string[],
+  { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<Map<string, Dossier>> => {
   const TableName = tableName(table.stage, 'snapshots')
   const wanted = [...new Set(ids)].map((id) => dossierKey(table.stage, id).Key)
@@ -64,13 +66,17 @@ export const readDossiersFrom = async (
     if (tries > MOST_TRIES + ids.length) throw new Error('The table does not answer in full.')
     const Keys = wanted.splice(0, KEYS_AT_ONCE)
     const { Responses, UnprocessedKeys } = await table.client.send(
-      new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }),
+      new BatchGetCommand({
+        RequestItems: { [TableName]: { Keys, ConsistentRead: consistent } },
+      }),
     )
     // An answer ends at 16 MB; what did not fit is asked for again.
     wanted.push(...((UnprocessedKeys?.[TableName]?.Keys ?? []) as typeof Keys))
     for (const item of (Responses?.[TableName] ?? []) as DossierItem[]) {
       const id = item.name.slice(dossierKey(table.stage, '').Key.name.length)
-      const dossier = item.data ? await unpack(id, item.data) : await readDossierFrom(table, id)
+      const dossier = item.data
+        ? await unpack(id, item.data)
+        : await readDossierFrom(table, id, { consistent })
       if (dossier) dossiers.set(id, dossier)
     }
   }

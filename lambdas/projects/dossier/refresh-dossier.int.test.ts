@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { evidenceFrom, recordEvidenceOf } from '../../../test/support/catalogue.ts'
 import { rowOf } from '../../../test/support/catalogue-entries.ts'
@@ -10,7 +10,7 @@ import { writeMetrics } from '../../platform/metrics/write-metrics.ts'
 import { setLogSink } from '../../platform/log.ts'
 import { importProjects } from '../catalogue/import-catalogue.ts'
 import { dossierKey } from './dossier-items.ts'
-import { refreshDossier } from './refresh-dossier.ts'
+import { openDossiers, refreshDossier } from './refresh-dossier.ts'
 import { readDossierFrom } from './read-dossier.ts'
 
 const cloud = await startTestCloud()
@@ -134,5 +134,46 @@ describe('refreshing', () => {
   test('answers nothing where there is no such project', async () => {
     expect(await refreshDossier(sources, { id: 'nobody', version: 1 })).toBeUndefined()
     expect(await readDossierFrom(table, 'nobody')).toBeUndefined()
+  })
+})
+
+describe('opening many', () => {
+  test('takes those that are up to date as they lie there, and refreshes the others', async () => {
+    const [current, behind, none] = [await newProject(1), await newProject(2), await newProject(1)]
+    const held = await refreshDossier(sources, { id: current, version: 2 })
+    await refreshDossier(sources, { id: behind, version: 3 })
+    await recordEvidenceOf(cloud, behind, evidenceFrom(inOrder.slice(2, 3)))
+    const { TableName, Key } = dossierKey(cloud.stage, none)
+    await cloud.documents.send(new DeleteCommand({ TableName, Key }))
+    reads = []
+    writes.length = 0
+    const open = await openDossiers(sources, [
+      { id: current, version: 2 },
+      { id: behind, version: 4 },
+      { id: none, version: 2 },
+    ])
+    expect(await open({ id: current, version: 2 })).toEqual(held)
+    expect({ reads, writes }).toEqual({ reads: [], writes: [] })
+    expect(await open({ id: behind, version: 4 })).toMatchObject({ evidence: { length: 3 } })
+    expect(await open({ id: none, version: 2 })).toMatchObject({ evidence: { length: 1 } })
+    expect(reads).toEqual([
+      [`Project#${behind}`, 4],
+      [`Project#${none}`, 1],
+    ])
+  })
+
+  test('makes one that cannot be read anew, and leaves those beside it as they are', async () => {
+    const [broken, whole] = [await newProject(2), await newProject(1)]
+    const right = await refreshDossier(sources, { id: broken, version: 3 })
+    const beside = await refreshDossier(sources, { id: whole, version: 2 })
+    const { TableName, Key } = dossierKey(cloud.stage, broken)
+    const Item = { ...Key, version: 3, madeAt: '2026-01-01', data: Buffer.from('no dossier') }
+    await cloud.documents.send(new PutCommand({ TableName, Item }))
+    const open = await openDossiers(sources, [
+      { id: broken, version: 3 },
+      { id: whole, version: 2 },
+    ])
+    expect(await open({ id: broken, version: 3 })).toEqual(right)
+    expect(await open({ id: whole, version: 2 })).toEqual(beside)
   })
 })

@@ -4,17 +4,28 @@ import type { RecordedEvent } from '../../platform/event-store/envelope.ts'
 import type { EventStore } from '../../platform/event-store/event-store.ts'
 import { upcast } from '../../platform/event-store/upcast.ts'
 import { errorDetails, log } from '../../platform/log.ts'
-import { marketDays, socialDays } from '../../platform/metrics/daily-series.ts'
+import { measuredDays } from '../../platform/metrics/daily-series.ts'
 import { type ProjectEvent, projectDecider } from '../decider.ts'
 import { addEvents, type Dossier, withMeasured } from './dossier.ts'
 import type { DossierTable } from './dossier-items.ts'
-import { BrokenDossierError, readDossierFrom } from './read-dossier.ts'
+import { BrokenDossierError, readDossierFrom, readDossiersFrom } from './read-dossier.ts'
 import { writeDossier } from './write-dossier.ts'
 
 export interface DossierSources extends DossierTable {
   readonly store: Pick<EventStore, 'readEvents'>
   /** Epoch milliseconds. */
   now(): number
+}
+
+/** A project, and how far its stream goes. */
+interface ProjectVersion {
+  readonly id: string
+  readonly version: number
+}
+
+/** What was found where the dossier of a project lies. */
+interface InPlace {
+  readonly dossier: Dossier | undefined
 }
 
 /**
@@ -24,22 +35,56 @@ export interface DossierSources extends DossierTable {
  *
  * @param version of the stream: what the dossier holds up to there is not read again
  * @param fromEvents makes it of all events, whatever the one in place says
+ * @param inPlace where it was read just before; read if absent
  */
 export const refreshDossier = async (
   sources: DossierSources,
-  { id, version }: { readonly id: string; readonly version: number },
-  { fromEvents = false }: { readonly fromEvents?: boolean } = {},
+  { id, version }: ProjectVersion,
+  {
+    fromEvents = false,
+    inPlace: known,
+  }: { readonly fromEvents?: boolean; readonly inPlace?: InPlace | undefined } = {},
 ): Promise<Dossier | undefined> => {
   const madeAt = sources.now()
-  const inPlace = await readWhole(sources, id)
+  const inPlace = known ? known.dossier : await readWhole(sources, id)
   const held = fromEvents ? undefined : inPlace
   const dossier = await withNewEvents(sources, held, id, version)
   if (!dossier) return undefined
-  const [market, social] = await Promise.all([marketDays(sources, id), socialDays(sources, id)])
+  const { market, social } = await measuredDays(sources, id)
   const fresh = withMeasured(dossier, market, social)
   if (!isDeepStrictEqual(fresh, inPlace)) await writeDossier(sources, fresh, madeAt)
   return fresh
 }
+
+/**
+ * For many projects, each with the version of its stream: answers what gives the dossier of one of
+ * them, the one in place where that holds the stream up to there, else as `refreshDossier` does. What
+ * was measured since it was made is not looked for, at a hundredth of a request.
+ */
+export const openDossiers = async (
+  sources: DossierSources,
+  projects: readonly ProjectVersion[],
+): Promise<(project: ProjectVersion) => Promise<Dossier | undefined>> => {
+  const known = new Map<string, Dossier | undefined>()
+  for (let from = 0; from < projects.length; from += LOT) {
+    const ids = projects.slice(from, from + LOT).map(({ id }) => id)
+    try {
+      const inPlace = await readDossiersFrom(sources, ids, { consistent: true })
+      for (const id of ids) known.set(id, inPlace.get(id))
+    } catch (error) {
+      // Which one it is shows when they are looked at one by one.
+      if (!(error instanceof BrokenDossierError)) throw error
+    }
+  }
+  return async (project) => {
+    const dossier = known.get(project.id)
+    if (dossier && dossier.version >= project.version) return dossier
+    const inPlace = known.has(project.id) ? { dossier } : undefined
+    return await refreshDossier(sources, project, { inPlace })
+  }
+}
+
+const LOT = 100
 
 const readWhole = async (sources: DossierSources, id: string): Promise<Dossier | undefined> => {
   try {

@@ -3,12 +3,13 @@ import { holderOf } from '../../../local/data-directory.ts'
 import { makeDataDirectory, startProduct } from '../../support/product.ts'
 import { atMost, type Measured } from '../measured.ts'
 import { cpuOf } from './cpu-of.ts'
+import { measureImport } from './measure-import.ts'
 
 /** Until the first rating of all projects is over. */
 const SETTLE_MS = 30_000
 const IDLE_MS = 60_000
 
-/** What the whole product takes from the machine when nobody uses it. */
+/** What the whole product takes from the machine when nobody uses it, and by a large import. */
 export const measureProduct = async (): Promise<Measured[]> => {
   const data = makeDataDirectory()
   const product = await startProduct(data.path)
@@ -22,9 +23,13 @@ export const measureProduct = async (): Promise<Measured[]> => {
   const before = cpuOfAll()
   await wait(IDLE_MS)
   const idle = ((cpuOfAll() - before) / IDLE_MS) * 100
+  const imported = await measureImport({ data: data.path, pid, enginePid })
 
   await product.stop()
   process.off('exit', end)
   data.dispose()
-  return [{ name: 'the product, idle', unit: '% of a core', value: idle, gate: atMost(2) }]
+  return [
+    { name: 'the product, idle', unit: '% of a core', value: idle, gate: atMost(2) },
+    ...imported,
+  ]
 }

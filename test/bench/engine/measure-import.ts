@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { atMost, type Measured } from '../measured.ts'
+import { cpuOf, memoryOf } from './cpu-of.ts'
+
+const PROJECTS = 20_000
+/** For the product to take in what was imported last. */
+const SETTLE_MS = 60_000
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+interface RunningProduct {
+  readonly data: string
+  readonly pid: number
+  readonly enginePid: number
+}
+
+/** What importing many projects takes, and what a product that runs beside it holds afterwards. */
+export const measureImport = async (product: RunningProduct): Promise<Measured[]> => {
+  const { data, pid, enginePid } = product
+  const file = join(data, 'bench-list.json')
+  writeFileSync(file, JSON.stringify(inventList()))
+  const before = cpuOf(pid) + cpuOf(enginePid)
+  const began = performance.now()
+  const importing = spawn(
+    process.execPath,
+    [
+      join(root, 'ops', 'ops.ts'),
+      'import',
+      file,
+      '--format',
+      'token-list',
+      '--yes',
+      '--data',
+      data,
+    ],
+    { stdio: 'ignore' },
+  )
+  const [code] = (await once(importing, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`The import ended with ${code}.`)
+  const seconds = (performance.now() - began) / 1000
+  await wait(SETTLE_MS)
+  const cpu = (cpuOf(pid) + cpuOf(enginePid) - before) / 1000
+  const name = `an import of ${PROJECTS.toLocaleString('en-US')} projects`
+  return [
+    { name, unit: 's', value: seconds, gate: atMost(120) },
+    { name: `${name}: product and engine`, unit: 's of CPU', value: cpu },
+    { name: `${name}: held by the product a minute later`, unit: 'MB', value: memoryOf(pid) },
+    { name: `${name}: held by the engine a minute later`, unit: 'MB', value: memoryOf(enginePid) },
+  ]
+}
+
+const inventList = () => ({
+  name: 'Bench',
+  timestamp: '2026-01-01T00:00:00Z',
+  version: { major: 1, minor: 0, patch: 0 },
+  tokens: Array.from({ length: PROJECTS }, (_, index) => ({
+    chainId: 1,
+    address: `0x${createHash('sha256').update(`token ${index}`).digest('hex').slice(0, 40)}`,
+    name: `Token ${index} of Nowhere`,
+    symbol: `TK${index}`,
+    decimals: 18,
+  })),
+})
