@@ -1,29 +1,62 @@
 import { type EvidenceEntry, listEvidence } from '../../shared/contract/projects/evidence.ts'
+import type { QueryOf } from '../../shared/contract/endpoint.ts'
+import { explain } from '../../shared/rating/explain.ts'
 import { summariseEvidence } from '../../shared/rating/summarise-evidence.ts'
+import { titleEvidence } from '../../shared/rating/title-evidence.ts'
 import type { RecordedEvidence } from '../../shared/values/evidence.ts'
+import type { Explanation } from '../../shared/values/rating.ts'
+import { ratedAt } from './catalogue/current-project.ts'
 import { handleEdition } from './catalogue/handle-edition.ts'
 import { openDossierAsOf } from './dossier/open-dossier.ts'
 
-export const handler = handleEdition(listEvidence, async ({ params: { id }, query }) => {
-  const { facts, evidence } = await openDossierAsOf(id, query.revision)
-  const correctedBy = new Map(evidence.map((one) => [one.supersedes, one.id]))
-  const newestFirst = evidence.toReversed()
-  const rest = newestFirst.filter(({ version }) => version < (query.after ?? Infinity))
-  const page = rest.slice(0, query.limit)
-  const last = page.at(-1)
-  return {
-    projectId: id,
-    meta: {
-      asOf: newestFirst[0]?.recordedAt ?? null,
-      source: facts.demo ? ('demo' as const) : ('import' as const),
-      status: evidence.length > 0 ? ('ok' as const) : ('empty' as const),
-      stale: false,
-    },
-    total: evidence.length,
-    items: page.map((one) => present(one, correctedBy.get(one.id) ?? null)),
-    next: last && rest.length > page.length ? String(last.version) : null,
-  }
-})
+export const handler = handleEdition(
+  listEvidence,
+  async ({ params: { id }, query, now }, { entryOf }) => {
+    const dossier = await openDossierAsOf(id, query.revision)
+    const { facts, evidence } = dossier
+    const correctedBy = new Map(evidence.map((one) => [one.supersedes, one.id]))
+    const newestFirst = evidence.toReversed()
+    const found = newestFirst.filter(
+      passing(query, () => explain(dossier, { at: ratedAt(entryOf.get(id), dossier, now) })),
+    )
+    const rest = found.filter(({ version }) => version < (query.after ?? Infinity))
+    const page = rest.slice(0, query.limit)
+    const last = page.at(-1)
+    return {
+      projectId: id,
+      meta: {
+        asOf: newestFirst[0]?.recordedAt ?? null,
+        source: facts.demo ? ('demo' as const) : ('import' as const),
+        status: evidence.length > 0 ? ('ok' as const) : ('empty' as const),
+        stale: false,
+      },
+      total: found.length,
+      kinds: countsOf(evidence.map(({ type }) => type)),
+      items: page.map((one) => present(one, correctedBy.get(one.id) ?? null)),
+      next: last && rest.length > page.length ? String(last.version) : null,
+    }
+  },
+)
+
+const passing = (
+  { input, kind, q = '' }: QueryOf<typeof listEvidence>,
+  explained: () => Explanation,
+): ((evidence: RecordedEvidence) => boolean) => {
+  const named = input && new Set(explained().inputs.find(({ id }) => id === input)?.evidence ?? [])
+  const keyword = q.toLowerCase()
+  return (one) =>
+    (!named || named.has(one.id)) &&
+    (!kind || one.type === kind) &&
+    [summariseEvidence(one), titleEvidence(one), one.source.name, one.id].some((text) =>
+      text.toLowerCase().includes(keyword),
+    )
+}
+
+const countsOf = (types: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const type of types) counts[type] = (counts[type] ?? 0) + 1
+  return counts
+}
 
 const present = (evidence: RecordedEvidence, supersededBy: string | null): EvidenceEntry => {
   const { id, eventId, version, type, at, recordedAt, source, supersedes = null, data } = evidence

@@ -265,7 +265,7 @@ describe('the history', () => {
 
 describe('the evidence', () => {
   test('is listed the newest first, each in a sentence, with what corrects it', async () => {
-    const { items, ...rest } = await logOf('tidewell/events')
+    const { items, kinds: _, ...rest } = await logOf('tidewell/events')
     expect(rest).toEqual({
       projectId: 'tidewell',
       meta: { asOf: '2026-05-02T00:00:00.000Z', source: 'demo', status: 'ok', stale: false },
@@ -303,6 +303,27 @@ describe('the evidence', () => {
     expect(await logOf('tidewell/events?after=0')).toMatchObject({ items: [], next: null })
   })
 
+  test('is filtered by input, kind and words, and counts what passes', async () => {
+    const { inputs } = await scoreOf('tidewell/score')
+    const control = inputs.find(({ id }) => id === 'admin_control')
+    const log = await logOf('tidewell/events?input=admin_control')
+    expect(log.items.map(({ id }) => id).toSorted()).toEqual(
+      control?.evidence.map(({ id }) => id).toSorted(),
+    )
+    expect(log.total).toBe(2)
+    expect(log.kinds).toMatchObject({ RightsReviewed: 1, IncidentConfirmed: 2 })
+    const first = await logOf('tidewell/events?input=admin_control&limit=1')
+    expect(first).toMatchObject({ total: 2, items: [{}] })
+    const second = await logOf(`tidewell/events?input=admin_control&limit=1&after=${first.next}`)
+    expect([...first.items, ...second.items]).toEqual(log.items)
+    expect(second.next).toBeNull()
+
+    const reviews = await logOf('tidewell/events?kind=RightsReviewed')
+    expect(reviews.items.map(({ type }) => type)).toEqual(['RightsReviewed'])
+    expect((await logOf('tidewell/events?q=BRIDGE')).total).toBe(2)
+    expect(await logOf('tidewell/events?q=nowhere')).toMatchObject({ total: 0, items: [] })
+  })
+
   test('a page stays what it is when evidence is added meanwhile', async () => {
     const first = [...enoughEvidence(KNOWN_AT)]
     await publishDossier(cloud, dossierOf(rowOf('growing'), first))
@@ -317,6 +338,7 @@ describe('the evidence', () => {
       projectId: 'silent',
       meta: { asOf: null, source: 'demo', status: 'empty', stale: false },
       total: 0,
+      kinds: {},
       items: [],
       next: null,
     })
@@ -327,6 +349,8 @@ describe('the evidence', () => {
     ['after', 'after=-1'],
     ['limit', 'limit=0'],
     ['limit', 'limit=201'],
+    ['input', 'input=everything'],
+    ['kind', 'kind=Rumour'],
   ])('an unfit %s is refused: %s', async (field, query) => {
     expect(await fieldOf(`tidewell/events?${query}`)).toEqual([400, 'InvalidInput', field])
   })

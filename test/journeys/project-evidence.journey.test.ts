@@ -71,3 +71,32 @@ journey(
     expect(await page.getByRole('columnheader', { name: 'Acknowledged' }).count()).toBe(0)
   },
 )
+
+journey(
+  'the log is filtered by input, by kind and by words, and the address keeps it',
+  async ({ open }) => {
+    const { page } = await open('/projects/tidewell#code')
+    const row = page.getByRole('row', { name: /^Finding resolution/ })
+    const more = row.getByRole('link', { name: /more about Finding resolution/ })
+    const count = Number(/\+(\d+)/.exec(await more.innerText())?.[1])
+    await more.click()
+    await page.getByRole('tab', { name: /^Evidence log/, selected: true }).waitFor()
+    await page.getByText(`${count + 1} entries found, newest first, append-only`).waitFor()
+    const entries = page.locator('li[id^="evidence-"]')
+    expect(await entries.count()).toBe(count + 1)
+    expect(await page.getByLabel('Input').inputValue()).toBe('finding_resolution')
+
+    await page.getByLabel('Kind').selectOption('FindingStatusChanged')
+    await page.waitForURL(/input=finding_resolution&kind=FindingStatusChanged#evidence$/)
+    await page.getByText('Audit published, by').first().waitFor({ state: 'detached' })
+    await page.getByRole('search', { name: 'Evidence' }).getByLabel('Search').fill('m-01')
+    await page.waitForURL(/find=m-01/)
+    await page.reload()
+    await entries.first().waitFor()
+    for (const text of await entries.allInnerTexts()) expect(text).toMatch(/^[^]*Finding M-01 is/)
+
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByText(/^\d+ entries, newest first, append-only$/).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  },
+)

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
-import { EvidenceSource } from '../../values/evidence.ts'
+import { EVIDENCE_TYPES, EvidenceSource } from '../../values/evidence.ts'
 import { ProjectId } from '../../values/project.ts'
+import { INPUT_IDS } from '../../values/rating.ts'
 import { query } from '../endpoint.ts'
 import { boundedInteger, Count, Instant, Meta } from '../values.ts'
+import { KEYWORD_MAX_LENGTH } from './search.ts'
 import { askedRevision, projectParams, projectRefusals } from './about-project.ts'
 
 /** One line of the evidence log. */
@@ -27,7 +29,7 @@ export const listEvidence = query({
   id: 'projects/evidence',
   path: '/api/projects/{id}/events',
   access: 'public',
-  summary: 'The evidence log, the newest first.',
+  summary: 'The evidence log, the newest first, all of it or what passes the filters.',
   params: projectParams,
   query: v.object({
     /** Only what was recorded before this version: the `next` of the page before. */
@@ -35,12 +37,22 @@ export const listEvidence = query({
       v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Give a version.'), v.transform(Number)),
     ),
     limit: boundedInteger(1, 200, 50),
+    /** Only what this input of the score follows from now. */
+    input: v.optional(v.picklist(INPUT_IDS, 'Give the id of an input of the score.')),
+    kind: v.optional(v.picklist(EVIDENCE_TYPES, 'Give a kind of evidence.')),
+    /** Part of what a piece says, of its source or of its id. */
+    q: v.optional(
+      v.pipe(v.string(), v.trim(), v.maxLength(KEYWORD_MAX_LENGTH, 'Give at most 100 characters.')),
+    ),
     revision: askedRevision,
   }),
   output: v.object({
     projectId: ProjectId,
     meta: Meta,
+    /** Pieces that pass the filters. */
     total: Count,
+    /** How many pieces of each kind there are, whatever the filters. */
+    kinds: v.record(v.string(), Count),
     items: v.array(EvidenceEntry),
     next: v.nullable(v.string()),
   }),

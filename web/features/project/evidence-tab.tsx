@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useSearch } from 'wouter'
 import type { EvidenceEntry } from '../../../shared/contract/projects/evidence.ts'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
@@ -12,12 +13,16 @@ import { QueryPanel } from './query-panel.tsx'
 import { countText } from '../../components/count-text.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { ScrollFrame } from '../../components/scroll-frame.tsx'
+import { kindWords, logFilterIn, logParameters } from './log-filter.ts'
+import { LogFilters } from './log-filters.tsx'
+import { replaceAddress } from './replace-address.ts'
 import { evidenceHash, evidenceIn } from './tab-address.ts'
 import { useHash } from './use-hash.ts'
 
 /** Everything that was recorded about the project, the newest first, each piece with its source. */
 const EvidenceTab = ({ projectId }: TabProps) => {
-  const query = useEvidence(projectId)
+  const filter = logFilterIn(useSearch())
+  const query = useEvidence(projectId, filter)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = query
   const wanted = evidenceIn(useHash())
   const items = data?.pages.flatMap((page) => page.items)
@@ -40,19 +45,25 @@ const EvidenceTab = ({ projectId }: TabProps) => {
     })
   }, [wanted, isThere])
 
-  const total = data?.pages[0]?.total
+  const isFiltered = Object.keys(filter).length > 0
+  // A link names a piece, whatever the log was filtered by.
+  useEffect(() => {
+    if (wanted !== undefined && isFiltered) replaceAddress(logParameters({}))
+  }, [wanted, isFiltered])
+
+  const [first] = data?.pages ?? []
   return (
     <QueryPanel
       level={3}
       title="Evidence log"
-      meta={total !== undefined && `${countText(total)} pieces, the newest first, never edited`}
+      meta={first && metaText(first.total, isFiltered)}
       query={query}
       what="The evidence"
       metaOf={({ pages }) =>
         pages[0]?.meta ?? { asOf: null, source: 'live', status: 'ok', stale: false }
       }
       skeleton={<RowsSkeleton rows={10} height={72} />}
-      isEmpty={({ pages }) => pages.every((page) => page.items.length === 0)}
+      isEmpty={({ pages }) => !isFiltered && pages.every((page) => page.items.length === 0)}
       empty={{
         title: 'No evidence yet',
         why: 'Nothing has been recorded about the project, so nothing can be rated. A fact with its source would be the first.',
@@ -60,6 +71,12 @@ const EvidenceTab = ({ projectId }: TabProps) => {
     >
       {({ pages }) => (
         <>
+          <LogFilters filter={filter} kinds={first?.kinds ?? {}} />
+          {first?.total === 0 && (
+            <p className={styles.missing} role="status">
+              No evidence matches.
+            </p>
+          )}
           {wanted !== undefined && !isThere && !hasNextPage && (
             <p className={styles.missing} role="status">
               There is no evidence with the id {wanted} here.
@@ -108,7 +125,7 @@ const Entry = ({ entry, isWanted }: { entry: EvidenceEntry; isWanted: boolean })
           </a>
         </p>
         <p className={styles.source}>
-          {wordsOf(type)}, by{' '}
+          {kindWords(type)}, by{' '}
           {source.url === null ? (
             source.name
           ) : (
@@ -140,10 +157,7 @@ const Entry = ({ entry, isWanted }: { entry: EvidenceEntry; isWanted: boolean })
   )
 }
 
-/** `AuditPublished` as words. */
-const wordsOf = (type: string): string =>
-  type
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .replace(/(?<=.)[A-Z]/g, (letter) => letter.toLowerCase())
+const metaText = (total: number, isFiltered: boolean): string =>
+  `${countText(total)} ${total === 1 ? 'entry' : 'entries'}${isFiltered ? ' found' : ''}, newest first, append-only`
 
 export default EvidenceTab

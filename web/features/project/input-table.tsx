@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import type { ExplainedCategory, FullInput, InputId } from '../../../shared/values/rating.ts'
 import type * as v from 'valibot'
 import { AbsentTag } from '../../components/absent-tag.tsx'
@@ -13,6 +14,7 @@ import { CategoryMeter } from '../../components/rating/points-meter.tsx'
 import { NamedEvidence } from './evidence-link.tsx'
 import { improvementText } from './improvement.ts'
 import styles from './input-table.module.css'
+import { logOfInput } from './log-filter.ts'
 import { inputQuestions } from './rating-words.ts'
 import { pointsText } from '../../components/rating/rating-figures.ts'
 import { ScrollFrame } from '../../components/scroll-frame.tsx'
@@ -181,12 +183,7 @@ const InputEvidence = ({ input }: { input: FullInput }) => {
       ) : (
         <span className={styles.links}>
           <NamedEvidence of={newest} dateless />
-          {older > 0 && (
-            <a className="link" href="#evidence" title="Older evidence, in the log">
-              +{older}
-              <span className="visually-hidden"> older in the evidence log</span>
-            </a>
-          )}
+          {older > 0 && <MoreEvidence input={input.id} count={older} />}
         </span>
       )}
       <span className={tables.second}>
@@ -198,5 +195,21 @@ const InputEvidence = ({ input }: { input: FullInput }) => {
         ].join(', ')}
       </span>
     </span>
+  )
+}
+
+/** To all evidence of an input, in the log. */
+const MoreEvidence = ({ input, count }: { input: InputId; count: number }) => {
+  const [path] = useLocation()
+  const search = useSearch()
+  return (
+    <Link
+      className="link"
+      href={logOfInput(path, search, input)}
+      title="All evidence of this input, in the log"
+    >
+      +{count}
+      <span className="visually-hidden"> more about {inputTitle(input)} in the log</span>
+    </Link>
   )
 }

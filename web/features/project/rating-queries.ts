@@ -13,6 +13,7 @@ import { call } from '../../lib/call.ts'
 import { FRESH_MS } from '../../lib/project-queries.ts'
 import type { HistoryRange } from './history-range.ts'
 import { firstDayOf } from './history-range.ts'
+import type { LogFilter } from './log-filter.ts'
 
 /** Pieces of evidence fetched at once. */
 const EVIDENCE_PAGE = 50
@@ -89,16 +90,17 @@ export const useScoreHistory = (id: string, range: HistoryRange) => {
 }
 
 /** The evidence log, the newest first, as of the project beside it. */
-export const useEvidence = (id: string) => useInfiniteQuery(evidencePages(id, useRevision(id)))
+export const useEvidence = (id: string, filter: LogFilter) =>
+  useInfiniteQuery(evidencePages(id, useRevision(id), filter))
 
 const useRevision = (id: string): number | undefined => useQuery(projectOf(id)).data?.revision
 
 const asOf = (revision: number | undefined) =>
   revision === undefined ? {} : { revision: String(revision) }
 
-const evidencePages = (id: string, revision: number | undefined) =>
+const evidencePages = (id: string, revision: number | undefined, filter: LogFilter) =>
   infiniteQueryOptions({
-    queryKey: ['projects', 'evidence', id, revision],
+    queryKey: ['projects', 'evidence', id, revision, filter],
     queryFn: async ({ pageParam, signal }) =>
       await call(listEvidence, {
         params: { id },
@@ -106,6 +108,7 @@ const evidencePages = (id: string, revision: number | undefined) =>
           limit: String(EVIDENCE_PAGE),
           ...(pageParam && { after: pageParam }),
           ...asOf(revision),
+          ...filter,
         },
         signal,
       }),
