@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { axeFindings } from '../support/axe-findings.ts'
 import { journey, NARROW } from '../support/journey.ts'
 
 journey('two projects stand side by side, and the address names them', async ({ open }) => {
@@ -35,6 +36,66 @@ journey('a project is added by search, up to four', async ({ open }) => {
   }
   expect(new URL(page.url()).search).toBe('?ids=tidewell,quernstead,corvane,cairnwick')
   expect(await page.getByRole('button', { name: '4 at most' }).isDisabled()).toBe(true)
+})
+
+journey(
+  'the panel opens below its button and takes the focus, and gives it back',
+  async ({ open }) => {
+    const { page } = await open('/compare?ids=tidewell')
+    const button = page.getByRole('button', { name: 'Add a project' })
+    await button.click()
+    const search = page.getByRole('searchbox', { name: 'Search Project by Name / Token' })
+    await search.waitFor()
+    await expect
+      .poll(async () => await search.evaluate((one) => one === document.activeElement))
+      .toBe(true)
+    const panel = await page.getByRole('region', { name: 'Choose projects' }).boundingBox()
+    const opener = await button.boundingBox()
+    expect(panel!.x + panel!.width).toBeGreaterThan(opener!.x)
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'detached' })
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+  },
+)
+
+journey('an empty comparison has its headings in order', async ({ open }) => {
+  const { page } = await open('/compare')
+  await page.getByText('Nothing to compare yet').waitFor()
+  const levels = await page
+    .getByRole('main')
+    .getByRole('heading')
+    .evaluateAll((headings) => headings.map(({ tagName }) => tagName))
+  expect(levels).toEqual(['H1', 'H2', 'H3'])
+})
+
+journey(
+  'the best says how far it is ahead, and rows without a difference can go',
+  async ({ open }) => {
+    const { page } = await open('/compare?ids=quernstead,corvane')
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+    await row('Score').waitFor()
+    const scores = (await row('Score').getByRole('cell').allInnerTexts()).map((text) =>
+      Number(/\d+\.\d/.exec(text)?.[0]),
+    )
+    await row('Score')
+      .getByText(`${(scores[0]! - scores[1]!).toFixed(1)} ahead of Corvane`)
+      .waitFor()
+    await row('Confidence').waitFor()
+    await page.getByRole('checkbox', { name: 'Only differences' }).check()
+    await row('Confidence').waitFor({ state: 'detached' })
+    await row('Chains').waitFor()
+    await page.getByRole('checkbox', { name: 'Only differences' }).uncheck()
+    await row('Confidence').waitFor()
+  },
+)
+
+journey('the worst open finding stands with its age', async ({ open }) => {
+  const { page } = await open('/compare?ids=tidewell,quernstead')
+  const cells = page.getByRole('row', { name: /^Worst open finding/ }).getByRole('cell')
+  await cells.first().getByText('Fees can be changed without notice').waitFor()
+  expect(await cells.first().innerText()).toMatch(/Medium\s+.*reported \d+ d ago/s)
+  expect(await cells.nth(1).innerText()).toBe('none')
 })
 
 journey('the points of the inputs add up to the raw score that is shown', async ({ open }) => {

@@ -237,7 +237,7 @@ journey('rows stay readable when bringing them up to date fails', async ({ open,
 /** Scrolls so that the screen's lower edge stands at that share of the rows, and waits until that was handled. */
 const scrollToShare = async (page: Page, share: number): Promise<void> =>
   await page.evaluate(async (part) => {
-    const frame = document.querySelector('#leaderboard table')!.parentElement!.parentElement!
+    const frame = document.querySelector<HTMLElement>('[data-rows]')!
     const rows = document.querySelectorAll('tr[data-project]')
     const { top } = rows[0]!.getBoundingClientRect()
     const { bottom } = rows[rows.length - 1]!.getBoundingClientRect()
@@ -281,7 +281,7 @@ journey('A9.20 scroll events are handled at most once in 150 milliseconds', asyn
   await untilRows(page, 50)
   const times = await page.evaluate(async () => {
     const measured: number[] = []
-    const frame = document.querySelector('#leaderboard table')!.parentElement!.parentElement!
+    const frame = document.querySelector<HTMLElement>('[data-rows]')!
     const measure = frame.getBoundingClientRect.bind(frame)
     frame.getBoundingClientRect = () => {
       measured.push(performance.now())
@@ -396,6 +396,7 @@ journey(
     await untilIds(page, items)
     const heads = page.getByRole('table', { name: 'Leaderboard' }).getByRole('columnheader')
     expect(await heads.allInnerTexts()).toEqual([
+      'Compare',
       'Watch',
       'Project',
       'Score, band, interval',

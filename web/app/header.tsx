@@ -39,6 +39,9 @@ export const Header = ({ overBanner, search, account }: HeaderProps) => {
         </Link>
         {showsSearch && <div className={styles.search}>{search}</div>}
         <div className={styles.end}>
+          <Link href="/compare" className={styles.link}>
+            Compare
+          </Link>
           <DemoTag short />
           <div className={styles.account}>{account}</div>
         </div>

@@ -21,6 +21,8 @@ export type ProjectColumn = (typeof PROJECT_COLUMNS)[number]['id']
 /** What the column of names is sorted by, and every other one that can be sorted by. */
 export type ProjectSort = 'name' | NonNullable<(typeof PROJECT_COLUMNS)[number]['sort']>
 
+export const columnOf = (id: ProjectColumn) => PROJECT_COLUMNS.find((column) => column.id === id)!
+
 /** What is shown when nobody chose. */
 export const DEFAULT_COLUMNS: readonly ProjectColumn[] = [
   'rank',

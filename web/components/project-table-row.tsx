@@ -6,21 +6,53 @@ import { cells } from './project-table-cells.tsx'
 import type { TableRow } from './project-table-cells.tsx'
 import { chainsInBrief } from './project-table-chains.ts'
 import styles from './project-table.module.css'
+import { RowChoice } from './row-choice.tsx'
 import { Skeleton } from './skeleton.tsx'
+
+/** A tick before each row. */
+export type RowsChoice = {
+  /** What a tick means; the row's name follows. */
+  readonly label: string
+  /** Ids of the rows that have one. */
+  readonly chosen: readonly string[]
+  /** The same function on every render. */
+  readonly onToggle: (row: TableRow) => void
+}
 
 export type ProjectTableRowProps = {
   row: TableRow
   columns: readonly ProjectColumn[]
   star: ((row: TableRow) => ReactNode) | undefined
+  /** What a tick before the row means; undefined: there is none. */
+  choiceLabel?: string | undefined
+  chosen?: boolean
+  onToggle?: ((row: TableRow) => void) | undefined
   /** On a phone the ticker stands in the second line. */
   narrow: boolean
   /** Its place in the whole table, the head counted, when not all rows are in the document. */
   rowIndex?: number | undefined
 }
 
+/** The part of a choice that is about one row, so that a tick draws one row anew. */
+export const choiceOf = (row: TableRow, choice: RowsChoice | undefined) =>
+  choice && {
+    choiceLabel: choice.label,
+    chosen: choice.chosen.includes(row.id),
+    onToggle: choice.onToggle,
+  }
+
 /** One project. Drawn again only when one of its parts is another. */
 export const ProjectTableRow = memo(
-  ({ row, columns, star, narrow, rowIndex }: ProjectTableRowProps) => {
+  ({
+    row,
+    columns,
+    star,
+    choiceLabel,
+    chosen = false,
+    onToggle,
+    narrow,
+    rowIndex,
+  }: ProjectTableRowProps) => {
     const [ticker] = row.tokenTickers
     const chains = chainsInBrief(row.chains)
     const name = (
@@ -41,7 +73,16 @@ export const ProjectTableRow = memo(
       </th>
     )
     return (
-      <tr aria-rowindex={rowIndex} data-project={row.id}>
+      <tr aria-rowindex={rowIndex} data-project={row.id} data-chosen={chosen || undefined}>
+        {choiceLabel !== undefined && (
+          <td className={styles.choice}>
+            <RowChoice
+              label={`${choiceLabel} ${row.name}`}
+              chosen={chosen}
+              onToggle={() => onToggle?.(row)}
+            />
+          </td>
+        )}
         {star !== undefined && <td className={styles.star}>{star(row)}</td>}
         {columns[0] !== 'rank' && name}
         {columns.flatMap((id) => {
@@ -71,9 +112,11 @@ const WIDTHS: Readonly<Partial<Record<ProjectColumn, number>>> = {
 export const SkeletonRow = ({
   columns,
   withStar,
+  withChoice,
 }: {
   columns: readonly ProjectColumn[]
   withStar: boolean
+  withChoice: boolean
 }) => {
   const name = (
     <td key="name" className={styles.project}>
@@ -85,6 +128,11 @@ export const SkeletonRow = ({
   )
   return (
     <tr data-skeleton>
+      {withChoice && (
+        <td className={styles.choice}>
+          <Skeleton width={16} />
+        </td>
+      )}
       {withStar && (
         <td className={styles.star}>
           <Skeleton width={16} round />

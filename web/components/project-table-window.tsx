@@ -1,11 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { ProjectTableRow } from './project-table-row.tsx'
-import type { ProjectTableRowProps } from './project-table-row.tsx'
+import { choiceOf, ProjectTableRow } from './project-table-row.tsx'
+import type { ProjectTableRowProps, RowsChoice } from './project-table-row.tsx'
 import type { TableRow } from './project-table-cells.tsx'
 
-export type ProjectTableWindowProps = Omit<ProjectTableRowProps, 'row' | 'rowIndex'> & {
+export type ProjectTableWindowProps = Pick<ProjectTableRowProps, 'columns' | 'star' | 'narrow'> & {
   rows: readonly TableRow[]
+  choice: RowsChoice | undefined
   /** Of a row, in pixels. */
   height: number
 }
@@ -14,7 +15,14 @@ export type ProjectTableWindowProps = Omit<ProjectTableRowProps, 'row' | 'rowInd
 const BEYOND = 16
 
 /** The rows near the screen, and in place of all others two empty rows of their height. */
-const ProjectTableWindow = ({ rows, columns, height, star, narrow }: ProjectTableWindowProps) => {
+const ProjectTableWindow = ({
+  rows,
+  columns,
+  height,
+  star,
+  choice,
+  narrow,
+}: ProjectTableWindowProps) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -53,6 +61,7 @@ const ProjectTableWindow = ({ rows, columns, height, star, narrow }: ProjectTabl
               row={row}
               columns={columns}
               star={star}
+              {...choiceOf(row, choice)}
               narrow={narrow}
               rowIndex={index + 2}
             />

@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
 import { lazyPart } from './lazy-part.ts'
-import { DEFAULT_COLUMNS, PROJECT_COLUMNS, usualOrder } from './project-columns.ts'
-import type { ProjectColumn, ProjectSort } from './project-columns.ts'
+import { columnOf, DEFAULT_COLUMNS } from './project-columns.ts'
+import type { ProjectColumn } from './project-columns.ts'
 import type { TableRow } from './project-table-cells.tsx'
-import { ProjectTableRow, SkeletonRow } from './project-table-row.tsx'
+import { ProjectTableHead } from './project-table-head.tsx'
+import type { HeadSorting } from './project-table-head.tsx'
+import { choiceOf, ProjectTableRow, SkeletonRow } from './project-table-row.tsx'
+import type { RowsChoice } from './project-table-row.tsx'
 import type { ProjectTableWindowProps } from './project-table-window.tsx'
 import { useNarrow } from '../lib/use-narrow.ts'
 import styles from './project-table.module.css'
 import table from './table.module.css'
-
-export type Sorting = {
-  readonly by: ProjectSort
-  readonly order: 'asc' | 'desc'
-}
+import { WideFrame } from './wide-frame.tsx'
 
 export type ProjectTableProps = {
   /** The table's name for a screen reader. */
@@ -34,14 +32,10 @@ export type ProjectTableProps = {
    * render: a new one renders every row anew.
    */
   star?: ((row: TableRow) => ReactNode) | undefined
+  /** A tick before each row; without it there is no such column. */
+  choice?: RowsChoice | undefined
   /** How the rows are sorted, which the heads then show and change; without it heads are plain. */
-  sorting?:
-    | (Sorting & {
-        onSort: (sorting: Sorting) => void
-        /** Pointer or focus came to a head that would sort so, or left it. */
-        onIntent?: (sorting: Sorting | undefined) => void
-      })
-    | undefined
+  sorting?: HeadSorting | undefined
   /** What was asked for last is on its way, and these are the rows of before. */
   awaiting?: boolean
   /** What was asked for last could not be had: the rows of before stay readable, but step back. */
@@ -51,6 +45,7 @@ export type ProjectTableProps = {
 /** From so many rows on only those near the screen are in the document. */
 const WINDOW_ABOVE = 200
 
+const CHOICE_WIDTH = 28
 const STAR_WIDTH = 36
 /** As wide as the style sheet has it where the table scrolls: else all columns share the difference. */
 const NAME_WIDTH = 220
@@ -58,8 +53,6 @@ const NAME_WIDTH = 220
 const ProjectTableWindow = lazyPart<ProjectTableWindowProps>(
   () => import('./project-table-window.tsx'),
 )
-
-const columnOf = (id: ProjectColumn) => PROJECT_COLUMNS.find((column) => column.id === id)!
 
 /**
  * Projects as a real table. Where the columns do not fit it scrolls in its own frame, star, rank
@@ -73,59 +66,58 @@ export const ProjectTable = ({
   skeletons = 0,
   reserved = 0,
   star,
+  choice,
   sorting,
   awaiting = false,
   outdated = false,
 }: ProjectTableProps) => {
   const narrow = useNarrow()
   const withStar = star !== undefined
-  // A phone shows no heads: keys must not come to what cannot be seen.
-  const headSorting = narrow ? undefined : sorting
   const least = columns.reduce(
     (sum, id) => sum + columnOf(id).width,
-    NAME_WIDTH + (withStar ? STAR_WIDTH : 0),
+    NAME_WIDTH + (withStar ? STAR_WIDTH : 0) + (choice === undefined ? 0 : CHOICE_WIDTH),
   )
   const windowed = useWindowing(rows.length, reserved)
-  const name = (
-    <Head key="name" className={styles.project} sort="name" sorting={headSorting}>
-      Project
-    </Head>
-  )
+  const head = {
+    columns,
+    withStar,
+    choiceLabel: choice?.label,
+    // A phone shows no heads: keys must not come to what cannot be seen.
+    sorting: narrow ? undefined : sorting,
+  }
+  const look = {
+    className: classNames(table.table, styles.table, outdated && styles.outdated),
+    style: { minWidth: least },
+    'data-density': density,
+  }
   return (
-    <div
-      className={styles.frame}
+    <WideFrame
+      className={styles.projects}
+      data-with-choice={choice !== undefined || undefined}
       data-with-star={withStar || undefined}
       data-with-rank={columns.includes('rank') || undefined}
       data-with-badges={columns.includes('badges') || undefined}
+      label={label}
+      head={
+        <table {...look}>
+          <ProjectTableHead {...head} isCopy />
+        </table>
+      }
     >
       <table
-        className={classNames(table.table, styles.table, outdated && styles.outdated)}
-        style={{ minWidth: least }}
-        data-density={density}
+        {...look}
+        data-awaiting={awaiting || undefined}
         aria-label={label}
         aria-busy={skeletons > 0 || awaiting || undefined}
-        data-awaiting={awaiting || undefined}
         aria-rowcount={windowed ? rows.length + 1 : undefined}
       >
-        <thead>
-          <tr aria-rowindex={windowed ? 1 : undefined}>
-            {withStar && (
-              <th scope="col" className={styles.star}>
-                <span className="visually-hidden">Watch</span>
-              </th>
-            )}
-            {columns[0] !== 'rank' && name}
-            {columns.flatMap((id) => [
-              <ColumnHead key={id} id={id} sorting={headSorting} />,
-              ...(id === 'rank' ? [name] : []),
-            ])}
-          </tr>
-        </thead>
+        <ProjectTableHead {...head} rowIndex={windowed ? 1 : undefined} />
         {windowed ? (
           <ProjectTableWindow
             rows={rows}
             columns={columns}
             star={star}
+            choice={choice}
             narrow={narrow}
             height={rowHeight(narrow, density)}
           />
@@ -137,11 +129,17 @@ export const ProjectTable = ({
                 row={row}
                 columns={columns}
                 star={star}
+                {...choiceOf(row, choice)}
                 narrow={narrow}
               />
             ))}
             {Array.from({ length: skeletons }, (_, index) => (
-              <SkeletonRow key={`skeleton-${index}`} columns={columns} withStar={withStar} />
+              <SkeletonRow
+                key={`skeleton-${index}`}
+                columns={columns}
+                withStar={withStar}
+                withChoice={choice !== undefined}
+              />
             ))}
           </tbody>
         )}
@@ -153,10 +151,11 @@ export const ProjectTable = ({
             height={rowHeight(narrow, density)}
             columns={columns}
             withStar={withStar}
+            withChoice={choice !== undefined}
           />
         )}
       </table>
-    </div>
+    </WideFrame>
   )
 }
 
@@ -170,12 +169,14 @@ const Reserve = ({
   height,
   columns,
   withStar,
+  withChoice,
 }: {
   rows: number
   height: number
   /** Exactly those of the head: one more would take room. */
   columns: readonly ProjectColumn[]
   withStar: boolean
+  withChoice: boolean
 }) => {
   const cell = (key: string, className?: string) => (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control, and nobody is told of this one
@@ -188,6 +189,7 @@ const Reserve = ({
         data-reserve
         style={{ height: rows * height, ['--reserved-row' as string]: `${height}px` }}
       >
+        {withChoice && cell('choice')}
         {withStar && cell('star')}
         {columns[0] !== 'rank' && cell('name', styles.reserveName)}
         {columns.flatMap((id) => [
@@ -217,103 +219,3 @@ const useWindowing = (rows: number, reserved: number): boolean => {
   }, [isThere, isNear])
   return isThere && rows > WINDOW_ABOVE
 }
-
-type HeadSorting = ProjectTableProps['sorting']
-
-const ColumnHead = ({ id, sorting }: { id: ProjectColumn; sorting: HeadSorting }) => {
-  const { label, width, sort } = columnOf(id)
-  if (id === 'categories') {
-    return (
-      <th scope="col" style={{ width }}>
-        <span className="visually-hidden">Categories</span>
-        <span
-          className={styles.six}
-          title="Code, governance, operations, fundamentals, market, community"
-          aria-hidden="true"
-        >
-          {[...'CGOFMS'].map((letter) => (
-            <i key={letter}>{letter}</i>
-          ))}
-        </span>
-      </th>
-    )
-  }
-  return (
-    <Head className={styles[id]} width={width} sort={sort} sorting={sorting}>
-      {id === 'badges' ? (
-        <span className={styles.badgeHeads}>
-          <span>KYC</span>
-          <span>Bounty</span>
-          <span title="On-chain monitoring">Mon.</span>
-        </span>
-      ) : (
-        label
-      )}
-    </Head>
-  )
-}
-
-const Head = ({
-  className,
-  width,
-  sort,
-  sorting,
-  children,
-}: {
-  className: string | undefined
-  width?: number
-  sort: ProjectSort | undefined
-  sorting: HeadSorting
-  children: ReactNode
-}) => {
-  const sorted = sorting !== undefined && sort !== undefined && sorting.by === sort
-  return (
-    <th
-      scope="col"
-      className={className}
-      style={width === undefined ? undefined : { width }}
-      aria-sort={sorted ? (sorting.order === 'asc' ? 'ascending' : 'descending') : undefined}
-    >
-      {sorting === undefined || sort === undefined ? (
-        children
-      ) : (
-        <SortButton by={sort} sorted={sorted} sorting={sorting}>
-          {children}
-        </SortButton>
-      )}
-    </th>
-  )
-}
-
-const SortButton = ({
-  by,
-  sorted,
-  sorting: { order, onSort, onIntent },
-  children,
-}: {
-  by: ProjectSort
-  sorted: boolean
-  sorting: NonNullable<HeadSorting>
-  children: ReactNode
-}) => {
-  const Arrow = order === 'asc' ? ArrowUpIcon : ArrowDownIcon
-  const next: Sorting = { by, order: sorted ? flipped(order) : usualOrder(by) }
-  const intend = () => onIntent?.(next)
-  const leave = () => onIntent?.(undefined)
-  return (
-    <button
-      type="button"
-      className={styles.sort}
-      onPointerEnter={intend}
-      onPointerLeave={leave}
-      onFocus={intend}
-      onBlur={leave}
-      onClick={() => onSort(next)}
-    >
-      {children}
-      {sorted && <Arrow size={10} />}
-    </button>
-  )
-}
-
-const flipped = (order: 'asc' | 'desc') => (order === 'asc' ? 'desc' : 'asc')

@@ -69,5 +69,5 @@ const focusRow = (frame: HTMLElement | null, from: HTMLElement | null, step: 1 |
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Pixels at the top of the screen that the page's header covers. */
-const HEADER = 56
+/** Pixels at the top of the screen that the page's header and the heads of the columns cover. */
+const HEADER = 88

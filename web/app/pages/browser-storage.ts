@@ -1,4 +1,5 @@
 import { THEME_KEY } from '../../components/theme/theme.ts'
+import { COMPARED_KEY } from '../../features/leaderboard/compared-projects.ts'
 import { LEADERBOARD_KEY } from '../../features/leaderboard/leaderboard-settings.ts'
 import { CURRENT_LIST_KEY } from '../../features/watchlist/current-list.ts'
 import { RELOADED_KEY } from '../../lib/reload-once.ts'
@@ -68,6 +69,12 @@ export const storedItems: readonly StoredItem[] = [
     kind: 'local storage',
     purpose: 'Light or dark, if you chose one in the footer.',
     kept: 'Until you choose System',
+  },
+  {
+    name: COMPARED_KEY,
+    kind: 'session storage',
+    purpose: 'The projects you ticked in the leaderboard to compare them.',
+    kept: 'Until you close the tab',
   },
   {
     name: WISH_KEY,

@@ -1,11 +1,11 @@
-import { type AddProject, CompareView } from '../../features/compare/compare-view.tsx'
+import { type AddProjectProps, CompareView } from '../../features/compare/compare-view.tsx'
 import { AddProjectsPanel } from '../../features/watchlist/add-projects-panel.tsx'
 
-const addProject: AddProject = (parts) => (
-  <AddProjectsPanel {...parts} title="Choose projects" mode="multiple" listHeight={220} />
+const AddProject = (props: AddProjectProps) => (
+  <AddProjectsPanel {...props} title="Choose projects" mode="multiple" level={2} listHeight={220} />
 )
 
 /** `/compare?ids=…`: projects side by side. */
-const ComparePage = () => <CompareView addProject={addProject} />
+const ComparePage = () => <CompareView AddProject={AddProject} />
 
 export default ComparePage

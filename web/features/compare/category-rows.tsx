@@ -11,22 +11,23 @@ import { KnownShare } from '../../components/rating/known-share.tsx'
 import { CategoryMeter } from '../../components/rating/points-meter.tsx'
 import { maxText, pointsText } from '../../components/rating/rating-figures.ts'
 import { ComparisonRow } from './comparison-row.tsx'
-import type { Compared } from './comparison-row.tsx'
+import type { Compared, Comparison } from './comparison-row.tsx'
 import styles from './comparison-table.module.css'
 
 /** The points of a category, and of each of its inputs that any of the projects has. */
 export const CategoryRows = ({
   category,
-  compared,
+  comparison,
 }: {
   category: RatingCategory
-  compared: readonly Compared[]
+  comparison: Comparison
 }) => (
   <tbody>
     <ComparisonRow
       name={categoryName(category)}
       heading
-      compared={compared}
+      comparison={comparison}
+      of={({ project }) => project.categories.find(({ id }) => id === category)}
       best={({ project, score }) =>
         score.score === null ? null : shareOf(project.categories.find(({ id }) => id === category))
       }
@@ -45,16 +46,18 @@ export const CategoryRows = ({
         )
       }}
     </ComparisonRow>
-    {inputsOf(category, compared).map((id) => (
+    {inputsOf(category, comparison.compared).map((id) => (
       <ComparisonRow
         key={id}
         name={inputTitle(id)}
         href={`/methodology#${id}`}
-        compared={compared}
+        comparison={comparison}
+        of={(one) => saidOf(inputOf(one, id))}
         best={(one) => {
           const input = inputOf(one, id)
           return input === undefined || input.state === 'unknown' ? null : input.used
         }}
+        ahead={(first, second) => pointsAhead(inputOf(first, id), inputOf(second, id))}
       >
         {(one) => <Input input={inputOf(one, id)} rated={one.score.score !== null} />}
       </ComparisonRow>
@@ -67,6 +70,21 @@ const inputsOf = (category: RatingCategory, compared: readonly Compared[]): Inpu
 
 const inputOf = ({ score }: Compared, id: InputId): FullInput | undefined =>
   score.inputs.find((input) => input.id === id)
+
+/** What a row says of an input; its evidence and dates are the project's own. */
+const saidOf = (input: FullInput | undefined) =>
+  input && [
+    input.state,
+    pointsText(input.points),
+    maxText(input.maxPoints),
+    bareReason(input.reason),
+  ]
+
+/** Where both could have as many points. */
+const pointsAhead = (first: FullInput | undefined, second: FullInput | undefined): string | null =>
+  first === undefined || second === undefined || first.maxPoints !== second.maxPoints
+    ? null
+    : pointsText(first.points - second.points)
 
 const shareOf = (points: { points: number; max: number } | undefined): number | null =>
   points === undefined || points.max === 0 ? null : points.points / points.max

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { COMPARED_MAX } from '../../../shared/values/project.ts'
 import { Button } from '../../components/button.tsx'
+import { Checkbox } from '../../components/checkbox.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { dayText } from '../../components/day-text.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -16,19 +18,24 @@ import styles from './compare-view.module.css'
 import { compareAddress, comparedIn } from './compared-ids.ts'
 
 /** What finds a project and adds it. */
-export type AddProject = (parts: {
+export type AddProjectProps = {
   readonly projects: readonly string[]
   readonly onAdd: (projectId: string) => Promise<boolean>
   readonly onClose: () => void
-}) => ReactNode
+  /** The visitor asked for it. */
+  readonly takesFocus: boolean
+}
 
-export type CompareViewProps = { addProject: AddProject }
+export type CompareViewProps = { AddProject: ComponentType<AddProjectProps> }
 
 /** Up to four projects side by side; the address names them. */
-export const CompareView = ({ addProject }: CompareViewProps) => {
+export const CompareView = ({ AddProject }: CompareViewProps) => {
   const ids = comparedIn(useSearch())
   const [, navigate] = useLocation()
   const [adding, setAdding] = useState(false)
+  const [onlyDifferences, setOnlyDifferences] = useState(false)
+  const adder = useRef<HTMLButtonElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const { data, error, isFetching, refetch } = useQuery(comparison(ids))
   const show = (wanted: readonly string[]) => navigate(compareAddress(wanted), { replace: true })
   const isFull = ids.length >= COMPARED_MAX
@@ -40,9 +47,12 @@ export const CompareView = ({ addProject }: CompareViewProps) => {
     <article className={`page ${styles.view}`}>
       <DocumentTitle title="Compare projects" />
       <div className={styles.head}>
-        <h1 className={styles.title}>Compare projects</h1>
+        <h1 ref={title} className={styles.title} tabIndex={-1}>
+          Compare projects
+        </h1>
         {ids.length > 0 && (
           <Button
+            ref={adder}
             icon={<PlusIcon />}
             aria-expanded={adding}
             disabled={isFull}
@@ -57,15 +67,24 @@ export const CompareView = ({ addProject }: CompareViewProps) => {
         {first === undefined ? '.' : `: formula ${first.version}, ${dayText(first.at)}.`}
       </p>
       {(adding || ids.length === 0) && !isFull && (
-        <div className={styles.panel}>
-          {addProject({
-            projects: ids,
-            onAdd: async (id) => {
+        <div className={classNames(styles.panel, ids.length > 0 && styles.belowButton)}>
+          <AddProject
+            projects={ids}
+            takesFocus={adding}
+            onAdd={async (id) => {
               show([...ids, id])
+              if (ids.length + 1 === COMPARED_MAX) {
+                // The panel goes, and the button that opened it can do nothing more.
+                setAdding(false)
+                title.current?.focus()
+              }
               return await Promise.resolve(true)
-            },
-            onClose: () => setAdding(false),
-          })}
+            }}
+            onClose={() => {
+              setAdding(false)
+              adder.current?.focus()
+            }}
+          />
         </div>
       )}
       {error !== null && (
@@ -79,16 +98,28 @@ export const CompareView = ({ addProject }: CompareViewProps) => {
         </Notice>
       )}
       {known.length > 0 ? (
-        <ComparisonTable
-          compared={known}
-          onRemove={(id) => show(ids.filter((one) => one !== id))}
-        />
+        <>
+          {known.length > 1 && (
+            <Checkbox
+              className={styles.differences}
+              checked={onlyDifferences}
+              onChange={() => setOnlyDifferences(!onlyDifferences)}
+            >
+              Only differences
+            </Checkbox>
+          )}
+          <ComparisonTable
+            compared={known}
+            onlyDifferences={onlyDifferences && known.length > 1}
+            onRemove={(id) => show(ids.filter((one) => one !== id))}
+          />
+        </>
       ) : (
         ids.length > 0 && error === null && isFetching && <Loading />
       )}
       {ids.length === 0 && (
         <EmptyState title="Nothing to compare yet" compact>
-          Choose a project above, or press Compare on a project’s page.
+          Choose a project above, or tick projects in the leaderboard.
         </EmptyState>
       )}
     </article>

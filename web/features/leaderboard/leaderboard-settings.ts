@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { ProjectColumn } from '../../components/project-columns.ts'
+import { storedChoice } from '../../lib/stored-choice.ts'
 import { columnsIn } from './leaderboard-view.ts'
 
 /** Browser-storage key: how the visitor wants the leaderboard drawn. */
@@ -29,50 +29,16 @@ export const settingsIn = (stored: string | null): LeaderboardSettings => {
   }
 }
 
-const listeners = new Set<() => void>()
-/** The storage may be closed to the page: then a choice holds until it is left. */
-let kept: string | null = null
-
-const read = (): string | null => {
-  try {
-    return localStorage.getItem(LEADERBOARD_KEY) ?? kept
-  } catch {
-    return kept
-  }
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
-let last: { stored: string | null; settings: LeaderboardSettings } = {
-  stored: null,
-  settings: USUAL,
-}
-
-/** The same object until something else is stored. */
-const current = (): LeaderboardSettings => {
-  const stored = read()
-  if (stored !== last.stored) last = { stored, settings: settingsIn(stored) }
-  return last.settings
-}
+const settings = storedChoice<LeaderboardSettings>({
+  storage: () => localStorage,
+  key: LEADERBOARD_KEY,
+  read: settingsIn,
+  write: ({ columns, density, keys }) =>
+    JSON.stringify({ columns: columns?.join(','), density, keys }),
+})
 
 /** Remembers a choice in this browser; columns of `undefined` are the usual ones. */
-export const saveSettings = (change: Partial<LeaderboardSettings>): void => {
-  const { columns, density, keys } = { ...current(), ...change }
-  kept = JSON.stringify({ columns: columns?.join(','), density, keys })
-  try {
-    localStorage.setItem(LEADERBOARD_KEY, kept)
-  } catch {
-    // See `kept`.
-  }
-  for (const listener of listeners) listener()
-}
+export const saveSettings = (change: Partial<LeaderboardSettings>): void =>
+  settings.save({ ...settings.current(), ...change })
 
-export const useSettings = (): LeaderboardSettings =>
-  useSyncExternalStore(subscribe, current, () => USUAL)
+export const useSettings = settings.use

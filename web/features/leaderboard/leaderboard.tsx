@@ -1,7 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import { COMPARED_MAX } from '../../../shared/values/project.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
 import { DemoTag } from '../../components/demo-tag.tsx'
 import { instantText } from '../../components/instant-text.ts'
@@ -30,6 +29,7 @@ import type { Filters } from './leaderboard-view.ts'
 import styles from './leaderboard.module.css'
 import { PhoneBar } from './phone-bar.tsx'
 import { useScrollLoad } from './scroll-load.ts'
+import { useCompared } from './use-compared.ts'
 import { useColumns } from './use-columns.ts'
 import { useLeaderboardRows } from './use-leaderboard-rows.ts'
 import { useLeaderboardView, useSameWhereEqual } from './use-leaderboard-view.ts'
@@ -58,7 +58,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
   const frame = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<LeaderboardPart>()
   const [columns, chooseColumns] = useColumns(control)
-  const [compared, setCompared] = useState<readonly string[]>([])
+  const { compared, refused, toggle, clear } = useCompared()
 
   const list = chosenWatchlist(settled.filters.wl, watchlists)
   const isEmptyList = list.ids?.length === 0
@@ -73,14 +73,16 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
       if (narrow) setOpened('filters')
       else document.querySelector<HTMLElement>('#filters input')?.focus()
     },
-    onCompare: (id) =>
-      setCompared((before) =>
-        before.includes(id)
-          ? before.filter((one) => one !== id)
-          : [...before, id].slice(-COMPARED_MAX),
-      ),
+    onCompare: (id) => {
+      const row = rows.find((one) => one.id === id)
+      if (row !== undefined) toggle(row)
+    },
   })
 
+  const choice = useMemo(
+    () => ({ label: 'Compare', chosen: compared.map(({ id }) => id), onToggle: toggle }),
+    [compared, toggle],
+  )
   const setFilters = useCallback((filters: Filters) => change({ filters }), [change])
   // Without the name, so that typing one does not draw all the others.
   const otherFilters = useSameWhereEqual(withFilter(view.filters, 'q', undefined))
@@ -161,7 +163,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
           onRetry={() => void query.refetch()}
         />
         {narrow && <PhoneBar view={view} onChange={change} onOpen={setOpened} />}
-        <div ref={frame} className={narrow && withMine ? styles.own : undefined}>
+        <div ref={frame} data-rows className={narrow && withMine ? styles.own : undefined}>
           {isEmpty ? (
             <LeaderboardEmpty
               filters={settled.filters}
@@ -179,6 +181,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
                 skeletons={rows.length === 0 ? LEADERBOARD_PAGE : 0}
                 reserved={reserved}
                 star={star}
+                choice={choice}
                 sorting={{
                   by: view.sort,
                   order: view.order,
@@ -205,9 +208,11 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
         )}
         {compared.length > 0 && (
           <CompareBar
-            names={compared.map((id) => rows.find((row) => row.id === id)?.name ?? id)}
-            href={compareAddress(compared)}
-            onClear={() => setCompared([])}
+            compared={compared}
+            refused={refused}
+            href={compareAddress(compared.map(({ id }) => id))}
+            onRemove={toggle}
+            onClear={clear}
           />
         )}
         <LeaderboardWindows

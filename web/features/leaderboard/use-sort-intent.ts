@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Sorting } from '../../components/project-table.tsx'
+import type { Sorting } from '../../components/project-table-head.tsx'
 import { leaderboardPages } from './leaderboard-queries.ts'
 import { queryOf } from './leaderboard-view.ts'
 import type { LeaderboardView } from './leaderboard-view.ts'

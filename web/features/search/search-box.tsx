@@ -66,6 +66,7 @@ export const SearchBox = ({ variant }: SearchBoxProps) => {
     <div
       ref={root}
       role="search"
+      aria-label={placeholders[variant]}
       className={classNames(styles.search, styles[variant])}
       onPointerEnter={SearchDropdown.preload}
       onBlur={handleBlur}

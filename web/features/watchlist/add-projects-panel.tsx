@@ -20,6 +20,8 @@ const DEBOUNCE_MILLISECONDS = 150
 export type AddProjectsPanelProps = {
   /** Default "Add Projects". */
   title?: string
+  /** Level of its heading. Default 3. */
+  level?: 2 | 3
   /**
    * `single`: one project is chosen, then the panel closes. `multiple`: it stays open for more.
    * A project that is there already is never added again.
@@ -41,6 +43,7 @@ export type AddProjectsPanelProps = {
 /** Finds projects by name or token and adds them where the panel stands. */
 export const AddProjectsPanel = ({
   title = 'Add Projects',
+  level = 3,
   mode,
   projects,
   onAdd,
@@ -50,6 +53,8 @@ export const AddProjectsPanel = ({
   takesFocus = false,
 }: AddProjectsPanelProps) => {
   const id = useId()
+  const Title = level === 2 ? 'h2' : 'h3'
+  const Subtitle = level === 2 ? 'h3' : 'h4'
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [keyword, setKeyword] = useState('')
@@ -115,9 +120,9 @@ export const AddProjectsPanel = ({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work on what has the focus inside
     <section className={styles.panel} aria-labelledby={`${id}-title`} onKeyDown={onKeyDown}>
       <div className={styles.head}>
-        <h3 id={`${id}-title`} className={styles.title}>
+        <Title id={`${id}-title`} className={styles.title}>
           {title}
-        </h3>
+        </Title>
         <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
       </div>
       <div className={styles.field}>
@@ -136,9 +141,9 @@ export const AddProjectsPanel = ({
           onChange={(event) => setKeyword(event.currentTarget.value)}
         />
       </div>
-      <h4 id={`${id}-heading`} className={styles.heading} aria-live="polite">
+      <Subtitle id={`${id}-heading`} className={styles.heading} aria-live="polite">
         {heading}
-      </h4>
+      </Subtitle>
       <ul
         ref={list}
         id={`${id}-list`}

@@ -1,0 +1,197 @@
+import { AbsentTag } from '../../components/absent-tag.tsx'
+import { MarketCap } from '../../components/market-cap.tsx'
+import { bandWord } from '../../components/rating/band-class.ts'
+import { BandMark } from '../../components/rating/band-mark.tsx'
+import { CategoryRadar } from '../../components/rating/category-radar.tsx'
+import { ChangeText } from '../../components/rating/change-text.tsx'
+import { confidenceText, scoreText } from '../../components/rating/rating-figures.ts'
+import { SeverityMark } from '../../components/rating/severity-mark.tsx'
+import { Sparkline } from '../../components/rating/sparkline.tsx'
+import { Whisker } from '../../components/rating/whisker.tsx'
+import { TimeAgo } from '../../components/time-ago.tsx'
+import { priceUsDollars } from '../../components/us-dollars.ts'
+import { useNarrow } from '../../lib/use-narrow.ts'
+import { ComparisonRow } from './comparison-row.tsx'
+import type { Compared, Comparison } from './comparison-row.tsx'
+import styles from './comparison-table.module.css'
+
+/** What is known of the projects as wholes. */
+export const FactRows = ({ comparison }: { comparison: Comparison }) => {
+  const narrow = useNarrow()
+  return (
+    <tbody>
+      <ComparisonRow
+        name="Score"
+        comparison={comparison}
+        of={({ score, project }) => [score.band, score.score, project.scoreInterval]}
+        best={({ score }) => score.score}
+        ahead={(first, second) => aheadBy(first.score.score, second.score.score)}
+      >
+        {({ score, project }) => (
+          <span className={styles.score}>
+            <BandMark band={score.band} />
+            <span className={styles.number}>
+              {score.score === null ? 'no score' : scoreText(score.score)}
+            </span>
+            <span className="faint small">{bandWord(score.band)}</span>
+            <Whisker score={score.score} interval={project.scoreInterval} raw={project.rawScore} />
+          </span>
+        )}
+      </ComparisonRow>
+      <ComparisonRow
+        name="Last 30 days"
+        comparison={comparison}
+        of={({ project }) => project.scoreChange30d}
+      >
+        {({ project }) =>
+          project.score === null ? (
+            <AbsentTag kind="na" />
+          ) : (
+            <span className={styles.score}>
+              <Sparkline values={project.spark30d} />
+              <ChangeText change={project.scoreChange30d} />
+            </span>
+          )
+        }
+      </ComparisonRow>
+      <ComparisonRow name="Rank" comparison={comparison} of={({ project }) => project.rank}>
+        {({ project }) => project.rank ?? <AbsentTag kind="na" />}
+      </ComparisonRow>
+      <ComparisonRow
+        name="Confidence"
+        comparison={comparison}
+        of={({ score }) => confidenceText(score.confidence)}
+        best={({ score }) => score.confidence}
+      >
+        {({ score }) =>
+          `${confidenceText(score.confidence)}, ${score.confidenceLevel === 'none' ? 'too low for a score' : score.confidenceLevel}`
+        }
+      </ComparisonRow>
+      <ComparisonRow
+        name="Limited by"
+        comparison={comparison}
+        of={({ score: { caps, raw } }) => raw !== null && caps.map(({ reason }) => reason)}
+      >
+        {({ score: { caps, raw } }) =>
+          raw === null ? (
+            <AbsentTag kind="na" />
+          ) : caps.length === 0 ? (
+            <AbsentTag kind="none" />
+          ) : (
+            <ul>
+              {caps.map(({ id, max, reason }) => (
+                <li key={id}>
+                  {reason}
+                  <span className="faint">
+                    {' '}
+                    {raw > max ? `Limits to ${max}.` : 'Does not limit now.'}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </ComparisonRow>
+      {/* On a phone its words could not be read; the bars of each category say the same. */}
+      {!narrow && (
+        <ComparisonRow
+          name="Shares of points"
+          comparison={comparison}
+          of={({ project }) => project.categories}
+        >
+          {({ project }) => <CategoryRadar categories={project.categories} />}
+        </ComparisonRow>
+      )}
+      <ComparisonRow
+        name="Open findings"
+        comparison={comparison}
+        of={({ project }) => project.openFindings}
+      >
+        {({ project }) => <OpenFindings open={project.openFindings} />}
+      </ComparisonRow>
+      <ComparisonRow name="Worst open finding" comparison={comparison} of={worstFinding}>
+        {(one) => <WorstFinding of={one} />}
+      </ComparisonRow>
+      <ComparisonRow name="Chains" comparison={comparison} of={({ project }) => project.chains}>
+        {({ project }) =>
+          project.chains.length === 0 ? <AbsentTag kind="unknown" /> : project.chains.join(', ')
+        }
+      </ComparisonRow>
+      <ComparisonRow
+        name="Price"
+        comparison={comparison}
+        of={({ project }) => project.priceUsd}
+        note="not an input"
+      >
+        {({ project }) =>
+          project.priceUsd === null ? (
+            <AbsentTag kind={project.tokenTickers.length > 0 ? 'unknown' : 'na'} />
+          ) : (
+            <span className="num">{priceUsDollars(project.priceUsd)}</span>
+          )
+        }
+      </ComparisonRow>
+      <ComparisonRow
+        name="Market cap"
+        comparison={comparison}
+        of={({ project }) => project.marketCapUsd}
+        note="not an input"
+      >
+        {({ project }) => (
+          <MarketCap usd={project.marketCapUsd} hasToken={project.tokenTickers.length > 0} />
+        )}
+      </ComparisonRow>
+    </tbody>
+  )
+}
+
+/** How many points of the score the one has more. */
+export const aheadBy = (first: number | null, second: number | null): string | null =>
+  first === null || second === null ? null : scoreText(first - second)
+
+const OpenFindings = ({ open }: { open: Compared['project']['openFindings'] }) => {
+  if (open === null) return <AbsentTag kind="unknown" />
+  const severities = (['critical', 'high', 'medium', 'low'] as const).filter(
+    (severity) => open[severity] > 0,
+  )
+  if (severities.length === 0) return <AbsentTag kind="none" />
+  return (
+    <ul>
+      {severities.map((severity) => (
+        <li key={severity}>
+          <SeverityMark severity={severity}>
+            {open[severity]} {severity}
+          </SeverityMark>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
+
+/** Of the findings that are open the worst, and of those of one severity the oldest. */
+const worstFinding = ({ facts }: Compared) => {
+  const open = facts.audits
+    .flatMap(({ findings, publishedAt }) => findings.map((one) => ({ ...one, publishedAt })))
+    .filter(({ status }) => status === 'open' || status === 'acknowledged')
+  return SEVERITIES.map((severity) =>
+    open
+      .filter((one) => one.severity === severity)
+      .toSorted((a, b) => Date.parse(a.publishedAt) - Date.parse(b.publishedAt)),
+  ).find(([oldest]) => oldest !== undefined)?.[0]
+}
+
+const WorstFinding = ({ of }: { of: Compared }) => {
+  if (of.project.openFindings === null) return <AbsentTag kind="unknown" />
+  const worst = worstFinding(of)
+  if (worst === undefined) return <AbsentTag kind="none" />
+  return (
+    <span className={styles.points}>
+      <SeverityMark severity={worst.severity} />
+      <span className={styles.reason}>
+        {worst.title}, reported <TimeAgo at={worst.publishedAt} suffix="ago" />
+      </span>
+    </span>
+  )
+}
