@@ -39,7 +39,7 @@ journey.for([
 })
 
 journey.for([
-  ['Configuration', 'Signing in is out of order'],
+  ['Configuration', 'Sign-in is unavailable'],
   ['AccessDenied', 'Access denied'],
   ['Verification', 'This link no longer works'],
 ])('A2.25 the error page names the failure %s', async ([error = '', title = ''], { open }) => {

@@ -345,3 +345,12 @@ journey('a part that fails to load says so once, and can be tried again', async 
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await dialog.getByLabel('Password').waitFor()
 })
+
+journey('an address that names a part of the settings leads to that part', async ({ open }) => {
+  const { page, signInAsNewUser } = await open('/company/privacy-policy')
+  await signInAsNewUser()
+  await page.goto('/my/settings#notifications')
+  await page.waitForFunction(() => document.activeElement?.id === 'notifications')
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+})

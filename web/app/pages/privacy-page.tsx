@@ -6,7 +6,7 @@ import { Prose } from './prose.tsx'
 const PrivacyPage = () => (
   <Prose
     title="Privacy Policy"
-    lead="What this demonstration of Assay stores about you, and for how long. It shows no advertising, follows nobody and gives nothing to anyone else. It counts how often a project is looked at."
+    lead="What this demonstration of Assay stores about you, and for how long. It shows no advertising, does not track you and does not share data. It counts views of each project."
   >
     <h2>If you only look around</h2>
     <p>
@@ -28,15 +28,15 @@ const PrivacyPage = () => (
     <h2>If you have an account</h2>
     <ul>
       <li>
-        Your e-mail address. It is your name here, and codes to confirm it are sent to it. It is
+        Your email address. It is your name here, and codes to confirm it are sent to it. It is
         never shown to others.
       </li>
       <li>
-        Your password, kept by the identity provider as a value that it cannot be read from. The
-        network address you sign in from is passed on to it, to protect the account.
+        Your password, stored as a hash by the identity provider. The network address you sign in
+        from is passed on to it, to protect the account.
       </li>
       <li>
-        If you sign in with Google: your e-mail, name and picture as Google gives them. Your picture
+        If you sign in with Google: your email, name and picture as Google gives them. Your picture
         is then loaded from Google, unless you set one of your own.
       </li>
       <li>
@@ -65,7 +65,7 @@ const PrivacyPage = () => (
 
     <h2>If you report an incident</h2>
     <p>
-      What you write, the e-mail address you may add and, if you are signed in, the number of your
+      What you write, the email address you may add and, if you are signed in, the number of your
       account are encrypted under a key of that report alone, and only staff read them; your
       account’s number not even they. None of it is published. Nothing in your account leads to a
       report, so that it stays when the account is deleted; whoever runs the site can erase it by

@@ -21,7 +21,7 @@ const TermsPage = () => (
 
     <h2>Your account</h2>
     <ul>
-      <li>Use an e-mail address that is yours, and keep your password to yourself.</li>
+      <li>Use an email address that is yours, and keep your password to yourself.</li>
       <li>You may watch projects and keep watchlists; they are visible to you alone.</li>
       <li>
         Do not try to get into other accounts, to overload the service or to get around its limits.
@@ -38,7 +38,7 @@ const TermsPage = () => (
 
     <h2>Your data</h2>
     <p>
-      What is stored about you, and for how long, is told in the{' '}
+      What is stored about you, and for how long, is explained in the{' '}
       <Link className="link" href="/company/privacy-policy">
         Privacy Policy
       </Link>

@@ -16,12 +16,12 @@ import { settingsQuery } from './account-queries.ts'
 import { Loaded } from './loaded.tsx'
 import styles from './part.module.css'
 
-/** Which mails the user wants. Each change is saved at once. */
+/** Which emails the user wants. Each change is saved at once. */
 export const NotificationsSection = () => (
   <>
     <p className={styles.lead}>
-      Mails about the account itself, such as codes and a changed password, always come. Of those
-      below none is sent yet: what you choose holds from the first one on.
+      We always send emails about the account itself, such as codes and a changed password. We do
+      not send the emails below yet. Your choice is saved.
     </p>
     <Loaded query={settingsQuery} what="Your settings">
       {(settings) =>

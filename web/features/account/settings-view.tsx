@@ -1,5 +1,6 @@
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { Section } from '../../components/section.tsx'
+import { useAnchor } from '../../lib/use-anchor.ts'
 import { DataSection } from './data-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -16,27 +17,30 @@ const PARTS = [
 ] as const
 
 /** Everything that users may see and change about their own account. */
-export const SettingsView = () => (
-  <div className={`page ${styles.view}`}>
-    <DocumentTitle title="Account settings" />
-    <h1 className={styles.title}>Account settings</h1>
-    <div className={styles.columns}>
-      <nav aria-label="Settings" className={styles.rail}>
-        {PARTS.map(({ id, title }) => (
-          <a key={id} href={`#${id}`} className={styles.railLink}>
-            {title}
-          </a>
-        ))}
-      </nav>
-      <div className={styles.parts}>
-        {PARTS.map(({ id, title, content }) => (
-          <div key={id} id={id} className={styles.part}>
-            <Section title={title}>
-              <div>{content}</div>
-            </Section>
-          </div>
-        ))}
+export const SettingsView = () => {
+  useAnchor()
+  return (
+    <div className={`page ${styles.view}`}>
+      <DocumentTitle title="Account settings" />
+      <h1 className={styles.title}>Account settings</h1>
+      <div className={styles.columns}>
+        <nav aria-label="Settings" className={styles.rail}>
+          {PARTS.map(({ id, title }) => (
+            <a key={id} href={`#${id}`} className={styles.railLink}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div className={styles.parts}>
+          {PARTS.map(({ id, title, content }) => (
+            <div key={id} id={id} className={styles.part} tabIndex={-1}>
+              <Section title={title}>
+                <div>{content}</div>
+              </Section>
+            </div>
+          ))}
+        </div>
       </div>
     </div>
-  </div>
-)
+  )
+}

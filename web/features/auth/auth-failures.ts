@@ -16,8 +16,8 @@ const STAYED_AWAY = 'The sign-in was not completed. Please try again.'
 const failures: Readonly<Record<string, readonly [title: string, sentence: string]>> = {
   Default: ['Sign-in failed', 'You could not be signed in. Please try again.'],
   Configuration: [
-    'Signing in is out of order',
-    'The sign-in service is not set up correctly. This is our fault, and trying again will not help until we have mended it.',
+    'Sign-in is unavailable',
+    'The sign-in service is not set up correctly. It is our fault; please try again later.',
   ],
   AccessDenied: ['Access denied', 'This account may not sign in here.'],
   Verification: [

@@ -8,7 +8,7 @@ import { instantText } from '../../components/instant-text.ts'
 import { Panel } from '../../components/panel.tsx'
 import { ProjectLogo } from '../../components/project-logo.tsx'
 import { BandMark } from '../../components/rating/band-mark.tsx'
-import { MoveIcon } from '../../components/rating/move-icon.tsx'
+import { type MoveCause, MoveIcon } from '../../components/rating/move-icon.tsx'
 import { ChangeText } from '../../components/rating/change-text.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { toast } from '../../components/toast.ts'
@@ -99,12 +99,12 @@ const useFocusOfGone = (
 }
 
 const Change = ({ change }: { change: WatchedChange }) => {
-  const { projectId, name, logo, from, to, attribution, evidence } = change
+  const { projectId, name, logo, from, to, attribution } = change
   const causes = causesOf(attribution)
   return (
     <li className={styles.change}>
       <Link href={`/projects/${projectId}`} className={styles.project}>
-        <MoveIcon move={{ evidence, expired: evidence.length === 0 ? [projectId] : [] }} />
+        <MoveIcon move={causeOf(change)} />
         <ProjectLogo src={logo ?? undefined} size={20} />
         <span className={styles.name}>{name}</span>
       </Link>
@@ -138,6 +138,12 @@ const Change = ({ change }: { change: WatchedChange }) => {
       </span>
     </li>
   )
+}
+
+/** Evidence without effect is no cause: then it was time. */
+const causeOf = ({ evidence }: WatchedChange): MoveCause => {
+  const moving = evidence.filter(({ moved }) => moved)
+  return { evidence: moving, expired: moving.length === 0 ? ['time'] : [] }
 }
 
 /** What moved the score stands first; what was recorded beside it is only counted. */
