@@ -369,6 +369,7 @@ test('the totals of the home page are those of the list', async () => {
     listed: 120,
     rated: rows.filter(({ score }) => score !== null).length,
     audits: rows.reduce((sum, { auditCount }) => sum + (auditCount ?? 0), 0),
+    auditsInProgress: rows.reduce((sum, row) => sum + row.auditsInProgress, 0),
     incidents30d: alerts.filter(({ kind, at }) => kind === 'incident' && Date.parse(at) > month)
       .length,
   })
@@ -382,6 +383,8 @@ test('each count beside a filter is the number of rows that the filter leaves', 
     monitored: 'monitored=1',
     noIncident: 'incident=none',
     bountyOver100k: 'bountyMin=100000',
+    noCritical: 'noCritical=1',
+    auditedRecently: 'auditedSince=90d',
   }
   const promised: Record<string, number> = {}
   const left: Record<string, number> = {}
