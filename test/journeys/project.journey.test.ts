@@ -261,7 +261,8 @@ journey('holders, functions and calls of a contract light up together', async ({
   await functions.locator('tbody tr[class*="linked"]').first().waitFor()
   await page.getByRole('tab', { selected: true }).hover()
   await functions.locator('tbody tr[class*="linked"]').first().waitFor({ state: 'detached' })
-  await functions.locator('tbody tr').first().focus()
+  // By keyboard it is the address in a row that takes the focus.
+  await addresses.locator('tbody tr').first().getByRole('button').first().focus()
   const transactions = page.getByRole('region', { name: 'Privileged transactions' })
   await transactions.locator('tbody tr[class*="linked"]').first().waitFor()
 })
@@ -447,5 +448,35 @@ journey(
     await page.getByRole('tab', { selected: true }).hover()
     await slider.blur()
     await page.getByText(textOf(history.days[0])).waitFor({ state: 'detached' })
+  },
+)
+
+journey(
+  'an address is read in full, copied and looked up, and contracts have their name',
+  async ({ open, origin }) => {
+    const { page, context } = await open(`${CAPPED}#code`)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+    const { facts } = (await (await fetch(`${origin}/api${CAPPED}`)).json()) as {
+      facts: { contracts: { name: string; address: string }[] }
+    }
+    const [{ name, address } = { name: '', address: '' }] = facts.contracts
+    const row = page.getByRole('region', { name: 'Contracts' }).getByRole('row', { name })
+    const brief = row.getByRole('button', { name: `${address.slice(0, 6)}…${address.slice(-4)}` })
+    await brief.focus()
+    await page.keyboard.press('Enter')
+    await row.getByRole('button', { name: address, exact: true, expanded: true }).waitFor()
+    await row.getByRole('button', { name: `Copy ${address}` }).click()
+    await page.getByText('Address copied.').waitFor()
+    expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(address)
+    const explorer = row.getByRole('link', { name: /^Explorer/ })
+    expect(await explorer.getAttribute('href')).toBe(`/demo/tidewell/address/${address}`)
+
+    await page.goto(`${CAPPED}#control`)
+    const events = page.getByRole('region', { name: 'Top events' }).locator('tbody tr')
+    await events.first().waitFor()
+    const names = facts.contracts.map((contract) => contract.name)
+    for (const text of await events.allInnerTexts()) {
+      expect(names.some((one) => text.includes(one))).toBe(true)
+    }
   },
 )

@@ -28,9 +28,9 @@ const lastSeen: Column<{ readonly lastSeenAt: string }> = {
   className: 'muted',
   cell: ({ lastSeenAt }) => dayText(lastSeenAt),
 }
-const ofContract: Column<{ readonly contract: string }> = {
+const ofContract: Column<{ readonly chain: string; readonly contract: string }> = {
   head: 'Contract',
-  cell: ({ contract }) => <AddressText address={contract} />,
+  cell: ({ chain, contract }) => <AddressText chain={chain} address={contract} named />,
 }
 
 export const callerColumns: Columns<Caller> = [
@@ -38,7 +38,7 @@ export const callerColumns: Columns<Caller> = [
     head: 'Caller',
     cell: ({ address, label, chain }) => (
       <>
-        <AddressText address={address} />
+        <AddressText chain={chain} address={address} />
         <span className={tables.second}>{label ?? chain}</span>
       </>
     ),

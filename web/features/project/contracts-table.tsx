@@ -30,7 +30,10 @@ export const ContractsTable = ({ contracts, audits }: ContractsTableProps) => (
 const columnsBeside = (audits: readonly AuditFact[]): Columns<ContractFact> => [
   { head: 'Contract', cell: ({ name }) => name },
   { head: 'Chain', className: 'muted', cell: ({ chain }) => chain },
-  { head: 'Address', cell: ({ address }) => <AddressText address={address} /> },
+  {
+    head: 'Address',
+    cell: ({ chain, address }) => <AddressText chain={chain} address={address} />,
+  },
   { head: 'Source', cell: (contract) => orUnknown(contract.verified, sourceText(contract)) },
   { head: 'Code', cell: (contract) => <CodeMatch contract={contract} audits={audits} /> },
   {

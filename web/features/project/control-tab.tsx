@@ -109,7 +109,7 @@ const Held = ({ row: { privilege } }: { row: Extract<RightRow, { state: 'held' }
         {holder === null ? (
           <AbsentTag kind={holderKind === 'burned' ? 'none' : 'unknown'} />
         ) : (
-          <AddressText address={holder} title={`${holder}, over ${contract.address}`} />
+          <AddressText chain={contract.chain} address={holder} />
         )}
       </td>
       <td data-label="Kind">

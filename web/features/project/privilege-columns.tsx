@@ -36,7 +36,7 @@ export const holderColumns: Columns<Holder> = [
     head: 'Holder',
     cell: ({ holder, label, chain }) => (
       <>
-        <AddressText address={holder} />
+        <AddressText chain={chain} address={holder} />
         <span className={tables.second}>{label ?? chain}</span>
       </>
     ),
@@ -99,14 +99,14 @@ export const transactionColumns: Columns<Transaction> = [
         <span className={tables.mono}>{argsSummary}</span>
       ),
   },
-  { head: 'From', cell: ({ from }) => <AddressText address={from} /> },
+  { head: 'From', cell: ({ chain, from }) => <AddressText chain={chain} address={from} /> },
   { head: 'Value', align: 'right', cell: ({ valueUsd }) => orUnknown(valueUsd, compactUsDollars) },
   {
     head: 'Outcome',
     cell: ({ success, viaTimelock }) => (
       <>
-        {success ? 'done' : 'failed'}
-        {viaTimelock ? ', by timelock' : ', at once'}
+        {success ? 'Executed' : 'Failed'}
+        {viaTimelock ? ' via timelock' : ' at once'}
       </>
     ),
   },

@@ -93,19 +93,18 @@ const PanelsOf = ({ contract: { address, chain }, rowOf }: PanelsProps) => {
   const holders = useQuery(privilegedAddresses(address, chain))
   const functions = useQuery(privilegedFunctions(address, chain))
   const transactions = useQuery(privilegedTransactions(address, chain))
-  // Rows without a link are focusable, as what lights up with them is told by no other means.
   return (
     <>
       <TablePanel
         title="Privileged addresses"
-        meta="Point at a row to see its functions and calls below"
+        meta="Hover a row to see its functions and calls below"
         query={holders}
         what="The privileged addresses"
         skeleton={<RowsSkeleton rows={2} height={60} />}
         empty={NOT_READ}
         columns={holderColumns}
         keyOf={(item) => `${item.chain}:${item.holder}`}
-        rowProps={({ holder }) => ({ ...rowOf({ holders: [holder], functions: [] }), tabIndex: 0 })}
+        rowProps={({ holder }) => rowOf({ holders: [holder], functions: [] })}
       />
       <TablePanel
         title="Privileged functions"
@@ -115,10 +114,7 @@ const PanelsOf = ({ contract: { address, chain }, rowOf }: PanelsProps) => {
         empty={NOT_READ}
         columns={functionColumns}
         keyOf={(item) => `${item.chain}:${item.selector}`}
-        rowProps={(item) => ({
-          ...rowOf({ holders: item.holders, functions: [bareName(item.signature)] }),
-          tabIndex: 0,
-        })}
+        rowProps={(item) => rowOf({ holders: item.holders, functions: [bareName(item.signature)] })}
       />
       <TablePanel
         title="Privileged transactions"

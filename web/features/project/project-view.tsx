@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { getProject } from '../../../shared/contract/projects/project.ts'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import type { EvidenceRef } from '../../../shared/values/rating.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { CallError } from '../../lib/call-errors.ts'
 import { keptFresh } from '../../lib/project-queries.ts'
+import { type AddressBook, AddressBookProvider } from './address-text.tsx'
 import { CommercialLine } from './commercial-line.tsx'
 import { countedViews } from './engagement-queries.ts'
 import { EvidenceSources } from './evidence-link.tsx'
@@ -94,12 +97,21 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
       {score.isFetched && <HistorySection projectId={id} />}
       {score.isFetched && history.isFetched && (
         <EvidenceSources value={data?.sources ?? NO_SOURCES}>
-          {parts({ projectId: id, project, evidenceCount: data?.evidenceCount })}
+          <AddressBookProvider value={bookOf(data)}>
+            {parts({ projectId: id, project, evidenceCount: data?.evidenceCount })}
+          </AddressBookProvider>
         </EvidenceSources>
       )}
     </article>
   )
 }
+
+const bookOf = (project: ResponseOf<typeof getProject> | undefined): AddressBook | undefined =>
+  project && {
+    projectId: project.id,
+    demo: project.demo,
+    contracts: project.facts.contracts,
+  }
 
 /** An id that no project can have is refused as bad input, any other unknown one as not found. */
 const isUnknownId = (error: unknown): boolean =>
