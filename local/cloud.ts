@@ -18,6 +18,7 @@ import type { DataDirectory } from './data-directory.ts'
 import { createTables } from './engine/create-tables.ts'
 import { startStreamPump } from './engine/pump-streams.ts'
 import type { EngineChoice } from './engine/choose-engine.ts'
+import { describeDamage, inspectDataFile } from './engine/data-file.ts'
 import { runSchedules, type ScheduledHandler } from './engine/run-schedules.ts'
 import { type Engine, startEngine } from './engine/start-engine.ts'
 import { createGateway, type Handler, type Surroundings } from './gateway/gateway.ts'
@@ -130,7 +131,7 @@ export const startCloud = async ({
     stops.push(() => close(gateway))
     const trustedOrigins = [origin, origin.replace('localhost', '127.0.0.1')]
 
-    const engine = await startData(directory, engineChoice)
+    const engine = await startData(directory, engineChoice, print)
     stops.push(() => engine.stop())
     directory.noteEngine(engine.pid, engine.endpoint)
     const documents = createDocumentClient({ endpoint: engine.endpoint })
@@ -225,9 +226,20 @@ const loadHandler = async (id: string, bundles: string | undefined): Promise<unk
 }
 
 const startData = async (
-  { dataFile }: DataDirectory,
+  { path, dataFile }: DataDirectory,
   choice: EngineChoice | undefined,
+  print: (line: string) => void,
 ): Promise<Engine> => {
+  const damage = inspectDataFile(dataFile)
+  if (damage) {
+    const remedy =
+      `The data in ${dataFile} are damaged: ${describeDamage(damage)}. ` +
+      `Put a copy of the file back or start over with --fresh; npm run ops -- verify --data ${path} ` +
+      'names the streams that are concerned.'
+    // Written to, a file whose structure is broken loses more.
+    if (damage.structure !== undefined) throw new StartProblem(remedy)
+    print(remedy)
+  }
   try {
     return await startEngine({ file: dataFile, ...(choice && { choice }) })
   } catch (error) {

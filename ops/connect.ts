@@ -79,6 +79,12 @@ const connectEmbedded = async (path: string): Promise<Connection> => {
   }
 }
 
+/** The file of the embedded default; undefined for a deployment. It may not be there. */
+export const embeddedFile = ({ data, stage, profile }: Place): string | undefined =>
+  stage === undefined && profile === undefined
+    ? join(resolve(data ?? DEFAULT_DATA), 'data', 'assay.db')
+    : undefined
+
 const localClient = (endpoint: string): DynamoDBDocumentClient =>
   createDocumentClient({ endpoint, maxAttempts: MAX_ATTEMPTS })
 

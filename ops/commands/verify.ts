@@ -1,7 +1,11 @@
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
-import { connect } from '../connect.ts'
+import { type FileDamage, describeDamage, inspectDataFile } from '../../local/engine/data-file.ts'
+import { STAGE } from '../../local/stage.ts'
+import { connect, embeddedFile } from '../connect.ts'
 import { deciders } from '../deciders.ts'
-import { verifyStreams, type Verified } from '../verify/verify-streams.ts'
+import type { ExamineOptions } from '../streams/examine-streams.ts'
+import { fileSource } from '../streams/file-source.ts'
+import { verifySource, verifyStreams, type Verified } from '../verify/verify-streams.ts'
 import { costOf, count, share } from '../wording.ts'
 
 /** Reports everything that is stored otherwise than it was recorded. */
@@ -13,30 +17,44 @@ export const verify: Command = {
 Checks of every stream that its versions are dense from 1, that the chain of hashes holds, that no
 command was applied twice, and that its head is the end and the fold of its events. What does not
 fit is read again before it is reported, so a site that is in use raises no alarm. Reads both tables
-once. The exit code is 1 when something was found.
+once. The exit code is 1 when something was found. Where the file of the embedded default is damaged,
+the streams are read from it without the engine, and those that cannot be read are named.
 
 ${COMMON_USAGE}
 
 The JSON: {"streams":n,"events":n,"findings":[{"stream","version","problem","detail"}]}, and
 "unfolded":n where the state of so many streams could not be compared, for want of a decider.
+With a damaged file "damage":{"structure"?,"unreadable":n}, items of all tables.
 Problems: gap, changed, unlinked, command, head, state, ring, unreadable.`,
 
   run: async (args, { signal, progress }) => {
     const { json, ...place } = readArguments(args, commonOptions)
-    const connection = await connect(place)
-    try {
-      const verified = await verifyStreams(connection, {
-        deciders,
-        signal,
-        onProgress: (done, expected) => progress.show(`${share(done, expected, 'event')} verified`),
-        onSecondLook: (done, suspects) =>
-          progress.show(`${share(done, suspects, 'stream')} looked at again`),
-      })
+    const options: ExamineOptions = {
+      deciders,
+      signal,
+      onProgress: (done, expected) => progress.show(`${share(done, expected, 'event')} verified`),
+      onSecondLook: (done, suspects) =>
+        progress.show(`${share(done, suspects, 'stream')} looked at again`),
+    }
+    const tell = (verified: Verified, how: string, damage?: FileDamage): boolean => {
       progress.clear()
       const say = json ? process.stderr : process.stdout
-      say.write(`${describe(verified)} (${costOf(connection.cost)})\n`)
-      if (json) process.stdout.write(`${JSON.stringify(toJson(verified))}\n`)
-      return verified.findings.length === 0
+      say.write(`${describe(verified)} (${how})\n`)
+      if (json) process.stdout.write(`${JSON.stringify({ ...toJson(verified), damage })}\n`)
+      return verified.findings.length === 0 && damage === undefined
+    }
+
+    const file = embeddedFile(place)
+    const damage = file === undefined ? undefined : inspectDataFile(file)
+    if (file !== undefined && damage !== undefined) {
+      process.stderr.write(`The file ${file} is damaged: ${describeDamage(damage)}.\n`)
+      const source = fileSource(file, STAGE)
+      const verified = await verifySource(source, { ...options, segments: 1 })
+      return tell(verified, 'read without the engine', damage)
+    }
+    const connection = await connect(place)
+    try {
+      return tell(await verifyStreams(connection, options), costOf(connection.cost))
     } finally {
       await connection.close()
     }

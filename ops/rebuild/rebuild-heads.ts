@@ -11,6 +11,7 @@ import { type ExamineOptions, examineStreams } from '../streams/examine-streams.
 import { printOf } from '../streams/head-print.ts'
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { readHeadItem, readItems } from '../streams/read-stream.ts'
+import { tablesSource } from '../streams/stream-source.ts'
 import type { TablesAt } from '../tables-at.ts'
 
 const AT_ONCE = 16
@@ -45,7 +46,10 @@ const PAUSE_MILLISECONDS = 50
  * or replaced, so it is reported and left alone unless `trustEvents`.
  */
 export const rebuildHeads = async (at: TablesAt, options: RebuildOptions): Promise<Rebuilt> => {
-  const { streams, suspects } = await examineStreams(at, { ...options, upToDate: true })
+  const { streams, suspects } = await examineStreams(tablesSource(at), {
+    ...options,
+    upToDate: true,
+  })
   const failures: { stream: string; reason: string }[] = []
   let changed = 0
   let done = 0

@@ -21,7 +21,7 @@ export interface Finding {
   /**
    * `gap`, `changed`, `unlinked`, `head`: see `verifyStream`. `command`: two commits under one
    * command id. `state`: the head's state is not the fold of the events. `ring`: the head remembers
-   * other commands. `unreadable`: the event is not one that the event store made.
+   * other commands. `unreadable`: event or head is not one that the event store made.
    */
   readonly problem: ChainFinding['problem'] | 'command' | 'state' | 'ring' | 'unreadable'
   /** One sentence. */
@@ -58,8 +58,13 @@ export const checkStream = async ({
   })
   const unreadable = items.flatMap((item) => {
     const complaint = complaintOf(item)
-    return complaint === undefined ? [] : [find(item.version, 'unreadable', complaint)]
+    return complaint === undefined
+      ? []
+      : [find(item.version, 'unreadable', `The event cannot be read: ${complaint}`)]
   })
+  if (head && typeof head.version !== 'number') {
+    unreadable.push(find(items.at(-1)?.version ?? 0, 'unreadable', 'The head cannot be read.'))
+  }
   if (unreadable.length > 0) return unreadable
 
   const events = items.map(eventFromItem)

@@ -1,10 +1,8 @@
 import { type AnyDecider, deciderOf } from '../deciders.ts'
-import type { TablesAt } from '../tables-at.ts'
 import { isSound } from './check-stream.ts'
 import { type HeadPrint, printOf } from './head-print.ts'
 import { inSegments, segmentsFor } from './in-segments.ts'
-import { scanEvents } from './scan-events.ts'
-import { scanHeads } from './scan-heads.ts'
+import type { StreamSource } from './stream-source.ts'
 import { wholeStreams } from './whole-streams.ts'
 
 export interface ExamineOptions {
@@ -35,21 +33,22 @@ export interface Examined {
  * Holds a print of every head, and one stream per segment with all its events.
  */
 export const examineStreams = async (
-  at: TablesAt,
+  source: StreamSource,
   { deciders, upToDate = false, segments, onProgress, signal }: ExamineOptions,
 ): Promise<Examined> => {
   const heads = new Map<string, HeadPrint>()
   let expected = 0
-  for await (const head of scanHeads(at, signal)) {
+  for await (const head of source.heads(signal)) {
     heads.set(head.stream, printOf(head))
-    expected += head.version
+    // Of a damaged head not even the version may be left.
+    expected += head.version || 0
   }
   const parts = segments ?? segmentsFor(expected)
   const counts = { streams: 0, events: 0, unfolded: 0 }
   const suspects = new Set<string>()
   let done = 0
   await inSegments(parts, signal, async (segment, stop) => {
-    const pages = scanEvents(at, { segment, segments: parts, signal: stop })
+    const pages = source.events({ segment, segments: parts, signal: stop })
     for await (const { stream, items } of wholeStreams(pages)) {
       const head = heads.get(stream)
       heads.delete(stream)

@@ -2,7 +2,7 @@ import { deciderOf } from '../deciders.ts'
 import { checkStream, type Finding } from '../streams/check-stream.ts'
 import { type ExamineOptions, examineStreams } from '../streams/examine-streams.ts'
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
-import { readStanding } from '../streams/read-stream.ts'
+import { type StreamSource, tablesSource } from '../streams/stream-source.ts'
 import type { TablesAt } from '../tables-at.ts'
 
 const AT_ONCE = 16
@@ -20,15 +20,22 @@ export interface Verified {
  * end and the fold of its events. What does not fit is read once more, consistently, before it is
  * reported, so that commands that come in meanwhile raise no alarm.
  */
-export const verifyStreams = async (at: TablesAt, options: ExamineOptions): Promise<Verified> => {
-  const { suspects, ...sound } = await examineStreams(at, options)
+export const verifyStreams = async (at: TablesAt, options: ExamineOptions): Promise<Verified> =>
+  await verifySource(tablesSource(at), options)
+
+/** The same, from wherever streams can be read. */
+export const verifySource = async (
+  source: StreamSource,
+  options: ExamineOptions,
+): Promise<Verified> => {
+  const { suspects, ...sound } = await examineStreams(source, options)
   const counts = { ...sound }
   const findings: Finding[] = []
   let done = 0
   await inParallel(suspects, AT_ONCE, async (stream) => {
     options.signal.throwIfAborted()
     const decider = deciderOf(stream, options.deciders)
-    const standing = await readStanding(at, stream)
+    const standing = await source.standing(stream)
     counts.streams += 1
     counts.events += standing.items.length
     if (!decider) counts.unfolded += 1

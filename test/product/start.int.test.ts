@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { flipBit } from '../support/damage-file.ts'
 import { makeDataDirectory, startProduct } from '../support/product.ts'
 import { createVisitor } from '../support/visitor.ts'
 
@@ -125,8 +126,24 @@ test('a damaged data file is one clear sentence, and it is left as it is', async
   const file = join(data, 'data', 'assay.db')
   writeFileSync(file, 'this is no database '.repeat(1000))
   const before = readFileSync(file)
-  await expect(start(data)).rejects.toThrow(/\nThe data engine .+ start over with --fresh\.\n$/)
+  await expect(start(data)).rejects.toThrow(
+    new RegExp(
+      `\nThe data in ${file} are damaged: file is not a database\\. Put a copy of the file back or start ` +
+        `over with --fresh; npm run ops -- verify --data ${data} names the streams that are concerned\\.\n$`,
+    ),
+  )
   expect(readFileSync(file)).toEqual(before)
+})
+
+test('a data file with an item that cannot be read is told of at the start', async () => {
+  const data = usedDirectory()
+  const file = join(data, 'data', 'assay.db')
+  flipBit(file, 'assay-local-events', { partition: 'Project#quernstead', within: '"version"' })
+  const { output } = await start(data)
+  expect(output()).toContain(
+    `The data in ${file} are damaged: 1 of its items cannot be read. Put a copy of the file back`,
+  )
+  expect(output()).toContain(`npm run ops -- verify --data ${data}`)
 })
 
 test('a data directory that is in use is one clear sentence', async () => {

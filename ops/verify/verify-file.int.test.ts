@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
+import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
+import { watchlists } from '../../lambdas/watchlist/decider.ts'
+import { openDataDirectory } from '../../local/data-directory.ts'
+import { createTables } from '../../local/engine/create-tables.ts'
+import { startEngine } from '../../local/engine/start-engine.ts'
+import { STAGE } from '../../local/stage.ts'
+import { breakFirstPage, flipBit } from '../../test/support/damage-file.ts'
+
+const EVENTS = 'assay-local-events'
+const HEADS = 'assay-local-heads'
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-damage-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let data: string
+let file: string
+
+/** Streams of ada, bob and eve, three events each, in a file whose engine has ended. */
+beforeEach(async () => {
+  data = join(folder, randomUUID())
+  const directory = openDataDirectory(data)
+  file = directory.dataFile
+  const engine = await startEngine({ file })
+  const client = createDocumentClient({ endpoint: engine.endpoint })
+  await createTables(client, STAGE)
+  const store = createEventStore({ client, stage: STAGE, now: () => Date.now() })
+  for (const user of ['ada', 'bob', 'eve']) {
+    for (const name of ['First', 'Second', 'Third']) {
+      const command = {
+        type: 'CreateWatchlist',
+        id: `${user}-${name}`,
+        name,
+        projects: [],
+      } as const
+      await store.execute(watchlists, user, command, {
+        commandId: randomUUID(),
+        payload: command,
+        actor: { id: user, kind: 'user' },
+        correlationId: 'trace',
+      })
+    }
+  }
+  client.destroy()
+  await engine.stop()
+  directory.release()
+})
+
+const verify = async () => {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '..', 'ops.ts'), 'verify', '--json', '--data', data],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DYNAMODB_ENDPOINT: '' } },
+  )
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')))
+  const [exitCode] = (await once(child, 'close')) as [number | null]
+  return { exitCode, err, json: JSON.parse(out || 'null') as unknown }
+}
+
+describe('verify on a damaged file', () => {
+  it('finds nothing where it is whole', async () => {
+    const { exitCode, json } = await verify()
+    expect(json).toEqual({ streams: 3, events: 9, findings: [] })
+    expect(exitCode).toBe(0)
+  })
+
+  it('names the events and heads whose bits were flipped, and checks all the others', async () => {
+    flipBit(file, EVENTS, { partition: 'Watchlist#ada', place: 1, within: 'WatchlistCreated' })
+    flipBit(file, EVENTS, { partition: 'Watchlist#bob', place: 2, within: '"version"' })
+    flipBit(file, HEADS, { partition: 'Watchlist#eve', within: '{' })
+    const { exitCode, err, json } = await verify()
+    expect(json).toEqual({
+      streams: 3,
+      events: 9,
+      findings: [
+        {
+          stream: 'Watchlist#ada',
+          version: 2,
+          problem: 'unreadable',
+          detail: expect.stringContaining('The event cannot be read'),
+        },
+        {
+          stream: 'Watchlist#bob',
+          version: 3,
+          problem: 'unreadable',
+          detail: expect.stringContaining('The event cannot be read'),
+        },
+        {
+          stream: 'Watchlist#eve',
+          version: 3,
+          problem: 'unreadable',
+          detail: 'The head cannot be read.',
+        },
+      ],
+      damage: { unreadable: 3 },
+    })
+    expect(err).toContain(`The file ${file} is damaged: 3 of its items cannot be read.`)
+    expect(exitCode).toBe(1)
+  })
+
+  it('names every stream of a page that SQLite cannot read', async () => {
+    breakFirstPage(file, EVENTS)
+    const { exitCode, json } = await verify()
+    expect(json).toMatchObject({
+      streams: 3,
+      damage: { structure: expect.stringContaining('malformed') },
+    })
+    const { findings } = json as { findings: { stream: string; problem: string }[] }
+    for (const stream of ['Watchlist#ada', 'Watchlist#bob', 'Watchlist#eve']) {
+      expect(findings).toContainEqual(expect.objectContaining({ stream, problem: 'unreadable' }))
+    }
+    expect(exitCode).toBe(1)
+  })
+})
