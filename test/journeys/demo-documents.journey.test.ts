@@ -20,7 +20,9 @@ const textsIn = (answer: unknown): readonly string[] => {
 const isAddress = (text: string): boolean => /^([a-z][a-z0-9+.-]*:)?\/\//i.test(text)
 const isDocument = (text: string): boolean => text.startsWith('/demo/')
 
-/** All that the API says to the public of a project. */
+const HOUR = 3_600_000
+
+/** All that the API says to the public of a project of the demo. */
 const answersOf = async (origin: string, { id }: Named): Promise<readonly string[]> => {
   const project = await read<{ facts: { contracts: Contract[] } }>(origin, `/api/projects/${id}`)
   const powers = await Promise.all(
@@ -42,7 +44,14 @@ const answersOf = async (origin: string, { id }: Named): Promise<readonly string
     origin,
     `/api/skynet/metric-latest?name=${encodeURIComponent(`exchanges(projectId=${id})`)}`,
   )
-  return [...new Set(textsIn([project, powers, log, alerts, exchanges]))]
+  // What other journeys have staff record meanwhile names addresses of its own.
+  const recordedNow = log.items.filter(
+    ({ recordedAt }) => Date.parse(recordedAt) > Date.now() - HOUR,
+  )
+  const added = new Set(textsIn(recordedNow))
+  return [...new Set(textsIn([project, powers, log, alerts, exchanges]))].filter(
+    (text) => !added.has(text),
+  )
 }
 
 const projectsOf = async (origin: string): Promise<readonly Named[]> =>
