@@ -43,6 +43,12 @@ const untilIds = async (page: Page, items: readonly Row[]): Promise<void> => {
   await expect.poll(async () => await idsOf(page)).toEqual(items.map(({ id }) => id))
 }
 
+/** Until the rows are those projects in any order: what other journeys confirm moves ranks meanwhile. */
+const untilProjects = async (page: Page, items: readonly Row[]): Promise<void> => {
+  const wanted = items.map(({ id }) => id).toSorted()
+  await expect.poll(async () => (await idsOf(page)).toSorted()).toEqual(wanted)
+}
+
 /** Has the browser see a leaderboard of so many rows, made of the real ones. */
 const manyRows = async (page: Page, origin: string, count: number): Promise<void> => {
   const answer = await ask(origin, 'perPage=200')
@@ -121,7 +127,7 @@ journey(
     await page.waitForURL(`**/?tour=true&from=here&chain=${chain}`)
     await countOf(page).getByText(String(count), { exact: true }).waitFor()
     const { items } = await ask(origin, `chain=${chain}&perPage=50`)
-    await untilIds(page, items)
+    await untilProjects(page, items)
     expect(items.every(({ chains }) => chains.includes(chain))).toBe(true)
     expect(await trending.allInnerTexts()).toEqual(before)
     expect(await page.evaluate(() => history.length)).toBe(entries)
