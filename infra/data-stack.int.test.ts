@@ -108,7 +108,7 @@ describe('the tables', () => {
       expect([DeletionPolicy, UpdateReplacePolicy]).toEqual([policy, policy])
       const replica = only(Properties.Replicas)
       expect(replica.DeletionProtectionEnabled).toBe(kept !== undefined)
-      // CloudFormation takes 35 days where none are told.
+      // Without a period CloudFormation keeps 35 days.
       const { PointInTimeRecoveryEnabled: isRestorable, RecoveryPeriodInDays: days = 35 } =
         replica.PointInTimeRecoverySpecification
       expect(isRestorable ? { restorableDays: days } : undefined).toEqual(kept)

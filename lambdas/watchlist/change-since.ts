@@ -6,7 +6,7 @@ import type { RatingRecord, RecordedEvidence } from '../../shared/values/evidenc
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import type { Attribution, Explanation } from '../../shared/values/rating.ts'
 
-/** Points of a score from which a move is told that time alone has made. */
+/** Least points of a move by time alone that is listed. */
 const MOVE_MIN = 0.5
 /** Points from which a piece of evidence counts as a cause; one decimal is shown. */
 const CAUSE_MIN = 0.05

@@ -32,7 +32,7 @@ interface ReaderOptions {
   readonly silentMs?: number
 }
 
-/** Reads the bodies of all requests, whoever sends them, in a bounded room and a bounded time. */
+/** Reads the bodies of all requests within bounds of memory and time. */
 export const createBodyReader = ({
   mostHeld = 64 * 1024 * 1024,
   wholeMs = 60_000,

@@ -42,8 +42,8 @@ export interface Consumer {
 }
 
 /**
- * One edition of the catalogue for each batch. The window is part of the time until visitors are told
- * of an incident.
+ * One edition of the catalogue for each batch. The window adds to the time until visitors see an
+ * incident.
  */
 export const catalogueConsumer: Consumer = {
   id: 'projects/project-catalogue',

@@ -103,8 +103,7 @@ export const INCIDENT_STATUSES = [
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
 
 /**
- * What staff know an incident from: a report, or the evidence of its project alone, whoever brought
- * that in.
+ * Where an incident comes from: a report, or evidence of its project that no report led to.
  */
 const ORIGINS = ['report', 'evidence'] as const
 

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 
 /** Fresh for a minute, shown for ten more while a cache asks again. */
 const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=600'
-/** Browsers ask each time, the edge after seconds; of what has not changed they are told by 304. */
+/** Browsers revalidate each time, the edge after three seconds; 304 answers what has not changed. */
 const ASK_AGAIN = 'public, max-age=0, s-maxage=3'
 const PRIVATE = 'private, no-store'
 

@@ -50,7 +50,7 @@ export const createPreparedAnswers = (mostBytes: number): PreparedAnswers => {
       const made = make().then(prepare)
       const kept: Kept = { reply: made.then(withoutOutput), bytes: 0 }
       mine.answers.set(question, kept)
-      // Who waits for it is told by `made`.
+      // `made` reports the failure; this copy must not be an unhandled rejection.
       kept.reply.catch(() => undefined)
       try {
         const reply = await made

@@ -44,8 +44,8 @@ export const currentProject = async (
 }
 
 /**
- * The moment for which the score of a dossier is told as the current one: that of the catalogue,
- * so that no two calls differ; now where the catalogue does not have it yet.
+ * The moment of a project's current score: that of the catalogue, so that no two calls differ, or
+ * now while the catalogue does not have the dossier yet.
  *
  * @param now epoch milliseconds
  * @returns ISO 8601
