@@ -231,6 +231,24 @@ journey('an answer that cannot be drawn fails its own panel only', async ({ open
   await page.getByRole('region', { name: 'Top events' }).locator(ROWS).first().waitFor()
 })
 
+journey(
+  'exchanges that trade less than the token does say so, and of how much',
+  async ({ open }) => {
+    const { page } = await open(ELSEWHERE)
+    await openWith(
+      page,
+      `/api${PROJECT}`,
+      'market',
+      changed(() => ({ volume24hUsd: 987_000_000 })),
+    )
+    const panel = page.getByRole('region', { name: 'Exchanges' })
+    await panel.getByText(/ of \$987M in all, as of /).waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await panel.getByText(/^\d exchanges, \$[\d.]+M, as of /).waitFor()
+  },
+)
+
 journey('few votes give no percentage', async ({ open }) => {
   const { page } = await open(ELSEWHERE)
   await openWith(

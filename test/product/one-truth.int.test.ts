@@ -6,6 +6,7 @@ import type { getProject } from '../../shared/contract/projects/project.ts'
 import type { getHighlights } from '../../shared/contract/projects/highlights.ts'
 import type { getLeaderboard, LeaderboardRow } from '../../shared/contract/projects/leaderboard.ts'
 import type { getScore } from '../../shared/contract/projects/score.ts'
+import type { getMetricLatest } from '../../shared/contract/skynet.ts'
 import type {
   listSecurityAlerts,
   SecurityAlert,
@@ -291,6 +292,29 @@ describe('a row of the leaderboard agrees with', () => {
         ]
       }),
     ).toEqual([])
+  })
+
+  test('the volume of its exchanges', async () => {
+    let traded = 0
+    expect(
+      await differences(async ({ id, volume24hUsd }) => {
+        const { meta, value } = await read<ResponseOf<typeof getMetricLatest>>(
+          `/api/skynet/metric-latest?name=exchanges(projectId=${id})`,
+        )
+        // What was measured too long ago is shown with its date, and counts in no list.
+        const fresh = meta.stale ? null : value
+        const known = fresh?.items.flatMap((item) => item.volume24hUsd ?? []) ?? []
+        if (known.length > 0) traded += 1
+        return [
+          [volume24hUsd, volume24hUsd],
+          [
+            fresh?.totalVolume24hUsd ?? null,
+            known.length === 0 ? null : known.reduce((total, volume) => total + volume, 0),
+          ],
+        ]
+      }),
+    ).toEqual([])
+    expect(traded).toBeGreaterThan(90)
   })
 
   test('its badge', async () => {

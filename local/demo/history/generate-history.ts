@@ -51,14 +51,15 @@ export const generateHistory = (
       evidence: told.evidence,
       knownAt: Math.max(now - told.told * DAY_MS, Date.parse(told.evidence.at)),
     }))
+    const market = measureMarket(facts, story, measuring)
     return {
       facts,
       listedAt: now - story.listed * DAY_MS,
       evidence,
       metrics: [
-        ...measureMarket(facts, story, measuring),
+        ...market,
         ...measureSocial(facts, story, measuring),
-        ...measureExchanges(facts, story, measuring),
+        ...measureExchanges(facts, story, market.at(-1)?.value.days.at(-1), measuring),
         ...measureActivity(facts, story, contracts, measuring),
         ...measurePowers(holdingsOf(facts, story, contracts), {
           ...measuring,

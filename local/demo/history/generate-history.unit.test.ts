@@ -289,6 +289,23 @@ test('prices, depth and shares are what they can be', () => {
   }
 })
 
+test('exchanges trade and hold together what the newest day of the market has', () => {
+  let traded = 0
+  for (const history of histories) {
+    const newest = demoMetricsOf(history, 'market').at(-1)?.value.days.at(-1)
+    const items = demoMetricsOf(history, 'exchanges').flatMap(({ value }) => value.items)
+    if (items.length === 0) continue
+    traded += 1
+    const total = (amounts: readonly (number | null)[]) =>
+      amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
+    expect([
+      total(items.map(({ volume24hUsd }) => volume24hUsd)),
+      total(items.map(({ liquidityUsd }) => liquidityUsd)),
+    ]).toEqual([newest?.volume24hUsd, newest?.liquidityUsd])
+  }
+  expect(traded).toBeGreaterThan(90)
+})
+
 test('who has power over a contract is who holds the rights in the evidence', () => {
   for (const { history, facts } of rated) {
     const shown = demoMetricsOf(history, 'privileged-address').flatMap(({ subject, part, value }) =>

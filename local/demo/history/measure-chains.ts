@@ -1,6 +1,7 @@
 import type { Measured } from '../../../lambdas/platform/metrics/metric.ts'
 import { projectSubject } from '../../../lambdas/platform/metrics/metric.ts'
 import { demoPath } from '../../../shared/values/demo-document.ts'
+import type { MarketDay } from '../../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { Random } from '../random.ts'
 import { demoAddress, selectorOf, topicOf } from './addresses.ts'
@@ -24,10 +25,14 @@ const VENUES = [
   { name: 'Copperfield', kind: 'cex', trust: null },
 ] as const
 
-/** Where a token is traded; a token that is worth more is traded at more places. */
+/**
+ * Where a token is traded; a token that is worth more is traded at more places. What they trade and
+ * hold adds up to the newest day of the market, to the dollar.
+ */
 export const measureExchanges = (
   facts: ProjectFacts,
   { market }: Story,
+  newest: MarketDay | undefined,
   { moments, random }: Measuring,
 ): Measured<'exchanges'>[] => {
   const [ticker] = facts.tokenTickers
@@ -36,30 +41,50 @@ export const measureExchanges = (
   const reach = Math.log10(Math.max(10, facts.marketCapUsd ?? 10)) - 4.5
   const count =
     market.liquidityUsd < 1000 ? 0 : Math.max(1, Math.min(VENUES.length, Math.round(reach * 1.5)))
-  const items = VENUES.slice(0, count)
+  const venues = VENUES.slice(0, count)
     .filter(({ name }) => name !== facts.name)
-    .map(({ name, kind, trust }, index) => {
-      const exchangeId = name.toLowerCase().replaceAll(' ', '-')
-      const volume = (market.liquidityUsd * (0.2 + random.next())) / (index + 1)
-      return {
-        exchangeId,
-        name,
-        logo: kind === 'dex' ? `/pictures/projects/${exchangeId}.svg` : null,
-        kind,
-        pair: `${ticker}/${kind === 'dex' ? 'OXD' : 'USD'}`,
-        url: demoPath(facts.id, 'exchange', exchangeId),
-        priceUsd: Number((market.priceUsd * (0.996 + random.next() * 0.008)).toPrecision(6)),
-        // One of the smaller places says nothing of its volume.
-        volume24hUsd: trust === null ? null : Math.round(volume),
-        volumeShare: null,
-        liquidityUsd: Math.round(market.liquidityUsd / (index + 2)),
-        spreadPercentage: kind === 'dex' ? null : Number((0.02 + random.next() * 0.3).toFixed(2)),
-        trust,
-        updatedAt,
-      }
+    .map((venue, index) => {
+      // One of the smaller places says nothing of its volume.
+      const traded = venue.trust === null ? 0 : (0.2 + random.next()) / (index + 1)
+      const priceUsd = Number((market.priceUsd * (0.996 + random.next() * 0.008)).toPrecision(6))
+      const spread = Number((0.02 + random.next() * 0.3).toFixed(2))
+      return { ...venue, traded, priceUsd, spread, held: 1 / (index + 2) }
     })
+  const volumes = sharedOut(
+    newest?.volume24hUsd ?? 0,
+    venues.map(({ traded }) => traded),
+  )
+  const depths = sharedOut(
+    newest?.liquidityUsd ?? 0,
+    venues.map(({ held }) => held),
+  )
+  const items = venues.map(({ name, kind, trust, traded, priceUsd, spread }, index) => {
+    const exchangeId = name.toLowerCase().replaceAll(' ', '-')
+    return {
+      exchangeId,
+      name,
+      logo: kind === 'dex' ? `/pictures/projects/${exchangeId}.svg` : null,
+      kind,
+      pair: `${ticker}/${kind === 'dex' ? 'OXD' : 'USD'}`,
+      url: demoPath(facts.id, 'exchange', exchangeId),
+      priceUsd,
+      volume24hUsd: traded === 0 ? null : (volumes[index] ?? null),
+      volumeShare: null,
+      liquidityUsd: depths[index] ?? null,
+      spreadPercentage: kind === 'dex' ? null : spread,
+      trust,
+      updatedAt,
+    }
+  })
   const subject = projectSubject(facts.id)
   return [{ subject, metric: 'exchanges', part: '', value: { items }, source: 'demo', updatedAt }]
+}
+
+/** Whole dollars in proportion to the weights; the first takes what rounding leaves. */
+const sharedOut = (total: number, weights: readonly number[]): number[] => {
+  const whole = sum(weights)
+  const parts = weights.map((weight) => Math.floor((total * weight) / whole))
+  return parts.map((part, index) => (index === 0 ? part + total - sum(parts) : part))
 }
 
 const EVENTS = [

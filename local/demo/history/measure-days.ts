@@ -26,8 +26,9 @@ export const measureMarket = (
       days.push({
         day: moments.day(daysAgo),
         priceUsd: digits(price, 6),
-        liquidityUsd: digits(depth, 4),
-        volume24hUsd: digits(depth * (0.1 + random.next() * 0.4), 4),
+        // Whole dollars, as exchanges tell them: these share the newest day out.
+        liquidityUsd: Math.round(digits(depth, 4)),
+        volume24hUsd: Math.round(digits(depth * (0.1 + random.next() * 0.4), 4)),
         marketCapUsd:
           facts.marketCapUsd === null
             ? null

@@ -11,6 +11,7 @@ import { DataTable } from './data-table.tsx'
 import type { Columns } from './data-table.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { FactList } from './fact-list.tsx'
+import { listedVolumeText } from './listed-volume.ts'
 import { orUnknown } from './or-unknown.tsx'
 import type { TabProps } from './project-tabs.tsx'
 import { projectOf } from './rating-queries.ts'
@@ -57,10 +58,7 @@ const MarketTab = ({ projectId, dispute }: TabProps) => {
       <QueryPanel
         level={3}
         title="Exchanges"
-        meta={
-          exchanges.data?.value &&
-          `${exchanges.data.value.exchangeCount} exchanges${exchanges.data.meta.asOf === null ? '' : `, as of ${dayText(exchanges.data.meta.asOf)}`}`
-        }
+        meta={exchanges.data && aboutExchanges(exchanges.data, project.data?.volume24hUsd ?? null)}
         query={exchanges}
         what="The exchanges"
         metaOf={({ meta }) => meta}
@@ -87,6 +85,21 @@ const MarketTab = ({ projectId, dispute }: TabProps) => {
   )
 }
 
+/** How many there are, what they trade, and of which day that is. */
+const aboutExchanges = (
+  { value, meta }: ResponseOf<typeof getMetricLatest>,
+  volume24hUsd: number | null,
+): string | null => {
+  if (value === null || value.items.length === 0) return null
+  return [
+    `${value.exchangeCount} ${value.exchangeCount === 1 ? 'exchange' : 'exchanges'}`,
+    listedVolumeText(value.totalVolume24hUsd, volume24hUsd),
+    meta.asOf === null ? null : `as of ${dayText(meta.asOf)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
 const inBrief = (amount: number) => <BriefUsDollars amount={amount} />
 
 type Exchange = NonNullable<ResponseOf<typeof getMetricLatest>['value']>['items'][number]
@@ -109,7 +122,7 @@ const exchangeColumns: Columns<Exchange> = [
     cell: ({ volume24hUsd }) => orUnknown(volume24hUsd, inBrief),
   },
   {
-    head: 'Share of volume',
+    head: 'Share of these',
     cell: ({ volumeShare }) => orUnknown(volumeShare, (share) => <ShareBar share={share} />),
   },
   {
