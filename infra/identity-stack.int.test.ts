@@ -19,7 +19,7 @@ afterAll(() => {
 })
 
 describe('the identity provider', () => {
-  test('has the password rule, e-mail sign-in and no second factor', () => {
+  test('has the password rule, email sign-in and no second factor', () => {
     const [pool, ...others] = made.of('identity', 'AWS::Cognito::UserPool')
     expect(others).toEqual([])
     expect(pool?.DeletionPolicy).toBe('Retain')
@@ -84,7 +84,7 @@ describe('signing in with Google', () => {
     expect(client).toMatchObject({ DependsOn: [google?.id] })
   })
 
-  test('takes e-mail, its verification, name and picture from Google, and the secret from Secrets Manager', () => {
+  test('takes email, its verification, name and picture from Google, and the secret from Secrets Manager', () => {
     expect(withGoogle.of('identity', 'AWS::Cognito::UserPoolIdentityProvider')).toMatchObject([
       {
         Properties: {

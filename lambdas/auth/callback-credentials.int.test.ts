@@ -75,7 +75,7 @@ describe('the right password', () => {
   test.each([
     ['in capitals', email.toUpperCase()],
     ['with blanks around it', `  ${email} `],
-  ])('the e-mail may be written %s', async (_, written) => {
+  ])('the email may be written %s', async (_, written) => {
     const visitor = newVisitor()
     await postAuthForm(visitor, PATH, { ...credentials, email: written })
     expect(await visitor.whoAmI()).toMatchObject({ email })
@@ -174,11 +174,11 @@ describe('a refused sign-in', () => {
       async () => await newAddress({ confirmed: false }),
       'another-1234',
     ],
-    ['what is no e-mail', async () => 'nobody', PASSWORD],
+    ['what is no email', async () => 'nobody', PASSWORD],
     ['an empty password', newAddress, ''],
     ['a password with a blank too many', newAddress, `${PASSWORD} `],
     ['a password longer than any', newAddress, 'a1'.repeat(200)],
-    ['an e-mail longer than any', async () => `${'a'.repeat(190)}@assay.test`, PASSWORD],
+    ['an email longer than any', async () => `${'a'.repeat(190)}@assay.test`, PASSWORD],
   ])('%s answers as a wrong password does', async (_, account, password) => {
     const response = await newVisitor().signIn(await account(), password)
     expect(response.status).toBe(401)

@@ -172,13 +172,13 @@ describe('who is not let in', () => {
     expect(failedSignIns(cloud).at(-1)?.error.name).toBe('OAuthCallbackError')
   })
 
-  test('whose e-mail Google has not verified: AccessDenied', async () => {
+  test('whose email Google has not verified: AccessDenied', async () => {
     const { visitor, answer } = await comeBack({ account: 'una.verne@gmail.example' })
     expect(errorIn(await finishGoogleSignIn(visitor, answer))).toBe('AccessDenied')
     expect(await visitor.whoAmI()).toBeNull()
   })
 
-  test('A8.42 whose e-mail has an account with a password: AccountNotLinkedError', async () => {
+  test('A8.42 whose email has an account with a password: AccountNotLinkedError', async () => {
     const { email } = await newAccount(cloud)
     const { visitor, answer } = await comeBack({ email, name: 'Mallory' })
     expect(errorIn(await finishGoogleSignIn(visitor, answer))).toBe('OAuthAccountNotLinked')

@@ -57,7 +57,7 @@ test('with the password the account, its personal data and all its sessions are 
   expect((await newVisitor().signIn(email, PASSWORD)).status).toBe(401)
 })
 
-test('the e-mail is free again, and opens another account', async () => {
+test('the email is free again, and opens another account', async () => {
   const { user, email, sub } = await signedIn()
   await remove(user, email)
   const again = newVisitor()
@@ -78,7 +78,7 @@ describe('without proof nothing is deleted', () => {
     ['another password', (email) => [email, 'another-1234']],
     ['no password', (email) => [email, '']],
     ['a password longer than any', (email) => [email, 'a1'.repeat(128)]],
-    ['another e-mail', () => [newEmail(), PASSWORD]],
+    ['another email', () => [newEmail(), PASSWORD]],
   ])('%s', async (_, give) => {
     const { user, email, sub } = await signedIn()
     const response = await remove(user, ...give(email))
@@ -96,7 +96,7 @@ describe('without proof nothing is deleted', () => {
 })
 
 describe('who signed in with Google', () => {
-  test('types the e-mail once more', async () => {
+  test('types the email once more', async () => {
     const user = newVisitor()
     const email = newEmail()
     await user.signInWithGoogle(email)
@@ -108,7 +108,7 @@ describe('who signed in with Google', () => {
     expect(await isErased(sub)).toBe(false)
     expect((await remove(user, email, '')).status).toBe(200)
     expect(await isErased(sub)).toBe(true)
-    // The e-mail is free for an account with a password.
+    // The email is free for an account with a password.
     expect(
       (await newVisitor().post('/api/auth/signup', { email, password: PASSWORD })).status,
     ).toBe(200)
@@ -161,7 +161,7 @@ describe('cut short, trying again completes it', () => {
   })
 })
 
-test('an account of the same e-mail that Google opened by itself stays with its user', async () => {
+test('an account of the same email that Google opened by itself stays with its user', async () => {
   const email = newEmail()
   const other = newVisitor()
   await other.signInWithGoogle(email)

@@ -30,7 +30,7 @@ export const handler = handle(deleteAccount, async (request) => {
   return new Reply({ ok: true as const }, { cookies: [dropSession()] })
 })
 
-/** By the e-mail, and by the password of who signed in with one or gives one. */
+/** By the email, and by the password of who signed in with one or gives one. */
 const isProven = async ({
   body,
   session,
@@ -46,7 +46,7 @@ const isProven = async ({
 
 /**
  * The account itself, and the user that Cognito keeps beside it for Google, unless that one opens an
- * account of its own: whoever confirms a sign-up with its e-mail must not take it along. The account
+ * account of its own: whoever confirms a sign-up with its email must not take it along. The account
  * by which the others are found goes last.
  */
 const deleteAccounts = async ({ sub, email, loginName }: Session): Promise<void> => {

@@ -23,7 +23,7 @@ const shapeOf = async (response: Response) => [
   [...response.headers.keys()].toSorted(),
 ]
 
-test('A7.50 has a reset code sent to the e-mail of an account', async () => {
+test('A7.50 has a reset code sent to the email of an account', async () => {
   const { email } = await newAccount(cloud)
   const response = await visitor.post(PATH, { email })
   expect(response.status).toBe(200)
@@ -33,7 +33,7 @@ test('A7.50 has a reset code sent to the e-mail of an account', async () => {
   ])
 })
 
-test('A7.50 the e-mail may be written in capitals and with blanks around it', async () => {
+test('A7.50 the email may be written in capitals and with blanks around it', async () => {
   const { email } = await newAccount(cloud)
   await visitor.post(PATH, { email: ` ${email.toUpperCase()} ` })
   expect(codesFor(email)).toHaveLength(1)
@@ -115,7 +115,7 @@ test('a code that was asked for signs nobody in and ends no session', async () =
   expect(visitor.cookies.size).toBe(0)
 })
 
-describe('an e-mail that is none is refused, the field named', () => {
+describe('an email that is none is refused, the field named', () => {
   test.each<[string, unknown]>([
     ['empty', ''],
     ['without @', 'someone.assay.test'],

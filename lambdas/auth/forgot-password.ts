@@ -10,7 +10,7 @@ import { limits } from './limits.ts'
 
 /**
  * What Cognito says of accounts that cannot be sent a code: unknown, unconfirmed, of another
- * provider, disabled, an e-mail longer than any account's, a mailbox that takes nothing.
+ * provider, disabled, an email longer than any account's, a mailbox that takes nothing.
  */
 const SILENT = new Set([
   'CodeDeliveryFailureException',

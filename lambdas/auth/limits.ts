@@ -33,5 +33,5 @@ export const resendSpacing: Spacing = {
 /** An address from which somebody has signed in to an account. */
 export const knownAddress: Marker = { name: 'known-address', seconds: 90 * 24 * 3600 }
 
-/** Who has begun to sign up with an e-mail, for longer than a call and its repeat take. */
+/** Who has begun to sign up with an email, for longer than a call and its repeat take. */
 export const signUpBegun: Marker = { name: 'signup-begun', seconds: 60 }

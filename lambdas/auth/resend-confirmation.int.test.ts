@@ -60,7 +60,7 @@ test('sent again under its key, one code is sent', async () => {
   expect(codesFor(email)).toHaveLength(2)
 })
 
-test('320 characters may be an e-mail that nobody has, 321 are none', async () => {
+test('320 characters may be an email that nobody has, 321 are none', async () => {
   const statusOf = async (letters: number) =>
     (await visitor.post(PATH, { email: `${'a'.repeat(letters)}@assay.test` })).status
   expect(await statusOf(309)).toBe(200)

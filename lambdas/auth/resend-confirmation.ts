@@ -25,6 +25,6 @@ export const handler = handlePublic(
   }),
 )
 
-/** Unknown, confirmed already, or an e-mail that no account can have. */
+/** Unknown, confirmed already, or an email that no account can have. */
 const isSilent = (error: unknown): boolean =>
   ['UserNotFoundException', 'InvalidParameterException'].includes(nameOf(error))

@@ -58,7 +58,7 @@ test('A7.51 with the code that was sent only the new password works', async () =
   expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test('e-mail and code may be written as people write them', async () => {
+test('email and code may be written as people write them', async () => {
   const { email, code } = await forgetful()
   expect((await reset(` ${email.toUpperCase()}`, ` ${code} `)).status).toBe(200)
 })
@@ -263,13 +263,13 @@ describe('cut short, trying again under the same key completes it', () => {
   })
 })
 
-describe('what is no code or no e-mail is refused by name', () => {
+describe('what is no code or no email is refused by name', () => {
   test.each<[string, object]>([
     ['an empty code', { code: '' }],
     ['7 characters', { code: '1234567' }],
     ['a blank inside', { code: '12 456' }],
     ['no code', { code: undefined }],
-    ['an e-mail of 321 characters', { email: `${'a'.repeat(310)}@assay.test` }],
+    ['an email of 321 characters', { email: `${'a'.repeat(310)}@assay.test` }],
     ['no password', { newPassword: undefined }],
   ])('%s', async (_, changes) => {
     const body = { email: newEmail(), code: '123456', newPassword: NEW_PASSWORD, ...changes }

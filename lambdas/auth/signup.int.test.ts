@@ -59,7 +59,7 @@ describe('A8.9 a taken email answers UsernameExistsException', () => {
     expect(identity.calls).not.toContain('SignUp')
   })
 
-  test('but not by a Google account that does not prove the e-mail, which opens nothing', async () => {
+  test('but not by a Google account that does not prove the email, which opens nothing', async () => {
     const email = newEmail()
     const table = { client: cloud.documents, name: `assay-${cloud.stage}-users` }
     await createUsers(table, () => Date.now()).addFederated({

@@ -33,8 +33,8 @@ export const handler = handlePublic(
 )
 
 /**
- * Cognito itself would take the e-mail: to it an account of another provider is another user. One
- * whose e-mail is not verified opens nothing, and holds no e-mail.
+ * Cognito itself would take the email: to it an account of another provider is another user. One
+ * whose email is not verified opens nothing, and holds no email.
  */
 const requireNoGoogleAccount = async (email: string): Promise<void> => {
   const accounts = await identityAdmin().findByEmail(email)

@@ -41,7 +41,7 @@ const wordings: Readonly<Record<Letter['kind'], Wording>> = {
     news: (at) =>
       `A new password was set for your Assay account on ${at}, with a code that was sent to this address. Every browser was signed out.`,
     ifItWasYou: NOTHING_TO_DO,
-    ifNot: `If it was not, somebody else can read your mails. Change the password of your mailbox first, and then ${NEW_PASSWORD}.`,
+    ifNot: `If it was not, somebody else can read your emails. Change the password of your mailbox first, and then ${NEW_PASSWORD}.`,
     hasAccount: true,
   },
   'account-deleted': {
@@ -92,7 +92,7 @@ export const composeMail = (
     ...(hasAccount ? [`Your settings: ${origin}/my/settings`] : [`Assay: ${origin}`]),
     ...(hasAccount && stop !== undefined
       ? [
-          `This mail is about the safety of your account and is sent whatever mails you have chosen. To stop all optional mails: ${stop}`,
+          `This email is about the safety of your account. We send it whatever emails you have chosen. To stop all optional emails: ${stop}`,
         ]
       : []),
   ]

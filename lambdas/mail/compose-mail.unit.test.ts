@@ -27,7 +27,7 @@ describe.each(letterKinds)('%s', (kind) => {
   test('leads to the settings and ends with the link that stops optional mails, while there is an account', () => {
     const hasAccount = kind !== 'account-deleted'
     expect(text.includes(`${origin}/my/settings`)).toBe(hasAccount)
-    expect(text.endsWith(`To stop all optional mails: ${stop}\n`)).toBe(hasAccount)
+    expect(text.endsWith(`To stop all optional emails: ${stop}\n`)).toBe(hasAccount)
   })
 
   test('has no such link where it is not known who the reader is', () => {

@@ -190,7 +190,7 @@ describe('an account that was deleted', () => {
     }, EVENTUALLY)
   })
 
-  test('leaves a Google account of the same e-mail that was never linked', async () => {
+  test('leaves a Google account of the same email that was never linked', async () => {
     const email = newEmail()
     const stranger = createVisitor(cloud.origin)
     await stranger.signInWithGoogle(email)

@@ -6,8 +6,8 @@ import { normaliseName, type User } from './users.ts'
 const inTurn = createTurns()
 
 /**
- * An unconfirmed account; undefined when the e-mail is taken. Hashing a password takes a core for a
- * quarter of a second: of many calls at once for one e-mail only the first hashes, or all of them
+ * An unconfirmed account; undefined when the email is taken. Hashing a password takes a core for a
+ * quarter of a second: of many calls at once for one email only the first hashes, or all of them
  * would be answered too late on a busy machine.
  */
 export const addAccount = async (

@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { keyOf, type UserTable } from './user-table.ts'
 
 /**
- * Finds federated users by e-mail without reading all users. It is written before a user and cleared
+ * Finds federated users by email without reading all users. It is written before a user and cleared
  * after one, so that it may say too much and never too little.
  */
 export interface FederatedEmails {
@@ -42,7 +42,7 @@ export const createFederatedEmails = ({ client, name: TableName }: UserTable): F
         }),
       )
       try {
-        // No e-mail is kept for nobody.
+        // No email is kept for nobody.
         await client.send(
           new DeleteCommand({
             TableName,

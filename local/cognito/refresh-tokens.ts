@@ -12,7 +12,7 @@ export const refreshTokens = async (
   const grant = await grants.redeem(requireParameter(parameters, 'REFRESH_TOKEN'))
   const user = await users.get(grant.sub)
   if (!user) throw notAuthorized('Refresh Token has been revoked')
-  // @NOTE As on AWS the hash is over the user name proper, the sub, also after a sign-in by e-mail.
+  // @NOTE As on AWS the hash is over the user name proper, the sub, also after a sign-in by email.
   const { username } = user
   requireClient({ clientId: pool.clientId, username, hash: parameters['SECRET_HASH'] }, pool)
   if (!user.enabled) throw userDisabled()

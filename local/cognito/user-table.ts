@@ -18,9 +18,9 @@ export const EXPIRES_AT = 'expiresAt'
 /** The partition keys of the table, by kind. */
 export const keyOf = {
   user: (sub: string): string => `user#${sub}`,
-  /** Claims a user name or e-mail, normalised, for one sub. */
+  /** Claims a user name or email, normalised, for one sub. */
   name: (normalised: string): string => `name#${normalised}`,
-  /** The subs of the federated users with an e-mail, normalised: a hint that claims nothing. */
+  /** The subs of the federated users with an email, normalised: a hint that claims nothing. */
   federatedEmail: (normalised: string): string => `federated-email#${normalised}`,
   code: (purpose: string, holder: string): string => `code#${purpose}#${holder}`,
   failures: (holder: string): string => `failures#${holder}`,

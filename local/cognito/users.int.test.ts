@@ -25,7 +25,7 @@ const googleUser = (email = cognito.email(), id: string = randomUUID()): User =>
 
 const subsOf = (found: readonly User[]) => found.map(({ sub }) => sub)
 
-/** What is kept of an e-mail that federated users have or had. */
+/** What is kept of an email that federated users have or had. */
 const keptOf = async (email: string) => {
   const { Item } = await cognito.documents.send(
     new GetCommand({
@@ -38,7 +38,7 @@ const keptOf = async (email: string) => {
 }
 
 describe('addFederated', () => {
-  it('makes a user that is found by its name, in any case, and by e-mail among others', async () => {
+  it('makes a user that is found by its name, in any case, and by email among others', async () => {
     const user = googleUser()
     await users.addFederated(user)
     expect(await users.find(user.username)).toMatchObject(user)
@@ -66,7 +66,7 @@ describe('addFederated', () => {
     expect((await keptOf(email))?.['subs']).toEqual(new Set([made[0]?.sub]))
   })
 
-  it('claims no e-mail, whichever user of it comes first', async () => {
+  it('claims no email, whichever user of it comes first', async () => {
     const [one, other] = [cognito.email(), cognito.email()]
     const google = await users.addFederated(googleUser(one))
     const { sub } = await cognito.signUpAndConfirm(one)
@@ -125,7 +125,7 @@ describe('updateFederated', () => {
     expect(same.modifiedAt).toBe(modifiedAt)
   })
 
-  it('knows an e-mail whose case alone is new', async () => {
+  it('knows an email whose case alone is new', async () => {
     const { sub, email } = await users.addFederated(googleUser())
     await users.updateFederated(sub, { email: email.toUpperCase(), emailVerified: true })
     expect((await users.byEmail(email))[0]?.email).toBe(email.toUpperCase())
@@ -168,7 +168,7 @@ describe('byEmail', () => {
 })
 
 describe('remove', () => {
-  it('keeps the e-mail of no federated user, and that of others', async () => {
+  it('keeps the email of no federated user, and that of others', async () => {
     const email = cognito.email()
     const [one, other] = [googleUser(email), googleUser(email)]
     await users.addFederated(one)

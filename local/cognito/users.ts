@@ -9,7 +9,7 @@ import { keyOf, type UserTable } from './user-table.ts'
 
 export interface User {
   readonly sub: string
-  /** The sub, as e-mail is the pool's user name attribute; `Google_<id>` for a federated user. */
+  /** The sub, as email is the pool's user name attribute; `Google_<id>` for a federated user. */
   readonly username: string
   /** As it was written at sign-up; compared through `normaliseName`. */
   readonly email: string
@@ -43,20 +43,20 @@ export interface FederatedChanges {
 
 export interface Users {
   /**
-   * By e-mail (case does not matter) or sub for an account of the pool's own, and by user name alone
+   * By email (case does not matter) or sub for an account of the pool's own, and by user name alone
    * for a federated one, as AWS does.
    */
   find(name: string): Promise<User | undefined>
   get(sub: string): Promise<User | undefined>
-  /** All with this e-mail in whatever case: at most one of the pool's own, and federated ones. */
+  /** All with this email in whatever case: at most one of the pool's own, and federated ones. */
   byEmail(email: string): Promise<User[]>
   /** See `createUserPages`. */
   all: UserPages
-  /** False when the e-mail is taken; of parallel calls for one e-mail exactly one is true. */
+  /** False when the email is taken; of parallel calls for one email exactly one is true. */
   add(user: User): Promise<boolean>
   /**
    * The federated user of that user name: this one, or the one that is there already, as it is.
-   * The e-mail is claimed for nobody: an account of the pool's own may have it too.
+   * The email is claimed for nobody: an account of the pool's own may have it too.
    */
   addFederated(user: User): Promise<User>
   /** The user with these attributes; throws UserNotFoundException. */
@@ -81,10 +81,10 @@ export interface Users {
   signOutEverywhere(sub: string): Promise<void>
 }
 
-/** Two spellings of an e-mail with the same normal form are the same user. */
+/** Two spellings of an email with the same normal form are the same user. */
 export const normaliseName = (name: string): string => name.toLowerCase()
 
-// No e-mail is such a user name: one has an @ and the other none.
+// No email is such a user name: one has an @ and the other none.
 const claimOf = ({ email, username, federation }: User): string =>
   keyOf.name(normaliseName(federation ? username : email))
 
@@ -176,7 +176,7 @@ export const createUsers = (table: UserTable, now: () => number): Users => {
         claimant(email),
         ...(await federatedEmails.subsOf(email)).map(get),
       ])
-      // What is known of a federated e-mail is a hint: the user says whether it still is so.
+      // What is known of a federated email is a hint: the user says whether it still is so.
       const named = (user: User | undefined): user is User =>
         user !== undefined && normaliseName(user.email) === normaliseName(email)
       return [own, ...federated].filter(named)

@@ -22,7 +22,7 @@ interface OutboxOptions {
 const KEPT_MAILS = 500
 
 const purposes: Record<MailKind, string | undefined> = {
-  'confirmation-code': 'confirm your e-mail',
+  'confirmation-code': 'confirm your email',
   'reset-code': 'reset your password',
   notice: undefined,
 }

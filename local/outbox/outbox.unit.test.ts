@@ -67,7 +67,7 @@ describe('The outbox', () => {
     await outbox.send(letter({ kind: 'reset-code' }))
     await outbox.send(notice('Your account was opened'))
     expect(lines).toEqual([
-      'Code 123456 for a@b.example (confirm your e-mail)',
+      'Code 123456 for a@b.example (confirm your email)',
       'Code 123456 for a@b.example (reset your password)',
       'Mail for a@b.example: Your account was opened',
     ])

@@ -103,7 +103,7 @@ export const signIn = command({
   id: 'auth/callback-credentials',
   path: '/api/auth/callback/credentials',
   access: 'public',
-  summary: 'Signs in with e-mail and password; a failure is named in `error` of the answered url.',
+  summary: 'Signs in with email and password; a failure is named in `error` of the answered url.',
   query: v.object(protocolQuery),
   bodyType: 'form',
   body: v.object({ ...protocolForm, email: FormText, password: FormText }),
@@ -252,7 +252,7 @@ export const verifyEmail = command({
   id: 'auth/verify-email',
   path: '/api/auth/verify-email',
   access: 'public',
-  summary: 'Confirms an account with the code that was sent to its e-mail.',
+  summary: 'Confirms an account with the code that was sent to its email.',
   body: v.object({ email: Email, verificationCode: Code }),
   output: Done,
   refusals: {
@@ -365,7 +365,7 @@ export const deleteAccount = command({
   path: '/api/user/delete',
   access: 'user',
   summary:
-    'Deletes the account and everything personal that is kept for it. Takes the password, or the e-mail once more from who signed in with Google.',
+    'Deletes the account and everything personal that is kept for it. Takes the password, or the email once more from who signed in with Google.',
   body: v.object({
     email: Email,
     password: v.optional(v.pipe(v.string(), v.maxLength(PASSWORD_MAX_LENGTH))),

@@ -85,7 +85,7 @@ export const erasureConsumer: Consumer = {
 /** Sends the mails that other functions have written. */
 export const letterConsumer: Consumer = {
   id: 'mail/send-letters',
-  summary: 'Hands mails to the mail service.',
+  summary: 'Hands emails to the email service.',
   source: 'letters',
   categories: [],
   onlyNew: true,

@@ -79,7 +79,7 @@ export const IncidentReport = v.object({
     v.maxBytes(DESCRIPTION_MAX_BYTES, 'Describe it in fewer words.'),
     printable,
   ),
-  /** An e-mail address for questions; empty when there is none. */
+  /** An email address for questions; empty when there is none. */
   contact: v.optional(
     v.union(
       [

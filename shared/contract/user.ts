@@ -187,7 +187,7 @@ export const unsubscribe = command({
   id: 'user/unsubscribe',
   path: '/api/sso-settings/unsubscribe',
   access: 'public',
-  summary: 'Stops all optional mails; needs no session, as the id comes with a mail.',
+  summary: 'Stops all optional emails; needs no session, as the id comes with an email.',
   body: v.object({ id: SettingsId }),
   output: Done,
   refusals: { SettingsNotFound: 404 },

@@ -142,7 +142,7 @@ const doings: readonly (readonly [RegExp, (facts: Facts) => readonly Told[]])[] 
     ],
   ],
   [
-    /^Bring the ten largest holders to 20% together$/,
+    /^Reduce what the ten largest holders hold to 20%$/,
     () => [{ type: 'HoldersSnapshot', data: { topTenShare: 0.2 } }],
   ],
   [

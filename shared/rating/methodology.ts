@@ -15,7 +15,7 @@ export const inputFormulas: Record<InputId, string> = {
   privilege_exposure:
     '100 less ten times the sum of the rights that exist: upgrade 4, withdraw 4, mint 3, blacklist 2, fee 2, pause 1; a quarter of that behind a timelock of at least 24 h.',
   holder_concentration:
-    'By what the ten largest holders have together, exchanges and burnt tokens left out: up to 20 % is 100, from 80 % on 0, straight between.',
+    'By what the ten largest holders have together, exchanges and burnt tokens left out: up to 20% is 100, from 80% on 0, straight between.',
   incident_history:
     '100 · e^−L, where each confirmed incident adds to L: critical 2, high 1.2, medium 0.6, low 0.2; half of it when fixed and reimbursed, and half every 365 days. Known after 90 days of monitoring; with an incident before that, at most 50.',
   bug_bounty:
@@ -32,7 +32,7 @@ export const inputFormulas: Record<InputId, string> = {
   liquidity:
     'Liquidity within reach of the price, in powers of ten: $10,000 is 0, $100,000,000 is 100.',
   volatility:
-    '100 less the annual volatility of 30 days of prices: 150 % a year is 0. Whether prices rise or fall makes no difference.',
+    '100 less the annual volatility of 30 days of prices: 150% a year is 0. Whether prices rise or fall makes no difference.',
   social_consistency: 'The share of days with a post, of those of the last 90 that we measured.',
   social_anomaly:
     '100 less the share of mentions in the last 30 days that look bought or automated.',

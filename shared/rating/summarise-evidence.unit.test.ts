@@ -93,7 +93,7 @@ test.each<[Draft, string]>([
   ],
   [draft('RightsReviewed', 0, { rights: [] }), 'Rights reviewed, there are none'],
   [draft('RightsReviewed', 0, { rights: ['mint', 'fee'] }), 'Rights reviewed: mint, fee'],
-  [draft('HoldersSnapshot', 0, { topTenShare: 0.37 }), 'The ten largest holders have 37 %'],
+  [draft('HoldersSnapshot', 0, { topTenShare: 0.37 }), 'The ten largest holders have 37%'],
   [incident(4.2e6), 'Incident confirmed: Vault drained (critical, $4.2M lost)'],
   [incident(null), 'Incident confirmed: Vault drained (critical)'],
   [

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Longest e-mail address that any form or call takes. */
+/** Longest email address that any form or call takes. */
 export const EMAIL_MAX_LENGTH = 320
 /** Longest that a new account can have: Cognito's user name is the email. */
 export const ACCOUNT_EMAIL_MAX_LENGTH = 128
@@ -14,14 +14,14 @@ export const RESEND_COOLDOWN_SECONDS = 60
 
 export const UNFIT_EMAIL = 'Invalid email.'
 
-/** The provider that takes e-mail and password, as the auth service's addresses name it. */
+/** The provider that takes email and password, as the auth service's addresses name it. */
 export const CREDENTIALS_PROVIDER = 'credentials'
 /** The provider that leads to Google, by way of the identity provider's hosted pages. */
 export const HOSTED_PROVIDER = 'cognito'
 /** Group of the identity provider whose members may do more than others. */
 export const STAFF_GROUP = 'staff'
 
-/** A way to sign in: with e-mail and password, or with Google. */
+/** A way to sign in: with email and password, or with Google. */
 export const SignInProvider = v.picklist(['credentials', 'google'])
 export type SignInProvider = v.InferOutput<typeof SignInProvider>
 

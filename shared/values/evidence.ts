@@ -271,7 +271,7 @@ export interface MarketDay {
   /** `YYYY-MM-DD`, UTC. */
   readonly day: string
   readonly priceUsd: number | null
-  /** Depth within 2 % and pool reserves, over all exchanges. */
+  /** Depth within 2% and pool reserves, over all exchanges. */
   readonly liquidityUsd: number | null
   readonly volume24hUsd: number | null
   readonly marketCapUsd: number | null

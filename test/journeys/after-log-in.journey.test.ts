@@ -118,7 +118,7 @@ journey('a watch is done after a sign-in with Google, which leaves the site', as
   await page.getByRole('button', { name: 'Watch Corvane' }).click()
   await page.getByRole('button', { name: 'Google', exact: true }).click()
   await page.getByText('Use another account').click()
-  await page.getByLabel('E-mail').fill(newEmail())
+  await page.getByLabel('Email').fill(newEmail())
   await page.getByLabel('Name').fill('A. Person')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/projects/corvane')

@@ -25,9 +25,9 @@ journey(
 
 journey.for([
   ['SessionRequired', 'Please log in to see this page.'],
-  ['OAuthSignin', 'The sign-in with Google could not be started.'],
+  ['OAuthSignin', 'We could not reach Google.'],
   ['OAuthCallback', 'The sign-in with Google was not completed.'],
-  ['OAuthAccountNotLinked', 'There is an account with this email already.'],
+  ['OAuthAccountNotLinked', 'This email already has an account.'],
   ['CredentialsSignin', 'Email and password do not match.'],
   ['Callback', 'The sign-in was not completed.'],
 ])('the sign-in page says what %s means', async ([error = '', sentence = ''], { open }) => {

@@ -56,7 +56,7 @@ journey('A2.107 the plain page has no back arrow, but a link to login', async ({
   await page.waitForURL((url) => url.pathname === '/auth/login' && url.search === '')
 })
 
-journey('A5.15 A5.16 an e-mail that is missing or malformed is invalid', async ({ open }) => {
+journey('A5.15 A5.16 an email that is missing or malformed is invalid', async ({ open }) => {
   const { page, calls } = await open('/auth/login?view=forgot-password')
   const { email, submit } = forgotForm(page)
   await email.focus()
@@ -234,14 +234,14 @@ journey(
   },
 )
 
-journey('the reset view without an e-mail asks for it first', async ({ open }) => {
+journey('the reset view without an email asks for it first', async ({ open }) => {
   const { page } = await open('/auth/login?view=reset-forgotten-password')
   await forgotForm(page).heading.waitFor()
   await page.waitForURL('/auth/login?view=forgot-password')
 })
 
 journey(
-  'a reset after which the sign-in fails leads to login, with the e-mail filled in',
+  'a reset after which the sign-in fails leads to login, with the email filled in',
   async ({ open, origin, visitorWithAccount: { email } }) => {
     const { page } = await open('/')
     await reachReset(page, email)

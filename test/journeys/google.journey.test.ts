@@ -10,7 +10,7 @@ const google = (page: Page) => page.getByRole('button', { name: 'Google', exact:
 const chooseAccount = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
   await page.getByText('Use another account').click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Name').fill('A. Person')
   await page.getByRole('button', { name: 'Continue' }).click()
 }
@@ -108,16 +108,13 @@ journey('who turns back at Google is told so on the sign-in page', async ({ open
 })
 
 journey(
-  'an e-mail that has an account with a password is not opened by Google, which is said',
+  'an email that has an account with a password is not opened by Google, which is said',
   async ({ open, visitorWithAccount: { email, password } }) => {
     const { page } = await open('/auth/login?callbackUrl=%2Fmy%2Fwatchlists')
     await google(page).click()
     await chooseAccount(page, email)
     await page.waitForURL('**/auth/login?**error=OAuthAccountNotLinked**')
-    await page
-      .getByRole('alert')
-      .getByText('There is an account with this email already.')
-      .waitFor()
+    await page.getByRole('alert').getByText('This email already has an account.').waitFor()
     const form = logInForm(page)
     await form.email.fill(email)
     await form.password.fill(password)

@@ -196,7 +196,7 @@ const PANELS = [
     nothing: { items: [], total: 0 },
     empty: 'No confirmed alert',
     failed: 'The alerts could not be loaded.',
-    kept: 'The alerts could not be brought up to date.',
+    kept: 'The alerts could not be updated.',
     alive: 'Trending',
   },
   {
@@ -206,7 +206,7 @@ const PANELS = [
     nothing: { trending: [] },
     empty: 'No views in 24 hours',
     failed: 'The trending projects could not be loaded.',
-    kept: 'The trending projects could not be brought up to date.',
+    kept: 'The trending projects could not be updated.',
     alive: 'Security alerts',
   },
   {
@@ -216,7 +216,7 @@ const PANELS = [
     nothing: { recentlyAudited: [] },
     empty: 'No audit has been read yet',
     failed: 'The newest audits could not be loaded.',
-    kept: 'The newest audits could not be brought up to date.',
+    kept: 'The newest audits could not be updated.',
     alive: 'Security alerts',
   },
   {
@@ -226,7 +226,7 @@ const PANELS = [
     nothing: { onboarding: [] },
     empty: 'No audit is in progress',
     failed: 'The audits in progress could not be loaded.',
-    kept: 'The audits in progress could not be brought up to date.',
+    kept: 'The audits in progress could not be updated.',
     alive: 'Security alerts',
   },
 ] as const

@@ -256,7 +256,7 @@ journey(
       await page.unroute('**/api/incidents')
     })
     await form.send.click()
-    await form.dialog.getByText(/What you typed is still here/).waitFor()
+    await form.dialog.getByText(/Your text is still here/).waitFor()
     expect(await form.description.inputValue()).toBe(text)
     expect(await form.project.inputValue()).toBe(PROJECT.name)
     await form.send.click()

@@ -196,7 +196,7 @@ journey('heads sort the rows and say so', async ({ open, origin }) => {
 
 journey('what an address cannot mean is left out, and the page says what', async ({ open }) => {
   const { page } = await open('/?band=XYZ&score=high&sort=colour&cols=shoe&page=0')
-  const note = page.getByText(/^Left out of the address/)
+  const note = page.getByText(/^Ignored unknown filters/)
   await note.waitFor()
   expect(await note.innerText()).toContain('score=high')
   expect(await note.innerText()).toContain('band=XYZ')
@@ -227,12 +227,12 @@ journey('rows stay readable when bringing them up to date fails', async ({ open,
     await route.fulfill({ status: 500, body: '{}' })
   })
   await page.getByRole('button', { name: 'Market cap' }).click()
-  await page.getByText('The leaderboard could not be brought up to date.').waitFor()
+  await page.getByText('The leaderboard could not be updated.').waitFor()
   expect(await idsOf(page)).toEqual(before)
   expect(await axeFindings(page)).toEqual([])
   await page.unroute('**/api/leaderboard?*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByText('The leaderboard could not be brought up to date.').waitFor({
+  await page.getByText('The leaderboard could not be updated.').waitFor({
     state: 'detached',
   })
   const { items } = await ask(origin, 'sort=mcap&perPage=50')
@@ -447,7 +447,7 @@ journey(
     expect(text).toContain(rated.ownScore?.toFixed(1))
     await page.getByRole('button', { name: 'My weights' }).click()
     await page.getByRole('slider', { name: 'Code 100' }).waitFor()
-    await page.getByRole('button', { name: 'Remove my weights' }).click()
+    await page.getByRole('button', { name: 'Reset weights' }).click()
     await page.waitForURL('**/?cols=score')
     expect(await page.getByRole('columnheader', { name: 'Yours' }).count()).toBe(0)
   },
@@ -575,7 +575,7 @@ journey(
     expect(rated.length).toBeGreaterThan(0)
     for (const { id, score, ownScore } of rated) {
       const row = page.locator(`tr[data-project="${id}"]`)
-      const own = row.getByTitle('By your own weights; not the rating')
+      const own = row.getByTitle('By your own weights, not the rating')
       await own.getByText(ownScore!.toFixed(1), { exact: true }).waitFor()
       expect(await row.innerText()).toContain(score?.toFixed(1))
     }
@@ -585,9 +585,9 @@ journey(
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     ).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    await sheet.getByRole('button', { name: 'Remove my weights' }).click()
+    await sheet.getByRole('button', { name: 'Reset weights' }).click()
     await page.waitForURL((url) => url.search === '')
-    expect(await rowsOf(page).getByTitle('By your own weights; not the rating').count()).toBe(0)
+    expect(await rowsOf(page).getByTitle('By your own weights, not the rating').count()).toBe(0)
   },
 )
 

@@ -226,7 +226,7 @@ journey('a login that is limited says so', async ({ open }) => {
 })
 
 journey(
-  'A8.3 A2.113 an unconfirmed account is led to verify its e-mail, which is known already',
+  'A8.3 A2.113 an unconfirmed account is led to verify its email, which is known already',
   async ({ open, origin }) => {
     const email = newEmail()
     await createVisitor(origin).post('/api/auth/signup', { email, password: PASSWORD })

@@ -26,7 +26,7 @@ const PANELS: readonly PanelCase[] = [
     path: '/api/skynet/top-callers',
     full: ROWS,
     nothing: NO_ITEMS,
-    why: /A contract whose address is on record would fill this/,
+    why: /We count the calls to contracts whose addresses we know/,
   },
   {
     tab: 'control',
@@ -34,7 +34,7 @@ const PANELS: readonly PanelCase[] = [
     path: '/api/skynet/top-events',
     full: ROWS,
     nothing: NO_ITEMS,
-    why: /A contract whose address is on record would fill this/,
+    why: /We count the calls to contracts whose addresses we know/,
   },
   {
     tab: 'control',
@@ -42,7 +42,7 @@ const PANELS: readonly PanelCase[] = [
     path: '/api/skynet/top-function-calls',
     full: ROWS,
     nothing: NO_ITEMS,
-    why: /A contract whose address is on record would fill this/,
+    why: /We count the calls to contracts whose addresses we know/,
   },
   {
     tab: 'control',
@@ -50,7 +50,7 @@ const PANELS: readonly PanelCase[] = [
     path: '/api/skynet/privileged-address',
     full: ROWS,
     nothing: NO_ITEMS,
-    why: /Publishing the source would fill this/,
+    why: /The project can publish its source/,
   },
   {
     tab: 'control',
@@ -58,7 +58,7 @@ const PANELS: readonly PanelCase[] = [
     path: '/api/skynet/privileged-function',
     full: ROWS,
     nothing: NO_ITEMS,
-    why: /Publishing the source would fill this/,
+    why: /The project can publish its source/,
   },
   {
     tab: 'control',
@@ -74,7 +74,7 @@ const PANELS: readonly PanelCase[] = [
     path: '/api/skynet/metric-latest',
     full: ROWS,
     nothing: { value: null },
-    why: /A listing that we can read would fill this/,
+    why: /We know of no exchange that trades a token/,
   },
   {
     tab: 'community',
@@ -82,7 +82,7 @@ const PANELS: readonly PanelCase[] = [
     path: '/api/skynet/twitter-activity-by-dates',
     full: 'figure',
     nothing: { items: [{ date: '2026-01-01', value: null }], total: null },
-    why: /would fill this/,
+    why: /We do not know the project’s account/,
   },
   {
     tab: 'evidence',
@@ -90,7 +90,7 @@ const PANELS: readonly PanelCase[] = [
     path: `/api${PROJECT}/events`,
     full: 'li',
     nothing: { items: [], total: 0, next: null },
-    why: /A fact with its source would be the first/,
+    why: /so we cannot rate it/,
   },
 ]
 
@@ -259,7 +259,7 @@ journey('few votes give no percentage', async ({ open }) => {
   )
   const votes = page.getByRole('region', { name: 'Do you trust this project?' })
   await votes.getByText('Not enough votes').waitFor()
-  expect(await votes.innerText()).not.toMatch(/\d % yes/)
+  expect(await votes.innerText()).not.toMatch(/\d% yes/)
 })
 
 journey('days without a value are gaps in the chart and unknown in the table', async ({ open }) => {

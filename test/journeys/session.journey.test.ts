@@ -268,7 +268,7 @@ journey("A3.24 without such a picture it is the user's image", async ({ open }) 
   expect(await pictureIn(page).getAttribute('src')).toBe('/pictures/other.png')
 })
 
-journey('A3.25 without either it is the first letter of the e-mail', async ({ open }) => {
+journey('A3.25 without either it is the first letter of the email', async ({ open }) => {
   const { page, signInAsNewUser } = await open('/company/privacy-policy')
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))

@@ -147,7 +147,7 @@ journey(
   },
 )
 
-journey('A5.4 A5.5 an e-mail that is missing or malformed is invalid', async ({ open }) => {
+journey('A5.4 A5.5 an email that is missing or malformed is invalid', async ({ open }) => {
   const { page } = await open('/auth/signup')
   const { email, password } = signUpForm(page)
   await email.focus()
@@ -197,7 +197,7 @@ journey('A5.13 without the ticked terms no sign-up is sent', async ({ open }) =>
   expect(calls.filter(({ path }) => path === '/api/auth/signup')).toEqual([])
 })
 
-journey('A8.8 a taken e-mail says so at its field', async ({ open, visitorWithAccount }) => {
+journey('A8.8 a taken email says so at its field', async ({ open, visitorWithAccount }) => {
   const { page } = await open('/auth/signup')
   const { email, submit } = await fillSignUp(page, visitorWithAccount.email)
   await submit.click()
@@ -338,7 +338,7 @@ journey(
 )
 
 journey(
-  'A4.13 a verified e-mail with no credentials remembered leads to the login view',
+  'A4.13 a verified email with no credentials remembered leads to the login view',
   async ({ open, origin }) => {
     const visitor = createVisitor(origin)
     const { email } = await visitor.signUp()

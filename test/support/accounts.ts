@@ -32,7 +32,7 @@ export const signInNewUser = async (cloud: TestCloud): Promise<Visitor> => {
   return visitor
 }
 
-/** The e-mail of somebody who has signed in with Google and has no password. */
+/** The email of somebody who has signed in with Google and has no password. */
 export const newGoogleAccount = async ({ origin }: TestCloud): Promise<string> => {
   const email = newEmail()
   await createVisitor(origin).signInWithGoogle(email)

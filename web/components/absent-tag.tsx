@@ -12,10 +12,10 @@ export type AbsentTagProps = {
 
 const words = { unknown: 'unknown', none: 'none', na: 'N/A', stale: 'stale' } as const
 const titles = {
-  unknown: 'This fact is not known to us.',
-  none: 'Checked: there is none.',
-  na: 'Cannot apply.',
-  stale: 'Known, but past its date.',
+  unknown: 'We do not know this.',
+  none: 'We checked: there is none.',
+  na: 'Does not apply.',
+  stale: 'Known, but out of date.',
 } as const
 
 /** Absence is drawn: four kinds of it, never a zero and never a tick. */

@@ -11,7 +11,7 @@ export type AvatarProps = {
 
 /**
  * A signed-in person, as a disc: the picture that was uploaded, else the one that the sign-in
- * brought, else the first letter of the e-mail. It names nobody to a screen reader: what holds it
+ * brought, else the first letter of the email. It names nobody to a screen reader: what holds it
  * does.
  */
 export const Avatar = ({ user, size = 28 }: AvatarProps) => {

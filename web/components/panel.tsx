@@ -62,7 +62,7 @@ export const Panel = <Data,>({
           <Notice onRetry={() => void refetch()} retrying={isFetching}>
             {data === undefined
               ? `${what} could not be loaded.`
-              : `${what} could not be brought up to date. Shown as of ${instantText(new Date(query.dataUpdatedAt).toISOString())}.`}
+              : `${what} could not be updated. Shown as of ${instantText(new Date(query.dataUpdatedAt).toISOString())}.`}
           </Notice>
         )}
         <div aria-busy={isFetching && data === undefined}>

@@ -75,7 +75,7 @@ const Mine = ({ row: { ownScore } }: CellProps) =>
   ownScore === undefined || ownScore === null ? (
     <span className="faint">N/A</span>
   ) : (
-    <span title="By your own weights; not the rating">{scoreText(ownScore)}</span>
+    <span title="By your own weights, not the rating">{scoreText(ownScore)}</span>
   )
 
 const Trend = ({ row: { spark30d, score, scoreChange30d } }: CellProps) => (
@@ -115,7 +115,7 @@ const Audits = ({ row: { auditStatus, auditCount, lastAuditAt, openFindings } }:
         {openFindings === null && 'open findings unknown'}
         {openFindings !== null &&
           (worst === undefined ? (
-            <span title="No finding is open or merely acknowledged">none open</span>
+            <span title="Every finding is mitigated or resolved">none open</span>
           ) : (
             <SeverityMark severity={worst}>
               <span className={styles.plain}>
@@ -203,7 +203,7 @@ const Price = ({ row }: CellProps) => {
       <span className={styles.second}>
         {priceChange24hPercentage !== null && (
           <>
-            <ChangeText change={priceChange24hPercentage} /> %
+            <ChangeText change={priceChange24hPercentage} unit="%" />
           </>
         )}
       </span>
@@ -220,7 +220,7 @@ const Volume = ({ row }: CellProps) =>
 
 const Yes = ({ row: { yesPercentage } }: CellProps) =>
   yesPercentage === null ? (
-    <span className="faint" title="Fewer votes than say anything">
+    <span className="faint" title="Too few votes for a percentage">
       too few
     </span>
   ) : (

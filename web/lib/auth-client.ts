@@ -34,7 +34,7 @@ export const fetchProviders = async (signal?: AbortSignal): Promise<readonly str
   Object.keys((await getJson<Record<string, unknown>>('/providers', signal)) ?? {})
 
 /**
- * Signs in with e-mail and password and tells the other tabs. Without that way to sign in the
+ * Signs in with email and password and tells the other tabs. Without that way to sign in the
  * browser is led to the auth service's own pages, which say so.
  *
  * @param callbackUrl absolute; the page itself by default

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createForm, type SendForm } from './form.ts'
 
 const schema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Say it.'), v.includes('@', 'No e-mail.')),
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Say it.'), v.includes('@', 'No email.')),
   agreed: v.pipe(v.boolean(), v.literal(true)),
 })
 const emptyForm = () => createForm(schema, { email: '', agreed: false })
@@ -25,7 +25,7 @@ describe('createForm', () => {
     form.leave('email')
     expect(form.state().errors).toEqual({ email: 'Say it.' })
     form.change('email', 'a')
-    expect(form.state().errors).toEqual({ email: 'No e-mail.' })
+    expect(form.state().errors).toEqual({ email: 'No email.' })
     form.change('email', 'a@b')
     expect(form.state().errors).toEqual({})
   })

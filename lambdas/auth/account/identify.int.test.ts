@@ -65,7 +65,7 @@ test('an account that does not exist is limited as one that does', async () => {
   expect(await times(6, () => fail(unknown))).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('the spelling of the e-mail does not matter', async () => {
+test('the spelling of the email does not matter', async () => {
   const { email } = await newAccount(cloud)
   await times(5, (index) => fail(index % 2 === 0 ? email.toUpperCase() : ` ${email}`))
   expect((await fail(email)).status).toBe(429)

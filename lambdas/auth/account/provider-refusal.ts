@@ -19,7 +19,7 @@ export const mayBeDone = (error: unknown, { resumed }: { readonly resumed: boole
 
 /**
  * A failure of the identity provider as what the caller is told: a limit with the time to wait, an
- * e-mail that it does not take, or a refusal, if the contract declares its name. Any other failure
+ * email that it does not take, or a refusal, if the contract declares its name. Any other failure
  * goes on as it is.
  */
 export const asRefusal = (endpoint: AnyEndpoint, error: unknown): unknown => {
@@ -28,7 +28,7 @@ export const asRefusal = (endpoint: AnyEndpoint, error: unknown): unknown => {
   if (name === 'LimitExceededException' || name === 'TooManyFailedAttemptsException') {
     return limitExceeded(PROVIDER_LIMIT_SECONDS, error)
   }
-  // Password and code have passed checks as strict as Cognito's: what is left is the e-mail.
+  // Password and code have passed checks as strict as Cognito's: what is left is the email.
   if (name === 'InvalidParameterException') {
     return new HttpError(400, 'InvalidInput', `email: ${UNFIT_EMAIL}`, {
       fieldErrors: { email: UNFIT_EMAIL },

@@ -106,7 +106,7 @@ describe('the first sign-in', () => {
     expect(JSON.stringify(stored)).not.toContain(user.email)
   })
 
-  test('takes the e-mail in lower case, and the picture as it is', async () => {
+  test('takes the email in lower case, and the picture as it is', async () => {
     const email = newEmail()
     const picture = 'https://pictures.example/ada.png'
     const visitor = newVisitor()
@@ -155,7 +155,7 @@ describe('the first sign-in', () => {
 })
 
 describe('who may not come in', () => {
-  test.each([false, 'false'])('an e-mail verified: %j', async (emailVerified) => {
+  test.each([false, 'false'])('an email verified: %j', async (emailVerified) => {
     const user = newGoogleUser({ emailVerified })
     const visitor = newVisitor()
     expect(await signIn(user, visitor)).toBe('AccessDenied')
@@ -167,11 +167,11 @@ describe('who may not come in', () => {
     })
   })
 
-  test('an e-mail verified: "true", as Cognito writes mapped attributes, may', async () => {
+  test('an email verified: "true", as Cognito writes mapped attributes, may', async () => {
     expect(await signIn(newGoogleUser({ emailVerified: 'true' }))).toBeNull()
   })
 
-  test('an e-mail that was verified once is asked for again', async () => {
+  test('an email that was verified once is asked for again', async () => {
     const user = newGoogleUser()
     await signIn(user)
     expect(await signIn({ ...user, emailVerified: false })).toBe('AccessDenied')
@@ -182,7 +182,7 @@ describe('who may not come in', () => {
   })
 })
 
-describe('an account with a password and the same e-mail', () => {
+describe('an account with a password and the same email', () => {
   const expectNotLinked = async (user: StrictUser, sub: string, visitor = newVisitor()) => {
     const before = await visitor.whoAmI()
     expect(await signIn(user, visitor)).toBe('OAuthAccountNotLinked')
@@ -192,13 +192,13 @@ describe('an account with a password and the same e-mail', () => {
     expect(failedSignIns(cloud).at(-1)?.error.name).toBe('AccountNotLinkedError')
   }
 
-  test('A8.42 is not opened by Google, however the e-mail is written', async () => {
+  test('A8.42 is not opened by Google, however the email is written', async () => {
     const { email, sub } = await newAccount(cloud)
     await expectNotLinked(newGoogleUser({ email }), sub)
     await expectNotLinked(newGoogleUser({ email: email.toUpperCase() }), sub)
   })
 
-  test('that nobody has confirmed is not opened, and does not keep the owner of the e-mail out', async () => {
+  test('that nobody has confirmed is not opened, and does not keep the owner of the email out', async () => {
     const { email, sub } = await newAccount(cloud, { confirmed: false })
     const visitor = newVisitor()
     const user = newGoogleUser({ email })
@@ -247,7 +247,7 @@ describe('an account with a password and the same e-mail', () => {
     expect(await linksOf(user)).toHaveLength(1)
   })
 
-  test('once linked is not opened by another identity of the same e-mail', async () => {
+  test('once linked is not opened by another identity of the same email', async () => {
     const account = await newAccount(cloud)
     await signIn(newGoogleUser({ email: account.email }), await signedInTo(account))
     expect(await signIn(newGoogleUser({ email: account.email }))).toBe('OAuthAccountNotLinked')

@@ -26,19 +26,19 @@ interface SignIn {
 
 /**
  * The account that a Google user opens: the one that was linked, else on the first sign-in one of
- * the user's own. An account with a password and the same e-mail is linked only while it is signed
- * in in this very browser, for Google's word about an e-mail must not open what a password closes.
+ * the user's own. An account with a password and the same email is linked only while it is signed
+ * in in this very browser, for Google's word about an email must not open what a password closes.
  *
  * Each step can be repeated, and the link comes last: a sign-in that broke off is made good by the
  * next.
  *
- * @throws AccessDeniedError for an e-mail that nobody has verified, and an account that is disabled
+ * @throws AccessDeniedError for an email that nobody has verified, and an account that is disabled
  *   or about to be deleted
  * @throws AccountNotLinkedError
  * @throws AccountNotCreatedError
  */
 export const openAccount = async (google: GoogleUser, signIn: SignIn): Promise<OpenedAccount> => {
-  if (!google.emailVerified) throw new AccessDeniedError('The e-mail is not verified.')
+  if (!google.emailVerified) throw new AccessDeniedError('The email is not verified.')
   const identity = identityOf(google.googleId)
   const linked = await findLink(identity)
   if (linked !== undefined) {
@@ -102,8 +102,8 @@ const openFirst = async (
 }
 
 /**
- * The account with a password that has the same e-mail. One that nobody has confirmed does not
- * count: anybody could make it, and keep the owner of the e-mail out by it.
+ * The account with a password that has the same email. One that nobody has confirmed does not
+ * count: anybody could make it, and keep the owner of the email out by it.
  *
  * @throws AccountNotLinkedError unless it is signed in in this browser
  */
@@ -118,7 +118,7 @@ const findSameEmail = async (
   if (!existing) return undefined
   const { sub, emailVerified, enabled } = existing
   if (session?.sub !== sub || !emailVerified || !enabled) {
-    throw new AccountNotLinkedError('An account with this e-mail has a password.')
+    throw new AccountNotLinkedError('An account with this email has a password.')
   }
   return { userId: sub, email: existing.email }
 }

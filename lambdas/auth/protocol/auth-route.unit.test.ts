@@ -166,7 +166,7 @@ describe('a failure in a route', () => {
 
   test.each([
     new OAuthCallbackError('The provider said no.'),
-    new AccountNotLinkedError('Another account has this e-mail.'),
+    new AccountNotLinkedError('Another account has this email.'),
   ])('%s keeps its name', async (error) => {
     expect((await invoke(failing(error))).statusCode).toBe(500)
     expect(loggedErrors()).toMatchObject([{ name: error.name, message: error.message }])

@@ -12,7 +12,7 @@ export class OAuthCallbackError extends AuthError {
   readonly code = 'OAUTH_CALLBACK_ERROR'
 }
 
-/** The e-mail belongs to an account of another provider. */
+/** The email belongs to an account of another provider. */
 export class AccountNotLinkedError extends AuthError {
   override readonly name = 'AccountNotLinkedError'
   readonly code = 'ACCOUNT_NOT_LINKED_ERROR'

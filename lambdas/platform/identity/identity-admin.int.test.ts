@@ -10,7 +10,7 @@ afterAll(() => cloud.stop())
 
 const HERE = '203.0.113.9'
 
-test('an account that signs in with a password, found by e-mail, by id and by name', async () => {
+test('an account that signs in with a password, found by email, by id and by name', async () => {
   const before = Date.now() - 1000
   const { email, sub } = await newAccount(cloud)
   const account = {

@@ -39,7 +39,7 @@ export interface IdentityAdmin {
   findByEmail(email: string): Promise<readonly Account[]>
   /** `ListUsers`. */
   findBySub(sub: string): Promise<Account | undefined>
-  /** `AdminGetUser`; takes an e-mail too, for an account that signs in with a password. */
+  /** `AdminGetUser`; takes an email too, for an account that signs in with a password. */
   get(loginName: string): Promise<Account | undefined>
   /** `AdminDeleteUser`; an account that is gone already is fine. */
   delete(loginName: string): Promise<void>

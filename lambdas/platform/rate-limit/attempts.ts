@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error.ts'
 import { createMarkers, type Markers } from './markers.ts'
 import { createRateLimit, type Limit, type RateLimit, type Spacing } from './rate-limit.ts'
 
-/** Limits that a call counts against, each with whom it limits: an e-mail, an address. */
+/** Limits that a call counts against, each with whom it limits: an email, an address. */
 export type Taken = readonly (readonly [limit: Limit | Spacing, subject: string])[]
 
 let current: RateLimit | undefined

@@ -2,7 +2,7 @@ import { keyedHash } from '../crypto/keyed-hash.ts'
 
 /**
  * Where something is counted or marked. Keys hold a keyed hash of the subject: all addresses of the
- * network, and most e-mails, are soon tried out against a plain one.
+ * network, and most emails, are soon tried out against a plain one.
  */
 export const counterKey = (secret: string, name: string, subject: string): string =>
   `${name}#${keyedHash(secret, 'counter', `${name}\n${subject}`)}`

@@ -21,7 +21,7 @@ export interface RateLimit {
   /**
    * Counts one call before it is made.
    *
-   * @param subject what is limited: an e-mail, an address; stored as a hash only
+   * @param subject what is limited: an email, an address; stored as a hash only
    * @returns seconds to wait when the limit is reached, else undefined
    */
   take(limit: Limit | Spacing, subject: string): Promise<number | undefined>

@@ -87,7 +87,7 @@ describe('a request that cannot be granted', () => {
     ['a scope in other letters', { scope: 'OpenID' }, 'invalid_scope'],
     ['scopes parted by a comma', { scope: 'openid,email' }, 'invalid_scope'],
     ['no more than blanks', { scope: ' ' }, 'invalid_scope'],
-    ['the e-mail without openid', { scope: 'email' }, 'invalid_scope'],
+    ['the email without openid', { scope: 'email' }, 'invalid_scope'],
     ['the profile without openid', { scope: 'profile' }, 'invalid_scope'],
     ['a challenge without method', { code_challenge_method: undefined }, 'invalid_request'],
     ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
@@ -146,7 +146,7 @@ describe('the page that stands in for Google', () => {
       'This stands in for Google on this machine.',
       'ada.marlow@gmail.example',
       'visitor@assay.example',
-      'E-mail not verified',
+      'Email not verified',
       'Use another account',
       'Cancel',
     ]) {
@@ -213,7 +213,7 @@ describe('a choice', () => {
     expect(user?.username).toBe(`Google_${user?.federation?.id}`)
   })
 
-  test('of an account whose e-mail is not verified says so', async () => {
+  test('of an account whose email is not verified says so', async () => {
     await hosted.post(hosted.authorize(), { account: 'una.verne@gmail.example' })
     await hosted.post(hosted.authorize(), { email: 'Una.Verne@gmail.example', name: 'Una Verne' })
     const found = await hosted.users.byEmail('una.verne@gmail.example')
@@ -265,13 +265,13 @@ describe('a choice', () => {
     ['nothing', {}],
     ['an account that is not offered', { account: 'somebody@gmail.example' }],
     ['no name', { email: 'a@gmail.example', name: ' ' }],
-    ['no e-mail', { email: 'a', name: 'Ann' }],
+    ['no email', { email: 'a', name: 'Ann' }],
     ['a name without end', { email: 'a@gmail.example', name: 'A'.repeat(101) }],
   ])('of %s is asked for again', async (_, form) => {
     const response = await hosted.post(hosted.authorize(), form)
     expect(response.status).toBe(400)
     expect(response.headers.get('location')).toBeNull()
-    expect(await response.text()).toContain('Give an e-mail address and a name.')
+    expect(await response.text()).toContain('Give an email address and a name.')
   })
 
   test.each([

@@ -32,7 +32,7 @@ export const choose = async (
     return redirect(errorAddress(request, 'access_denied', 'Nobody was chosen'))
   }
   const account = accountIn(form)
-  if (!account) return chooserPage(request, pool, 'Give an e-mail address and a name.')
+  if (!account) return chooserPage(request, pool, 'Give an email address and a name.')
   const user = await signInWithGoogle(account, services)
   if (!user.enabled) return redirect(errorAddress(request, 'access_denied', 'User is disabled.'))
   const { redirectUri, scopes, nonce, codeChallenge } = request
@@ -53,7 +53,7 @@ const OtherAccount = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
 })
 
-/** One of those that are offered, or any other, whose e-mail counts as verified. */
+/** One of those that are offered, or any other, whose email counts as verified. */
 const accountIn = (form: URLSearchParams): GoogleAccount | undefined => {
   const { success, output } = v.safeParse(OtherAccount, Object.fromEntries(form))
   const email = success ? output.email : form.get('account')

@@ -47,7 +47,7 @@ export const chooserPage = (
         <summary>Use another account</summary>
         <form method="post" class="fields">
           <label>
-            E-mail
+            Email
             <input
               type="email"
               name="email"

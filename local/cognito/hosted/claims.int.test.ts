@@ -142,7 +142,7 @@ describe('a client of another make', () => {
 })
 
 describe('what the tokens tell', () => {
-  test('that an e-mail is not verified', async () => {
+  test('that an email is not verified', async () => {
     const { id_token = '' } = await signIn(hosted, 'una.verne@gmail.example')
     expect(decodeJwt(id_token)).toMatchObject({ email_verified: false, name: 'Una Verne' })
   })

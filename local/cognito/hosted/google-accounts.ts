@@ -24,7 +24,7 @@ export const offeredAccounts: readonly (GoogleAccount & { readonly about?: strin
     email: 'una.verne@gmail.example',
     name: 'Una Verne',
     emailVerified: false,
-    about: 'E-mail not verified',
+    about: 'Email not verified',
   },
 ]
 

@@ -128,13 +128,13 @@ describe.each<[string, (name: string, more?: object) => Promise<unknown>]>([
     })
   })
 
-  it('finds a user by e-mail in any case and by sub', async () => {
+  it('finds a user by email in any case and by sub', async () => {
     const done = { $metadata: { httpStatusCode: 200 } }
     expect(await call((await signedIn()).email.toUpperCase())).toMatchObject(done)
     expect(await call((await signedIn()).sub)).toMatchObject(done)
   })
 
-  it('finds a user of Google by its name, and neither by sub nor by e-mail', async () => {
+  it('finds a user of Google by its name, and neither by sub nor by email', async () => {
     const { sub, email, username } = await cognito.addFederated()
     expect(await refusalOf(call(sub))).toBe(NO_USER)
     expect(await refusalOf(call(email))).toBe(NO_USER)
@@ -181,7 +181,7 @@ describe('AdminGetUser', () => {
 })
 
 describe('AdminDeleteUser', () => {
-  it('deletes a user so that nothing is left and the e-mail is free for another', async () => {
+  it('deletes a user so that nothing is left and the email is free for another', async () => {
     const { email, sub } = await signedIn()
     await remove(sub)
     for (const name of [email, sub]) expect(await refusalOf(get(name))).toBe(NO_USER)
@@ -190,7 +190,7 @@ describe('AdminDeleteUser', () => {
     expect(again.sub).not.toBe(sub)
   })
 
-  it('deletes a user of Google beside one with the same e-mail', async () => {
+  it('deletes a user of Google beside one with the same email', async () => {
     const { email } = await signedIn()
     const { username } = await cognito.addFederated({ email })
     await remove(username)
@@ -198,7 +198,7 @@ describe('AdminDeleteUser', () => {
     await cognito.signIn(email)
   })
 
-  it('leaves the e-mail nowhere', async () => {
+  it('leaves the email nowhere', async () => {
     const email = cognito.email()
     const { username } = await cognito.addFederated({ email })
     await cognito.createUser({ email, password: NEW_PASSWORD, confirmed: true })
@@ -249,7 +249,7 @@ describe('AdminUserGlobalSignOut', () => {
 })
 
 describe('AdminSetUserPassword', () => {
-  it('sets the password, confirms the user and verifies no e-mail', async () => {
+  it('sets the password, confirms the user and verifies no email', async () => {
     const email = cognito.email()
     await cognito.signUp(email)
     await setPassword(email)

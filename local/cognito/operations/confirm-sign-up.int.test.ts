@@ -63,7 +63,7 @@ const ofTheClient: [string, string, object][] = [
 ]
 
 describe('ConfirmSignUp', () => {
-  it('confirms the user and the e-mail with the code that was mailed', async () => {
+  it('confirms the user and the email with the code that was mailed', async () => {
     const email = cognito.email()
     const { code } = await cognito.signUp(email)
     await confirm(email.toUpperCase(), code)

@@ -26,7 +26,7 @@ const remove = async (AccessToken: string) =>
   await cognito.client.send(new DeleteUserCommand({ AccessToken }))
 
 describe('DeleteUser', () => {
-  it('deletes the user of the token and frees the e-mail', async () => {
+  it('deletes the user of the token and frees the email', async () => {
     const { email, AccessToken } = await signedIn()
     await remove(AccessToken)
     expect(await refusalOf(cognito.client.send(new AdminGetUserCommand(at(email))))).toBe(

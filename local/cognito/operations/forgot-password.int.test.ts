@@ -140,7 +140,7 @@ describe('ForgotPassword', () => {
       async () => await forgot(cognito.email(), { Username: undefined }),
     ],
     ['an unconfirmed user', UNVERIFIED, unconfirmed],
-    ['a user whose e-mail was never verified', UNVERIFIED, unverified],
+    ['a user whose email was never verified', UNVERIFIED, unverified],
     ['a disabled user', DISABLED, disabled],
     [
       'a user of Google',

@@ -104,7 +104,7 @@ describe('InitiateAuth with a password', () => {
     })
   })
 
-  it('takes the e-mail in any case, and the sub', async () => {
+  it('takes the email in any case, and the sub', async () => {
     const email = cognito.email()
     const { sub } = await cognito.signUpAndConfirm(email)
     for (const name of [email.toUpperCase(), sub]) {
@@ -280,7 +280,7 @@ describe('InitiateAuth with a refresh token', () => {
     await refresh(tokens?.RefreshToken, sub)
   })
 
-  it('wants the hash over the sub, as AWS does, and not over the e-mail', async () => {
+  it('wants the hash over the sub, as AWS does, and not over the email', async () => {
     const { email, tokens } = await signIn()
     expect(await refusalOf(refresh(tokens?.RefreshToken, email))).toMatch(
       /^NotAuthorizedException: Unable to verify secret hash/,

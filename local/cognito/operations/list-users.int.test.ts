@@ -65,7 +65,7 @@ describe('ListUsers', () => {
     expect(all.Users?.[0]?.Attributes).toHaveLength(3)
   })
 
-  it("finds an e-mail's own user and the one of Google", async () => {
+  it("finds an email's own user and the one of Google", async () => {
     const email = cognito.email()
     expect(await namesOf(`email = "${email}"`)).toEqual([])
     const { username } = await cognito.addFederated({ email: email.toUpperCase() })
@@ -121,7 +121,7 @@ describe('ListUsers', () => {
     expect(pages.flat().toSorted()).toEqual(subs.toSorted())
   })
 
-  it('pages through the few of one e-mail', async () => {
+  it('pages through the few of one email', async () => {
     const email = cognito.email()
     const { username } = await cognito.addFederated({ email })
     const { sub } = await cognito.signUp(email)

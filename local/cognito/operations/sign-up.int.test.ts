@@ -49,7 +49,7 @@ describe('SignUp', () => {
     })
   })
 
-  it('refuses an e-mail that is taken, in whatever case it is written', async () => {
+  it('refuses an email that is taken, in whatever case it is written', async () => {
     const email = cognito.email()
     await signUp(email)
     expect(await refusalOf(signUp(email.toUpperCase()))).toBe(
@@ -58,7 +58,7 @@ describe('SignUp', () => {
     expect(cognito.outbox.list({ to: email })).toHaveLength(1)
   })
 
-  it('hashes one password for eight parallel sign-ups with one e-mail', async () => {
+  it('hashes one password for eight parallel sign-ups with one email', async () => {
     const table = { client: cognito.documents, name: cognito.tableName }
     const email = cognito.email()
     let hashed = 0
@@ -76,7 +76,7 @@ describe('SignUp', () => {
     expect(hashed).toBe(1)
   })
 
-  it('lets exactly one of many parallel sign-ups with one e-mail win', async () => {
+  it('lets exactly one of many parallel sign-ups with one email win', async () => {
     const email = cognito.email()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
@@ -128,7 +128,7 @@ describe('SignUp', () => {
     await signUp(email)
   })
 
-  it('takes an e-mail as user name and nothing else', async () => {
+  it('takes an email as user name and nothing else', async () => {
     for (const name of [
       'someone',
       'some one@assay.example',
@@ -142,7 +142,7 @@ describe('SignUp', () => {
     }
   })
 
-  it('lets a client write no attribute but the e-mail that is the user name', async () => {
+  it('lets a client write no attribute but the email that is the user name', async () => {
     const email = cognito.email()
     const verified = signUp(email, { UserAttributes: [{ Name: 'email_verified', Value: 'true' }] })
     expect(await refusalOf(verified)).toBe(

@@ -46,7 +46,7 @@ const requireEmail = (username: string): void => {
   }
 }
 
-// The e-mail is the user name, so writing it again may not change it.
+// The email is the user name, so writing it again may not change it.
 const requireWritable = (
   attributes: readonly { Name: string; Value: string }[],
   email: string,

@@ -124,7 +124,7 @@ describe('GetUser', () => {
     }
   })
 
-  it('says that the user is gone once it was deleted, also when the e-mail came back', async () => {
+  it('says that the user is gone once it was deleted, also when the email came back', async () => {
     const { email, AccessToken } = await newUser()
     await cognito.client.send(
       new AdminDeleteUserCommand({ UserPoolId: cognito.pool.id, Username: email }),

@@ -107,7 +107,7 @@ export const privilegeExposure: Rule = (situation) => {
   }
 }
 
-/** By the share of the ten largest holders: 100 up to 20 %, 0 from 80 %, straight between. */
+/** By the share of the ten largest holders: 100 up to 20%, 0 from 80%, straight between. */
 export const holderConcentration: Rule = ({ facts: { holders } }) => {
   if (!holders) return unknown('holders were not counted')
   const seenAt = Date.parse(holders.at)

@@ -49,8 +49,8 @@ export const newestOf = (instants: Iterable<string>): number | null => {
 export const counted = (count: number, one: string, several = `${one}s`): string =>
   `${count} ${count === 1 ? one : several}`
 
-/** A share from 0 to 1 as `37 %`, cut and not rounded: 100 % is all. */
-export const percent = (share: number): string => `${Math.floor(share * 100 + 1e-9)} %`
+/** A share from 0 to 1 as `37%`, cut and not rounded: 100% is all. */
+export const percent = (share: number): string => `${Math.floor(share * 100 + 1e-9)}%`
 
 /** `$250K`: cut to three digits, for a few words. */
 export const shortUsd = (usd: number): string => {

@@ -445,7 +445,7 @@ describe('market', () => {
     })
   })
 
-  test('volatility is annual: returns of ±5 % a day are 96 % a year', () => {
+  test('volatility is annual: returns of ±5% a day are 96% a year', () => {
     const prices = market(31, (before) => ({ priceUsd: before % 2 === 0 ? 1 : Math.exp(0.05) }))
     const annual = 0.05 * Math.sqrt((30 / 29) * 365)
     expect(read('volatility', prices).value).toBeCloseTo(100 * (1 - annual / 1.5), 6)

@@ -52,7 +52,7 @@ export const liquidity: Rule = ({ market }) => {
 }
 
 /**
- * `100 · (1 − σ / 150 %)` with the annual standard deviation of the daily logarithmic returns of 30
+ * `100 · (1 − σ / 150%)` with the annual standard deviation of the daily logarithmic returns of 30
  * days: at least 15 of them, those over missing days scaled to one. Which way a price goes makes no
  * difference.
  */

@@ -117,7 +117,7 @@ export const holderConcentrationStep: StepRule = ({ facts: { holders } }, input)
   if (hasExpired(input)) {
     return changing('Update the holder snapshot', (_, at) => ({ holders: { ...holders, at } }))
   }
-  return changing('Bring the ten largest holders to 20% together', (_, at) => ({
+  return changing('Reduce what the ten largest holders hold to 20%', (_, at) => ({
     holders: { ...holders, at, topTenShare: SPREAD },
   }))
 }

@@ -52,7 +52,7 @@ const PrivacyPage = () => (
         The wallets you link and what you call them. They are encrypted under a key that is yours
         alone, and shown to nobody else.
       </li>
-      <li>Which mails you want.</li>
+      <li>Which emails you want.</li>
       <li>
         Your watchlists: their names and the projects in them. Each change is kept as an event with
         its time, so that a list can be restored and checked.

@@ -6,11 +6,13 @@ export type ChangeTextProps = {
   change: number | null
   /** Digits after the point. Default 1. */
   digits?: number
+  /** Right after the number. */
+  unit?: '%'
   title?: string
 }
 
 /** A change with its sign; the colour only repeats the sign. */
-export const ChangeText = ({ change, digits = 1, title }: ChangeTextProps) => {
+export const ChangeText = ({ change, digits = 1, unit, title }: ChangeTextProps) => {
   if (change === null) return <span className="faint">N/A</span>
   const size = Math.abs(change).toFixed(digits)
   const none = Number(size) === 0
@@ -21,6 +23,7 @@ export const ChangeText = ({ change, digits = 1, title }: ChangeTextProps) => {
     >
       {none ? '' : change > 0 ? '+' : '−'}
       {size}
+      {unit}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import type { FormRefusal } from '../../lib/form.ts'
 
 /** What the settings say about how a change went; failures go by the server's names. */
 
-const SIGNED_OUT_MEANWHILE = 'You are signed out. Log in again to go on.'
+const SIGNED_OUT_MEANWHILE = 'You are signed out. Log in again to continue.'
 
 export const PICTURE_SAVED = 'Your picture was saved.'
 export const PICTURE_REMOVED = 'Your picture was removed.'

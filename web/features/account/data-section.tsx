@@ -14,7 +14,7 @@ export const DataSection = () => {
     <>
       <Block
         title="Export"
-        lead="Everything that is kept about you, with each recorded change, as one JSON file."
+        lead="Everything we keep about you, with each recorded change, as one JSON file."
       >
         <div className={styles.actions}>
           {/* A plain link: the browser saves the answer by itself. */}
@@ -25,7 +25,7 @@ export const DataSection = () => {
       </Block>
       <Block
         title="Delete account"
-        lead="Deletes the account with its watchlists, wallets, settings and picture. It cannot be undone."
+        lead="Deletes the account with its watchlists, wallets, settings and picture. You cannot undo it."
       >
         <div className={styles.actions}>
           <Button

@@ -25,7 +25,7 @@ export const DeleteAccountDialog = ({ open, onClose }: DeleteAccountDialogProps)
     open={open}
     onClose={onClose}
     title="Delete account"
-    description="Everything of yours is deleted at once, in every browser. It cannot be undone."
+    description="This deletes everything of yours at once. You cannot undo it."
   >
     <div className={styles.dialog}>
       <Loaded query={profileQuery} what="Your account">

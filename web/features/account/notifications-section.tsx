@@ -75,7 +75,8 @@ const Choices = ({ settings }: { settings: SsoSettings }) => {
       {settings.unsubscribedAt !== null && (
         <div className={styles.row}>
           <span className={styles.text}>
-            You stopped all of these by a link in a mail on {instantText(settings.unsubscribedAt)}.
+            You stopped all of these with a link in an email on{' '}
+            {instantText(settings.unsubscribedAt)}.
           </span>
         </div>
       )}

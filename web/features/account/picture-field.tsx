@@ -95,8 +95,8 @@ export const PictureField = ({ hasPicture }: PictureFieldProps) => {
           )}
         </div>
         <p id={hintId} className="small faint">
-          PNG, JPEG or WebP, at most 2 MB. It is cropped to a square; anybody who knows your
-          username can see it.
+          PNG, JPEG or WebP, at most 2 MB. We crop it to a square. Anyone who knows your username
+          can see it.
         </p>
       </div>
     </div>

@@ -10,7 +10,7 @@ import { codeOf } from '../../lib/call-errors.ts'
 import styles from './unsubscribe-view.module.css'
 
 /**
- * Where the link of a mail leads. It asks first: mail programs open links by themselves to look for
+ * Where the link of an email leads. It asks first: mail programs open links by themselves to look for
  * harm, and must not change anything by it.
  */
 export const UnsubscribeView = () => {
@@ -38,21 +38,21 @@ export const UnsubscribeView = () => {
 
   return (
     <div className={`page ${styles.view}`}>
-      <DocumentTitle title="Stop mails" />
+      <DocumentTitle title="Stop emails" />
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {state === 'done' ? 'No more mails' : 'Stop mails'}
+        {state === 'done' ? 'No more emails' : 'Stop emails'}
       </h1>
       {state === 'done' ? (
         <p role="status">
-          News, alerts and digests no longer come. Mails about the account itself still do. You can
-          turn single ones on again in your{' '}
+          We no longer send you news, alerts or digests. We still send emails about the account
+          itself. Turn single ones on again in your{' '}
           <Link href="/my/settings" className="link">
             account settings
           </Link>
           .
         </p>
       ) : state === 'unknown' ? (
-        <Notice>This link is not complete. Open it from the mail once more.</Notice>
+        <Notice>This link is incomplete. Open it again from the email.</Notice>
       ) : (
         <>
           <p>Stop all news, alerts and digests from Assay?</p>
@@ -64,7 +64,7 @@ export const UnsubscribeView = () => {
               pendingLabel="Stopping…"
               onClick={() => void stop()}
             >
-              Stop all optional mails
+              Stop all optional emails
             </Button>
           </div>
         </>

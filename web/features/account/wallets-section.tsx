@@ -45,7 +45,7 @@ export const WalletsSection = () => {
           {(wallets) =>
             wallets?.items.length === 0 ? (
               <EmptyState title="No wallet linked." compact>
-                Link one by its public address. Assay only looks at it: no key, no signature.
+                Link one by its public address. Assay only reads it: no key, no signature.
               </EmptyState>
             ) : (
               <ul className={styles.rows} aria-label="Linked wallets">
@@ -62,7 +62,7 @@ export const WalletsSection = () => {
         title="Link a wallet"
         lead={
           isFull
-            ? `You have linked ${WALLETS_MAX}, the most there can be. Unlink one to link another.`
+            ? `You have linked ${WALLETS_MAX} wallets. That is the maximum: unlink one to link another.`
             : undefined
         }
       >
@@ -85,7 +85,7 @@ const WalletRow = ({ wallet: { walletAddress, label } }: { wallet: Wallet }) => 
         {label !== null && <span className={styles.name}>{label}</span>}
         <code className="num">{walletAddress}</code>
       </span>
-      <span title="Nobody has proved that this wallet is theirs.">
+      <span title="We have not checked who owns this wallet.">
         <Tag>Not verified</Tag>
       </span>
       <Button

@@ -14,7 +14,7 @@ const STAYED_AWAY = 'The sign-in was not completed. Please try again.'
 
 /** By the names that the auth service puts into the addresses of its pages. */
 const failures: Readonly<Record<string, readonly [title: string, sentence: string]>> = {
-  Default: ['Sign-in failed', 'You could not be signed in. Please try again.'],
+  Default: ['Sign-in failed', 'We could not sign you in. Please try again.'],
   Configuration: [
     'Sign-in is unavailable',
     'The sign-in service is not set up correctly. It is our fault; please try again later.',
@@ -22,37 +22,37 @@ const failures: Readonly<Record<string, readonly [title: string, sentence: strin
   AccessDenied: ['Access denied', 'This account may not sign in here.'],
   Verification: [
     'This link no longer works',
-    'It was used before, or it is too old. Please sign in once more to get a new one.',
+    'It was used before or has expired. Please sign in again to get a new one.',
   ],
   SessionRequired: ['Log in first', 'Please log in to see this page.'],
   Signin: ['Sign-in failed', STAYED_AWAY],
   OAuthSignin: [
     'Google cannot be reached',
-    'The sign-in with Google could not be started. Please try again, or log in with your email.',
+    'We could not reach Google. Please try again, or log in with your email.',
   ],
   OAuthCallback: [
     'Google did not confirm you',
     'The sign-in with Google was not completed. Please try again, or log in with your email.',
   ],
   OAuthCreateAccount: [
-    'The account could not be made',
-    'Google confirmed you, but your account could not be made. Please try again.',
+    'The account could not be created',
+    'Google confirmed you, but we could not create your account. Please try again.',
   ],
   EmailCreateAccount: [
-    'The account could not be made',
-    'Your account could not be made. Please try again.',
+    'The account could not be created',
+    'We could not create your account. Please try again.',
   ],
   Callback: ['Sign-in failed', STAYED_AWAY],
   OAuthAccountNotLinked: [
     'This email has an account with a password',
-    'There is an account with this email already. Log in with its password; in the account settings you can then link Google.',
+    'This email already has an account. Log in with its password, then link Google in the account settings.',
   ],
-  EmailSignin: ['The mail was not sent', 'The mail could not be sent. Please check the address.'],
+  EmailSignin: ['The email was not sent', 'We could not send the email. Please check the address.'],
   CredentialsSignin: ['Email and password do not match', NO_MATCH],
   NotAuthorizedException: ['Email and password do not match', NO_MATCH],
   UserNotConfirmedException: [
     'Your email is not verified yet',
-    'Log in once more to enter the code that we sent to your email.',
+    'Log in again to enter the code that we sent to your email.',
   ],
   LimitExceededException: ['Too many attempts', LIMIT_EXCEEDED],
   UnknownException: ['Sign-in failed', UNKNOWN_FAILURE],

@@ -13,7 +13,7 @@ type Screen =
       readonly view: 'verify-email'
       /** Null when the visitor has to say it. */
       readonly email: string | null
-      /** For signing in once the e-mail is verified; forgotten with this view. */
+      /** For signing in once the email is verified; forgotten with this view. */
       readonly remembered: Credentials | null
     }
 

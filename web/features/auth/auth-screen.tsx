@@ -82,11 +82,11 @@ export const authScreen = (input: AuthScreenInput): AuthScreen => {
         }),
         description: (
           <>
-            We send a code to the email of your account, to set a new password with.
+            We email you a code. You set a new password with it.
             {!input.hasBackArrow && (
               <>
                 {' '}
-                You know it after all? <LogInLink {...input}>Log in</LogInLink>
+                Remember your password? <LogInLink {...input}>Log in</LogInLink>
               </>
             )}
           </>
@@ -130,7 +130,7 @@ const WhereTheCodeIs = ({ flow }: { flow: FlowIn<'verify-email'> }) => {
   if (flow.email === null) return 'Enter the 6‑digit code that we sent to your email.'
   const address = <Address>{flow.email}</Address>
   return flow.codeSentAt === null ? (
-    <>Enter the 6‑digit code that we sent to {address}, or have a new one sent.</>
+    <>Enter the 6‑digit code that we sent to {address}, or request a new one.</>
   ) : (
     <>We sent a 6‑digit code to {address}.</>
   )

@@ -11,7 +11,7 @@ export type EmailFieldProps = Pick<
   autoComplete?: 'username' | 'email'
 }
 
-/** Where a view asks for the e-mail of an account. */
+/** Where a view asks for the email of an account. */
 export const EmailField = ({ autoComplete = 'username', ...field }: EmailFieldProps) => (
   <TextField
     label="Email"

@@ -84,7 +84,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
                   {reason}
                   <span className="faint">
                     {' '}
-                    {raw > max ? `Limits to ${max}.` : 'Does not limit now.'}
+                    {raw > max ? `Capped at ${max}.` : 'Does not limit now.'}
                   </span>
                 </li>
               ))}

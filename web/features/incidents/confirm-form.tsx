@@ -34,10 +34,7 @@ const schema = v.object({
     v.string(),
     v.nonEmpty('Give when it happened.'),
     v.check((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'Give a date and a time.'),
-    v.check(
-      (text) => Date.parse(`${text}Z`) <= Date.now(),
-      'Give a time that is not ahead of now.',
-    ),
+    v.check((text) => Date.parse(`${text}Z`) <= Date.now(), 'Give a time in the past.'),
     v.transform((text) => new Date(`${text}Z`).toISOString()),
   ),
   lossUsd: v.pipe(v.string(), v.transform(parseUsDollars), lossUsd),
@@ -80,8 +77,8 @@ export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => 
       onClose={onClose}
     >
       <p className={styles.notice}>
-        All of this becomes public, and the score follows it. The report itself stays private: write
-        it anew.
+        All of this becomes public and changes the score. The report stays private, so write a new
+        text.
       </p>
       <TextField label="Title" {...form.text('title')} maxLength={160} autoComplete="off" />
       <div className={styles.pair}>

@@ -96,7 +96,7 @@ export const IncidentQueue = ({
           <Notice onRetry={() => void refetch()} retrying={isFetching}>
             {data === undefined
               ? 'The reports could not be loaded.'
-              : 'The reports could not be brought up to date.'}
+              : 'The reports could not be updated.'}
           </Notice>
         )}
         {data === undefined && error === null && <Waiting />}
@@ -126,7 +126,7 @@ const metaOf = (shown: number, total: number): string => {
 }
 
 const emptyText = (filter: QueueFilter, reference: string | undefined): string => {
-  if (reference !== undefined) return 'Check the number that you were given.'
+  if (reference !== undefined) return 'Check the number.'
   return filter === 'open'
     ? 'No report waits for a decision, and no incident is active.'
     : 'Choose another status.'

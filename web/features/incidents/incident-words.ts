@@ -35,7 +35,7 @@ export const refusalOf = <Name extends string>(
   names: readonly Name[],
 ): FormRefusal<Name> => {
   if (!(error instanceof CallError)) {
-    return { whole: 'It could not be sent. What you typed is still here. Try again.' }
+    return { whole: 'We could not send it. Your text is still here. Try again.' }
   }
   const fields: { [name in Name]?: string } = {}
   for (const name of names) {
@@ -43,7 +43,7 @@ export const refusalOf = <Name extends string>(
     if (message !== undefined) fields[name] = message
   }
   if (Object.keys(fields).length > 0) return { fields }
-  if (error.status === 401) return { whole: 'You are signed out. Log in again to go on.' }
+  if (error.status === 401) return { whole: 'You are signed out. Log in again to continue.' }
   if (codeOf(error) === 'LimitExceededException') return { whole: LIMIT_EXCEEDED }
   return { whole: error.status < 500 ? error.message : UNKNOWN_FAILURE }
 }

@@ -36,7 +36,7 @@ test.each([
   [
     'a session that is over',
     failure(401, { name: 'Unauthorized', message: 'Sign in first.' }),
-    'You are signed out. Log in again to go on.',
+    'You are signed out. Log in again to continue.',
   ],
   [
     'a failure of ours, without its words',
@@ -46,7 +46,7 @@ test.each([
   [
     'no answer at all',
     new TypeError('Failed to fetch'),
-    'It could not be sent. What you typed is still here. Try again.',
+    'We could not send it. Your text is still here. Try again.',
   ],
 ])('a refusal is told as a whole: %s', (_, error, whole) => {
   expect(refusalOf(error, NAMES)).toEqual({ whole })

@@ -44,7 +44,7 @@ const ReportWindow = ({
       description={
         reference === undefined
           ? descriptionOf(about, isDispute)
-          : 'Staff will look into it. Nothing becomes public unless they confirm it.'
+          : 'Staff will check it. Nothing becomes public unless they confirm it.'
       }
     >
       {reference === undefined ? (
@@ -68,7 +68,7 @@ const titleOf = (isSent: boolean, isDispute: boolean): string => {
 }
 
 const descriptionOf = (about: string | undefined, isDispute: boolean): string => {
-  if (!isDispute) return 'It goes to Assay’s staff. They look into it before anything is published.'
+  if (!isDispute) return 'It goes to Assay’s staff. They check it before anything is published.'
   return about === undefined
     ? 'Say what is wrong and how you know. Staff compare it with the source.'
     : `Say what is wrong about “${inputWords(about)}” and how you know. Staff compare it with the source.`

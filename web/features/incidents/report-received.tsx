@@ -31,7 +31,7 @@ export const ReportReceived = ({ reference, onClose }: ReportReceivedProps) => {
         </Button>
         <span role="status" className="small faint">
           {copied === 'yes' && 'Copied'}
-          {copied === 'failed' && 'It could not be copied. Select it instead.'}
+          {copied === 'failed' && 'Copying failed. Select the number and copy it.'}
         </span>
       </div>
     </div>

@@ -31,7 +31,7 @@ export const ScorePreview = ({ planned }: ScorePreviewProps) => {
       {wanted === undefined ? (
         <span className="faint">Choose the severity and the time to see the effect.</span>
       ) : isError && asked === wanted ? (
-        <span className="faint">The effect could not be computed. You can go on all the same.</span>
+        <span className="faint">We could not compute the effect. You can still continue.</span>
       ) : data === undefined || asked !== wanted ? (
         <span className="faint">Computing…</span>
       ) : (

@@ -45,7 +45,7 @@ const ColumnChooser = ({ open, onClose, columns, onChange }: ColumnChooserProps)
       })}
     </ul>
     <div className={styles.buttons}>
-      <Button onClick={() => onChange(DEFAULT_COLUMNS)}>Usual columns</Button>
+      <Button onClick={() => onChange(DEFAULT_COLUMNS)}>Reset columns</Button>
       <Button variant="primary" onClick={onClose}>
         Done
       </Button>

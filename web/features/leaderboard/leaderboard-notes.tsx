@@ -29,7 +29,7 @@ export const LeaderboardNotes = ({
     {dropped.length > 0 && (
       <p className={styles.note} role="status">
         <span>
-          Left out of the address, as it cannot mean anything here: <b>{dropped.join(', ')}</b>.
+          Ignored unknown filters: <b>{dropped.join(', ')}</b>.
         </span>
         <Button variant="quiet" size="sm" onClick={() => onChange({})}>
           Dismiss
@@ -51,7 +51,7 @@ export const LeaderboardNotes = ({
     {failure !== undefined && (
       <Notice onRetry={onRetry} retrying={failure.retrying}>
         {failure.hasRows
-          ? 'The leaderboard could not be brought up to date. These rows are from before.'
+          ? 'The leaderboard could not be updated. These rows are from before.'
           : 'The leaderboard could not be loaded.'}
       </Notice>
     )}

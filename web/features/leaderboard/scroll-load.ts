@@ -7,7 +7,7 @@ const LOAD_AT = 0.8
 const SCROLL_INTERVAL = 150
 
 /**
- * Whether the screen's lower edge has passed 80 % of a list.
+ * Whether the screen's lower edge has passed 80% of a list.
  *
  * @param top of the list, from the screen's upper edge, in pixels
  */
@@ -48,7 +48,7 @@ export const throttle = (
 }
 
 /**
- * Calls `load` when the visitor scrolls past 80 % of the list.
+ * Calls `load` when the visitor scrolls past 80% of the list.
  *
  * @param active more can be loaded, and nothing is on its way
  */

@@ -5,12 +5,12 @@ import { saveSettings, useSettings } from './leaderboard-settings.ts'
 import styles from './dialogs.module.css'
 
 const KEYS = [
-  ['/', 'Search, and leave the search again'],
+  ['/', 'Focus or leave the search'],
   ['j', 'Next project of the leaderboard'],
   ['k', 'Previous project'],
   ['Enter', 'Open the project'],
-  ['w', 'Watch the project, or no longer'],
-  ['c', 'Compare the project, or no longer'],
+  ['w', 'Watch or unwatch the project'],
+  ['c', 'Add the project to the comparison, or take it out'],
   ['f', 'Go to the filters'],
   ['?', 'This list'],
 ] as const

@@ -54,7 +54,7 @@ const WeightsPanel = ({ weights, onChange }: WeightsPanelProps) => {
         ))}
       </div>
       <Button size="sm" onClick={() => onChange(undefined)} disabled={weights === undefined}>
-        Remove my weights
+        Reset weights
       </Button>
     </fieldset>
   )

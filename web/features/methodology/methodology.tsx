@@ -23,7 +23,7 @@ const contents = [
 ] as const
 
 const confidenceFrom = (level: (typeof confidenceLevels)[number]['level']): string =>
-  `${100 * confidenceLevels.find((one) => one.level === level)!.from} %`
+  `${100 * confidenceLevels.find((one) => one.level === level)!.from}%`
 
 /** How a score is made: the formula with all its tables, in words. */
 export const Methodology = () => {
@@ -78,7 +78,7 @@ export const Methodology = () => {
           such an input.
         </li>
         <li>It counts 50 where we have to observe it: neither good nor bad.</li>
-        <li>It counts not at all where it cannot apply: N/A.</li>
+        <li>It is left out where it cannot apply: N/A.</li>
       </ul>
       <p>
         The interval beside a score is the score with everything unknown at 0, and with everything
@@ -116,7 +116,7 @@ export const Methodology = () => {
 
       <Heading id="left-out">Left out on purpose</Heading>
       <ul>
-        <li>Votes and views: they measure attention, and can be bought.</li>
+        <li>Votes and views: they measure attention and can be bought.</li>
         <li>Market capitalisation, volume and the direction of a price: luck is not safety.</li>
         <li>Followers, likes and sentiment: neither is fame.</li>
         <li>

@@ -23,7 +23,7 @@ export const Audit = ({ audit }: { audit: AuditFact }) => {
         <p className="muted">
           {auditor}, {dayText(publishedAt)}
         </p>
-        <p className="muted">Looked at {shareText(scopeShare)} of the live code</p>
+        <p className="muted">Covered {shareText(scopeShare)} of the live code</p>
         <p className={styles.links}>
           {reportUrl === null ? (
             <span>

@@ -67,7 +67,7 @@ export const BadgeView = ({ id, notFound }: BadgeViewProps) => {
         query={score}
         what="The score"
         skeleton={<LineSkeleton />}
-        empty={{ title: 'No score', why: 'Nothing is known yet that a score could follow from.' }}
+        empty={{ title: 'No score', why: 'We know nothing yet that we could rate.' }}
       >
         {(now) => (
           <p className={styles.now}>
@@ -157,8 +157,8 @@ const Snippets = ({ id, name, score }: { id: string; name: string; score: FullEx
       <Snippet title="HTML" text={html} />
       <Snippet title="Markdown" text={markdown} />
       <p className="muted">
-        The link names the score of {instantText(score.at)}. Whoever follows it sees here whether
-        that was so, and what the score is then.
+        The link names the score of {instantText(score.at)}. It leads here, where the page shows
+        whether the badge is still true.
       </p>
     </>
   )

@@ -16,7 +16,7 @@ export type ChainActivityProps = {
 
 const NOT_SEEN = {
   title: 'Nothing seen within 7 days',
-  why: 'Calls are counted of the contracts on record. A contract whose address is on record would fill this.',
+  why: 'We count the calls to contracts whose addresses we know.',
 }
 
 /** What happened to the contracts within 7 days: four numbers, and who and what they are made of. */

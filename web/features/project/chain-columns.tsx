@@ -68,10 +68,7 @@ export const eventColumns: Columns<EmittedEvent> = [
     align: 'right',
     label: 'Change, %',
     cell: ({ changePercentage }) => (
-      <>
-        <ChangeText change={changePercentage} title="Per cent, against the 7 days before" />
-        {changePercentage !== null && ' %'}
-      </>
+      <ChangeText change={changePercentage} unit="%" title="Against the 7 days before" />
     ),
   },
   lastSeen,

@@ -25,7 +25,7 @@ export const CodeTab = ({ projectId, dispute }: TabProps) => {
         isEmpty={({ facts }) => facts.audits.length === 0}
         empty={{
           title: 'No audit on record',
-          why: 'None has been published that we know of. A report with its address would count, whoever wrote it.',
+          why: 'We know of no published audit. Any public report counts, whoever wrote it.',
         }}
       >
         {({ facts }) => (
@@ -60,7 +60,7 @@ export const CodeTab = ({ projectId, dispute }: TabProps) => {
         isEmpty={({ facts }) => facts.contracts.length === 0}
         empty={{
           title: 'No contract on record',
-          why: 'Which contracts the project runs is unknown. Their addresses, published by the project, would fill this list.',
+          why: 'We do not know which contracts the project runs. We list them once it publishes their addresses.',
         }}
       >
         {({ facts }) => <ContractsTable contracts={facts.contracts} audits={facts.audits} />}

@@ -6,6 +6,6 @@ export const copyText = async (text: string, done: string): Promise<void> => {
     await navigator.clipboard.writeText(text)
     toast.success(done)
   } catch {
-    toast.error('The browser does not allow copying here. Select the text and copy it.')
+    toast.error('Your browser does not allow copying here. Select the text and copy it.')
   }
 }

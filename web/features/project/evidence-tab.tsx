@@ -66,7 +66,7 @@ const EvidenceTab = ({ projectId }: TabProps) => {
       isEmpty={({ pages }) => !isFiltered && pages.every((page) => page.items.length === 0)}
       empty={{
         title: 'No evidence yet',
-        why: 'Nothing has been recorded about the project, so nothing can be rated. A fact with its source would be the first.',
+        why: 'Nothing is recorded about the project yet, so we cannot rate it.',
       }}
     >
       {({ pages }) => (

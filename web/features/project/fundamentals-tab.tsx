@@ -24,7 +24,7 @@ const FundamentalsTab = ({ projectId, dispute }: TabProps) => {
         query={query}
         what="Team and age"
         skeleton={<RowsSkeleton rows={1} height={80} />}
-        empty={{ title: 'Nothing on record', why: 'What the project publishes would fill this.' }}
+        empty={{ title: 'Nothing on record', why: 'We list what the project publishes.' }}
       >
         {({ facts }) => <FactList facts={[teamFact(facts), kycFact(facts), ageFact(facts)]} />}
       </QueryPanel>
@@ -41,7 +41,7 @@ const FundamentalsTab = ({ projectId, dispute }: TabProps) => {
         isEmpty={({ facts }) => facts.documentation === null}
         empty={{
           title: 'Unknown: not reviewed',
-          why: 'The documents have not been reviewed. Their address, published by the project, would start a review.',
+          why: 'We have not reviewed the documents. We do so once the project publishes their address.',
         }}
       >
         {({ facts }) => facts.documentation && <Checklist fact={facts.documentation} />}

@@ -40,7 +40,7 @@ export const HistorySection = ({ projectId }: { projectId: string }) => {
       isEmpty={({ days }) => days.every(({ score }) => score === null)}
       empty={{
         title: 'No score in this period',
-        why: 'A score is computed for each day on which enough is known. Evidence with its source would start the line.',
+        why: 'We compute a score for each day on which we know enough.',
       }}
       actions={
         <>

@@ -12,10 +12,10 @@ export const improvementText = ({ id, improve, state, policy, points, maxPoints 
     const gain = gainOf(improve)
     return gain === null ? improve.action : `${improve.action}: ${gain}`
   }
-  if (state === 'na') return 'Cannot apply to this project'
+  if (state === 'na') return 'Does not apply to this project'
   if (points === maxPoints) return 'Nothing to add'
   if (state !== 'known' && policy === 'prior') {
-    return 'We must observe this: counted at half until read'
+    return 'We have not read this yet. Until then half of it counts.'
   }
   return id === 'maturity' ? 'Grows with time' : 'Not in your hands'
 }

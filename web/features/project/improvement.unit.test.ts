@@ -35,10 +35,10 @@ describe('improvementText', () => {
     [input(null, { points: 6 }), 'Nothing to add'],
     [input(null, { id: 'maturity' }), 'Grows with time'],
     [input(null, { id: 'volatility' }), 'Not in your hands'],
-    [input(null, { state: 'na' }), 'Cannot apply to this project'],
+    [input(null, { state: 'na' }), 'Does not apply to this project'],
     [
       input(null, { state: 'unknown', policy: 'prior' }),
-      'We must observe this: counted at half until read',
+      'We have not read this yet. Until then half of it counts.',
     ],
   ])('%o reads %s', (one, text) => {
     expect(improvementText(one)).toBe(text)

@@ -45,7 +45,7 @@ const MarketTab = ({ projectId, dispute }: TabProps) => {
                 value: orUnknown(priceUsd, priceUsDollars),
                 note: priceChange24hPercentage !== null && (
                   <>
-                    <ChangeText change={priceChange24hPercentage} /> % in 24 h
+                    <ChangeText change={priceChange24hPercentage} unit="%" /> in 24 h
                   </>
                 ),
               },
@@ -66,7 +66,7 @@ const MarketTab = ({ projectId, dispute }: TabProps) => {
         isEmpty={({ value }) => value === null || value.items.length === 0}
         empty={{
           title: 'No exchange on record',
-          why: 'Where the token is traded is unknown, or it has no token. A listing that we can read would fill this.',
+          why: 'We know of no exchange that trades a token of this project.',
         }}
       >
         {({ value }) =>
@@ -134,7 +134,7 @@ const exchangeColumns: Columns<Exchange> = [
     head: 'Spread',
     align: 'right',
     cell: ({ spreadPercentage }) =>
-      orUnknown(spreadPercentage, (spread) => `${spread.toFixed(2)} %`),
+      orUnknown(spreadPercentage, (spread) => `${spread.toFixed(2)}%`),
   },
   { head: 'Trust', cell: ({ trust }) => orUnknown(trust, (word) => word) },
 ]

@@ -72,7 +72,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
             <tr>
               <th scope="row">
                 {caps.length === 0
-                  ? 'Cap, which takes another share of the points'
+                  ? 'Cap: it takes a different share of the points'
                   : caps.map(({ id, change, max }) => (
                       <span key={id} className={styles.cap}>
                         Cap at {max} {change}: {capWords[id]}
@@ -94,7 +94,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
       </table>
       <p className={styles.sum}>
         {scoreDelta === null
-          ? 'Before or after the move the project was not rated: only its points can be compared.'
+          ? 'The project was not rated before or after this move. Only its points can be compared.'
           : 'The sum is exact before rounding.'}
       </p>
       {(evidence.length > 0 || expired.length > 0) && (

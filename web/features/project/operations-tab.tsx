@@ -28,11 +28,11 @@ const OperationsTab = ({ projectId, dispute }: TabProps) => {
           since === null
             ? {
                 title: 'Unknown: nothing has been monitored',
-                why: 'No incident is on record, but nobody has been watching for us either. Monitoring would fill this.',
+                why: 'We know of no incident, but nobody monitors this project.',
               }
             : {
                 title: 'No confirmed incident',
-                why: `Monitored since ${dayText(since)}. That is no proof of safety: only what staff confirmed is listed.`,
+                why: `Monitored since ${dayText(since)}. That does not prove safety: we list only what staff confirmed.`,
               }
         }
       >
@@ -48,7 +48,7 @@ const OperationsTab = ({ projectId, dispute }: TabProps) => {
         isEmpty={({ facts }) => facts.website === null}
         empty={{
           title: 'Unknown: not scanned',
-          why: 'The website has not been scanned yet. We scan each website whose address is on record.',
+          why: 'We have not scanned the website yet. We scan every website whose address we know.',
         }}
       >
         {({ facts }) => facts.website && <Checklist fact={facts.website} />}
@@ -59,7 +59,7 @@ const OperationsTab = ({ projectId, dispute }: TabProps) => {
         query={query}
         what="Bounty and monitoring"
         skeleton={<RowsSkeleton rows={1} height={80} />}
-        empty={{ title: 'Nothing on record', why: 'What the project publishes would fill this.' }}
+        empty={{ title: 'Nothing on record', why: 'We list what the project publishes.' }}
       >
         {({ facts, monitored }) => (
           <FactList

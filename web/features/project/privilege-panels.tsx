@@ -81,7 +81,7 @@ const linking = (own: Linked, linked: Linked, onLink: (linked: Linked) => void) 
 
 const NOT_READ = {
   title: 'No verified contract on record',
-  why: 'What the rights over it are can be read only from verified source. Publishing the source would fill this.',
+  why: 'We can read rights from verified source code only. The project can publish its source.',
 }
 
 type PanelsProps = {

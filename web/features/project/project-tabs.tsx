@@ -113,7 +113,7 @@ export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsPr
       >
         <ErrorBoundary
           resetKey={current}
-          fallback={<Notice>This part could not be shown. Reload the page to try again.</Notice>}
+          fallback={<Notice>We could not show this part. Reload the page to try again.</Notice>}
         >
           <Panel key={current} projectId={projectId} dispute={dispute} />
         </ErrorBoundary>

@@ -76,7 +76,7 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
           <Notice onRetry={() => void refetch()} retrying={isFetching}>
             {project === undefined
               ? 'The project could not be loaded.'
-              : 'The project could not be brought up to date.'}
+              : 'The project could not be updated.'}
           </Notice>
         </>
       )}

@@ -38,8 +38,8 @@ export const QueryPanel = <Data,>({
       if (metaOf?.(data).status === 'unavailable') {
         return (
           <EmptyState title="Not available right now" compact>
-            {panel.what} could not be measured. What is missing is unknown, not zero; it will be
-            tried again.
+            {panel.what} could not be measured. What is missing is unknown, not zero. We will try
+            again.
           </EmptyState>
         )
       }

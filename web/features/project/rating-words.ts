@@ -5,8 +5,8 @@ import type { CapId, InputId } from '../../../shared/values/rating.ts'
 
 /** The question that each input answers. */
 export const inputQuestions: Readonly<Record<InputId, string>> = {
-  audit_depth: 'How much of the code was audited, and how lately',
-  finding_resolution: 'Which share of what auditors found is dealt with',
+  audit_depth: 'How much of the code was audited, and how recently',
+  finding_resolution: 'Share of the findings that are dealt with',
   audit_currency: 'Whether the code that runs is the code that was audited',
   source_verified: 'Whether the source can be read on chain',
   repo_hygiene: 'How the repository is kept',
@@ -20,7 +20,7 @@ export const inputQuestions: Readonly<Record<InputId, string>> = {
   team_verification: 'Whether the team is known',
   documentation: 'What the documents explain',
   maturity: 'Time since the first contract',
-  liquidity: 'What can be sold without moving the price',
+  liquidity: 'How much can be sold without moving the price',
   volatility: 'How much the price swings within 30 days',
   social_consistency: 'Active days of the last 90',
   social_anomaly: 'Share of mentions that look bought',

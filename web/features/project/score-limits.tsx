@@ -20,8 +20,8 @@ export const ScoreLimits = ({
         <span>
           <b>Not rated: too little is known.</b>{' '}
           <span className="muted">
-            {shareText(confidence)} of the weight is known; a score needs 40 %. Evidence with its
-            source would fill the rest.
+            {shareText(confidence)} of the weight is known; a score needs 40%. New evidence can fill
+            the gap.
           </span>
         </span>
       </p>

@@ -39,7 +39,7 @@ export const ScoreSection = ({ projectId, place }: ScoreSectionProps) => {
       query={query}
       what="The score"
       skeleton={<div className={styles.skeleton} />}
-      empty={{ title: 'No score', why: 'Nothing is known yet that a score could follow from.' }}
+      empty={{ title: 'No score', why: 'We know nothing yet that we could rate.' }}
     >
       {(score) => <Explained score={score} />}
     </QueryPanel>

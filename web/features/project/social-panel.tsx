@@ -69,7 +69,7 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
       isEmpty={({ items }) => items.every(({ value }) => value === null)}
       empty={{
         title: 'Unknown: nothing was collected',
-        why: 'The project’s account is not on record, or could not be read. Its handle, published by the project, would fill this.',
+        why: 'We do not know the project’s account, or could not read it.',
       }}
     >
       {({ items, unit, total, changePercentage }) => (
@@ -83,7 +83,7 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
             )}
             {changePercentage !== null && (
               <>
-                <ChangeText change={changePercentage} /> % against the days before
+                <ChangeText change={changePercentage} unit="%" /> against the days before
               </>
             )}
           </p>

@@ -14,7 +14,7 @@ export const ViewsPanel = ({ projectId }: { projectId: string }) => {
     <QueryPanel
       level={3}
       title="Page views"
-      meta="one a day for each visitor; never an input of the score"
+      meta="unique visitors per day; not part of the score"
       query={query}
       what="The page views"
       skeleton={<RowsSkeleton rows={1} height={80} />}
@@ -34,7 +34,8 @@ export const ViewsPanel = ({ projectId }: { projectId: string }) => {
                   </>
                 ) : (
                   <>
-                    <ChangeText change={trendPercentage} digits={0} /> % against the 7 days before
+                    <ChangeText change={trendPercentage} digits={0} unit="%" /> against the 7 days
+                    before
                   </>
                 ),
             },

@@ -23,11 +23,11 @@ export const VotePanel = ({ projectId }: { projectId: string }) => {
     <QueryPanel
       level={3}
       title="Do you trust this project?"
-      meta="votes never enter the score"
+      meta="votes do not change the score"
       query={query}
       what="The votes"
       skeleton={<RowsSkeleton rows={1} height={96} />}
-      empty={{ title: 'No votes yet', why: 'The first vote would start the count.' }}
+      empty={{ title: 'No votes yet', why: 'Cast the first one.' }}
     >
       {(votes) => (
         <>

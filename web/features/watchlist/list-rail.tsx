@@ -104,7 +104,7 @@ export const ListRail = ({ lists, selected, onCreate, onMove }: ListRailProps) =
         <div ref={form} className={styles.create}>
           {isFull ? (
             <p className="small muted">
-              You have {WATCHLISTS_MAX} watchlists, the most there can be.
+              You have {WATCHLISTS_MAX} watchlists. That is the maximum.
             </p>
           ) : (
             <NameForm

@@ -47,7 +47,7 @@ const Content = ({ watchlists, logIn, look }: WatchlistsViewProps & { watchlists
         <>
           <h1 className={styles.title}>Watchlists</h1>
           <EmptyState title={PLEASE_LOG_IN} action={logIn}>
-            Watchlists belong to an account, so that you find them again on every device.
+            Your account keeps your watchlists, so that you find them on every device.
           </EmptyState>
         </>
       )
