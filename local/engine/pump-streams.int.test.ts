@@ -56,12 +56,13 @@ const write = async (id: string, ...books: string[]) => {
 }
 
 /** Whole life of a consumer: what it is called with, over all pumps that are started for it. */
-const newConsumer = (batchSize = 100) => {
+const newConsumer = (batchSize = 100, categories: readonly string[] = []) => {
   const consumer = {
     id: `shelves/${randomUUID()}`,
     source: 'heads',
     onlyNew: false,
     batchSize,
+    categories,
   } as const
   const prefix = `Shelf#${randomUUID()}`
   /** Of this consumer's shelves, per call. */
@@ -130,6 +131,29 @@ describe('a consumer', () => {
     start()
     await expect.poll(() => calls.flat()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
     expect(Math.max(...calls.map(({ length }) => length))).toBe(2)
+  })
+
+  test('is not called with streams of other categories, and has done with them in one step', async () => {
+    const { start, calls, consumer, write: writeTo } = newConsumer(2, ['Chair'])
+    await writeTo('a', 'Emma', 'Ulysses', 'Middlemarch', 'Dracula', 'Walden')
+    const notes: unknown[] = []
+    const observed = createDocumentClient({ endpoint: engine.endpoint })
+    observed.middlewareStack.add(
+      (next) => async (args) => {
+        const { Item } = args.input as { Item?: { key?: string } }
+        if (Item?.key?.startsWith(`pump#${consumer.id}#`)) notes.push(Item)
+        return await next(args)
+      },
+      { step: 'initialize' },
+    )
+    const pump = start({ documents: observed })
+    await expect.poll(() => notes.length).toBeGreaterThan(0)
+    await pump.stop()
+    observed.destroy()
+    expect(calls).toEqual([])
+    expect(notes).toEqual([
+      { key: expect.any(String), sequenceNumber: expect.stringMatching(/^\d+$/) },
+    ])
   })
 
   test('is pumped beside another that fails', async () => {

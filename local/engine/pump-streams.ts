@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import {
+  type _Record as EngineRecord,
+  DynamoDBStreamsClient,
+} from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Consumer } from '../../shared/contract/consumers.ts'
 import type { StreamHandler } from '../../lambdas/platform/event-store/stream-consumer.ts'
 import { errorDetails, log } from '../../lambdas/platform/log.ts'
+import { streamName } from '../../lambdas/platform/event-store/decider.ts'
 import { tableName, type TableName, tables } from '../../lambdas/platform/tables.ts'
 import { deliverRecords, MOST_TRIES } from './deliver-records.ts'
 import { lambdaRecord } from './lambda-record.ts'
@@ -33,7 +37,7 @@ export interface PumpOptions {
   readonly documents: DynamoDBDocumentClient
   readonly stage: string
   readonly consumers: readonly (Pick<Consumer, 'id' | 'source' | 'onlyNew' | 'batchSize'> &
-    Partial<Pick<Consumer, 'batchWindowSeconds'>>)[]
+    Partial<Pick<Consumer, 'batchWindowSeconds' | 'categories'>>)[]
   readonly load: (consumer: Pick<Consumer, 'id'>) => Promise<StreamHandler>
   /** Default: a line in the log. */
   readonly onDeadLetter?: ((letter: DeadLetter) => void) | undefined
@@ -55,6 +59,8 @@ export interface PumpOptions {
 type ConsumerOf = PumpOptions['consumers'][number]
 
 const LONGEST_PAUSE_MS = 30_000
+/** Most records that a stream answers at once. Few of them may be of a consumer's categories. */
+const PAGE = 1_000
 /** What a consumer with a window may take of the time while changes keep coming: a fifth. */
 const REST = 4
 
@@ -76,6 +82,8 @@ export const startStreamPump = ({ endpoint, consumers, ...options }: PumpOptions
       throwOnRequestTimeout: true,
     },
   })
+  // It copies all records, for a log that nobody keeps.
+  streams.middlewareStack.remove('loggerMiddleware')
   const stopping = new AbortController()
   const readers = consumers.map((consumer) => ({
     consumer,
@@ -176,7 +184,7 @@ const pump = async (
       // One change is not held up, and many come together.
       const windowMs = (consumer.batchWindowSeconds ?? 0) * 1_000
       const restMs = Math.min(windowMs, REST * (performance.now() - began))
-      if (records < consumer.batchSize) await pause(restMs, signal)
+      if (records < PAGE) await pause(restMs, signal)
     } else if (failures > 0) {
       await pause(Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS), signal)
     } else {
@@ -188,34 +196,55 @@ const pump = async (
   }
 }
 
-/** @returns how many records were delivered */
+/** @returns how many records were passed, those left out included */
 const pumpOnce = async (
-  { id, source, onlyNew, batchSize }: ConsumerOf,
+  consumer: ConsumerOf,
   shards: StreamShards,
   { load, signal, onDeadLetter = logDeadLetter, firstPauseMs = 200 }: PumpContext,
 ): Promise<number> => {
-  let delivered = 0
-  for await (const { streamArn, records, passed, finished } of shards.next(batchSize)) {
-    if (signal.aborted) return delivered
-    const wanted = records.filter(({ eventName }) => !onlyNew || eventName === 'INSERT')
-    const batch = new Map(wanted.map((record) => [lambdaRecord(record, streamArn), record]))
-    const isDone = await deliverRecords([...batch.keys()], {
-      handler: async (event) => await (await load({ id }))(event),
-      passed: async (record) => await passed(batch.get(record) ?? {}),
-      dead: ({ dynamodb }, error) =>
-        onDeadLetter({
-          consumer: id,
-          item: dynamodb?.Keys?.[tables[source].partitionKey.name]?.S,
-          sequenceNumber: dynamodb?.SequenceNumber,
-          error,
-        }),
-      pause: async (tries) => await pause(firstPauseMs * 2 ** (tries - 1), signal),
-    })
-    if (!isDone) return delivered
+  const { id, source, batchSize } = consumer
+  const isWanted = wantedBy(consumer)
+  let count = 0
+  for await (const { streamArn, records, passed, finished } of shards.next(PAGE)) {
+    const wanted = records.filter(isWanted)
+    for (let first = 0; first < wanted.length; first += batchSize) {
+      if (signal.aborted) return count
+      const lot = wanted.slice(first, first + batchSize)
+      const batch = new Map(lot.map((record) => [lambdaRecord(record, streamArn), record]))
+      const isDone = await deliverRecords([...batch.keys()], {
+        handler: async (event) => await (await load({ id }))(event),
+        passed: async (record) => await passed(batch.get(record) ?? {}),
+        dead: ({ dynamodb }, error) =>
+          onDeadLetter({
+            consumer: id,
+            item: dynamodb?.Keys?.[tables[source].partitionKey.name]?.S,
+            sequenceNumber: dynamodb?.SequenceNumber,
+            error,
+          }),
+        pause: async (tries) => await pause(firstPauseMs * 2 ** (tries - 1), signal),
+      })
+      if (!isDone) return count
+    }
+    const last = records.at(-1)
+    // What is left out is done too: nobody may have to read it again, or to keep it.
+    if (last && last !== wanted.at(-1)) await passed(last)
     await finished()
-    delivered += records.length
+    count += records.length
   }
-  return delivered
+  return count
+}
+
+/** As the filter of an event source says it on AWS. */
+const wantedBy = ({ onlyNew, categories = [] }: ConsumerOf) => {
+  const prefixes = categories.map((category) => streamName(category, ''))
+  return ({ eventName, dynamodb }: EngineRecord): boolean => {
+    const stream = dynamodb?.Keys?.['stream']?.S
+    const isOurs =
+      stream === undefined ||
+      prefixes.length === 0 ||
+      prefixes.some((prefix) => stream.startsWith(prefix))
+    return isOurs && (!onlyNew || eventName === 'INSERT')
+  }
 }
 
 const logDeadLetter = ({ error, ...letter }: DeadLetter): void =>

@@ -4,7 +4,7 @@ import { importProjects } from '../../lambdas/projects/catalogue/import-catalogu
 import { rateAll } from '../../lambdas/projects/catalogue/rate-all.ts'
 import type { TablesAt } from '../tables-at.ts'
 import { readKnownProjects } from './known-projects.ts'
-import { planFacts } from './plan-facts.ts'
+import { type KnownProject, planFacts } from './plan-facts.ts'
 import { type PlannedProject, planTokens } from './plan-tokens.ts'
 import type { FactReading } from './read-facts.ts'
 import type { SetAside, TokenReading } from './reading.ts'
@@ -68,7 +68,7 @@ export const planTokenImport = async (place: Place, reading: TokenReading): Prom
       .map(lineOf),
     apply: async (onProgress) => {
       const { rejected } = await importProjects(
-        { ...place, store },
+        { ...place, store, isKnown: isAmong(known) },
         wanted.map(({ facts }) => facts),
         ({ done, rows }) => {
           place.signal.throwIfAborted()
@@ -82,6 +82,11 @@ export const planTokenImport = async (place: Place, reading: TokenReading): Prom
       return withRefused(count, refused)
     },
   }
+}
+
+const isAmong = (known: readonly KnownProject[]): ((id: string) => boolean) => {
+  const ids = new Set(known.map(({ facts }) => facts.id))
+  return (id) => ids.has(id)
 }
 
 const lineOf = ({ facts, outcome, changes, notJoined }: PlannedProject): string => {
@@ -124,7 +129,7 @@ export const planFactImport = async (place: Place, reading: FactReading): Promis
     apply: async (onProgress) => {
       const all = projects.length + evidence.length
       const listed = await importProjects(
-        { ...place, store },
+        { ...place, store, isKnown: isAmong(known) },
         projects.map(({ facts }) => facts),
         ({ done }) => onProgress(done, all),
       )

@@ -32,6 +32,8 @@ export const createDocumentClient = ({
     ...emulatorAt(endpoint),
     ...(region !== undefined && { region }),
   })
+  // Without a logger it would still copy what it had to log, each item of each answer.
+  client.middlewareStack.remove('loggerMiddleware')
   if (maxAttempts === 1) {
     client.middlewareStack.add((next) => next, {
       step: 'finalizeRequest',

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe } from 'vitest'
 import { describeAppends } from './contract/appends.ts'
+import { describeBeginnings } from './contract/beginnings.ts'
 import { describeContention } from './contract/contention.ts'
 import { describeImpersonation } from './contract/impersonation.ts'
 import { describeLimits } from './contract/limits.ts'
@@ -27,6 +28,7 @@ export const describeEventStore = (name: string, client: () => DynamoDBDocumentC
     })
 
     describeAppends(openWorld)
+    describeBeginnings(openWorld)
     describeRepeats(openWorld)
     describeContention(openWorld)
     describeOutages(openWorld)

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { begin, type Beginning } from './begin.ts'
 import { type Decider, type DomainEvent, streamName } from './decider.ts'
 import type { CommandMeta, RecordedEvent } from './envelope.ts'
 import { execute, type Executed } from './execute.ts'
 import { createRetry } from './retry.ts'
-import { createStreamReader } from './stream-reader.ts'
+import { createStreamReader, type EventRange } from './stream-reader.ts'
 import { assertUpcasts } from './upcast.ts'
 import { uuidV7 } from './uuid-v7.ts'
 
@@ -51,6 +52,17 @@ export interface EventStore {
     meta: CommandMeta,
   ): Promise<Executed<State, Event>>
   /**
+   * The first commands of many streams in one transaction and without a read: a request for thirty
+   * streams or more. All are recorded, or none.
+   * @returns undefined where a stream has events already, a command is refused or records nothing,
+   * the transaction would be too large, or the database fails: nobody knows then whether anything
+   * was recorded, and `execute` under the same command ids tells.
+   */
+  begin<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    beginnings: readonly Beginning<Command>[],
+  ): Promise<readonly Executed<State, Event>[] | undefined>
+  /**
    * The newest state: one consistent read, or a fold of the history when another reducer made it.
    * @throws {Unavailable} when the database fails or throttles.
    */
@@ -64,6 +76,12 @@ export interface EventStore {
    * @throws {Unavailable} when the database fails or throttles.
    */
   readEvents(stream: string, fromVersion?: number): AsyncGenerator<RecordedEvent>
+  /**
+   * Events of many streams by stream, each in order and as they are stored; those that there are. A
+   * request for a hundred events.
+   * @throws {Unavailable} when the database fails or throttles.
+   */
+  readRanges(ranges: readonly EventRange[]): Promise<Map<string, RecordedEvent[]>>
 }
 
 /**
@@ -87,6 +105,10 @@ export const createEventStore = ({
       assertUpcasts(decider)
       return await execute(context, decider, id, command, meta)
     },
+    begin: async (decider, beginnings) => {
+      assertUpcasts(decider)
+      return await begin(context, decider, beginnings)
+    },
     load: async (decider, id) => {
       assertUpcasts(decider)
       const stream = streamName(decider.category, id)
@@ -95,5 +117,6 @@ export const createEventStore = ({
       return { state, version, recordedAt }
     },
     readEvents: (stream, fromVersion = 1) => reader.readEvents(stream, fromVersion),
+    readRanges: async (ranges) => await reader.readRanges(ranges),
   }
 }

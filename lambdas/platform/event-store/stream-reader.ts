@@ -1,4 +1,9 @@
-import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../tables.ts'
 import type { Decider, DomainEvent } from './decider.ts'
 import type { RecordedEvent } from './envelope.ts'
@@ -15,6 +20,15 @@ import { refold } from './refold.ts'
 import type { Retry } from './retry.ts'
 import { BrokenStreamError } from './errors.ts'
 
+/** Some events of a stream. */
+export interface EventRange {
+  readonly stream: string
+  /** First version wanted. */
+  readonly from: number
+  /** Last version wanted. */
+  readonly to: number
+}
+
 export interface StreamReader {
   /** The head and its state, consistent; refolded from the events if another reducer made it. */
   readHead<State, Command, Event extends DomainEvent>(
@@ -27,7 +41,12 @@ export interface StreamReader {
   readCommit(stream: string, version: number): Promise<RecordedEvent[]>
   /** The events of a stream in order, as they are stored, consistent page by page. */
   readEvents(stream: string, fromVersion: number): AsyncGenerator<RecordedEvent>
+  /** See `EventStore.readRanges`. */
+  readRanges(ranges: readonly EventRange[]): Promise<Map<string, RecordedEvent[]>>
 }
+
+/** Most items that DynamoDB answers at once. */
+const KEYS_AT_ONCE = 100
 
 /**
  * Reads streams. Only the pages of `readEvents` are retried here: they are no part of a command.
@@ -66,6 +85,27 @@ export const createStreamReader = (
     }
   }
 
+  const readRanges = async (ranges: readonly EventRange[]) => {
+    const TableName = tableName(stage, 'events')
+    const wanted = ranges.flatMap(({ stream, from, to }) =>
+      Array.from({ length: to - from + 1 }, (_, index) => ({ stream, version: from + index })),
+    )
+    const events: RecordedEvent[] = []
+    while (wanted.length > 0) {
+      const Keys = wanted.splice(0, KEYS_AT_ONCE)
+      const RequestItems = { [TableName]: { Keys, ConsistentRead: true } }
+      const { Responses, UnprocessedKeys } = await retry(
+        TableName,
+        async () => await client.send(new BatchGetCommand({ RequestItems })),
+      )
+      // An answer ends at 16 MB; what did not fit is asked for again.
+      wanted.push(...((UnprocessedKeys?.[TableName]?.Keys ?? []) as typeof Keys))
+      events.push(...((Responses?.[TableName] ?? []) as EventItem[]).map(eventFromItem))
+    }
+    const inOrder = events.toSorted((one, other) => one.version - other.version)
+    return Map.groupBy(inOrder, ({ stream }) => stream)
+  }
+
   const readCommit = async (stream: string, version: number): Promise<RecordedEvent[]> => {
     const { events } = await readPage(stream, version, limits.eventsPerCommand)
     const commitId = events[0]?.commitId
@@ -93,7 +133,7 @@ export const createStreamReader = (
     return headFromItem(item, state)
   }
 
-  return { readHead, readCommit, readEvents }
+  return { readHead, readCommit, readEvents, readRanges }
 }
 
 /** Leaves out what was appended after the head had been read. */

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  DeleteCommand,
+  PutCommand,
+  type PutCommandInput,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { catalogueConsumer } from '../../../shared/contract/consumers.ts'
@@ -199,6 +205,9 @@ describe('a batch', () => {
   })
 })
 
+const isDossier = (item: Readonly<Record<string, unknown>>): boolean =>
+  String(item['name']).startsWith('dossier#')
+
 describe('dossiers', () => {
   test('are there before the edition that follows from them', async () => {
     const observed = createDocumentClient({ endpoint })
@@ -207,8 +216,11 @@ describe('dossiers', () => {
     const written: string[] = []
     observed.middlewareStack.add(
       (next) => async (args) => {
-        const { Item } = args.input as { Item?: { name: string; part: string } }
-        if (Item) written.push(Item.name.startsWith('dossier#') ? 'dossier' : Item.part)
+        const { Item, TransactItems = [] } = args.input as PutCommandInput &
+          TransactWriteCommandInput
+        for (const item of [Item, ...TransactItems.map(({ Put }) => Put?.Item)]) {
+          if (item) written.push(isDossier(item) ? 'dossier' : String(item['part']))
+        }
         return await next(args)
       },
       { step: 'initialize', priority: 'high' },
@@ -310,7 +322,8 @@ describe('publishers at the same time', () => {
       },
       { step: 'initialize', priority: 'high' },
     )
-    const stale: Pick<EventStore, 'readEvents'> = {
+    const stale: Pick<EventStore, 'readEvents' | 'readRanges'> = {
+      ...store,
       readEvents: async function* (stream, from) {
         for await (const event of store.readEvents(stream, from)) {
           if (event.version <= 8) yield event

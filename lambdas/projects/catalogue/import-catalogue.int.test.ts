@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { factsUnder } from '../../../test/support/catalogue-entries.ts'
 import { createTables } from '../../../local/engine/create-tables.ts'
@@ -132,6 +133,7 @@ test('a failure half-way begins no further row, and the same import can be run a
   let calls = 0
   const failing: typeof store = {
     ...store,
+    begin: async () => undefined,
     execute: async (...call) => {
       calls += 1
       if (calls === 12) throw new Error('out of reach')
@@ -159,28 +161,52 @@ test('imports that overlap end in a catalogue with the rows of all', async () =>
   expect(await published()).toHaveLength(31)
 })
 
-test('a new project takes five requests: two to be recorded, three to be rated', async () => {
-  const stage = `import-${randomUUID()}`
-  const counted = createDocumentClient({ endpoint: inject('engineEndpoint') })
-  await createTables(counted, stage)
-  const requests: string[] = []
-  counted.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        requests.push(commandName)
-        return await next(args)
-      },
-    { step: 'initialize' },
-  )
-  const table = { client: counted, stage, now: () => Date.now() }
-  const facts = factsUnder('p')
-  const importOf = async (from: number, count: number): Promise<number> => {
-    requests.length = 0
-    const rows = Array.from({ length: count }, (_, index) => facts(`n${from + index}`))
-    await importProjects({ ...table, store: createEventStore(table) }, rows)
-    return requests.filter((name) => name !== 'BatchGetItemCommand').length
+describe('the cost of an import', () => {
+  /** On tables of its own: requests by operation, and capacity units, of one import of new projects. */
+  const costOf = async (count: number) => {
+    const stage = `import-${randomUUID()}`
+    const counted = createDocumentClient({ endpoint: inject('engineEndpoint') })
+    await createTables(counted, stage)
+    const table = { client: counted, stage, now: () => Date.now() }
+    const options = { ...table, store: createEventStore(table) }
+    await importProjects(options, [factsUnder('first')('')])
+    const requests = new Map<string, number>()
+    let units = 0
+    counted.middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          requests.set(commandName, (requests.get(commandName) ?? 0) + 1)
+          const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' }
+          const answer = await next({ ...args, input })
+          const { ConsumedCapacity: used } = answer.output as {
+            ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[]
+          }
+          for (const { CapacityUnits = 0 } of [used ?? []].flat()) units += CapacityUnits
+          return answer
+        },
+      { step: 'initialize' },
+    )
+    const facts = factsUnder('p')
+    const rows = Array.from({ length: count }, (_, index) => facts(`n${index}`))
+    await importProjects(options, rows)
+    counted.destroy()
+    const all = [...requests.values()].reduce((sum, one) => sum + one, 0)
+    return { all, units, of: (name: string) => requests.get(`${name}Command`) ?? 0 }
   }
-  const ofOne = await importOf(0, 1)
-  expect((await importOf(1, 51)) - ofOne).toBeLessThanOrEqual(50 * 5 + 10)
-  counted.destroy()
+
+  test('is a request for thirty new projects to be recorded, and four for a hundred to be rated', async () => {
+    const { all, of } = await costOf(300)
+    // Ten record them, three write dossiers.
+    expect(of('TransactWriteItems')).toBe(10 + 3)
+    expect(of('BatchGetItem')).toBe(3 + 3)
+    expect([of('GetItem') <= 4, of('Query')]).toEqual([true, 1])
+    expect(all).toBeLessThan(40)
+  })
+
+  test('is one publication and at most 14 capacity units a project', async () => {
+    const [few, many] = [await costOf(100), await costOf(400)]
+    expect((many.units - few.units) / 300).toBeLessThanOrEqual(14)
+    // The parts of the edition, which is one here, and the pointer.
+    expect(many.of('PutItem')).toBe(2)
+  })
 })

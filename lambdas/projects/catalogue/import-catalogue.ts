@@ -14,6 +14,8 @@ export interface ImportOptions extends CatalogueTable {
   readonly actorId?: string
   /** Default: a random UUID. */
   readonly newRunId?: () => string
+  /** Whether a project is known to be recorded. Taken for a new one it costs a request more. Default: none is. */
+  readonly isKnown?: (id: string) => boolean
 }
 
 export interface ImportResult {
@@ -36,6 +38,8 @@ type Rejection = ImportResult['rejected'][number]
 type FitRow = { readonly row: number; readonly facts: ProjectFacts }
 
 const AT_ONCE = 8
+/** New projects that are recorded in one transaction. */
+const LOT = 30
 
 /**
  * Brings projects up to date with `facts`, then publishes the catalogue with every project that it
@@ -54,42 +58,84 @@ const AT_ONCE = 8
  * @throws {PublicationConflictError} when others kept publishing; all rows are stored
  */
 export const importProjects = async (
-  { store, actorId = 'import', newRunId = randomUUID, ...table }: ImportOptions,
+  { store, actorId = 'import', newRunId = randomUUID, isKnown, ...table }: ImportOptions,
   facts: readonly unknown[],
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportResult> => {
   const { fit, rejected } = checkRows(facts)
   const counts: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0 }
-  const runId = newRunId()
+  const run = { actorId, runId: newRunId() }
   let done = rejected.length
-
-  await inParallel(fit, AT_ONCE, async (row) => {
-    try {
-      counts[await importProject(store, row.facts, { actorId, runId })] += 1
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      rejected.push({ row: row.row, reason: error.message })
-    }
+  const tellDone = (): void => {
     done += 1
     onProgress({ done, rows: facts.length })
+  }
+
+  let failed = false
+  await inParallel(lotsOf(fit, isKnown), AT_ONCE, async (lot) => {
+    const begun = lot.length > 1 && (await listAll(store, lot, run))
+    for (const { row, facts: one } of lot) {
+      // What is half done elsewhere ends with the row under way.
+      if (failed) return
+      try {
+        counts[begun ? 'created' : await importProject(store, one, run)] += 1
+      } catch (error) {
+        if (!(error instanceof Refusal)) {
+          failed = true
+          throw error
+        }
+        rejected.push({ row, reason: error.message })
+      }
+      tellDone()
+    }
   })
 
   await rateAll({ ...table, store }, { onlyNew: true })
   return { rows: facts.length, ...counts, rejected: rejected.toSorted((a, b) => a.row - b.row) }
 }
 
+interface Run {
+  readonly actorId: string
+  readonly runId: string
+}
+
+/** New projects together, each of the others alone. */
+const lotsOf = (
+  rows: readonly FitRow[],
+  isKnown: (id: string) => boolean = () => false,
+): FitRow[][] => {
+  const [fresh, known] = [false, true].map((wanted) =>
+    rows.filter(({ facts: { id } }) => isKnown(id) === wanted),
+  ) as [FitRow[], FitRow[]]
+  const lots = Array.from({ length: Math.ceil(fresh.length / LOT) }, (_, index) =>
+    fresh.slice(index * LOT, (index + 1) * LOT),
+  )
+  return [...lots, ...known.map((row) => [row])]
+}
+
+/** False where that has to be found out project by project. */
+const listAll = async (store: EventStore, lot: readonly FitRow[], run: Run): Promise<boolean> => {
+  const beginnings = lot.map(({ facts }) => ({ id: facts.id, ...commandFor(facts, run) }))
+  return (await store.begin(projectDecider, beginnings)) !== undefined
+}
+
+const commandFor = (facts: ProjectFacts, { actorId, runId }: Run) => ({
+  command: { type: 'ImportProject', facts } as const,
+  meta: {
+    commandId: `${runId}:${facts.id}`,
+    payload: facts,
+    actor: { id: actorId, kind: 'system' } as const,
+    correlationId: runId,
+  },
+})
+
 const importProject = async (
   store: EventStore,
   facts: ProjectFacts,
-  { actorId, runId }: { actorId: string; runId: string },
+  run: Run,
 ): Promise<Outcome> => {
-  const command = { type: 'ImportProject', facts } as const
-  const { events, outcome } = await store.execute(projectDecider, facts.id, command, {
-    commandId: `${runId}:${facts.id}`,
-    payload: facts,
-    actor: { id: actorId, kind: 'system' },
-    correlationId: runId,
-  })
+  const { command, meta } = commandFor(facts, run)
+  const { events, outcome } = await store.execute(projectDecider, facts.id, command, meta)
   if (outcome === 'unchanged') return 'unchanged'
   return events.some(({ type }) => type === 'ProjectListed') ? 'created' : 'updated'
 }

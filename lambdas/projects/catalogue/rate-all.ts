@@ -3,7 +3,7 @@ import type { EventStore } from '../../platform/event-store/event-store.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { openDossiers, refreshDossier } from '../dossier/refresh-dossier.ts'
 import { readEngagement } from '../engagement/read-engagement.ts'
-import { type CatalogueEntry, noEngagement } from './catalogue-entry.ts'
+import { type CatalogueEntry, engagementOf } from './catalogue-entry.ts'
 import type { CatalogueTable, Pointer } from './catalogue-items.ts'
 import { engagementFigures } from './engagement-figures.ts'
 import { mergeEntries } from './merge-entries.ts'
@@ -13,7 +13,7 @@ import { rateProject } from './rate-project.ts'
 import { readEdition } from './read-edition.ts'
 
 export interface RatingSources extends CatalogueTable {
-  readonly store: Pick<EventStore, 'readEvents'>
+  readonly store: Pick<EventStore, 'readEvents' | 'readRanges'>
 }
 
 export interface Rated {
@@ -54,7 +54,7 @@ export const rateAll = async (
   const version = await publishCatalogue(sources, async (inForce) => {
     const held = inForce && (await entriesOf(sources, inForce))
     // An edition that cannot be read may hold projects that were listed after the others were rated.
-    if (!rated || (inForce && !held)) rated = await rateEach(sources, held ?? [], options, failed)
+    if (!rated || (inForce && !held)) rated = await rateEach(sources, held, options, failed)
     const merged = mergeEntries(held ?? [], rated)
     published = merged !== undefined || (inForce !== undefined && !held)
     right = published ? undefined : inForce
@@ -79,18 +79,22 @@ const entriesOf = async (table: CatalogueTable, pointer: Pointer) => {
 
 const rateEach = async (
   sources: RatingSources,
-  held: readonly CatalogueEntry[],
+  held: readonly CatalogueEntry[] | undefined,
   { fromEvents = false, onlyNew = false }: RateOptions,
   failed: Set<string>,
 ): Promise<CatalogueEntry[]> => {
-  const known = new Map(held.map(({ row, version }) => [row.id, version]))
+  const known = new Map(held?.map((entry) => [entry.row.id, entry]))
   const projects = (await readProjectVersions(sources)).filter(
-    ({ id, version }) => !onlyNew || (known.get(id) ?? 0) < version,
+    ({ id, version }) => !onlyNew || (known.get(id)?.version ?? 0) < version,
   )
-  const engagement = await readEngagement(
-    sources,
-    projects.map(({ id }) => id),
-  )
+  // What is not in the edition nobody could vote on or look at; the rest is for the rating of all.
+  const engagement =
+    onlyNew && held
+      ? undefined
+      : await readEngagement(
+          sources,
+          projects.map(({ id }) => id),
+        )
   const entries: CatalogueEntry[] = []
   for (let from = 0; from < projects.length; from += LOT) {
     const lot = projects.slice(from, from + LOT)
@@ -101,9 +105,11 @@ const rateEach = async (
     await inParallel(lot, AT_ONCE, async (project) => {
       try {
         const dossier = await open(project)
-        const counts = engagement.get(project.id)
+        const counts = engagement?.get(project.id)
         const now = sources.now()
-        const figures = counts ? engagementFigures(counts, now) : noEngagement
+        const figures = counts
+          ? engagementFigures(counts, now)
+          : engagementOf(known.get(project.id))
         if (dossier) entries.push(rateProject(dossier, figures, now))
       } catch (error) {
         failed.add(project.id)

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Dossier } from './dossier.ts'
 import { dossierKey, type DossierItem, type DossierTable } from './dossier-items.ts'
 
@@ -72,5 +75,41 @@ export const writeDossier = async (
         }),
       )
     }
+  }
+}
+
+/** A transaction of DynamoDB ends at 4 MB. */
+const FIRST_MAX_BYTES = 2 * 1024 * 1024
+
+/**
+ * Writes the dossiers of at most 100 projects that have none, in one transaction.
+ *
+ * @returns false when one of them has a dossier by now, or they are too large together: nothing was
+ *   written then
+ */
+export const writeFirst = async (
+  { client, stage }: DossierTable,
+  dossiers: readonly Dossier[],
+  madeAt: number,
+): Promise<boolean> => {
+  if (dossiers.length === 0) return true
+  const TransactItems = await Promise.all(
+    dossiers.map(async (dossier) => {
+      const { TableName, Key } = dossierKey(stage, dossier.id)
+      const data = await promisify(gzip)(JSON.stringify(dossier))
+      const head = { version: dossier.version, madeAt: new Date(madeAt).toISOString() }
+      const ConditionExpression = 'attribute_not_exists(version)'
+      return { Put: { TableName, Item: { ...Key, ...head, data }, ConditionExpression } }
+    }),
+  )
+  const sizes = TransactItems.map(({ Put }) => Put.Item.data.length)
+  const isTooLarge = Math.max(...sizes) > PART_MAX_BYTES
+  if (isTooLarge || sizes.reduce((sum, size) => sum + size, 0) > FIRST_MAX_BYTES) return false
+  try {
+    await client.send(new TransactWriteCommand({ TransactItems }))
+    return true
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error
+    return false
   }
 }

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { atMost, type Measured } from '../measured.ts'
-import { cpuOf, memoryOf } from './cpu-of.ts'
+import { cpuOf, cpuOfEnded, memoryOf } from './cpu-of.ts'
 
 const PROJECTS = 20_000
 /** For the product to take in what was imported last. */
@@ -24,7 +24,8 @@ export const measureImport = async (product: RunningProduct): Promise<Measured[]
   const { data, pid, enginePid } = product
   const file = join(data, 'bench-list.json')
   writeFileSync(file, JSON.stringify(inventList()))
-  const before = cpuOf(pid) + cpuOf(enginePid)
+  const cpuOfAll = (): number => cpuOf(pid) + cpuOf(enginePid) + cpuOfEnded(process.pid)
+  const before = cpuOfAll()
   const began = performance.now()
   const importing = spawn(
     process.execPath,
@@ -44,11 +45,16 @@ export const measureImport = async (product: RunningProduct): Promise<Measured[]
   if (code !== 0) throw new Error(`The import ended with ${code}.`)
   const seconds = (performance.now() - began) / 1000
   await wait(SETTLE_MS)
-  const cpu = (cpuOf(pid) + cpuOf(enginePid) - before) / 1000
+  const cpu = (cpuOfAll() - before) / 1000
   const name = `an import of ${PROJECTS.toLocaleString('en-US')} projects`
   return [
     { name, unit: 's', value: seconds, gate: atMost(120) },
-    { name: `${name}: product and engine`, unit: 's of CPU', value: cpu },
+    {
+      name: `${name}: import, product and engine`,
+      unit: 's of CPU',
+      value: cpu,
+      gate: atMost(150),
+    },
     { name: `${name}: held by the product a minute later`, unit: 'MB', value: memoryOf(pid) },
     { name: `${name}: held by the engine a minute later`, unit: 'MB', value: memoryOf(enginePid) },
   ]

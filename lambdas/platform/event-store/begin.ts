@@ -1,0 +1,63 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { appendTransaction } from './append-transaction.ts'
+import { fingerprintOf } from './command-ring.ts'
+import { recordCommit } from './commit.ts'
+import { type Decider, type DomainEvent, streamName } from './decider.ts'
+import type { CommandMeta } from './envelope.ts'
+import { LimitExceeded } from './errors.ts'
+import type { ExecuteContext, Executed } from './execute.ts'
+import { failureOf } from './failures.ts'
+import { itemSize } from './item-size.ts'
+import { newHead } from './items.ts'
+import { assertTransaction } from './limits.ts'
+import { Refusal } from './refusal.ts'
+
+/** The first command of a stream. */
+export interface Beginning<Command> {
+  readonly id: string
+  readonly command: Command
+  readonly meta: Omit<CommandMeta, 'session'>
+}
+
+/** See `EventStore.begin`. */
+export const begin = async <State, Command, Event extends DomainEvent>(
+  { stage, client, now: clock, newEventId }: ExecuteContext,
+  decider: Decider<State, Command, Event>,
+  beginnings: readonly Beginning<Command>[],
+): Promise<readonly Executed<State, Event>[] | undefined> => {
+  const { category, initialState, reducerVersion } = decider
+  const now = clock()
+  try {
+    const commits = beginnings.map(({ id, command, meta }) => {
+      const decided = decider.decide(command, initialState)
+      const fingerprint = fingerprintOf(meta.commandId, meta.payload)
+      const context = { meta, fingerprint, commitId: newEventId(), now, newEventId }
+      return recordCommit(
+        decider,
+        newHead(streamName(category, id), initialState),
+        decided,
+        context,
+      )
+    })
+    // Without an event there is no stream, and nothing to hold a head by.
+    if (commits.some(({ events }) => events.length === 0)) return undefined
+    const TransactItems = commits.flatMap((commit) => {
+      const expected = newHead(commit.head.stream, initialState)
+      const options = { stage, reducerVersion, expected, now }
+      return appendTransaction(commit, options).TransactItems ?? []
+    })
+    const bytes = TransactItems.reduce((sum, { Put }) => sum + itemSize(Put?.Item ?? {}), 0)
+    assertTransaction(TransactItems.length, bytes)
+    await client.send(new TransactWriteCommand({ TransactItems }))
+    return commits.map(({ events, head: { state, version } }) => ({
+      state,
+      version,
+      events,
+      outcome: 'appended',
+    }))
+  } catch (error) {
+    const isOfOneStream = error instanceof Refusal || error instanceof LimitExceeded
+    if (isOfOneStream || failureOf(error) !== undefined) return undefined
+    throw error
+  }
+}

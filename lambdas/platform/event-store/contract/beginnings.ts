@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { lostAnswer } from './faults.ts'
+import { leave, put, shelf, type ShelfCommand } from './shelf.ts'
+import { collect, metaOf, type World } from './world.ts'
+
+const beginningOf = (command: ShelfCommand, id: string = randomUUID()) => ({
+  id,
+  command,
+  meta: metaOf(command),
+})
+
+export const describeBeginnings = (createWorld: (id?: string) => World): void => {
+  describe('the beginning of many streams', () => {
+    const eventsOf = async ({ store }: World, id: string) =>
+      await collect(store.readEvents(`Shelf#${id}`))
+
+    it('is one request, and each stream is as if it had been begun alone', async () => {
+      const world = createWorld()
+      const beginnings = [beginningOf(put('Emma', 'Ulysses')), beginningOf(leave('first'))]
+      const [one, other] = (await world.store.begin(shelf, beginnings)) ?? []
+      expect(world.faults.requests).toEqual(['TransactWriteItems'])
+      expect(one).toMatchObject({
+        outcome: 'appended',
+        version: 2,
+        state: { books: ['Emma', 'Ulysses'] },
+      })
+      expect(other).toMatchObject({ outcome: 'appended', version: 1, state: { books: [] } })
+      const [{ id, command, meta }, { id: otherId }] = beginnings as [
+        (typeof beginnings)[0],
+        (typeof beginnings)[0],
+      ]
+      expect(await eventsOf(world, id)).toEqual(one?.events)
+      expect(await eventsOf(world, otherId)).toEqual(other?.events)
+      expect(await world.store.execute(shelf, id, command, meta)).toMatchObject({
+        outcome: 'repeated',
+        events: one?.events,
+      })
+      expect(await world.store.execute(shelf, id, put('Dracula'), metaOf('next'))).toMatchObject({
+        version: 3,
+        state: { books: ['Emma', 'Ulysses', 'Dracula'] },
+      })
+    })
+
+    it('records nothing where a stream has events, a command is refused or does nothing', async () => {
+      const world = createWorld()
+      await world.run(put('Walden'))
+      const before = await world.events()
+      for (const unfit of [
+        beginningOf(put('Emma'), world.id),
+        beginningOf(put('forbidden')),
+        beginningOf(put()),
+        beginningOf(leave('a note of 16 KB '.repeat(1025))),
+      ]) {
+        const fresh = beginningOf(put('Emma'))
+        expect(await world.store.begin(shelf, [fresh, unfit])).toBe(undefined)
+        expect(await eventsOf(world, fresh.id)).toEqual([])
+      }
+      expect(await world.events()).toEqual(before)
+    })
+
+    it('is told by the same commands where its answer got lost', async () => {
+      const world = createWorld()
+      const { id, command, meta } = beginningOf(put('Emma'))
+      world.faults.next('TransactWriteItems', lostAnswer)
+      expect(await world.store.begin(shelf, [{ id, command, meta }])).toBe(undefined)
+      expect(await world.store.execute(shelf, id, command, meta)).toMatchObject({
+        outcome: 'repeated',
+        version: 1,
+      })
+      expect(await eventsOf(world, id)).toHaveLength(1)
+    })
+
+    it('is read by a request for all of them, each stream in order', async () => {
+      const world = createWorld()
+      const beginnings = [put('Emma', 'Ulysses', 'Walden'), put('Dracula')].map((command) =>
+        beginningOf(command),
+      )
+      await world.store.begin(shelf, beginnings)
+      const [one, other] = beginnings.map(({ id }) => `Shelf#${id}`) as [string, string]
+      world.faults.requests.length = 0
+      const read = await world.store.readRanges([
+        { stream: one, from: 2, to: 4 },
+        { stream: other, from: 1, to: 1 },
+        { stream: `Shelf#${randomUUID()}`, from: 1, to: 2 },
+      ])
+      expect(world.faults.requests).toEqual(['BatchGetItem'])
+      expect([...read.keys()].toSorted()).toEqual([one, other].toSorted())
+      expect(read.get(one)?.map(({ version, data }) => [version, data])).toEqual([
+        [2, { book: 'Ulysses' }],
+        [3, { book: 'Walden' }],
+      ])
+    })
+  })
+}
