@@ -52,20 +52,24 @@ export const generateHistory = (
       knownAt: Math.max(now - told.told * DAY_MS, Date.parse(told.evidence.at)),
     }))
     const market = measureMarket(facts, story, measuring)
+    const social = measureSocial(facts, story, measuring)
+    const newest = market.at(-1)?.value.days.at(-1)
+    const exchanges = measureExchanges(facts, story, newest, measuring)
+    const powers = measurePowers(holdingsOf(facts, story, contracts), {
+      ...measuring,
+      projectId: facts.id,
+      priceUsd: story.market?.priceUsd ?? null,
+    })
     return {
       facts,
       listedAt: now - story.listed * DAY_MS,
       evidence,
       metrics: [
         ...market,
-        ...measureSocial(facts, story, measuring),
-        ...measureExchanges(facts, story, market.at(-1)?.value.days.at(-1), measuring),
-        ...measureActivity(facts, story, contracts, measuring),
-        ...measurePowers(holdingsOf(facts, story, contracts), {
-          ...measuring,
-          projectId: facts.id,
-          priceUsd: story.market?.priceUsd ?? null,
-        }),
+        ...social,
+        ...exchanges,
+        ...measureActivity(facts, story, { contracts, powers }, measuring),
+        ...powers,
       ],
       engagement: engage(story, measuring),
     }

@@ -8,6 +8,7 @@ export interface DemoContract {
   readonly chain: string
   readonly address: string
   readonly name: string
+  readonly isToken: boolean
 }
 
 /** Who holds a right over a contract since when, in days before loading. */
@@ -48,6 +49,7 @@ export const contractsOf = (facts: ProjectFacts, story: Story): DemoContract[] =
       name: isToken
         ? `${ticker} token`
         : `${names[index % names.length] ?? 'Core'}${round > 0 ? ` ${round + 1}` : ''}`,
+      isToken,
     }
   })
 }

@@ -1,12 +1,15 @@
 import type { Measured } from '../../../lambdas/platform/metrics/metric.ts'
-import { projectSubject } from '../../../lambdas/platform/metrics/metric.ts'
+import { addressSubject, projectSubject } from '../../../lambdas/platform/metrics/metric.ts'
 import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { MarketDay } from '../../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { Random } from '../random.ts'
 import { demoAddress, selectorOf, topicOf } from './addresses.ts'
+import { actsOf } from './contract-roles.ts'
 import type { DemoContract } from './holdings.ts'
+import type { MeasuredPower } from './measure-powers.ts'
 import type { Moments } from './moments.ts'
+import { nameOf, POWERS } from './powers.ts'
 import type { Story } from './story.ts'
 
 interface Measuring {
@@ -87,37 +90,6 @@ const sharedOut = (total: number, weights: readonly number[]): number[] => {
   return parts.map((part, index) => (index === 0 ? part + total - sum(parts) : part))
 }
 
-const EVENTS = [
-  'Transfer(address,address,uint256)',
-  'Approval(address,address,uint256)',
-  'Deposit(address,uint256)',
-  'Withdrawal(address,uint256)',
-  'Swap(address,uint256,uint256,address)',
-  'Sync(uint112,uint112)',
-  'RewardPaid(address,uint256)',
-  'FeeCollected(uint256)',
-  'PriceUpdated(uint256,uint256)',
-  'PositionOpened(address,uint256)',
-  'PositionClosed(address,uint256)',
-  'Paused(address)',
-  'Upgraded(address)',
-] as const
-
-const FUNCTIONS = [
-  { signature: 'transfer(address,uint256)' },
-  { signature: 'approve(address,uint256)' },
-  { signature: 'deposit(uint256,address)' },
-  { signature: 'withdraw(uint256,address,address)' },
-  { signature: 'swap(uint256,uint256,address,bytes)' },
-  { signature: 'claim()' },
-  { signature: 'multicall(bytes[])' },
-  { signature: 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)' },
-  { signature: 'updatePrice(uint256)' },
-  { signature: 'harvest()' },
-  { signature: 'setFee(uint16)', privileged: true },
-  { signature: 'pause()', privileged: true },
-] as const
-
 const CALLERS = [
   { label: 'Tollgate: hot wallet', kind: 'exchange' },
   { label: 'Harrier Exchange: deposits', kind: 'exchange' },
@@ -126,15 +98,18 @@ const CALLERS = [
   { label: null, kind: 'unknown' },
 ] as const
 
+const WINDOW_DAYS = 7
+
 /**
  * Callers, events and calls of the last 7 days; none for a project whose contracts are not watched.
  *
  * @param contracts of the project
+ * @param powers who has power over them, and what was done with it
  */
 export const measureActivity = (
   facts: ProjectFacts,
   { monitored, monitorStopped }: Story,
-  contracts: readonly DemoContract[],
+  { contracts, powers }: Watched,
   { moments, random }: Measuring,
 ): (Measured<'callers'> | Measured<'events'> | Measured<'calls'>)[] => {
   if (monitored === null || contracts.length === 0) return []
@@ -160,12 +135,41 @@ export const measureActivity = (
   }))
   const callTotal = Math.round(sum(callerCounts) * 1.35)
 
-  const eventCounts = falling(6 + Math.floor(random.next() * 7), busy * 2.2, random)
-  const eventTotal = Math.round(sum(eventCounts) * 1.05)
-  const events = eventCounts.map((count, index) => {
-    const signature = EVENTS[index] ?? EVENTS[0]
-    const contract = contractAt(index)
-    return {
+  // Of what few may do the log has the very calls, where it reaches until now.
+  const privileged =
+    monitorStopped === undefined ? recentUses(contracts, powers, moments.at(WINDOW_DAYS)) : []
+
+  const emitted = actsOf('events', contracts).slice(0, 6 + Math.floor(random.next() * 7))
+  const eventCounts = falling(emitted.length, busy * 2.2, random)
+  const rareEvents = privileged
+    .map(({ emits, contract, calls }) => ({
+      signature: emits,
+      contract,
+      calls: calls.filter(({ success }) => success),
+    }))
+    .filter(({ signature, calls, contract }) => {
+      const isFrequent = emitted.some(
+        (one) => one.signature === signature && one.contract === contract,
+      )
+      return calls.length > 0 && !isFrequent
+    })
+  const eventTotal = Math.round(sum(eventCounts) * 1.05) + countOf(rareEvents)
+  const events = [
+    ...emitted.map((act, index) => ({
+      ...act,
+      count: eventCounts[index] ?? 1,
+      changePercentage: index % 6 === 4 ? null : Number(((random.next() - 0.45) * 60).toFixed(1)),
+      lastSeenAt: seen(1),
+    })),
+    ...rareEvents.map(({ signature, contract, calls }) => ({
+      signature,
+      contract,
+      count: calls.length,
+      changePercentage: null,
+      lastSeenAt: calls[0]?.at ?? row.updatedAt,
+    })),
+  ]
+    .map(({ signature, contract, count, ...rest }) => ({
       name: nameOf(signature),
       signature,
       topic0: topicOf(signature),
@@ -173,29 +177,41 @@ export const measureActivity = (
       chain: contract.chain,
       count,
       share: count / eventTotal,
-      changePercentage: index % 6 === 4 ? null : Number(((random.next() - 0.45) * 60).toFixed(1)),
-      lastSeenAt: seen(1),
-    }
-  })
+      ...rest,
+    }))
+    .toSorted(byCount)
 
-  const functionCounts = falling(7 + Math.floor(random.next() * 6), busy, random)
-  const functionTotal = Math.max(callTotal, sum(functionCounts))
-  const calls = functionCounts.map((count, index) => {
-    const called = FUNCTIONS[index] ?? FUNCTIONS[0]
-    const contract = contractAt(index)
-    return {
-      name: nameOf(called.signature),
-      selector: selectorOf(called.signature),
-      signature: called.signature,
+  const called = actsOf('functions', contracts).slice(0, 7 + Math.floor(random.next() * 6))
+  const functionCounts = falling(called.length, busy, random)
+  const functionTotal = Math.max(callTotal, sum(functionCounts)) + countOf(privileged)
+  const calls = [
+    ...called.map((act, index) => ({
+      ...act,
+      count: functionCounts[index] ?? 1,
+      failedShare: Number((random.next() * 0.06).toFixed(3)),
+      privileged: false,
+      lastSeenAt: seen(1),
+    })),
+    ...privileged.map(({ signature, contract, calls: uses }) => ({
+      signature,
+      contract,
+      count: uses.length,
+      failedShare: uses.filter(({ success }) => !success).length / uses.length,
+      privileged: true,
+      lastSeenAt: uses[0]?.at ?? row.updatedAt,
+    })),
+  ]
+    .map(({ signature, contract, count, ...rest }) => ({
+      name: nameOf(signature),
+      selector: selectorOf(signature),
+      signature,
       contract: contract.address,
       chain: contract.chain,
       count,
       share: count / functionTotal,
-      failedShare: Number((random.next() * 0.06).toFixed(3)),
-      privileged: 'privileged' in called,
-      lastSeenAt: seen(1),
-    }
-  })
+      ...rest,
+    }))
+    .toSorted(byCount)
   return [
     {
       ...row,
@@ -210,7 +226,36 @@ export const measureActivity = (
   ]
 }
 
-const nameOf = (signature: string): string => signature.slice(0, signature.indexOf('('))
+const countOf = (uses: readonly { readonly calls: readonly unknown[] }[]): number =>
+  sum(uses.map(({ calls }) => calls.length))
+
+const byCount = (one: { readonly count: number }, other: { readonly count: number }): number =>
+  other.count - one.count
+
+interface Watched {
+  readonly contracts: readonly DemoContract[]
+  readonly powers: readonly MeasuredPower[]
+}
+
+/** Which privileged functions were called since a moment, and by which calls, the newest first. */
+const recentUses = (
+  contracts: readonly DemoContract[],
+  powers: readonly MeasuredPower[],
+  since: string,
+) => {
+  const functions = Object.values(POWERS).flatMap((power) => power.functions)
+  return contracts.flatMap((contract) => {
+    const calls = powers.flatMap((row) =>
+      row.metric === 'privileged-transactions' && row.subject === addressSubject(contract.address)
+        ? row.value.items.filter(({ at }) => at > since)
+        : [],
+    )
+    return functions.flatMap(({ signature, emits }) => {
+      const own = calls.filter((call) => call.function === nameOf(signature))
+      return own.length === 0 ? [] : [{ contract, signature, emits, calls: own }]
+    })
+  })
+}
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 

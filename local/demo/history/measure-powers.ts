@@ -5,11 +5,11 @@ import { selectorOf } from './addresses.ts'
 import type { DemoContract, Holding } from './holdings.ts'
 import type { Moments } from './moments.ts'
 import { callsOf, type Measuring } from './power-calls.ts'
-import { POWERS } from './powers.ts'
+import { nameOf, POWERS } from './powers.ts'
 import type { Control } from './story.ts'
 
 type ItemOf<Name extends keyof AddressMetrics> = AddressMetrics[Name]['items'][number]
-type MeasuredPower = { [Name in keyof AddressMetrics]: Measured<Name> }[keyof AddressMetrics]
+export type MeasuredPower = { [Name in keyof AddressMetrics]: Measured<Name> }[keyof AddressMetrics]
 type Risk = ItemOf<'privileged-address'>['risk']
 
 const GRAVE: ReadonlySet<Right> = new Set(['upgrade', 'withdraw', 'mint'])
@@ -53,23 +53,24 @@ const powersOver = (
     updatedAt: moments.at(0.03),
   }
   const holders = holdersOf(contract, current, moments)
-  const functions = current.map((holding): ItemOf<'privileged-function'> => {
-    const { signature, does } = POWERS[holding.right]
-    const calls = transactions.filter(({ kind }) => kind === holding.right)
-    return {
-      chain: contract.chain,
-      selector: selectorOf(signature),
-      signature,
-      kind: holding.right,
-      guardedBy: holding.control.kind === 'dao' ? 'onlyGovernance' : 'onlyOwner',
-      holders: [holding.holder],
-      delaySeconds: secondsOf(holding.control),
-      callCount: calls.length,
-      lastCalledAt: calls[0]?.at ?? null,
-      risk: riskOf(holding),
-      description: does,
-    }
-  })
+  const functions = current.flatMap((holding) =>
+    POWERS[holding.right].functions.map(({ signature, does }): ItemOf<'privileged-function'> => {
+      const calls = transactions.filter((call) => call.function === nameOf(signature))
+      return {
+        chain: contract.chain,
+        selector: selectorOf(signature),
+        signature,
+        kind: holding.right,
+        guardedBy: holding.control.kind === 'dao' ? 'onlyGovernance' : 'onlyOwner',
+        holders: [holding.holder],
+        delaySeconds: secondsOf(holding.control),
+        callCount: calls.length,
+        lastCalledAt: calls[0]?.at ?? null,
+        risk: riskOf(holding),
+        description: does,
+      }
+    }),
+  )
   return [
     { ...row, metric: 'privileged-address', value: { total: holders.length, items: holders } },
     { ...row, metric: 'privileged-function', value: { total: functions.length, items: functions } },

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts'
 import { demoAddress, demoHash } from './addresses.ts'
 import type { DemoContract, Holding } from './holdings.ts'
 import type { Moments } from './moments.ts'
-import { POWERS } from './powers.ts'
+import { nameOf, POWERS } from './powers.ts'
 
 export interface Measuring {
   readonly projectId: string
@@ -24,12 +24,10 @@ export const callsOf = (
   { projectId, moments, random, priceUsd }: Measuring,
 ): PowerCall[] =>
   holdings
-    .flatMap(({ right, holder, control, since, until = 0 }) => {
-      const { signature } = POWERS[right]
-      // Rights that are used often would be a story of their own.
-      const count = Math.min(12, Math.floor(((since - until) / 90) * random.next() * 2))
-      return Array.from({ length: count }, (_, index): PowerCall => {
-        const daysAgo = until + 1 + random.next() * Math.max(1, Math.min(700, since - until) - 2)
+    .flatMap((holding) => {
+      const { right, holder, control } = holding
+      const moves = right === 'pause' ? pausesOf(holding, random) : usesOf(holding, random)
+      return moves.map(({ signature, daysAgo, success }, index): PowerCall => {
         const txHash = demoHash(`${address} ${right} ${holder} call ${index}`)
         return {
           chain,
@@ -37,7 +35,7 @@ export const callsOf = (
           blockNumber: Math.round(19_204_551 - daysAgo * 7200),
           at: moments.at(daysAgo),
           from: holder,
-          function: signature.slice(0, signature.indexOf('(')),
+          function: nameOf(signature),
           kind: right,
           ...effectOf[right]({
             index,
@@ -46,13 +44,55 @@ export const callsOf = (
             tokens: 5000 * (1 + (Number.parseInt(txHash.slice(2, 6), 16) % 40)),
             priceUsd,
           }),
-          success: !random.chance(0.06),
+          success,
           viaTimelock: (control.delayHours ?? 0) > 0,
           explorerUrl: demoPath(projectId, 'transaction', txHash),
         }
       })
     })
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+
+interface Use {
+  readonly signature: string
+  readonly daysAgo: number
+  readonly success: boolean
+}
+
+/** Rights that are used often would be a story of their own. */
+const countOf = ({ since, until = 0 }: Holding, random: Random): number =>
+  Math.min(12, Math.floor(((since - until) / 90) * random.next() * 2))
+
+const spanOf = ({ since, until = 0 }: Holding): number => Math.min(700, since - until)
+
+const FAILING = 0.06
+
+const usesOf = (holding: Holding, random: Random): Use[] => {
+  const [{ signature }] = POWERS[holding.right].functions
+  return Array.from({ length: countOf(holding, random) }, () => ({
+    signature,
+    daysAgo: (holding.until ?? 0) + 1 + random.next() * Math.max(1, spanOf(holding) - 2),
+    success: !random.chance(FAILING),
+  }))
+}
+
+/** What was stopped goes on within a day, or as soon as a timelock lets it; what runs is not let run. */
+const pausesOf = (holding: Holding, random: Random): Use[] => {
+  const pauses = Math.floor(countOf(holding, random) / 2)
+  const apart = spanOf(holding) / pauses
+  const delayDays = (holding.control.delayHours ?? 0) / 24
+  return Array.from({ length: pauses }, (_, index) => {
+    const stopped = (holding.until ?? 0) + 1 + apart * (index + 0.3 + random.next() * 0.6)
+    const wentOn = stopped - delayDays - 0.05 - random.next()
+    const tried = random.chance(FAILING)
+      ? [{ signature: 'pause()', daysAgo: stopped + 0.04, success: false }]
+      : []
+    return [
+      ...tried,
+      { signature: 'pause()', daysAgo: stopped, success: true },
+      { signature: 'unpause()', daysAgo: wentOn, success: true },
+    ]
+  }).flat()
+}
 
 interface Call {
   /** Of those by the same right and holder. */
