@@ -4,6 +4,7 @@ import { categories } from './categories.ts'
 import { logoPath } from './draw-logo.ts'
 import { type NamedProject, namedProjects } from './named-projects.ts'
 import { composeTicker, createNameMaker, type NameMaker } from './names.ts'
+import { qualityOf } from './qualities.ts'
 import { createRandom, type Random } from './random.ts'
 
 const repeat = <Item>(item: Item, times: number): Item[] =>
@@ -28,10 +29,13 @@ const CHAIN_SHARES = {
 }
 const CHAINS = Object.entries(CHAIN_SHARES).flatMap(([chain, share]) => repeat(chain, share))
 
-/** Half of the invented projects are worth less. */
+/** Of invented projects of middling quality half are worth less. */
 const MEDIAN_CAP_USD = 6e6
+/** Powers of ten between the worst quality and the best. */
+const CAP_BY_QUALITY = 4
 /** Of the logarithm: a handful of projects hold most of the value. */
-const CAP_SPREAD = 2.2
+const CAP_SPREAD = 1.1
+const SMALLEST_CAP_USD = 5e4
 /** Below the largest of the named projects, which the demo's stories have on top. */
 const LARGEST_CAP_USD = 3.9e9
 
@@ -101,7 +105,7 @@ const inventProject = (
   const ticker = composeTicker(name, (candidate) => tickers.has(candidate))
   const hasToken = number % 30 !== 12
   const secondTicker = `${category.name === 'Liquid staking' ? 'st' : 'x'}${ticker}`
-  const marketCapUsd = inventMarketCap(random)
+  const marketCapUsd = inventMarketCap(random, qualityOf(number))
   return {
     name,
     tokenTickers: hasToken ? [ticker, ...(number % 25 === 7 ? [secondTicker] : [])] : [],
@@ -118,9 +122,10 @@ const inventChains = (random: Random): string[] => {
   return [...chains]
 }
 
-/** US dollars to three digits, spread log-normally. */
-const inventMarketCap = (random: Random): number => {
+/** US dollars to three digits, spread log-normally, without the extremes: what is better is worth more. */
+const inventMarketCap = (random: Random, quality: number): number => {
   const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
-  const cap = MEDIAN_CAP_USD * Math.exp(CAP_SPREAD * normal)
-  return Number(Math.min(cap, LARGEST_CAP_USD).toPrecision(3))
+  const median = MEDIAN_CAP_USD * 10 ** (CAP_BY_QUALITY * (quality - 0.5))
+  const cap = median * Math.exp(Math.min(Math.max(normal, -1.5), 1.5) * CAP_SPREAD)
+  return Number(Math.min(Math.max(cap, SMALLEST_CAP_USD), LARGEST_CAP_USD).toPrecision(3))
 }

@@ -26,7 +26,8 @@ export const engage = (
   const counts: Record<string, number> = {}
   for (let hoursAgo = 0; hoursAgo < 24; hoursAgo += 1) {
     const name = hourCount(moments.now - hoursAgo * HOUR_MS)
-    counts[name] = Math.round((views / 24) * (0.6 + random.next() * 0.8))
+    // By chance up or down: of a few views a day some hours have one.
+    counts[name] = Math.floor((views / 24) * (0.3 + random.next() * 0.7) + random.next())
   }
   let total = 0
   for (let daysAgo = 0; daysAgo < 14; daysAgo += 1) {

@@ -3,6 +3,7 @@ import { projectSubject } from '../../../lambdas/platform/metrics/metric.ts'
 import type { MarketDay, SocialDay } from '../../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { Random } from '../random.ts'
+import { volumeOf } from './in-proportion.ts'
 import type { Moments } from './moments.ts'
 import type { Story } from './story.ts'
 
@@ -28,7 +29,7 @@ export const measureMarket = (
         priceUsd: digits(price, 6),
         // Whole dollars, as exchanges tell them: these share the newest day out.
         liquidityUsd: Math.round(digits(depth, 4)),
-        volume24hUsd: Math.round(digits(depth * (0.1 + random.next() * 0.4), 4)),
+        volume24hUsd: Math.round(digits(volumeOf(facts, depth) * (0.6 + random.next() * 0.8), 4)),
         marketCapUsd:
           facts.marketCapUsd === null
             ? null

@@ -1,5 +1,7 @@
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { createRandom, type Random } from '../random.ts'
+import { qualityOf } from '../qualities.ts'
+import { inProportion } from './in-proportion.ts'
 import { namedStories } from './named-stories.ts'
 import { composeStory, dao, key, multisig, type Story } from './story.ts'
 
@@ -13,10 +15,10 @@ export const storyOf = (facts: ProjectFacts, number: number, random: Random): St
   const named = namedStories[facts.id]
   if (named) {
     const { quality, ...told } = named
-    return withToken(facts, { ...composeStory(quality, random), ...told })
+    return fitting(facts, { ...composeStory(facts, quality, random), ...told })
   }
-  const composed = composeStory(qualityOf(number), random)
-  return withToken(facts, { ...composed, ...CASES[number % CASE_PERIOD]?.(composed) })
+  const composed = composeStory(facts, qualityOf(number), random)
+  return fitting(facts, { ...composed, ...CASES[number % CASE_PERIOD]?.(composed) })
 }
 
 /** A generator of one project's own, so that no story changes another. */
@@ -26,15 +28,11 @@ export const randomOf = (seed: number, id: string): Random => {
   return createRandom(mixed)
 }
 
-/** Few are excellent, few are hopeless. */
-const QUALITIES = [
-  0.56, 0.42, 0.72, 0.48, 0.62, 0.32, 0.82, 0.52, 0.4, 0.6, 0.68, 0.26, 0.46, 0.78, 0.36, 0.58, 0.9,
-  0.18, 0.7, 0.44,
-]
-const qualityOf = (number: number): number => QUALITIES[number % QUALITIES.length] ?? 0.5
-
-const withToken = (facts: ProjectFacts, story: Story): Story =>
-  facts.tokenTickers.length > 0 ? story : { ...story, topTenShare: null, market: null }
+const fitting = (facts: ProjectFacts, story: Story): Story =>
+  inProportion(
+    facts,
+    facts.tokenTickers.length > 0 ? story : { ...story, topTenShare: null, market: null },
+  )
 
 const NOTHING: Partial<Story> = {
   contracts: null,

@@ -7,7 +7,9 @@ import type {
   Right,
   Severity,
 } from '../../../shared/values/evidence.ts'
+import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { Random } from '../random.ts'
+import { viewsOf } from './in-proportion.ts'
 
 /** What happened to a demo project. Times are days before the demo was loaded. */
 export interface Story {
@@ -60,7 +62,7 @@ export interface Story {
   }
   /** A reading that was wrong and has been corrected. */
   readonly corrected: boolean
-  /** Views of the last day; most have a few. */
+  /** Views of a day at the most; news bring more than size does. */
   readonly views: number
   readonly votes: { readonly yes: number; readonly no: number }
 }
@@ -198,7 +200,7 @@ export const ALL_RIGHTS: readonly Right[] = [
  *
  * @param quality 0–1
  */
-export const composeStory = (quality: number, random: Random): Story => {
+export const composeStory = (facts: ProjectFacts, quality: number, random: Random): Story => {
   const around = (value: number, spread = 0.08) =>
     Math.min(1, Math.max(0, value + (random.next() - 0.5) * 2 * spread))
   const between = (low: number, high: number) => low + random.next() * (high - low)
@@ -260,7 +262,7 @@ export const composeStory = (quality: number, random: Random): Story => {
     relationship: null,
     lapsed: {},
     corrected: false,
-    views: Math.round(between(2, 60)),
+    views: Math.round(viewsOf(facts) * between(0.75, 1.25)),
     votes: composeVotes(quality, random),
   }
 }
