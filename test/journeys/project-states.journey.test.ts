@@ -249,6 +249,26 @@ journey(
   },
 )
 
+journey('gas has its cents, and a change is coloured with its unit', async ({ open }) => {
+  const { page } = await open(ELSEWHERE)
+  await openWith(page, '/api/skynet/top-callers', 'control', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { items: readonly object[] }
+    const items = answer.items.map((item, index) => ({ ...item, gasUsd: 68.8 + index * 1000 }))
+    await route.fulfill({ response, json: { ...answer, items } })
+  })
+  const callers = page.getByRole('region', { name: 'Top callers', exact: true }).locator(ROWS)
+  await callers.nth(0).getByText('$68.80', { exact: true }).waitFor()
+  await callers.nth(1).getByText('$1.07K', { exact: true }).waitFor()
+  const changes = page
+    .getByRole('region', { name: 'Top events', exact: true })
+    .locator('td span[title="Against the 7 days before"]')
+  await changes.first().waitFor()
+  const coloured = await changes.allInnerTexts()
+  expect(coloured.length).toBeGreaterThan(2)
+  for (const change of coloured) expect(change).toMatch(/^[+−]?\d+\.\d%$/)
+})
+
 journey('few votes give no percentage', async ({ open }) => {
   const { page } = await open(ELSEWHERE)
   await openWith(

@@ -7,6 +7,7 @@ const compact = dollars({
   maximumSignificantDigits: 3,
 })
 const round = dollars({ notation: 'compact', maximumFractionDigits: 1 })
+const cents = dollars({})
 const whole = dollars({ maximumFractionDigits: 0 })
 const price = dollars({ minimumSignificantDigits: 3, maximumSignificantDigits: 4 })
 
@@ -16,6 +17,10 @@ const price = dollars({ minimumSignificantDigits: 3, maximumSignificantDigits: 4
  */
 export const compactUsDollars = (amount: number): string =>
   amount === 0 ? '$0' : compact.format(amount)
+
+/** What was paid, where cents count: `$68.80`, and in brief from $1,000 on. */
+export const paidUsDollars = (amount: number): string =>
+  amount < 999.995 ? cents.format(amount) : compactUsDollars(amount)
 
 /** What people have set, as bounties and limits are: `$2M`, `$1.5M`, `$100K`. */
 export const roundUsDollars = (amount: number): string => round.format(amount)

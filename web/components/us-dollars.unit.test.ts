@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { compactUsDollars, fullUsDollars, priceUsDollars, roundUsDollars } from './us-dollars.ts'
+import {
+  compactUsDollars,
+  fullUsDollars,
+  paidUsDollars,
+  priceUsDollars,
+  roundUsDollars,
+} from './us-dollars.ts'
 
 describe('US dollars', () => {
   it.each([
@@ -39,6 +45,18 @@ describe('US dollars', () => {
     [0.0000123449, '$0.00001234'],
   ])('a price of %d is %s', (amount, text) => {
     expect(priceUsDollars(amount)).toBe(text)
+  })
+
+  it.each([
+    [0, '$0.00'],
+    [0.004, '$0.00'],
+    [5.5, '$5.50'],
+    [68.8, '$68.80'],
+    [999.99, '$999.99'],
+    [999.996, '$1.00K'],
+    [12_345.6, '$12.3K'],
+  ])('%d that was paid is %s', (amount, text) => {
+    expect(paidUsDollars(amount)).toBe(text)
   })
 
   it('in full have every digit and no cents', () => {

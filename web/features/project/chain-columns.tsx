@@ -8,7 +8,7 @@ import { countText } from '../../components/count-text.ts'
 import { dayText } from '../../components/day-text.ts'
 import { shareText } from '../../components/percent-text.ts'
 import { ChangeText } from '../../components/rating/change-text.tsx'
-import { compactUsDollars } from '../../components/us-dollars.ts'
+import { paidUsDollars } from '../../components/us-dollars.ts'
 import { AddressText } from './address-text.tsx'
 import type { Column, Columns } from './data-table.tsx'
 import { orUnknown } from './or-unknown.tsx'
@@ -46,7 +46,7 @@ export const callerColumns: Columns<Caller> = [
   { head: 'Kind', className: 'muted', cell: ({ kind }) => orUnknown(KINDS[kind], (word) => word) },
   { head: 'Calls', align: 'right', cell: ({ callCount }) => countText(callCount) },
   { head: 'Share', cell: ({ callShare }) => <ShareBar share={callShare} /> },
-  { head: 'Gas', align: 'right', cell: ({ gasUsd }) => orUnknown(gasUsd, compactUsDollars) },
+  { head: 'Gas', align: 'right', cell: ({ gasUsd }) => orUnknown(gasUsd, paidUsDollars) },
   lastSeen,
 ]
 
