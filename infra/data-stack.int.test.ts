@@ -32,6 +32,7 @@ const EXPECTED: Readonly<
     index: { name: 'bySession', keys: ['session', 'recordedAt'] },
     kept: { restorableDays: 35 },
   },
+  streams: { keys: ['stream', 'begunAt'], kept: { restorableDays: 35 } },
   heads: { keys: ['stream'], kept: { restorableDays: 35 }, isStreamed: true },
   // Who is erased cannot be brought back after a day.
   'subject-keys': { keys: ['subject'], kept: { restorableDays: 1 } },

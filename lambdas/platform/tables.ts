@@ -41,6 +41,15 @@ export const tables = {
   },
   /** The state of each stream after its newest event. */
   heads: { partitionKey: { name: 'stream', type: 'S' }, precious: true, streamed: true },
+  /**
+   * That a stream began, and when: written with its first event, and by nothing else. It tells of a
+   * stream that is gone with its head.
+   */
+  streams: {
+    partitionKey: { name: 'stream', type: 'S' },
+    sortKey: { name: 'begunAt', type: 'S' },
+    precious: true,
+  },
   /** Session records under the hash of the session id. */
   sessions: {
     partitionKey: { name: 'id', type: 'S' },

@@ -8,6 +8,11 @@ export const unusedRights: readonly UnusedRight[] = [
     reason: 'Whichever call comes after some minutes notes when its session was last seen.',
   },
   {
+    right: 'tables.streams: append',
+    ifReads: 'heads',
+    reason: 'Whichever command is the first of a stream notes that it began.',
+  },
+  {
     right: 'tables.events: read',
     ifReads: 'heads',
     reason: 'After a change of a reducer the first read of a head folds its events anew.',

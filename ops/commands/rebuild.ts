@@ -15,7 +15,7 @@ export const rebuild: Command = {
   usage: `npm run ops -- rebuild [options]
 
 Refolds every stream and replaces the heads that are not what follows from their events, also those
-that an older reducer made; puts reports of incidents into the queue of staff again; then publishes
+that an older reducer made; notes of streams that they began where nothing does; puts reports of incidents into the queue of staff again; then publishes
 the catalogue anew if it has changed. The site may be in use: a head is replaced only while nobody writes to it. Streams whose events are damaged are named
 and left alone. The exit code is 1 when there are such.
 
@@ -23,7 +23,8 @@ and left alone. The exit code is 1 when there are such.
                   of that event: restore the events first if they can be restored
 ${COMMON_USAGE}
 
-The JSON: {"streams":n,"changed":n}, changed heads; and "failures":[{"stream","reason"}] if any.`,
+The JSON: {"streams":n,"changed":n}, changed heads; "noted":n where the beginnings of so many streams
+were noted; and "failures":[{"stream","reason"}] if any.`,
 
   run: async (args, { signal, progress }) => {
     const { json, 'trust-events': trustEvents = false, ...place } = readArguments(args, options)
@@ -51,15 +52,20 @@ The JSON: {"streams":n,"changed":n}, changed heads; and "failures":[{"stream","r
   },
 }
 
-const describe = ({ streams, changed, failures }: Rebuilt, catalogue: number | undefined): string =>
+const describe = (
+  { streams, changed, noted, failures }: Rebuilt,
+  catalogue: number | undefined,
+): string =>
   [
     ...failures.map(({ stream, reason }) => `${stream} was left as it is. ${reason}`),
+    ...(noted > 0 ? [`Noted that ${count(noted, 'stream')} began.`] : []),
     `${count(changed, 'head')} of ${count(streams, 'stream')} made anew, ` +
       (catalogue === undefined ? 'the catalogue is right.' : `catalogue ${catalogue} published.`),
   ].join('\n')
 
-const toJson = ({ streams, changed, failures }: Rebuilt) => ({
+const toJson = ({ streams, changed, noted, failures }: Rebuilt) => ({
   streams,
   changed,
+  ...(noted > 0 && { noted }),
   ...(failures.length > 0 && { failures }),
 })

@@ -15,17 +15,18 @@ export const verify: Command = {
   usage: `npm run ops -- verify [options]
 
 Checks of every stream that its versions are dense from 1, that the chain of hashes holds, that no
-command was applied twice, and that its head is the end and the fold of its events. What does not
-fit is read again before it is reported, so a site that is in use raises no alarm. Reads both tables
-once. The exit code is 1 when something was found. Where the file of the embedded default is damaged,
+command was applied twice, and that its head is the end and the fold of its events; and that every
+stream that ever began is there. What does not fit is read again before it is reported, so a site that
+is in use raises no alarm. Reads the three tables once. The exit code is 1 when something was found. Where the file of the embedded default is damaged,
 the streams are read from it without the engine, and those that cannot be read are named.
 
 ${COMMON_USAGE}
 
 The JSON: {"streams":n,"events":n,"findings":[{"stream","version","problem","detail"}]}, and
 "unfolded":n where the state of so many streams could not be compared, for want of a decider.
+"unnoted":n where nothing notes that so many streams began: rebuild does.
 With a damaged file "damage":{"structure"?,"unreadable":n}, items of all tables.
-Problems: gap, changed, unlinked, command, head, state, ring, unreadable.`,
+Problems: gap, changed, unlinked, command, head, state, ring, unreadable, missing.`,
 
   run: async (args, { signal, progress }) => {
     const { json, ...place } = readArguments(args, commonOptions)
@@ -61,7 +62,7 @@ Problems: gap, changed, unlinked, command, head, state, ring, unreadable.`,
   },
 }
 
-const describe = ({ streams, events, unfolded, findings }: Verified): string =>
+const describe = ({ streams, events, unfolded, unnoted, findings }: Verified): string =>
   [
     ...findings.map(
       ({ stream, version, problem, detail }) =>
@@ -70,13 +71,15 @@ const describe = ({ streams, events, unfolded, findings }: Verified): string =>
     ...(unfolded > 0
       ? [`The state of ${count(unfolded, 'stream')} was not compared: no decider is known.`]
       : []),
+    ...(unnoted > 0 ? [`Nothing notes that ${count(unnoted, 'stream')} began: run rebuild.`] : []),
     `${count(events, 'event')} of ${count(streams, 'stream')}: ` +
       (findings.length === 0 ? 'nothing is wrong.' : `${count(findings.length, 'finding')}.`),
   ].join('\n')
 
-const toJson = ({ streams, events, unfolded, findings }: Verified) => ({
+const toJson = ({ streams, events, unfolded, unnoted, findings }: Verified) => ({
   streams,
   events,
   findings,
   ...(unfolded > 0 && { unfolded }),
+  ...(unnoted > 0 && { unnoted }),
 })

@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { leave, put, shelf } from '../../lambdas/platform/event-store/contract/shelf.ts'
 import type { HeadItem } from '../../lambdas/platform/event-store/items.ts'
@@ -60,17 +60,44 @@ const changeHead = async (tables: TestTables, changes: Partial<HeadItem>): Promi
 
 const remove = async (
   { client, stage }: TestTables,
-  table: 'events' | 'heads',
+  table: 'events' | 'heads' | 'streams',
   Key: Record<string, unknown>,
 ): Promise<void> => {
   await client.send(new DeleteCommand({ TableName: tableName(stage, table), Key }))
 }
 
 describe('rebuild', () => {
+  it('notes that streams began which nothing notes, and a second run finds nothing to note', async () => {
+    const tables = await openTables()
+    const noteOf = { stream: 'Shelf#2', begunAt: '2026-01-01T00:00:01.000Z' }
+    await remove(tables, 'streams', noteOf)
+    expect(await rebuild(tables)).toEqual({ streams: 4, changed: 0, noted: 1, failures: [] })
+    const { Items } = await tables.client.send(
+      new ScanCommand({ TableName: tableName(tables.stage, 'streams'), ConsistentRead: true }),
+    )
+    expect(Items).toContainEqual(noteOf)
+    expect(Items).toHaveLength(4)
+    expect(await rebuild(tables)).toEqual({ streams: 4, changed: 0, noted: 0, failures: [] })
+  })
+
+  it('leaves a stream that is gone with its head, and names it', async () => {
+    const tables = await openTables()
+    for (const version of [1, 2, 3, 4, 5]) {
+      await remove(tables, 'events', { stream: 'Shelf#3', version })
+    }
+    await remove(tables, 'heads', { stream: 'Shelf#3' })
+    expect(await rebuild(tables)).toEqual({
+      streams: 4,
+      changed: 0,
+      noted: 0,
+      failures: [{ stream: 'Shelf#3', reason: 'It has no events.' }],
+    })
+  })
+
   it('changes nothing where nothing is wrong', async () => {
     const tables = await openTables()
     const before = await readHeadItem(tables, STREAM)
-    expect(await rebuild(tables)).toEqual({ streams: 4, changed: 0, failures: [] })
+    expect(await rebuild(tables)).toEqual({ streams: 4, changed: 0, noted: 0, failures: [] })
     expect(await readHeadItem(tables, STREAM)).toEqual(before)
   })
 
@@ -86,7 +113,7 @@ describe('rebuild', () => {
     const before = await readHeadItem(tables, STREAM)
     await damage(tables)
     expect(await findings(tables)).not.toEqual([])
-    expect(await rebuild(tables)).toEqual({ streams: 4, changed: 1, failures: [] })
+    expect(await rebuild(tables)).toEqual({ streams: 4, changed: 1, noted: 0, failures: [] })
     expect(await readHeadItem(tables, STREAM)).toEqual(before)
     expect(await findings(tables)).toEqual([])
     // The stream goes on.
@@ -138,7 +165,11 @@ describe('rebuild', () => {
         }
         return await proceed()
       }
-      expect(await rebuild(tables, { interception })).toMatchObject({ changed: 1, failures: [] })
+      expect(await rebuild(tables, { interception })).toMatchObject({
+        changed: 1,
+        noted: 0,
+        failures: [],
+      })
       expect(appended).toBe(3)
       expect(await readHeadItem(tables, STREAM)).toMatchObject({
         version: 15,
@@ -157,6 +188,7 @@ describe('rebuild', () => {
     }
     expect(await rebuild(tables, { interception })).toMatchObject({
       changed: 0,
+      noted: 0,
       failures: [{ stream: STREAM, reason: expect.stringContaining('kept writing') }],
     })
   })
@@ -177,7 +209,7 @@ describe('rebuild', () => {
     expect(await readHeadItem(tables, STREAM)).toEqual(before)
 
     const trusted = await rebuild(tables, { trustEvents: true })
-    expect(trusted).toEqual({ streams: 4, changed: 1, failures: [] })
+    expect(trusted).toEqual({ streams: 4, changed: 1, noted: 0, failures: [] })
     expect(await findings(tables)).toEqual([])
   })
 
@@ -211,12 +243,14 @@ describe('rebuild', () => {
     expect(await rebuild(tables, { deciders: [] })).toEqual({
       streams: 4,
       changed: 1,
+      noted: 0,
       failures: [],
     })
     expect(await readHeadItem(tables, STREAM)).toEqual(before)
     await changeHead(tables, { version: 9 })
     expect(await rebuild(tables, { deciders: [] })).toMatchObject({
       changed: 0,
+      noted: 0,
       failures: [{ stream: STREAM, reason: 'Its category has no decider to fold it with.' }],
     })
   })

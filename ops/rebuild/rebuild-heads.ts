@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import { verifyStream } from '../../lambdas/platform/event-store/hash-chain.ts'
-import { eventFromItem, type HeadItem } from '../../lambdas/platform/event-store/items.ts'
+import {
+  type BeginningItem,
+  eventFromItem,
+  type HeadItem,
+} from '../../lambdas/platform/event-store/items.ts'
 import { tableName } from '../../lambdas/platform/tables.ts'
 import { type AnyDecider, deciderOf } from '../deciders.ts'
 import { endOf, foldedBy, type FoldedState, type StreamEnd } from '../streams/derive-head.ts'
@@ -25,6 +29,8 @@ export interface Rebuilt {
   readonly streams: number
   /** Heads that were written anew. */
   readonly changed: number
+  /** Streams of which it was not noted that they began. */
+  readonly noted: number
   /** Streams whose head was left as it is, each with why in one sentence. */
   readonly failures: readonly { readonly stream: string; readonly reason: string }[]
 }
@@ -42,14 +48,17 @@ const PAUSE_MILLISECONDS = 50
  * reducer made. A head is replaced only at the version at which it was read: a command that comes in
  * between wins, and its stream is looked at again.
  *
+ * Streams of which it is not noted that they began, as those from before there were notes, are noted.
+ *
  * A head whose newest hash is not among the events of its stream is evidence that events were lost
  * or replaced, so it is reported and left alone unless `trustEvents`.
  */
 export const rebuildHeads = async (at: TablesAt, options: RebuildOptions): Promise<Rebuilt> => {
-  const { streams, suspects } = await examineStreams(tablesSource(at), {
+  const { streams, suspects, unnoted } = await examineStreams(tablesSource(at), {
     ...options,
     upToDate: true,
   })
+  await noteBeginnings(at, unnoted)
   const failures: { stream: string; reason: string }[] = []
   let changed = 0
   let done = 0
@@ -64,7 +73,18 @@ export const rebuildHeads = async (at: TablesAt, options: RebuildOptions): Promi
     done += 1
     options.onSecondLook?.(done, suspects.length)
   })
-  return { streams: streams + suspects.length, changed, failures }
+  return { streams: streams + suspects.length, changed, noted: unnoted.length, failures }
+}
+
+/** What a first event notes itself, it notes alike: a second time changes nothing. */
+const noteBeginnings = async (
+  { client, stage }: TablesAt,
+  beginnings: readonly BeginningItem[],
+): Promise<void> => {
+  const TableName = tableName(stage, 'streams')
+  await inParallel(beginnings, AT_ONCE, async (Item) => {
+    await client.send(new PutCommand({ TableName, Item }))
+  })
 }
 
 /** @returns whether the head was written */

@@ -21,9 +21,16 @@ export interface Finding {
   /**
    * `gap`, `changed`, `unlinked`, `head`: see `verifyStream`. `command`: two commits under one
    * command id. `state`: the head's state is not the fold of the events. `ring`: the head remembers
-   * other commands. `unreadable`: event or head is not one that the event store made.
+   * other commands. `unreadable`: event or head is not one that the event store made. `missing`: it
+   * is noted that the stream began at a time of which there is no event.
    */
-  readonly problem: ChainFinding['problem'] | 'command' | 'state' | 'ring' | 'unreadable'
+  readonly problem:
+    | ChainFinding['problem']
+    | 'command'
+    | 'state'
+    | 'ring'
+    | 'unreadable'
+    | 'missing'
   /** One sentence. */
   readonly detail: string
 }
@@ -35,6 +42,8 @@ export interface StoredStream {
   readonly head: HeadItem | undefined
   /** undefined where the category is not known: the state is then not compared. */
   readonly decider: AnyDecider | undefined
+  /** When it began, as is noted; a stream that was lost may have begun again. Default: not known. */
+  readonly begun?: readonly string[] | undefined
 }
 
 const CHAIN_DETAILS = {
@@ -44,7 +53,21 @@ const CHAIN_DETAILS = {
 } as const
 
 /** Everything that is wrong with a stream; none when it is whole and its head fits. */
-export const checkStream = async ({
+export const checkStream = async (stored: StoredStream): Promise<Finding[]> => {
+  const { stream, items, head, begun = [] } = stored
+  if (items.length === 0 && !head) {
+    const detail = `It began at ${begun.join(' and at ')}: neither events nor a head are there.`
+    return begun.length === 0 ? [] : [{ stream, version: 0, problem: 'missing', detail }]
+  }
+  // Where the first event itself is missing or damaged, that is told below.
+  const earlier = begun.filter((time) => items[0]?.version === 1 && time !== items[0].recordedAt)
+  const found = await checkWhatIsThere(stored)
+  if (earlier.length === 0 || found.some(({ version }) => version === 1)) return found
+  const detail = `It began at ${earlier.join(' and at ')} too: those events are not there.`
+  return [{ stream, version: 1, problem: 'missing', detail }, ...found]
+}
+
+const checkWhatIsThere = async ({
   stream,
   items,
   head,

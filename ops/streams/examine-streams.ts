@@ -1,3 +1,9 @@
+import { verifyStream } from '../../lambdas/platform/event-store/hash-chain.ts'
+import {
+  type BeginningItem,
+  eventFromItem,
+  type EventItem,
+} from '../../lambdas/platform/event-store/items.ts'
 import { type AnyDecider, deciderOf } from '../deciders.ts'
 import { isSound } from './check-stream.ts'
 import { type HeadPrint, printOf } from './head-print.ts'
@@ -26,16 +32,28 @@ export interface Examined {
   readonly unfolded: number
   /** Streams that are not sound, or that changed while they were looked at: look again. */
   readonly suspects: readonly string[]
+  /** Beginnings that nothing notes: of streams from before there were notes, or begun just now. */
+  readonly unnoted: readonly BeginningItem[]
+  /** When streams began, as their notes say. */
+  readonly begun: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Looks at every stream and its head once, by two scans at the price of eventually consistent reads.
- * Holds a print of every head, and one stream per segment with all its events.
+ * Looks at every stream, its head and the note of its beginning once, by three scans at the price of
+ * eventually consistent reads. Holds a print of every head, the name of every stream, and one stream
+ * per segment with all its events.
  */
 export const examineStreams = async (
   source: StreamSource,
   { deciders, upToDate = false, segments, onProgress, signal }: ExamineOptions,
 ): Promise<Examined> => {
+  // First of all: what is noted has its events and its head from then on.
+  const begun = new Map<string, string[]>()
+  for await (const { stream, begunAt } of source.beginnings(signal)) {
+    const others = begun.get(stream)
+    if (others) others.push(begunAt)
+    else begun.set(stream, [begunAt])
+  }
   const heads = new Map<string, HeadPrint>()
   let expected = 0
   for await (const head of source.heads(signal)) {
@@ -46,15 +64,30 @@ export const examineStreams = async (
   const parts = segments ?? segmentsFor(expected)
   const counts = { streams: 0, events: 0, unfolded: 0 }
   const suspects = new Set<string>()
+  const unnoted: BeginningItem[] = []
+  const met = new Set<string>()
   let done = 0
   await inSegments(parts, signal, async (segment, stop) => {
     const pages = source.events({ segment, segments: parts, signal: stop })
     for await (const { stream, items } of wholeStreams(pages)) {
       const head = heads.get(stream)
       heads.delete(stream)
+      met.add(stream)
+      const [first] = items
+      const notes = begun.get(stream) ?? []
+      const isNoted = notes.includes(first?.recordedAt ?? '')
+      if (first && notes.length === 0 && isBeginning(first)) {
+        unnoted.push({ stream, begunAt: first.recordedAt })
+      }
+      const beganOnce = notes.length === (isNoted ? 1 : 0)
       const decider = deciderOf(stream, deciders)
       const isCurrent = !upToDate || head?.reducerVersion === decider?.reducerVersion
-      if (head && (isCurrent || !decider) && (await isSound({ items, decider }, head))) {
+      if (
+        beganOnce &&
+        head &&
+        (isCurrent || !decider) &&
+        (await isSound({ items, decider }, head))
+      ) {
         counts.streams += 1
         counts.events += items.length
         if (!decider) counts.unfolded += 1
@@ -66,6 +99,17 @@ export const examineStreams = async (
     }
   })
   // No event of theirs was met.
-  for (const stream of heads.keys()) suspects.add(stream)
-  return { ...counts, suspects: [...suspects] }
+  for (const stream of [...heads.keys(), ...begun.keys()]) {
+    if (!met.has(stream)) suspects.add(stream)
+  }
+  return { ...counts, suspects: [...suspects], unnoted, begun }
+}
+
+/** Of a damaged event the time may be another. */
+const isBeginning = (item: EventItem): boolean => {
+  try {
+    return verifyStream([eventFromItem(item)]).length === 0
+  } catch {
+    return false
+  }
 }

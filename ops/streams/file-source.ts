@@ -17,6 +17,13 @@ export const fileSource = (file: string, stage: string): StreamSource => {
   const rowsOf = (table: TableName, stream?: string) =>
     readRows(file, tableName(stage, table), stream)
   return {
+    beginnings: async function* (signal) {
+      for (const { partition: stream, text } of rowsOf('streams')) {
+        signal.throwIfAborted()
+        const { begunAt } = parsed(text) ?? {}
+        if (typeof begunAt === 'string') yield { stream, begunAt }
+      }
+    },
     heads: async function* (signal) {
       for (const row of rowsOf('heads')) {
         signal.throwIfAborted()
@@ -62,14 +69,17 @@ const headOf = (row: StoredRow): HeadItem => {
 
 /** undefined where the text is no item, or not one that belongs there. */
 const itemOf = ({ partition, text }: StoredRow): Record<string, unknown> | undefined => {
-  if (text === undefined) return undefined
+  const item = parsed(text)
+  if (item?.['stream'] !== partition || typeof item['version'] !== 'number') return undefined
+  for (const name of BINARY) {
+    if (typeof item[name] === 'string') item[name] = Buffer.from(item[name], 'base64')
+  }
+  return item
+}
+
+const parsed = (text: string | undefined): Record<string, unknown> | undefined => {
   try {
-    const item = plainItem(JSON.parse(text) as TypedItem)
-    if (item['stream'] !== partition || typeof item['version'] !== 'number') return undefined
-    for (const name of BINARY) {
-      if (typeof item[name] === 'string') item[name] = Buffer.from(item[name], 'base64')
-    }
-    return item
+    return text === undefined ? undefined : plainItem(JSON.parse(text) as TypedItem)
   } catch {
     return undefined
   }

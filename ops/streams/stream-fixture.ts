@@ -131,6 +131,12 @@ export const makeShelves = (streams: number, eventsOfEach: number): Planted => {
 export const plant = async (at: TablesAt, { events, heads }: Planted): Promise<void> => {
   await writeAll(at, 'events', events)
   await writeAll(at, 'heads', heads)
+  const first = events.filter(({ version }) => version === 1)
+  await writeAll(
+    at,
+    'streams',
+    first.map(({ stream, recordedAt: begunAt }) => ({ stream, begunAt })),
+  )
 }
 
 const BATCH = 25

@@ -1,11 +1,14 @@
-import type { HeadItem } from '../../lambdas/platform/event-store/items.ts'
+import type { BeginningItem, HeadItem } from '../../lambdas/platform/event-store/items.ts'
 import type { TablesAt } from '../tables-at.ts'
+import { scanBeginnings } from './scan-beginnings.ts'
 import { readStanding, type Standing } from './read-stream.ts'
 import { type EventPage, scanEvents, type ScanOptions } from './scan-events.ts'
 import { scanHeads } from './scan-heads.ts'
 
 /** Where streams are read from whole. */
 export interface StreamSource {
+  /** Every note that a stream began, in no order. */
+  beginnings(signal: AbortSignal): AsyncIterable<BeginningItem>
   /** Every head, in no order. */
   heads(signal: AbortSignal): AsyncIterable<HeadItem>
   /** See `scanEvents`. */
@@ -15,6 +18,7 @@ export interface StreamSource {
 }
 
 export const tablesSource = (at: TablesAt): StreamSource => ({
+  beginnings: (signal) => scanBeginnings(at, signal),
   heads: (signal) => scanHeads(at, signal),
   events: (options) => scanEvents(at, options),
   standing: async (stream) => await readStanding(at, stream),

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
@@ -72,6 +73,24 @@ describe('verify on a damaged file', () => {
     const { exitCode, json } = await verify()
     expect(json).toEqual({ streams: 3, events: 9, findings: [] })
     expect(exitCode).toBe(0)
+  })
+
+  it('names a stream that is gone with its head, and fails', async () => {
+    const database = new DatabaseSync(file)
+    for (const table of [EVENTS, HEADS]) {
+      const { changes } = database
+        .prepare(`DELETE FROM "${table}" WHERE pk = 'S:Watchlist#bob'`)
+        .run()
+      expect(Number(changes)).toBe(table === EVENTS ? 3 : 1)
+    }
+    database.close()
+    const { exitCode, json } = await verify()
+    expect(json).toMatchObject({
+      streams: 3,
+      events: 6,
+      findings: [{ stream: 'Watchlist#bob', version: 0, problem: 'missing' }],
+    })
+    expect(exitCode).toBe(1)
   })
 
   it('names the events and heads whose bits were flipped, and checks all the others', async () => {

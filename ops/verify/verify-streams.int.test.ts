@@ -70,7 +70,7 @@ const change = async (
 
 const remove = async (
   { client, stage }: TestTables,
-  table: 'events' | 'heads',
+  table: 'events' | 'heads' | 'streams',
   key: Record<string, unknown>,
 ): Promise<void> => {
   await client.send(new DeleteCommand({ TableName: tableName(stage, table), Key: key }))
@@ -93,7 +93,7 @@ const shelfA = { stream: 'Shelf#a' }
 describe('verify', () => {
   it('finds nothing where nothing is wrong, at any number of segments', async () => {
     const tables = await openTables()
-    const verified = { streams: 4, events: 19, unfolded: 0, findings: [] }
+    const verified = { streams: 4, events: 19, unfolded: 0, unnoted: 0, findings: [] }
     expect(await verify(tables)).toEqual(verified)
     expect(await verify(tables, { segments: 5 })).toEqual(verified)
   })
@@ -109,11 +109,59 @@ describe('verify', () => {
     expect(findings).toHaveLength(1)
   })
 
+  /** Takes a stream away with all that is of it, but for the note that it began. */
+  const lose = async (tables: TestTables, stream: string): Promise<void> => {
+    for (const { version } of await readItems(tables, stream)) {
+      await remove(tables, 'events', { stream, version })
+    }
+    await remove(tables, 'heads', { stream })
+  }
+
+  it('names each of ten streams that are gone with their heads', async () => {
+    const tables = await openEmpty()
+    await plant(tables, makeShelves(13, 2))
+    const gone = Array.from({ length: 10 }, (_, index) => `Shelf#${index + 4}`)
+    for (const stream of gone) await lose(tables, stream)
+    const { findings, streams } = await verify(tables, { segments: 3 })
+    expect(findings).toEqual(
+      gone.toSorted().map((stream) => ({
+        stream,
+        version: 0,
+        problem: 'missing',
+        detail: 'It began at 2026-01-01T00:00:01.000Z: neither events nor a head are there.',
+      })),
+    )
+    expect(streams).toBe(13)
+  })
+
+  it('names a stream that was lost and has begun again', async () => {
+    const tables = await openTables()
+    await lose(tables, 'Shelf#2')
+    await tables.run('2', put('Walden'))
+    expect((await verify(tables)).findings).toEqual([
+      {
+        ...second,
+        version: 1,
+        problem: 'missing',
+        detail: 'It began at 2026-01-01T00:00:01.000Z too: those events are not there.',
+      },
+    ])
+  })
+
+  it('counts streams that nothing notes, and not those that began just now', async () => {
+    const tables = await openTables()
+    const begunAt = '2026-01-01T00:00:01.000Z'
+    await remove(tables, 'streams', { ...second, begunAt })
+    const [first] = await readItems(tables, 'Shelf#a')
+    await remove(tables, 'streams', { ...shelfA, begunAt: first!.recordedAt })
+    expect(await verify(tables)).toMatchObject({ streams: 4, unnoted: 1, findings: [] })
+  })
+
   it('checks and counts streams of an unknown category, all but their state', async () => {
     const tables = await openTables()
     await change(tables, 'heads', shelfA, 'SET s.books[0] = :value', 'Dubliners')
     const unknown = await verify(tables, { deciders: [] })
-    expect(unknown).toEqual({ streams: 4, events: 19, unfolded: 4, findings: [] })
+    expect(unknown).toMatchObject({ streams: 4, events: 19, unfolded: 4, findings: [] })
     await change(tables, 'events', { ...second, version: 3 }, 'SET d.note = :value', 'other')
     const { findings } = await verify(tables, { deciders: [] })
     expect(findings).toMatchObject([{ ...second, version: 3, problem: 'changed' }])
@@ -234,7 +282,7 @@ describe('verify', () => {
       const shown = Items.filter(({ version }) => version < 4)
       return { ...answer, output: { ...answer.output, Items: shown } }
     }
-    const verified = { streams: 4, events: 19, unfolded: 0, findings: [] }
+    const verified = { streams: 4, events: 19, unfolded: 0, unnoted: 0, findings: [] }
     expect(await verify(tables, { interception })).toEqual(verified)
   })
 

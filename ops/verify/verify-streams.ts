@@ -12,12 +12,17 @@ export interface Verified {
   readonly events: number
   /** Streams of a category without a decider: everything but their state was checked. */
   readonly unfolded: number
+  /** Streams of which nothing notes that they began: if they were gone, nobody would notice. */
+  readonly unnoted: number
   readonly findings: readonly Finding[]
 }
 
+/** A stream that begins meanwhile is not met by all scans. */
+const NEW_MS = 60_000
+
 /**
  * Checks every stream: versions dense from 1, hash chain, command ids unique, and a head that is the
- * end and the fold of its events. What does not fit is read once more, consistently, before it is
+ * end and the fold of its events; and that every stream of which it is noted that it began is there. What does not fit is read once more, consistently, before it is
  * reported, so that commands that come in meanwhile raise no alarm.
  */
 export const verifyStreams = async (at: TablesAt, options: ExamineOptions): Promise<Verified> =>
@@ -28,8 +33,12 @@ export const verifySource = async (
   source: StreamSource,
   options: ExamineOptions,
 ): Promise<Verified> => {
-  const { suspects, ...sound } = await examineStreams(source, options)
-  const counts = { ...sound }
+  const startedAt = Date.now()
+  const { suspects, unnoted, begun, ...sound } = await examineStreams(source, options)
+  const counts = {
+    ...sound,
+    unnoted: unnoted.filter(({ begunAt }) => Date.parse(begunAt) < startedAt - NEW_MS).length,
+  }
   const findings: Finding[] = []
   let done = 0
   await inParallel(suspects, AT_ONCE, async (stream) => {
@@ -39,7 +48,9 @@ export const verifySource = async (
     counts.streams += 1
     counts.events += standing.items.length
     if (!decider) counts.unfolded += 1
-    findings.push(...(await checkStream({ stream, decider, ...standing })))
+    findings.push(
+      ...(await checkStream({ stream, decider, begun: begun.get(stream), ...standing })),
+    )
     done += 1
     options.onSecondLook?.(done, suspects.length)
   })

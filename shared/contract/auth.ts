@@ -151,6 +151,7 @@ export const finishSignIn = query({
   tables: {
     sessions: 'write',
     events: 'append',
+    streams: 'append',
     heads: 'write',
     letters: 'write',
   },
@@ -376,6 +377,7 @@ export const deleteAccount = command({
     counters: 'write',
     sessions: 'write',
     events: 'append',
+    streams: 'append',
     heads: 'write',
     'subject-keys': 'write',
     letters: 'write',

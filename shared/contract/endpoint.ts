@@ -155,7 +155,7 @@ const endpoint =
  * export const deleteWatchlist = command({
  *   id: 'watchlist/delete', path: '/api/watchlist/delete', access: 'user',
  *   summary: 'Deletes a watchlist.', body: v.object({ id: WatchlistId }), output: Done,
- *   tables: { events: 'append', heads: 'write' },
+ *   tables: { events: 'append', streams: 'append', heads: 'write' },
  * })
  */
 export const command = endpoint('command', 'POST')

@@ -150,7 +150,12 @@ export const Incident = v.object({
 })
 export type Incident = v.InferOutput<typeof Incident>
 
-const writes = { events: 'append', heads: 'write', sessions: 'write' } as const
+const writes = {
+  events: 'append',
+  streams: 'append',
+  heads: 'write',
+  sessions: 'write',
+} as const
 
 export const reportIncident = command({
   id: 'incidents/report',

@@ -10,6 +10,7 @@ import { Done, Instant } from './values.ts'
 const reads = { events: 'read', heads: 'read', sessions: 'write', 'subject-keys': 'read' } as const
 const writes = {
   events: 'append',
+  streams: 'append',
   heads: 'write',
   sessions: 'write',
   'subject-keys': 'write',
@@ -79,7 +80,7 @@ export const deletePicture = command({
   summary: "Removes the user's picture.",
   output: Done,
   refusals: gone,
-  tables: { events: 'append', heads: 'write', sessions: 'write' },
+  tables: { events: 'append', streams: 'append', heads: 'write', sessions: 'write' },
   pictures: true,
 })
 
@@ -179,7 +180,7 @@ export const updateSettings = command({
   }),
   output: SsoSettings,
   refusals: { ...gone, SettingsNotFound: 404 },
-  tables: { events: 'append', heads: 'write', sessions: 'write' },
+  tables: { events: 'append', streams: 'append', heads: 'write', sessions: 'write' },
   personalData: true,
 })
 
@@ -191,7 +192,7 @@ export const unsubscribe = command({
   body: v.object({ id: SettingsId }),
   output: Done,
   refusals: { SettingsNotFound: 404 },
-  tables: { events: 'append', heads: 'write' },
+  tables: { events: 'append', streams: 'append', heads: 'write' },
   personalData: true,
 })
 

@@ -25,7 +25,12 @@ const Projects = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 )
 
-const writes = { events: 'append', heads: 'write', sessions: 'write' } as const
+const writes = {
+  events: 'append',
+  streams: 'append',
+  heads: 'write',
+  sessions: 'write',
+} as const
 /** Refusals of every change to the lists. */
 const refusals = {
   WatchlistNameTaken: 409,

@@ -11,6 +11,7 @@ export type Invariant =
   | 'refused means absent'
   | 'applied at most once'
   | 'versions are gapless and chained'
+  | 'its beginning is noted once'
   | 'the state is the fold'
   | 'event bytes never change'
   | 'decided on the state before it'
@@ -85,7 +86,7 @@ export const checkStreams = async (
   (
     await Promise.all(
       streams.values().map(async (stored) => {
-        const broken = checkChain(stored)
+        const broken = [...checkChain(stored), ...checkBeginning(stored)]
         return broken.length > 0 ? broken : await checkState(stored)
       }),
     )
@@ -100,6 +101,19 @@ const checkChain = ({ stream, events, head }: StoredStream): Violation[] => {
     stream,
     detail: `${problem} at version ${version}`,
   }))
+}
+
+const checkBeginning = ({ stream, events, begun }: StoredStream): Violation[] => {
+  const first = events[0]?.recordedAt
+  return begun.length === 1 && begun[0] === first
+    ? []
+    : [
+        {
+          invariant: 'its beginning is noted once',
+          stream,
+          detail: `${first} against the notes [${begun.join()}]`,
+        },
+      ]
 }
 
 const checkState = async ({ stream, events, head }: StoredStream): Promise<Violation[]> => {

@@ -29,6 +29,7 @@ interface Scene {
   readonly head: Head<Watchlists> & { readonly recordedAt: string }
   readonly attempts: readonly Attempt[]
   readonly readings: readonly Reading[]
+  readonly begun?: readonly string[]
 }
 
 const create = (list: number, name: string): WatchlistCommand => ({
@@ -101,7 +102,9 @@ const sound: Scene = {
   ],
 }
 
-const stored = ({ events, head }: Pick<Scene, 'events' | 'head'>) =>
+const BEGUN = '1970-01-01T00:00:00.000Z'
+
+const stored = ({ events, head, begun = [BEGUN] }: Pick<Scene, 'events' | 'head' | 'begun'>) =>
   new Map<string, StoredStream>([
     [
       stream,
@@ -110,6 +113,7 @@ const stored = ({ events, head }: Pick<Scene, 'events' | 'head'>) =>
         events,
         prints: events.map((event) => inspect(event)),
         head: headToItem(head, watchlists.reducerVersion),
+        begun,
       },
     ],
   ])
@@ -145,6 +149,8 @@ test.each<[Invariant, Scene]>([
     'versions are gapless and chained',
     { ...sound, head: { ...sound.head, version: sound.head.version + 1 } },
   ],
+  ['its beginning is noted once', { ...sound, begun: [] }],
+  ['its beginning is noted once', { ...sound, begun: [BEGUN, '2026-01-01T00:00:00.000Z'] }],
   ['the state is the fold', { ...sound, head: { ...sound.head, state: first.head.state } }],
   [
     'event bytes never change',

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import {
+  type BeginningItem,
   eventFromItem,
   type EventItem,
   type HeadItem,
@@ -16,26 +17,34 @@ export interface StoredStream {
   /** Everything in an event's item in one spelling, event by event. */
   readonly prints: readonly string[]
   readonly head: HeadItem | undefined
+  /** When it began, as is noted beside it. */
+  readonly begun: readonly string[]
 }
 
-/** Reads both tables of the event store whole, past the store, and orders what is there. */
+/** Reads the tables of the event store whole, past the store, and orders what is there. */
 export const readStoredStreams = async (
   client: DynamoDBDocumentClient,
   stage: string,
 ): Promise<ReadonlyMap<string, StoredStream>> => {
   const heads = new Map<string, HeadItem>()
   for await (const head of scan<HeadItem>(client, stage, 'heads')) heads.set(head.stream, head)
-  const items = new Map<string, EventItem[]>([...heads.keys()].map((stream) => [stream, []]))
+  const notes: BeginningItem[] = []
+  for await (const note of scan<BeginningItem>(client, stage, 'streams')) notes.push(note)
+  const begun = Map.groupBy(notes, ({ stream }) => stream)
+  const known = [...heads.keys(), ...begun.keys()]
+  const items = new Map<string, EventItem[]>(known.map((stream) => [stream, []]))
   for await (const item of scan<EventItem>(client, stage, 'events')) {
-    const known = items.get(item.stream)
-    if (known) known.push(item)
+    const others = items.get(item.stream)
+    if (others) others.push(item)
     else items.set(item.stream, [item])
   }
   return new Map(
     [...items].map(([stream, unordered]) => {
       const ordered = unordered.toSorted((a, b) => a.version - b.version)
       const events = ordered.map(eventFromItem)
-      return [stream, { stream, events, prints: ordered.map(print), head: heads.get(stream) }]
+      const times = (begun.get(stream) ?? []).map(({ begunAt }) => begunAt)
+      const prints = ordered.map(print)
+      return [stream, { stream, events, prints, head: heads.get(stream), begun: times }]
     }),
   )
 }

@@ -2,7 +2,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../tables.ts'
 import type { Commit } from './commit.ts'
 import { type DomainEvent, streamName } from './decider.ts'
-import { eventToItem, type Head, headToItem } from './items.ts'
+import { type BeginningItem, eventToItem, type Head, headToItem } from './items.ts'
 import { assertWithinLimits } from './limits.ts'
 
 type TransactionItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
@@ -22,8 +22,9 @@ export interface AppendOptions {
 }
 
 /**
- * One transaction in this order: the events, the head, the impersonation session if there is one.
- * Every item carries a condition, so that nothing is applied unless the stream is as it was read.
+ * One transaction in this order: the events, the head, the impersonation session if there is one; of
+ * a stream's first event that it began. Everything of the stream itself carries a condition, so that
+ * nothing is applied unless the stream is as it was read.
  * @throws {LimitExceeded} when the command writes more than it may.
  */
 export const appendTransaction = <State, Event extends DomainEvent>(
@@ -32,7 +33,10 @@ export const appendTransaction = <State, Event extends DomainEvent>(
 ): TransactWriteCommandInput => {
   const events = commit.events.map(eventToItem)
   const head = headToItem(commit.head, reducerVersion)
-  const others = session === undefined ? [] : [countAction(stage, session, now)]
+  const others = [
+    ...(session === undefined ? [] : [countAction(stage, session, now)]),
+    ...(expected.version === 0 ? [noteBeginning(stage, commit.head)] : []),
+  ]
   assertWithinLimits(events, head, others.length)
   return {
     TransactItems: [
@@ -49,6 +53,15 @@ export const appendTransaction = <State, Event extends DomainEvent>(
       ...others,
     ],
   }
+}
+
+/** Without a condition: a stream that begins again must not be kept from it, and leaves two notes. */
+const noteBeginning = (
+  stage: string,
+  { stream, recordedAt }: { readonly stream: string; readonly recordedAt: string },
+): TransactionItem => {
+  const Item: BeginningItem = { stream, begunAt: recordedAt }
+  return { Put: { TableName: tableName(stage, 'streams'), Item } }
 }
 
 /** Every head has a version, and unlike `stream` the word is not reserved in expressions. */

@@ -60,6 +60,13 @@ export interface HeadItem {
   readonly n?: number
 }
 
+/** That a stream began, as the table `streams` holds it. */
+export interface BeginningItem {
+  readonly stream: string
+  /** Of its first event: `recordedAt`. */
+  readonly begunAt: string
+}
+
 /** A stream's head with its long names. */
 export interface Head<State> {
   readonly stream: string

@@ -1,8 +1,8 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { tableName } from '../../tables.ts'
 import { verifyStream } from '../hash-chain.ts'
-import { after } from './faults.ts'
+import { after, failing } from './faults.ts'
 import { leave, put, shelf } from './shelf.ts'
 import { collect, metaOf, STAGE, START, type World } from './world.ts'
 
@@ -117,6 +117,52 @@ export const describeAppends = (createWorld: (id?: string) => World): void => {
       const run = world.store.execute(unfit, world.id, command, metaOf(command))
       await expect(run).rejects.toThrow(TypeError)
       expect(world.faults.requests).not.toContain('TransactWriteItems')
+    })
+  })
+
+  describe('the note that a stream began', () => {
+    const notesOf = async ({ client, stream }: World) => {
+      const { Items } = await client.send(
+        new QueryCommand({
+          TableName: tableName(STAGE, 'streams'),
+          KeyConditionExpression: '#stream = :stream',
+          ExpressionAttributeNames: { '#stream': 'stream' },
+          ExpressionAttributeValues: { ':stream': stream },
+          ConsistentRead: true,
+        }),
+      )
+      return Items
+    }
+
+    it('comes with its first event and with no later one', async () => {
+      const world = createWorld()
+      await world.run(put('Emma', 'Ulysses'))
+      world.clock.milliseconds += 1000
+      await world.run(put('Middlemarch'))
+      expect(await notesOf(world)).toEqual([
+        { stream: world.stream, begunAt: '2026-01-01T00:00:00.000Z' },
+      ])
+    })
+
+    it('is there with the events or not at all', async () => {
+      const world = createWorld()
+      const refused = failing('ValidationException')
+      world.faults.next('TransactWriteItems', refused)
+      await expect(world.run(put('Emma'))).rejects.toThrow('ValidationException')
+      await expect(world.run(put('forbidden'))).rejects.toThrow('BookForbidden')
+      await world.run(put())
+      expect([await notesOf(world), await world.events()]).toEqual([[], []])
+      // Both try to begin it; the one that comes second must not leave a note.
+      const other = createWorld(world.id)
+      other.clock.milliseconds += 5
+      world.faults.next(
+        'TransactWriteItems',
+        after(async () => await other.run(put('Ulysses'))),
+      )
+      await world.run(put('Emma'))
+      expect(await notesOf(world)).toEqual([
+        { stream: world.stream, begunAt: '2026-01-01T00:00:00.005Z' },
+      ])
     })
   })
 

@@ -1,0 +1,23 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { BeginningItem } from '../../lambdas/platform/event-store/items.ts'
+import { tableName } from '../../lambdas/platform/tables.ts'
+import type { TablesAt } from '../tables-at.ts'
+
+/** Every note that a stream began, in no order; the newest may be missing. */
+export const scanBeginnings = async function* (
+  { client, stage }: TablesAt,
+  signal: AbortSignal,
+): AsyncGenerator<BeginningItem> {
+  let next: Record<string, unknown> | undefined
+  do {
+    signal.throwIfAborted()
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({
+        TableName: tableName(stage, 'streams'),
+        ...(next && { ExclusiveStartKey: next }),
+      }),
+    )
+    yield* Items as BeginningItem[]
+    next = LastEvaluatedKey
+  } while (next)
+}
