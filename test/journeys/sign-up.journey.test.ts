@@ -368,7 +368,8 @@ journey.for(['mouse', 'keyboard'] as const)(
     const resend = page.getByRole('button', { name: 'Resend Confirmation Code' })
     if (means === 'mouse') await resend.click()
     else {
-      // Verify is off and left out.
+      // Verify is off and left out; the way back comes first.
+      await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
     }

@@ -31,6 +31,19 @@ journey.for([
       ?.map((text) => Number(text.replace('−', '-')))
     const move = figures?.pop() ?? NaN
     expect(Math.abs(figures!.reduce((sum, one) => sum + one, 0) - move)).toBeLessThan(0.01)
+    // On a phone each cause has a line of its own, its points below those of the others.
+    const lines = await tidewell
+      .getByText(/^(admin control|privilege exposure) −/)
+      .evaluateAll((causes) =>
+        causes.map((cause) => {
+          const { top } = cause.getBoundingClientRect()
+          return [top, cause.lastElementChild?.getBoundingClientRect().right]
+        }),
+      )
+    expect(lines).toHaveLength(2)
+    expect(lines[0]?.[0] !== lines[1]?.[0] && lines[0]?.[1] === lines[1]?.[1]).toBe(
+      viewport === NARROW,
+    )
     // The largest move stands first.
     expect(await changes.getByRole('listitem').first().textContent()).toContain('Gantrel')
     await page.getByText('Count by band').waitFor()

@@ -9,8 +9,9 @@ const TermsPage = () => (
   >
     <h2>What you see here</h2>
     <p>
-      The projects, their logos and their figures are fictional and marked “Demo data”. Any likeness
-      to a real project is by chance. No statement here is about a real company, token or contract.
+      The projects, their logos and their figures are fictional. Every page is marked “Demo data”.
+      Any likeness to a real project is by chance. No statement here is about a real company, token
+      or contract.
     </p>
 
     <h2>Ratings are opinions</h2>
@@ -22,18 +23,18 @@ const TermsPage = () => (
     <h2>Your account</h2>
     <ul>
       <li>Use an email address that is yours, and keep your password to yourself.</li>
-      <li>You may watch projects and keep watchlists; they are visible to you alone.</li>
+      <li>You may watch projects and keep watchlists. Only you can see them.</li>
       <li>
         Do not try to get into other accounts, to overload the service or to get around its limits.
-        Accounts used for that may be closed.
+        We may close accounts that do.
       </li>
     </ul>
 
     <h2>No guarantee</h2>
     <p>
       The service is provided as it is. It may change, stop or lose data at any time, so keep
-      nothing here that you cannot do without. It costs nothing, and as far as the law allows nobody
-      is liable for what comes of using it.
+      nothing here that you cannot do without. It is free. As far as the law allows, nobody is
+      liable for the results of using it.
     </p>
 
     <h2>Your data</h2>

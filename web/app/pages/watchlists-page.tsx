@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '../../components/button.tsx'
 import { ButtonLink } from '../../components/button-link.tsx'
+import { WatchlistDigest } from '../../features/account/watchlist-digest.tsx'
 import { authAddress } from '../../features/auth/auth-address.ts'
 import { useAuthControls } from '../../features/auth/auth-controls.ts'
 import { saveSettings, useSettings } from '../../features/leaderboard/leaderboard-settings.ts'
@@ -11,7 +12,7 @@ import { useNarrow } from '../../lib/use-narrow.ts'
 const WatchlistsPage = () => {
   const { density, keys } = useSettings()
   const look = { density, keys, onDensityChange }
-  return <WatchlistsView logIn={<LogIn />} look={look} />
+  return <WatchlistsView logIn={<LogIn />} look={look} digest={<WatchlistDigest />} />
 }
 
 /** As in the leaderboard: one setting for all tables of projects. */

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { dayAndMonth, dayText } from '../day-text.ts'
 import { bandClass, bandWord } from './band-class.ts'
 import styles from './hallmark.module.css'
-import { confidenceText, scoreText } from './rating-figures.ts'
+import { confidenceText, intervalText, scoreText } from './rating-figures.ts'
 
 export type HallmarkProps = {
   band: Band
@@ -35,57 +35,59 @@ export const Hallmark = ({
   medium = false,
 }: HallmarkProps) => {
   const year = String(new Date(at).getUTCFullYear())
-  const range = interval === null ? 'not rated' : interval.map(scoreText).join('–')
+  const range = interval === null ? 'not rated' : intervalText(interval, '–')
   const sentence =
     `${band}, ${bandWord(band)}. ` +
     (score === null ? 'Not rated: too little is known' : `Score ${scoreText(score)} of 100`) +
-    (interval === null ? '' : `, interval ${interval.map(scoreText).join(' to ')}`) +
+    (interval === null ? '' : `, interval ${intervalText(interval, ' to ')}`) +
     `, confidence ${confidenceText(confidence)}${confidenceLevel === 'none' ? '' : ` ${confidenceLevel}`}` +
     `, formula ${version}, as of ${dayText(at)}`
   return (
-    <div
-      className={classNames(styles.row, medium && styles.medium)}
-      role="img"
-      aria-label={sentence}
-    >
-      <Punch
-        width={108}
-        outline="M12 .5H96L107.5 12V72L96 83.5H12L.5 72V12Z"
-        className={classNames(
-          styles.letters,
-          band === 'N/A' ? styles.hatched : styles.filled,
-          bandClass(band),
-        )}
-        value={band}
-        caption={bandWord(band)}
-      />
-      <Punch
-        width={150}
-        outline="M12 .5H138L149.5 12V72L138 83.5H12L.5 72V12Z"
-        className={styles.number}
-        value={score === null ? '–' : scoreText(score)}
-        caption={score === null ? 'no score' : 'of 100'}
-      />
-      <Punch
-        width={164}
-        outline="M14 .5H150L163.5 42L150 83.5H14L.5 42Z"
-        value={range}
-        caption="interval"
-      />
-      <Punch
-        width={156}
-        outline="M42 .5H114A41.5 41.5 0 0 1 114 83.5H42A41.5 41.5 0 0 1 42 .5Z"
-        value={confidenceText(confidence)}
-        caption={confidenceLevel === 'none' ? 'too low' : `${confidenceLevel} confidence`}
-      />
-      <Punch width={92} outline="M.5 .5H91.5V83.5H.5Z" value={version} caption="formula" />
-      <Punch
-        width={104}
-        outline="M.5 .5H103.5V52.08C103.5 70.56 70.72 78.12 52 83.5C33.28 78.12 .5 70.56 .5 52.08Z"
-        className={styles.date}
-        value={dayAndMonth(at)}
-        caption={year}
-      />
+    <div className={styles.frame}>
+      <div
+        className={classNames(styles.row, medium && styles.medium)}
+        role="img"
+        aria-label={sentence}
+      >
+        <Punch
+          width={108}
+          outline="M12 .5H96L107.5 12V72L96 83.5H12L.5 72V12Z"
+          className={classNames(
+            styles.letters,
+            band === 'N/A' ? styles.hatched : styles.filled,
+            bandClass(band),
+          )}
+          value={band}
+          caption={bandWord(band)}
+        />
+        <Punch
+          width={150}
+          outline="M12 .5H138L149.5 12V72L138 83.5H12L.5 72V12Z"
+          className={styles.number}
+          value={score === null ? '–' : scoreText(score)}
+          caption={score === null ? 'no score' : 'of 100'}
+        />
+        <Punch
+          width={164}
+          outline="M14 .5H150L163.5 42L150 83.5H14L.5 42Z"
+          value={range}
+          caption="interval"
+        />
+        <Punch
+          width={156}
+          outline="M42 .5H114A41.5 41.5 0 0 1 114 83.5H42A41.5 41.5 0 0 1 42 .5Z"
+          value={confidenceText(confidence)}
+          caption={confidenceLevel === 'none' ? 'too low' : `${confidenceLevel} confidence`}
+        />
+        <Punch width={92} outline="M.5 .5H91.5V83.5H.5Z" value={version} caption="formula" />
+        <Punch
+          width={104}
+          outline="M.5 .5H103.5V52.08C103.5 70.56 70.72 78.12 52 83.5C33.28 78.12 .5 70.56 .5 52.08Z"
+          className={styles.date}
+          value={dayAndMonth(at)}
+          caption={year}
+        />
+      </div>
     </div>
   )
 }

@@ -20,3 +20,7 @@ export const maxText = (max: number): string =>
 
 /** Of 0–1, two decimals. */
 export const confidenceText = (confidence: number): string => confidence.toFixed(2)
+
+/** Both ends of an interval of scores, or the one number that both print. */
+export const intervalText = ([low, high]: readonly [number, number], between: string): string =>
+  [...new Set([scoreText(low), scoreText(high)])].join(between)

@@ -1,7 +1,7 @@
 import { type Band, ratingBands } from '../../../shared/values/rating.ts'
 import { classNames } from '../class-names.ts'
 import { bandClass } from './band-class.ts'
-import { scoreText } from './rating-figures.ts'
+import { intervalText, scoreText } from './rating-figures.ts'
 import styles from './score-ruler.module.css'
 
 export type ScoreRulerProps = {
@@ -83,6 +83,6 @@ const sentenceOf = (
     `Score ${scoreText(score)} on a scale of 0 to 100`,
     ...(cap === null ? [] : [`capped at ${cap}`]),
     ...(cap === null || raw === null ? [] : [`raw score ${scoreText(raw)}`]),
-    ...(interval === null ? [] : [`interval ${interval.map(scoreText).join(' to ')}`]),
+    ...(interval === null ? [] : [`interval ${intervalText(interval, ' to ')}`]),
   ].join(', ')
 }

@@ -85,3 +85,24 @@ describe('the ruler', () => {
     )
   })
 })
+
+describe('an interval', () => {
+  it('whose ends print the same is printed as one number', () => {
+    const hallmarkOf = (interval: readonly [number, number]) =>
+      renderToStaticMarkup(
+        <Hallmark
+          band="AAA"
+          score={93.4}
+          interval={interval}
+          confidence={1}
+          confidenceLevel="high"
+          version="1.0.0"
+          at="2026-11-20T00:00:00.000Z"
+        />,
+      )
+    expect(hallmarkOf([93.36, 93.42])).toContain('>93.4<')
+    expect(hallmarkOf([93.36, 93.42])).not.toContain('93.4–93.4')
+    expect(labelOf(hallmarkOf([93.36, 93.42]))).toContain(', interval 93.4, confidence')
+    expect(hallmarkOf([93.2, 93.4])).toContain('>93.2–93.4<')
+  })
+})

@@ -1,4 +1,4 @@
-import { scoreText } from './rating-figures.ts'
+import { intervalText, scoreText } from './rating-figures.ts'
 import styles from './whisker.module.css'
 
 export type WhiskerProps = {
@@ -20,7 +20,7 @@ export const Whisker = ({ score, interval, raw, width = 120 }: WhiskerProps) => 
   const title =
     score === null
       ? 'Not rated'
-      : `${scoreText(score)}${interval === null ? '' : `, between ${scoreText(interval[0])} and ${scoreText(interval[1])}`}${capped ? `, ${scoreText(raw)} without its cap` : ''}`
+      : `${scoreText(score)}${interval === null ? '' : `, interval ${intervalText(interval, ' to ')}`}${capped ? `, ${scoreText(raw)} without its cap` : ''}`
   return (
     <svg
       className={styles.whisker}

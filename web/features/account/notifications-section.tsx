@@ -1,20 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import {
-  type Preferences,
-  type SsoSettings,
-  updateSettings,
-} from '../../../shared/contract/user.ts'
+import type { SsoSettings } from '../../../shared/contract/user.ts'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { instantText } from '../../components/instant-text.ts'
-import { Segmented } from '../../components/segmented.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { toast } from '../../components/toast.ts'
-import { call } from '../../lib/call.ts'
-import { reasonOf, SETTINGS_SAVED } from './account-messages.ts'
 import { settingsQuery } from './account-queries.ts'
+import { DigestChoice } from './digest-choice.tsx'
 import { Loaded } from './loaded.tsx'
 import styles from './part.module.css'
+import { usePreferences } from './use-preferences.ts'
 
 /** Which emails the user wants. Each change is saved at once. */
 export const NotificationsSection = () => (
@@ -41,35 +33,8 @@ export const NotificationsSection = () => (
   </>
 )
 
-const DIGESTS = [
-  { value: 'off', label: 'Off' },
-  { value: 'daily', label: 'Daily' },
-  { value: 'weekly', label: 'Weekly' },
-] as const
-
 const Choices = ({ settings }: { settings: SsoSettings }) => {
-  const client = useQueryClient()
-  // Known at once, before the second press of a double click.
-  const sending = useRef(false)
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: async (preferences: Partial<Preferences>) =>
-      await call(updateSettings, { body: { id: null, preferences } }),
-    onSuccess: (saved) => {
-      client.setQueryData(settingsQuery.queryKey, saved)
-      toast.success(SETTINGS_SAVED)
-    },
-    onError: (error) => toast.error(reasonOf(error)),
-    onSettled: () => {
-      sending.current = false
-    },
-    networkMode: 'always',
-  })
-  const shown = { ...settings.preferences, ...(isPending && variables) }
-  const choose = (preferences: Partial<Preferences>): void => {
-    if (sending.current) return
-    sending.current = true
-    mutate(preferences)
-  }
+  const { shown, choose } = usePreferences(settings)
   return (
     <div className={styles.rows}>
       {settings.unsubscribedAt !== null && (
@@ -98,9 +63,7 @@ const Choices = ({ settings }: { settings: SsoSettings }) => {
       </div>
       <div className={styles.row}>
         <span className={styles.text}>Digest of your watchlists</span>
-        <Segmented
-          label="Digest of your watchlists"
-          options={DIGESTS}
+        <DigestChoice
           value={shown.watchlistDigest}
           onValueChange={(watchlistDigest) => choose({ watchlistDigest })}
         />

@@ -34,7 +34,7 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
   const client = useQueryClient()
   const form = useForm(schema, { email: flow.email ?? '', code: '' })
   const codeField = useRef<HTMLInputElement>(null)
-  const resendButton = useRef<HTMLButtonElement>(null)
+  const waysOn = useRef<HTMLDivElement>(null)
   const [resending, setResending] = useState(false)
   const seconds = useResendCooldown(flow.codeSentAt)
 
@@ -78,21 +78,7 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
       submitLabel="Verify"
       pendingLabel="Verifying…"
       footer={
-        <div className={styles.further}>
-          <Button
-            ref={resendButton}
-            size="lg"
-            block
-            disabled={!canResend || seconds > 0}
-            pending={resending}
-            // A press leaves the focus where it is, in every browser.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              if (canResend) void resend(recipient)
-            }}
-          >
-            <span className="num">Resend Confirmation Code{seconds > 0 && ` (${seconds} s)`}</span>
-          </Button>
+        <div ref={waysOn} className={styles.further}>
           <Button
             variant="quiet"
             flush="start"
@@ -100,6 +86,19 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
             onClick={() => send({ type: 'login-chosen' })}
           >
             Back to login
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={!canResend || seconds > 0}
+            pending={resending}
+            className={styles.resend}
+            // A press leaves the focus where it is, in every browser.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              if (canResend) void resend(recipient)
+            }}
+          >
+            <span className="num">Resend Confirmation Code{seconds > 0 && ` (${seconds} s)`}</span>
           </Button>
         </div>
       }
@@ -110,8 +109,8 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
         {...code}
         ref={codeField}
         onBlur={({ relatedTarget }) => {
-          // Who has a code sent again has not gone on without one.
-          if (relatedTarget !== resendButton.current) code.onBlur()
+          // Who has a code sent again or goes back has not gone on without one.
+          if (waysOn.current?.contains(relatedTarget) !== true) code.onBlur()
         }}
         className={styles.code}
         hint="If you lose this popup, sign in to get it back."

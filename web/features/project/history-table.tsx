@@ -1,6 +1,6 @@
 import type { DailyScore, ScoreMove } from '../../../shared/values/rating.ts'
 import { dayText } from '../../components/day-text.ts'
-import { scoreText, signedPoints } from '../../components/rating/rating-figures.ts'
+import { intervalText, scoreText, signedPoints } from '../../components/rating/rating-figures.ts'
 import { DataTable } from './data-table.tsx'
 
 export type HistoryTableProps = { days: readonly DailyScore[]; moves: readonly ScoreMove[] }
@@ -26,7 +26,8 @@ const HistoryTable = ({ days, moves }: HistoryTableProps) => {
         {
           head: 'Interval',
           align: 'right',
-          cell: ({ low, high }) => (low === null ? 'N/A' : `${scoreText(low)}–${scoreText(high)}`),
+          cell: ({ low, high }) =>
+            low === null || high === null ? 'N/A' : intervalText([low, high], '–'),
         },
         {
           head: 'Move',

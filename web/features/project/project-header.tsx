@@ -4,7 +4,6 @@ import type { ProjectRow } from '../../../shared/contract/projects/project-row.t
 import { demoPath } from '../../../shared/values/demo-document.ts'
 import { AbsentTag } from '../../components/absent-tag.tsx'
 import { ButtonLink } from '../../components/button-link.tsx'
-import { DemoTag } from '../../components/demo-tag.tsx'
 import { CompareIcon, ExternalIcon } from '../../components/icons.tsx'
 import { ProjectLogo } from '../../components/project-logo.tsx'
 import styles from './project-header.module.css'
@@ -18,7 +17,7 @@ export type ProjectHeaderProps = {
 
 /** Who the project is: logo, name, tickers, category, chains, links, and one sentence. */
 export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
-  const { id, name, category, chains, tokenTickers, demo, description } = project
+  const { id, name, category, chains, tokenTickers, description } = project
   return (
     <header>
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
@@ -64,11 +63,6 @@ export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
                 </a>
               </li>
             ))}
-            {demo && (
-              <li>
-                <DemoTag />
-              </li>
-            )}
           </ul>
         </div>
         <div className={styles.actions}>

@@ -110,14 +110,16 @@ const Change = ({ change }: { change: WatchedChange }) => {
       </Link>
       <span className={styles.what}>
         {told(change)}
-        {causes.map(({ words, delta }) => (
-          <Fragment key={words}>
-            {' '}
-            <span className={styles.cause}>
-              {words} <ChangeText change={delta} />
-            </span>
-          </Fragment>
-        ))}
+        <span className={styles.causes}>
+          {causes.map(({ words, delta }) => (
+            <Fragment key={words}>
+              {' '}
+              <span className={styles.cause}>
+                {words} <ChangeText change={delta} />
+              </span>
+            </Fragment>
+          ))}
+        </span>
       </span>
       <span className={styles.bands}>
         {from.band !== to.band && (

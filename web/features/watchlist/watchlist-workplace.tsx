@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '../../components/button.tsx'
 import { PlusIcon } from '../../components/icons.tsx'
@@ -21,10 +22,11 @@ import styles from './watchlist-workplace.module.css'
 export type WatchlistWorkplaceProps = {
   watchlists: Watchlists
   look: TableLook
+  digest: ReactNode
 }
 
 /** All lists at the left, what the selected one holds at the right. */
-export const WatchlistWorkplace = ({ watchlists, look }: WatchlistWorkplaceProps) => {
+export const WatchlistWorkplace = ({ watchlists, look, digest }: WatchlistWorkplaceProps) => {
   const { lists, current, username = '', change, isChanging } = watchlists
   const [, navigate] = useLocation()
   const askedId = listIdIn(useSearch())
@@ -145,6 +147,7 @@ export const WatchlistWorkplace = ({ watchlists, look }: WatchlistWorkplaceProps
           {!isEmpty && selected.updatedAt !== undefined && (
             <ListChanges username={username} list={selected} />
           )}
+          {!isEmpty && digest}
           <Section
             title="Projects"
             level={3}

@@ -13,23 +13,30 @@ export type WatchlistsViewProps = {
   /** A button that leads a visitor to the login. */
   logIn: ReactNode
   look: TableLook
+  /** How often the user wants a digest of the lists. */
+  digest: ReactNode
 }
 
 /** The lists of the user who is signed in, and what the selected one holds. */
-export const WatchlistsView = ({ logIn, look }: WatchlistsViewProps) => {
+export const WatchlistsView = ({ logIn, look, digest }: WatchlistsViewProps) => {
   const watchlists = useWatchlists()
   return (
     <div className={`page ${styles.view}`}>
       <DocumentTitle title="Watchlists" />
-      <Content watchlists={watchlists} logIn={logIn} look={look} />
+      <Content watchlists={watchlists} logIn={logIn} look={look} digest={digest} />
     </div>
   )
 }
 
-const Content = ({ watchlists, logIn, look }: WatchlistsViewProps & { watchlists: Watchlists }) => {
+const Content = ({
+  watchlists,
+  logIn,
+  look,
+  digest,
+}: WatchlistsViewProps & { watchlists: Watchlists }) => {
   switch (watchlists.status) {
     case 'ready':
-      return <WatchlistWorkplace watchlists={watchlists} look={look} />
+      return <WatchlistWorkplace watchlists={watchlists} look={look} digest={digest} />
     case 'unknown':
     case 'loading':
       return <LoadingWorkplace />

@@ -1,0 +1,123 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../support/journey.ts'
+import { openLists } from './watchlist-page.ts'
+
+const STRONG = '/projects/quernstead'
+/** A single key caps it: its scale says so in words. */
+const CAPPED = '/projects/tidewell'
+
+const settled = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Whether anything is painted there, in another colour than the page. */
+const isDrawn = async (part: Locator): Promise<boolean> => {
+  await part.scrollIntoViewIfNeeded()
+  const png = (await part.screenshot()).toString('base64')
+  return await part.page().evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes]))
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+    context.drawImage(image, 0, 0)
+    const pixels = [...context.getImageData(0, 0, image.width, image.height).data]
+    const ground = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)!
+    return pixels.some((value, index) => index % 4 < 3 && value !== Number(ground[index % 4]))
+  }, png)
+}
+
+journey('with forced colours the scale, the score on it and bars are drawn', async ({ open }) => {
+  const { page } = await open(STRONG)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await settled(page)
+  const ruler = page.getByRole('img', { name: /^Score \d/ }).locator('> div')
+  const [over, scale] = [ruler.nth(0), ruler.nth(1)]
+  const meter = page.getByRole('table', { name: 'Points by category, and their sum' }).locator('i')
+  expect(await isDrawn(over.locator('> span').last()), 'score').toBe(true)
+  expect(await isDrawn(scale), 'scale').toBe(true)
+  expect(await isDrawn(meter.first()), 'points').toBe(true)
+})
+
+/** Pairs of words that lie over each other. */
+const unreadable = async (page: Page, within: string): Promise<string[]> =>
+  await page.locator(within).evaluate((root) => {
+    const boxes: { text: string; box: DOMRect }[] = []
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text
+      const element = node.parentElement!
+      if (node.data.trim() === '' || !element.checkVisibility({ visibilityProperty: true }))
+        continue
+      // What only a screen reader is told.
+      let hidden: Element | null = element
+      while (hidden !== null && getComputedStyle(hidden).clipPath === 'none') {
+        hidden = hidden.parentElement
+      }
+      if (hidden !== null && getComputedStyle(hidden).clipPath === 'inset(50%)') continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) boxes.push({ text: node.data.trim(), box })
+    }
+    const overlap = (one: DOMRect, other: DOMRect): boolean =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+      // Lines may touch: letters do not fill them.
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.4 * one.height
+    return boxes.flatMap(({ text, box }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((other) => overlap(box, other.box))
+        .map((other) => `“${text}” lies over “${other.text}”`),
+    )
+  })
+
+/** What reaches past the window's right edge, unless it lies in a frame that scrolls. */
+const sticksOut = (root: Element): string[] =>
+  [...root.querySelectorAll('*')]
+    .filter((element) => {
+      if (element.getBoundingClientRect().right <= document.documentElement.clientWidth + 1) {
+        return false
+      }
+      let frame: Element | null = element.parentElement
+      while (frame !== null && getComputedStyle(frame).overflowX === 'visible') {
+        frame = frame.parentElement
+      }
+      return frame === null || frame.matches('body, html')
+    })
+    .map((element) => element.textContent)
+
+journey.for([
+  [CAPPED, 1280],
+  [CAPPED, 360],
+  ['/auth/login?view=verify-email', 360],
+] as const)(
+  'text of twice the size stays readable on %s at %i pixels',
+  async ([path, width], { open }) => {
+    const { page } = await open(path, { viewport: { width, height: 800 } })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+    await settled(page)
+    expect(await unreadable(page, 'main')).toEqual([])
+    expect(await page.locator('main').evaluate(sticksOut)).toEqual([])
+  },
+)
+
+journey('the digest of the watchlists is the same choice as in the settings', async ({ open }) => {
+  const { page } = await openLists(open, [{ name: 'Mine', projects: ['quernstead'] }])
+  const choice = page.getByRole('group', { name: 'Digest of your watchlists' })
+  await page.getByText('We do not send it yet. Your choice is saved.').waitFor()
+  await choice.getByText('Weekly').click()
+  await page.getByText('Your settings were saved.').waitFor()
+  await page.goto('/my/settings')
+  await choice.getByRole('radio', { name: 'Weekly', checked: true }).waitFor()
+})
+
+journey('the ways on from the verify view stand in one quiet line', async ({ open }) => {
+  const { page } = await open('/auth/login?view=verify-email')
+  const [back, resend] = await Promise.all(
+    ['Back to login', 'Resend Confirmation Code'].map(
+      async (name) => await page.getByRole('button', { name }).boundingBox(),
+    ),
+  )
+  expect(back?.y).toBe(resend?.y)
+  expect(resend!.x).toBeGreaterThan(back!.x + back!.width)
+})
