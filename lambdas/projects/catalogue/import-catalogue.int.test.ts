@@ -203,9 +203,9 @@ describe('the cost of an import', () => {
     expect(all).toBeLessThan(40)
   })
 
-  test('is one publication and at most 14 capacity units a project', async () => {
+  test('is one publication and at most 11 capacity units a project', async () => {
     const [few, many] = [await costOf(100), await costOf(400)]
-    expect((many.units - few.units) / 300).toBeLessThanOrEqual(14)
+    expect((many.units - few.units) / 300).toBeLessThanOrEqual(11)
     // The parts of the edition, which is one here, and the pointer.
     expect(many.of('PutItem')).toBe(2)
   })
