@@ -83,3 +83,102 @@ journey('what comes with the first press styles nothing but its own parts', asyn
   expect(rules).toBeGreaterThan(0)
   expect(outside).toBe(0)
 })
+
+journey(
+  'a dialog opens without styling the page below it anew, which is out of the pointer’s reach',
+  async ({ open }) => {
+    const { page } = await open('/')
+    await rowsOf(page).first().waitFor()
+    const columns = page.getByRole('button', { name: /^Columns/ })
+    await columns.scrollIntoViewIfNeeded()
+    await columns.hover()
+    // Its code comes with the pointer, and so does what it sets on the root.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.style.length))
+      .toBeGreaterThan(0)
+    await page.evaluate(() => {
+      const root = document.documentElement
+      const observer = new MutationObserver(() => {
+        root.dataset['styled'] = 'anew'
+      })
+      observer.observe(root, { attributes: true, attributeFilter: ['style'] })
+    })
+    await columns.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    // The library takes the pointer from the body; nothing of the page may inherit that.
+    await page.locator('body[data-inert]').waitFor({ state: 'attached' })
+    expect(
+      await page.evaluate(() => ({
+        styled: document.documentElement.dataset['styled'],
+        row: getComputedStyle(document.querySelector('tr[data-project]')!).pointerEvents,
+        reached: document.elementFromPoint(5, 300)?.closest('#root') !== null,
+      })),
+    ).toEqual({ styled: undefined, row: 'auto', reached: false })
+    await page.mouse.click(5, 300)
+    await dialog.waitFor({ state: 'hidden' })
+  },
+)
+
+journey(
+  'the height of rows follows its control by a frame, and draws no row anew',
+  async ({ open }) => {
+    const { page } = await open('/')
+    await rowsOf(page).nth(49).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => {
+      const table = document.querySelector<HTMLTableElement>('table[aria-label="Leaderboard"]')!
+      const compact = document.querySelector<HTMLInputElement>('input[value="compact"]')!
+      const { dataset } = document.documentElement
+      let frames = 0
+      const count = (): void => {
+        frames += 1
+        requestAnimationFrame(count)
+      }
+      compact.addEventListener('change', () => requestAnimationFrame(count))
+      new MutationObserver(() => {
+        dataset['frames'] = String(frames)
+      }).observe(table, { attributes: true, attributeFilter: ['data-density'] })
+      new MutationObserver((changes) => {
+        dataset['drawn'] = String(changes.length)
+      }).observe(table.tBodies[0]!, { attributes: true, childList: true, subtree: true })
+    })
+    await page.getByText('Compact', { exact: true }).click()
+    await page.locator('table[aria-label="Leaderboard"][data-density="compact"]').waitFor()
+    const { frames, drawn } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+    expect(Number(frames)).toBeGreaterThan(0)
+    expect(drawn).toBeUndefined()
+  },
+)
+
+journey(
+  'rows step back for an answer that takes long, not in the frame of the press',
+  async ({ open }) => {
+    const { page } = await open('/')
+    await rowsOf(page).nth(49).waitFor()
+    await page.waitForLoadState('networkidle')
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/api\/leaderboard\?/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.evaluate(() => {
+      const table = document.querySelector<HTMLElement>('table[aria-label="Leaderboard"]')!
+      new MutationObserver(() => {
+        const { dataset } = document.documentElement
+        dataset['first'] ??= 'awaiting' in table.dataset ? 'stepped back' : 'as they were'
+      }).observe(table, { attributes: true, attributeFilter: ['aria-busy'] })
+    })
+    await page.getByRole('button', { name: 'Market cap' }).click()
+    const waiting = page.locator('table[aria-label="Leaderboard"][data-awaiting]')
+    await waiting.waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset['first'])).toBe(
+      'as they were',
+    )
+    release()
+    await waiting.waitFor({ state: 'detached' })
+  },
+)

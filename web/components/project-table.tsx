@@ -72,6 +72,7 @@ export const ProjectTable = ({
   outdated = false,
 }: ProjectTableProps) => {
   const narrow = useNarrow()
+  const isLate = useLate(awaiting)
   const withStar = star !== undefined
   const least = columns.reduce(
     (sum, id) => sum + columnOf(id).width,
@@ -106,7 +107,7 @@ export const ProjectTable = ({
     >
       <table
         {...look}
-        data-awaiting={awaiting || undefined}
+        data-awaiting={isLate || undefined}
         aria-label={label}
         aria-busy={skeletons > 0 || awaiting || undefined}
         aria-rowcount={windowed ? rows.length + 1 : undefined}
@@ -157,6 +158,21 @@ export const ProjectTable = ({
       </table>
     </WideFrame>
   )
+}
+
+/** Milliseconds after which an answer takes long. */
+const LONG = 300
+
+/** Whether it has been awaited for long: most answers come before anything has to be drawn by it. */
+const useLate = (awaiting: boolean): boolean => {
+  const [isLate, setLate] = useState(false)
+  if (isLate && !awaiting) setLate(false)
+  useEffect(() => {
+    if (!awaiting) return
+    const timer = setTimeout(() => setLate(true), LONG)
+    return () => clearTimeout(timer)
+  }, [awaiting])
+  return isLate
 }
 
 /** Height of a row in pixels, as the style sheet has it. */

@@ -24,7 +24,7 @@ const recipe = defineSlotRecipe({
       inset: 0,
       zIndex: 'modal',
       background: 'bg.overlay',
-      _open: { animationName: 'fadeIn', animationDuration: 'base' },
+      _open: { animationName: 'fadeIn', animationDuration: 'base', pointerEvents: 'auto' },
       _closed: { animationName: 'fadeOut', animationDuration: 'fast' },
     },
     positioner: {
@@ -83,6 +83,11 @@ const recipe = defineSlotRecipe({
   },
   defaultVariants: { size: 'md' },
 })
+
+// The dialog gives the root this property on opening, unless it is there: inherited by all elements,
+// it would style all of them anew, and now the press that opens is still to come.
+const { documentElement: html } = document
+html.style.setProperty('--scrollbar-width', `${innerWidth - html.clientWidth}px`)
 
 /** {@link ModalProps}, with Chakra's dialog behind them. */
 const ModalDialog = ({

@@ -9,6 +9,7 @@ import { ProjectTable } from '../../components/project-table.tsx'
 import { Section } from '../../components/section.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { useRowKeys } from '../../components/use-row-keys.ts'
+import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import { chosenWatchlist } from './chosen-watchlist.ts'
 import type { Watchlists } from './chosen-watchlist.ts'
@@ -53,6 +54,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
   const control = useLeaderboardView()
   const { view, settled, change } = control
   const settings = useSettings()
+  const density = useAfterPaint(settings.density)
   const narrow = useNarrow()
   const now = useNow()
   const frame = useRef<HTMLDivElement>(null)
@@ -177,7 +179,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
                 label="Leaderboard"
                 rows={rows}
                 columns={narrow && withMine ? PHONE_COLUMNS_WITH_MINE : columns}
-                density={settings.density}
+                density={density}
                 skeletons={rows.length === 0 ? LEADERBOARD_PAGE : 0}
                 reserved={reserved}
                 star={star}
