@@ -61,7 +61,7 @@ export const storedItems: readonly StoredItem[] = [
   {
     name: LEADERBOARD_KEY,
     kind: 'local storage',
-    purpose: 'How you want the leaderboard: its columns, the height of rows, keys on or off.',
+    purpose: 'How you want tables of projects: their columns, the height of rows, keys on or off.',
     kept: 'Until you clear it',
   },
   {

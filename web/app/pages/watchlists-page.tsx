@@ -1,22 +1,69 @@
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '../../components/button.tsx'
 import { ButtonLink } from '../../components/button-link.tsx'
+import { ColumnsIcon } from '../../components/icons.tsx'
+import { lazyPart } from '../../components/lazy-part.ts'
+import type { ProjectColumn } from '../../components/project-columns.ts'
 import { WatchlistDigest } from '../../features/account/watchlist-digest.tsx'
 import { authAddress } from '../../features/auth/auth-address.ts'
 import { useAuthControls } from '../../features/auth/auth-controls.ts'
 import { saveSettings, useSettings } from '../../features/leaderboard/leaderboard-settings.ts'
+import { LIST_COLUMNS } from '../../features/watchlist/list-projects.tsx'
 import { WatchlistsView } from '../../features/watchlist/watchlists-view.tsx'
 import { useNarrow } from '../../lib/use-narrow.ts'
 
 /** `/my/watchlists`: the lists of the user who is signed in. */
 const WatchlistsPage = () => {
-  const { density, keys } = useSettings()
-  const look = { density, keys, onDensityChange }
+  const { density, keys, listColumns = LIST_COLUMNS } = useSettings()
+  const look = {
+    density,
+    keys,
+    onDensityChange,
+    columns: listColumns,
+    columnsButton: <Columns columns={listColumns} />,
+  }
   return <WatchlistsView logIn={<LogIn />} look={look} digest={<WatchlistDigest />} />
 }
 
 /** As in the leaderboard: one setting for all tables of projects. */
 const onDensityChange = (density: 'comfortable' | 'compact') => saveSettings({ density })
+
+const ColumnChooser = lazyPart(() => import('../../features/leaderboard/column-chooser.tsx'))
+
+/** Kept apart from those of the leaderboard, which has more room. */
+const Columns = ({ columns }: { columns: readonly ProjectColumn[] }) => {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<ColumnsIcon size={14} />}
+        aria-haspopup="dialog"
+        onFocus={ColumnChooser.preload}
+        onPointerEnter={ColumnChooser.preload}
+        onClick={() => {
+          setOpen(true)
+          setWasOpened(true)
+        }}
+      >
+        {`Columns ${columns.length}`}
+      </Button>
+      {wasOpened && (
+        <ColumnChooser
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          columns={columns}
+          onChange={(listColumns) => saveSettings({ listColumns })}
+          usual={LIST_COLUMNS}
+          description="Your choice is kept in this browser, for all watchlists."
+        />
+      )}
+    </>
+  )
+}
 
 export default WatchlistsPage
 

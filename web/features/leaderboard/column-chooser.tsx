@@ -10,16 +10,22 @@ export type ColumnChooserProps = {
   onClose: () => void
   columns: readonly ProjectColumn[]
   onChange: (columns: readonly ProjectColumn[]) => void
+  /** The usual ones. Default: those of the leaderboard. */
+  usual?: readonly ProjectColumn[]
+  /** Where the choice is kept. */
+  description?: string
 }
 
 /** Which columns the table has. */
-const ColumnChooser = ({ open, onClose, columns, onChange }: ColumnChooserProps) => (
-  <Modal
-    open={open}
-    onClose={onClose}
-    title="Columns"
-    description="Your choice is kept in this browser and in the page’s address."
-  >
+const ColumnChooser = ({
+  open,
+  onClose,
+  columns,
+  onChange,
+  usual = DEFAULT_COLUMNS,
+  description = 'Your choice is kept in this browser and in the page’s address.',
+}: ColumnChooserProps) => (
+  <Modal open={open} onClose={onClose} title="Columns" description={description}>
     <ul className={styles.columns}>
       {PROJECT_COLUMNS.map(({ id, label }) => {
         if (id === 'mine') return null
@@ -45,7 +51,7 @@ const ColumnChooser = ({ open, onClose, columns, onChange }: ColumnChooserProps)
       })}
     </ul>
     <div className={styles.buttons}>
-      <Button onClick={() => onChange(DEFAULT_COLUMNS)}>Reset columns</Button>
+      <Button onClick={() => onChange(usual)}>Reset columns</Button>
       <Button variant="primary" onClick={onClose}>
         Done
       </Button>

@@ -11,8 +11,13 @@ it.each([null, '', 'nonsense', '{', 'null', '5', '[]', '{"columns":7,"density":"
 )
 
 it('columns that are no longer there are left out', () => {
-  expect(settingsIn('{"columns":"mcap,shoe,score","density":"compact","keys":false}')).toEqual({
+  expect(
+    settingsIn(
+      '{"columns":"mcap,shoe,score","listColumns":"shoe,rank","density":"compact","keys":false}',
+    ),
+  ).toEqual({
     columns: ['score', 'mcap'],
+    listColumns: ['rank'],
     density: 'compact',
     keys: false,
   })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { sortRows } from '../../../shared/sort-rows.ts'
 import { Button } from '../../components/button.tsx'
@@ -29,12 +30,21 @@ export type TableLook = {
   /** Single keys move among the rows. */
   keys: boolean
   onDensityChange: (density: 'comfortable' | 'compact') => void
+  columns: readonly ProjectColumn[]
+  /** Opens the choice of columns. */
+  columnsButton: ReactNode
 }
 
 /** What fits beside the rail of lists. */
-const COLUMNS: readonly ProjectColumn[] = ['rank', 'score', 'trend', 'categories', 'audits']
+export const LIST_COLUMNS: readonly ProjectColumn[] = [
+  'rank',
+  'score',
+  'trend',
+  'categories',
+  'audits',
+]
 
-const COLUMNS_OF_PHONES: readonly ProjectColumn[] = [...COLUMNS, 'badges']
+const COLUMNS_OF_PHONES: readonly ProjectColumn[] = [...LIST_COLUMNS, 'badges']
 
 /** What a list holds, the best rank first unless a head is pressed; a press on a star takes a project out. */
 export const ListProjects = ({ list, watchlists, look }: ListProjectsProps) => {
@@ -67,7 +77,7 @@ export const ListProjects = ({ list, watchlists, look }: ListProjectsProps) => {
         <ProjectTable
           label={list.name}
           rows={rows}
-          columns={narrow ? COLUMNS_OF_PHONES : COLUMNS}
+          columns={narrow ? COLUMNS_OF_PHONES : look.columns}
           density={look.density}
           sorting={{ ...sorting, onSort: setSorting }}
           skeletons={awaited}
@@ -107,9 +117,10 @@ const sorted = (rows: readonly ProjectRow[], { by, order }: Sorting): readonly P
   return sortRows(byRank, { sort: by, order }, () => null)
 }
 
-/** How high the rows are. */
-export const RowHeight = ({ look }: Pick<ListProjectsProps, 'look'>) => (
-  <span className={styles.rowHeight}>
+/** Which columns the table has, and how high its rows are. */
+export const TableChoices = ({ look }: Pick<ListProjectsProps, 'look'>) => (
+  <span className={styles.choices}>
+    {look.columnsButton}
     <Segmented
       label="Height of rows"
       options={[

@@ -9,7 +9,7 @@ import { AddProjectsPanel } from './add-projects-panel.tsx'
 import { rememberCurrentList } from './current-list.ts'
 import { ListChanges } from './list-changes.tsx'
 import { ListHead } from './list-head.tsx'
-import { ListProjects, RowHeight, type TableLook } from './list-projects.tsx'
+import { ListProjects, TableChoices, type TableLook } from './list-projects.tsx'
 import { ListRail } from './list-rail.tsx'
 import { ListSummary } from './list-summary.tsx'
 import { MoveMenu } from './move-menu.tsx'
@@ -152,7 +152,7 @@ export const WatchlistWorkplace = ({ watchlists, look, digest }: WatchlistWorkpl
             title="Projects"
             level={3}
             meta={countOf(selected.projects.length)}
-            actions={!isEmpty && <RowHeight look={look} />}
+            actions={!isEmpty && <TableChoices look={look} />}
             className={styles.projects ?? ''}
           >
             {isEmpty ? (
