@@ -79,7 +79,7 @@ journey(
       Number(/\d+\.\d/.exec(text)?.[0]),
     )
     await row('Score')
-      .getByText(`${(scores[0]! - scores[1]!).toFixed(1)} ahead of Corvane`)
+      .getByText(`${(scores[0]! - scores[1]!).toFixed(1)} ahead of Corvane`, { exact: true })
       .waitFor()
     await row('Confidence').waitFor()
     await page.getByRole('checkbox', { name: 'Only differences' }).check()
