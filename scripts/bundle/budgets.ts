@@ -15,8 +15,8 @@ const OPENID = 'node_modules/openid-client/'
 /**
  * What a bundle may weigh and cost, by what is in it. The last three are the design's; the others
  * stand a little above what was measured: the formula of the rating with the facts it is made of is
- * some 30 kB of our own. What lies beside a bundle does not count: sharp brings the
- * upload of pictures from 2.5 to 4.1 times the empty function.
+ * some 30 kB of our own. What lies beside a bundle does not count: sharp makes the
+ * upload of pictures start later than any of these.
  */
 export const BUDGETS = {
   S3: { holds: ['@aws-sdk/client-s3/'], kilobytes: 325, ratio: 3.3 },
