@@ -7,6 +7,7 @@ export const pagePaths = [
   '/projects/:id',
   '/projects/:id/badge',
   '/compare',
+  '/alerts',
   '/my/watchlists',
   '/my/settings',
   '/staff/incidents',

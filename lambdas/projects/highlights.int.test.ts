@@ -107,7 +107,56 @@ describe('security alerts', () => {
     })
   })
 
-  test.each(['?limit=0', '?limit=51', '?projectId=..%2F'])('%s is refused', async (query) => {
+  test('come page by page, each once and in the same order', async () => {
+    const all = await alerts('?limit=50')
+    expect(all.total).toBeGreaterThan(4)
+    const pages = [await alerts('?limit=3'), await alerts('?limit=3&page=2')]
+    expect(pages.flatMap(({ items }) => items)).toEqual(all.items.slice(0, 6))
+    expect(pages[0]).toMatchObject({ page: 1, perPage: 3, total: all.total, hasMore: true })
+    expect(pages[1]).toMatchObject({ page: 2, hasMore: all.total > 6 })
+    expect(await alerts('?limit=50&page=2')).toMatchObject({ items: [], hasMore: false })
+  })
+
+  test('pass all filters that are given, and each value says how many have it', async () => {
+    const { items } = await alerts('?limit=50')
+    const ids = (those: typeof items) => those.map(({ id }) => id)
+    const grave = await alerts('?limit=50&severity=critical,high')
+    expect(ids(grave.items)).toEqual(
+      ids(items.filter(({ severity }) => severity === 'critical' || severity === 'high')),
+    )
+    expect(grave.items.length).toBeGreaterThan(0)
+    expect(grave.items.length).toBeLessThan(items.length)
+    expect(grave.total).toBe(grave.items.length)
+
+    const rights = await alerts('?limit=50&kind=privilege&severity=critical,high')
+    expect(ids(rights.items)).toEqual(ids(grave.items.filter(({ kind }) => kind === 'privilege')))
+    // A facet leaves its own filter out, and no other.
+    expect(rights.facets.kind).toEqual(grave.facets.kind)
+    expect(rights.facets.kind['incident']).toBe(
+      grave.items.filter(({ kind }) => kind === 'incident').length,
+    )
+    expect(Object.values(grave.facets.severity).reduce((sum, count) => sum + count)).toBe(
+      items.length,
+    )
+
+    const chain = items.find((alert) => alert.chain !== null)?.chain
+    const onChain = await alerts(`?limit=50&chain=${chain}`)
+    expect(ids(onChain.items)).toEqual(ids(items.filter((alert) => alert.chain === chain)))
+    expect(onChain.total).toBeLessThan(items.length)
+    expect(await alerts('?chain=Nowhere')).toMatchObject({ total: 0, items: [] })
+    const open = await alerts('?limit=50&status=confirmed')
+    expect(ids(open.items)).toEqual(ids(items.filter(({ status }) => status === 'confirmed')))
+  })
+
+  test.each([
+    '?limit=0',
+    '?limit=51',
+    '?page=0',
+    '?severity=dire',
+    '?kind=incident,rumour',
+    '?status=closed',
+    '?projectId=..%2F',
+  ])('%s is refused', async (query) => {
     expect((await visitor.get(`/api/security-alerts${query}`)).status).toBe(400)
   })
 })

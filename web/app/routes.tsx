@@ -37,6 +37,11 @@ export const routes: readonly PageRoute[] = [
     layout: 'standard',
   },
   {
+    path: '/alerts',
+    page: lazyPart(() => import('./pages/alerts-page.tsx')),
+    layout: 'standard',
+  },
+  {
     path: '/my/watchlists',
     page: lazyPart(() => import('./pages/watchlists-page.tsx')),
     layout: 'standard',

@@ -1,6 +1,7 @@
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { compareAddress } from '../../features/compare/compared-ids.ts'
+import { SecurityAlerts } from '../../features/alerts/security-alerts.tsx'
 import { AboutScores } from '../../features/home/about-scores.tsx'
 import { HomeBanner } from '../../features/home/home-banner.tsx'
 import { HomeSections } from '../../features/home/home-sections.tsx'
@@ -20,7 +21,7 @@ const HomePage = () => {
       <DocumentTitle title="Security ratings of blockchain projects" />
       <HomeBanner search={<SearchBox variant="banner" />} />
       <div className="page">
-        <HomeSections report={<ReportIncidentButton size="sm" />} />
+        <HomeSections alerts={<SecurityAlerts report={<ReportIncidentButton size="sm" />} />} />
         <Leaderboard star={star} watchlists={{ status, lists }} compareAddress={compareAddress} />
         <AboutScores />
       </div>

@@ -14,8 +14,8 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { highlightsQuery } from './home-queries.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import styles from './audits-in-progress.module.css'
-import { ListTable } from './list-table.tsx'
-import type { ListColumn } from './list-table.tsx'
+import { ListTable } from '../../components/list-table.tsx'
+import type { ListColumn } from '../../components/list-table.tsx'
 import { windowText } from './window-text.ts'
 
 /** Shown before the visitor asks for all. */

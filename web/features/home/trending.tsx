@@ -11,8 +11,8 @@ import { scoreText } from '../../components/rating/rating-figures.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { highlightsQuery } from './home-queries.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
-import { ListTable } from './list-table.tsx'
-import type { ListColumn } from './list-table.tsx'
+import { ListTable } from '../../components/list-table.tsx'
+import type { ListColumn } from '../../components/list-table.tsx'
 import styles from './trending.module.css'
 
 const SHOWN = 5

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../../components/class-names.ts'
+import { classNames } from './class-names.ts'
 import styles from './list-table.module.css'
 
 export type ListColumn<Row> = {
@@ -42,30 +42,32 @@ export const ListTable = <Row,>({
       </td>
     ))
   return (
-    <table
-      className={classNames(styles.table, stacked && styles.stacked, className)}
-      aria-label={label}
-    >
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.label} scope="col" className={classOf(column)}>
-              {column.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {typeof rows === 'number'
-          ? Array.from({ length: rows }, (_, index) => (
-              <tr key={index} data-skeleton>
-                {cells(({ skeleton }) => skeleton)}
-              </tr>
-            ))
-          : rows.map((row, index) => (
-              <tr key={keyOf(row)}>{cells(({ cell }) => cell(row, index))}</tr>
+    <div className={styles.frame}>
+      <table
+        className={classNames(styles.table, stacked && styles.stacked, className)}
+        aria-label={label}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col" className={classOf(column)}>
+                {column.label}
+              </th>
             ))}
-      </tbody>
-    </table>
+          </tr>
+        </thead>
+        <tbody>
+          {typeof rows === 'number'
+            ? Array.from({ length: rows }, (_, index) => (
+                <tr key={index} data-skeleton>
+                  {cells(({ skeleton }) => skeleton)}
+                </tr>
+              ))
+            : rows.map((row, index) => (
+                <tr key={keyOf(row)}>{cells(({ cell }) => cell(row, index))}</tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
+import { call } from '../../lib/call.ts'
+import { FRESH_MS } from '../../lib/project-queries.ts'
+
+/**
+ * The newest alerts.
+ *
+ * @param limit 1–50
+ */
+export const newestAlerts = (limit: number) =>
+  queryOptions({
+    queryKey: ['projects', 'security-alerts', limit],
+    queryFn: async ({ signal }) =>
+      await call(listSecurityAlerts, { query: { limit: String(limit) }, signal }),
+    staleTime: FRESH_MS,
+  })
+
+/** Alerts fetched at once. */
+const PAGE = 50
+
+/**
+ * All alerts that pass, page by page.
+ *
+ * @param filters as the contract writes them
+ */
+export const alertPages = (filters: Readonly<Record<string, string>>) =>
+  infiniteQueryOptions({
+    queryKey: ['projects', 'security-alerts', 'all', filters],
+    queryFn: async ({ pageParam, signal }) =>
+      await call(listSecurityAlerts, {
+        query: { ...filters, limit: String(PAGE), page: String(pageParam) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : undefined),
+    staleTime: FRESH_MS,
+  })

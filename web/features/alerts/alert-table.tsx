@@ -1,0 +1,145 @@
+import { Link } from 'wouter'
+import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
+import { AbsentTag } from '../../components/absent-tag.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { dayText } from '../../components/day-text.ts'
+import { instantText } from '../../components/instant-text.ts'
+import { ListTable } from '../../components/list-table.tsx'
+import type { ListColumn } from '../../components/list-table.tsx'
+import { SeverityMark } from '../../components/rating/severity-mark.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { TimeAgo } from '../../components/time-ago.tsx'
+import { compactUsDollars, fullUsDollars } from '../../components/us-dollars.ts'
+import styles from './alert-table.module.css'
+import { STATUS_WORDS } from './alert-words.ts'
+
+export type AlertTableProps = {
+  /** Or how many are awaited. */
+  alerts: readonly SecurityAlert[] | number
+  /** With days and a column of evidence, for a page of its own. */
+  whole?: boolean
+}
+
+/** Alerts with what was lost where, and what became of it. */
+export const AlertTable = ({ alerts, whole = false }: AlertTableProps) => (
+  <ListTable
+    label="Security alerts"
+    className={classNames(styles.table, whole && styles.whole)}
+    columns={whole ? [...COLUMNS, DAY, EVIDENCE] : [...COLUMNS, AGE]}
+    rows={alerts}
+    keyOf={({ id }) => id}
+    stacked
+  />
+)
+
+const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
+  {
+    label: 'Severity',
+    className: styles.severity,
+    cell: ({ severity }) => <SeverityMark severity={severity} />,
+    skeleton: <Skeleton width={64} />,
+  },
+  {
+    label: 'Project',
+    className: styles.project,
+    cell: ({ projectId, projectName }) => (
+      <Link href={`/projects/${projectId}`}>{projectName}</Link>
+    ),
+    skeleton: <Skeleton width={76} />,
+  },
+  {
+    label: 'What happened',
+    className: styles.what,
+    cell: ({ title, url }) =>
+      url === null ? (
+        <span title={title}>{title}</span>
+      ) : (
+        <a href={url} rel="noreferrer" target="_blank" title={title}>
+          {title}
+        </a>
+      ),
+    skeleton: <Skeleton width="80%" />,
+  },
+  {
+    label: 'Loss',
+    className: styles.loss,
+    isNumber: true,
+    cell: ({ lossUsd, kind }) => {
+      if (lossUsd === 0) return <span className="faint">none</span>
+      if (lossUsd !== null) {
+        return <span title={fullUsDollars(lossUsd)}>{compactUsDollars(lossUsd)}</span>
+      }
+      return kind === 'incident' ? (
+        <AbsentTag kind="unknown" />
+      ) : (
+        <AbsentTag kind="na" title="A finding of this kind has no loss." />
+      )
+    },
+    skeleton: <Skeleton width={48} />,
+  },
+  {
+    label: 'Chain',
+    className: styles.chain,
+    cell: ({ chain }) => chain ?? <AbsentTag kind="na" />,
+    skeleton: <Skeleton width={56} />,
+  },
+  {
+    label: 'Status',
+    className: styles.status,
+    cell: ({ status }) => (
+      <span className={status === 'resolved' ? 'faint' : undefined}>{STATUS_WORDS[status]}</span>
+    ),
+    skeleton: <Skeleton width={56} />,
+  },
+]
+
+const AGE: ListColumn<SecurityAlert> = {
+  label: 'Age',
+  className: styles.age,
+  isNumber: true,
+  cell: ({ at }) => <TimeAgo at={at} />,
+  skeleton: <Skeleton width={24} />,
+}
+
+const DAY: ListColumn<SecurityAlert> = {
+  label: 'Date',
+  className: styles.age,
+  isNumber: true,
+  cell: ({ at }) => (
+    <time dateTime={at} title={instantText(at)}>
+      {dayText(at)}
+    </time>
+  ),
+  skeleton: <Skeleton width={72} />,
+}
+
+/** Where the project's own page shows what an alert without a source rests on. */
+const TAB_OF: Readonly<Record<SecurityAlert['kind'], string>> = {
+  incident: 'operations',
+  finding: 'code',
+  privilege: 'control',
+  website: 'operations',
+}
+
+const EVIDENCE: ListColumn<SecurityAlert> = {
+  label: 'Evidence',
+  className: styles.evidence,
+  cell: ({ url, kind, projectId, projectName, title }) => {
+    const about = (
+      <span className="visually-hidden">
+        {' '}
+        of {projectName}: {title}
+      </span>
+    )
+    return url === null ? (
+      <Link className="link" href={`/projects/${projectId}#${TAB_OF[kind]}`}>
+        Project page{about}
+      </Link>
+    ) : (
+      <a className="link" href={url} rel="noreferrer" target="_blank">
+        Source{about}
+      </a>
+    )
+  },
+  skeleton: <Skeleton width={48} />,
+}
