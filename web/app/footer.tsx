@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { FORMULA_VERSION } from '../../shared/values/rating.ts'
 import { AssayLogo } from '../components/assay-logo.tsx'
 import { classNames } from '../components/class-names.ts'
 import { DemoTag } from '../components/demo-tag.tsx'
+import { instantText } from '../components/instant-text.ts'
+import { highlightsQuery } from '../features/home/home-queries.ts'
+import { ReportIncidentButton } from '../features/incidents/report-incident.tsx'
 import type { Session } from '../lib/session.ts'
 import styles from './footer.module.css'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -11,7 +16,9 @@ type LinkGroup = { title: string; links: ReadonlyArray<{ href: string; label: st
 const RATINGS: LinkGroup = {
   title: 'Ratings',
   links: [
-    { href: '/', label: 'Projects' },
+    { href: '/#leaderboard', label: 'Leaderboard' },
+    { href: '/alerts', label: 'Alerts' },
+    { href: '/compare', label: 'Compare' },
     { href: '/my/watchlists', label: 'Watchlists' },
   ],
 }
@@ -50,29 +57,19 @@ export const Footer = ({ session }: { session: Session['status'] }) => (
             Ratings are opinions, not advice. The projects shown here are fictional.
           </p>
         </div>
-        {[RATINGS, session === 'authenticated' ? ACCOUNT : WAYS_IN, LEGAL].map((group) => (
-          <nav
-            key={group.title}
-            aria-label={group.title}
-            // Keeps its place, so that nothing moves when the answer is there.
-            className={classNames(group === WAYS_IN && session === 'loading' && styles.unknown)}
-          >
-            <h2 className={styles.title}>{group.title}</h2>
-            <ul>
-              {group.links.map(({ href, label }) => (
-                <li key={href}>
-                  <Link href={href} className={styles.link}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+        <Group group={RATINGS} />
+        <Evidence />
+        <Group
+          group={session === 'authenticated' ? ACCOUNT : WAYS_IN}
+          // Keeps its place, so that nothing moves when the answer is there.
+          hidden={session === 'loading'}
+        />
+        <Group group={LEGAL} />
       </div>
       <div className={styles.base}>
         <span>© {YEAR} Assay</span>
         <div className={styles.baseEnd}>
+          <DataAge />
           <ThemeToggle />
           <DemoTag />
         </div>
@@ -80,3 +77,57 @@ export const Footer = ({ session }: { session: Session['status'] }) => (
     </div>
   </footer>
 )
+
+const Group = ({ group, hidden = false }: { group: LinkGroup; hidden?: boolean }) => (
+  <nav aria-label={group.title} className={classNames(hidden && styles.unknown)}>
+    <h2 className={styles.title}>{group.title}</h2>
+    <ul>
+      {group.links.map(({ href, label }) => (
+        <li key={href}>
+          <Link href={href} className={styles.link}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** What ratings follow from, and how to add to it. */
+const Evidence = () => (
+  <nav aria-label="Evidence">
+    <h2 className={styles.title}>Evidence</h2>
+    <ul>
+      <li>
+        <Link href="/methodology" className={styles.link}>
+          Methodology
+        </Link>
+      </li>
+      <li>
+        <ReportIncidentButton
+          label="Report an incident"
+          variant="quiet"
+          className={classNames(styles.link, styles.report)}
+        />
+      </li>
+      <li>
+        {/* Another document than our page: the router has no part in it. */}
+        <a href="/api/openapi.json" className={styles.link}>
+          Data and API
+        </a>
+      </li>
+    </ul>
+  </nav>
+)
+
+/** By which formula, and as of when, as far as the page has been told: it asks for nothing itself. */
+const DataAge = () => {
+  const { data } = useQuery({ ...highlightsQuery, enabled: false })
+  const asOf = data?.meta.asOf
+  return (
+    <span>
+      Formula {FORMULA_VERSION}
+      {typeof asOf === 'string' && ` · data as of ${instantText(asOf)}`}
+    </span>
+  )
+}

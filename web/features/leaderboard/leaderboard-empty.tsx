@@ -33,7 +33,7 @@ export const LeaderboardEmpty = ({
           </Button>
         }
       >
-        A press on a star puts a project on your list.
+        Press a star to add a project to your list.
       </EmptyState>
     )
   }
@@ -82,7 +82,7 @@ export const LeaderboardEmpty = ({
           {passing(worst) === 1 ? 'project matches' : 'projects match'}.
         </>
       ) : (
-        'No single filter is the reason: more than one excludes every project.'
+        'Two or more filters together exclude every project.'
       )}
     </EmptyState>
   )

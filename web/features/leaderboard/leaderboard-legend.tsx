@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { CategoryBars } from '../../components/rating/category-bars.tsx'
 import { Whisker } from '../../components/rating/whisker.tsx'
 import styles from './leaderboard-legend.module.css'
@@ -12,6 +13,9 @@ const SAMPLE = [
 /** What the small drawings of a row mean. */
 export const Legend = () => (
   <p className={styles.legend}>
+    <Link href="/methodology" className="link">
+      How to read
+    </Link>
     <span aria-hidden="true">
       <Whisker score={60} interval={[52, 71]} raw={60} width={72} />
       score and interval

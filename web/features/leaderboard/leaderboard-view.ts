@@ -126,6 +126,12 @@ export const areDefaultColumns = (columns: readonly ProjectColumn[]): boolean =>
 
 const VIEW_KEYS = [...FILTER_KEYS, 'sort', 'order', 'cols', 'w', 'page']
 
+/** Whether an address's query string says anything of the leaderboard. */
+export const saysView = (search: string): boolean => {
+  const params = new URLSearchParams(search)
+  return VIEW_KEYS.some((key) => params.has(key))
+}
+
 /**
  * The query string that says so, with everything else that stood in the old one.
  *

@@ -30,6 +30,7 @@ import type { Filters } from './leaderboard-view.ts'
 import styles from './leaderboard.module.css'
 import { PhoneBar } from './phone-bar.tsx'
 import { useScrollLoad } from './scroll-load.ts'
+import { LEADERBOARD_ID, useArrival } from './use-arrival.ts'
 import { useCompared } from './use-compared.ts'
 import { useColumns } from './use-columns.ts'
 import { useLeaderboardRows } from './use-leaderboard-rows.ts'
@@ -58,6 +59,8 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
   const narrow = useNarrow()
   const now = useNow()
   const frame = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useArrival(heading)
   const [opened, setOpened] = useState<LeaderboardPart>()
   const [columns, chooseColumns] = useColumns(control)
   const { compared, refused, toggle, clear } = useCompared()
@@ -110,9 +113,10 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
   const failedAnew = isError && !isFetchNextPageError
 
   return (
-    <div id="leaderboard">
+    <div id={LEADERBOARD_ID}>
       <Section
         title="Leaderboard"
+        headingRef={heading}
         meta={
           <>
             absolute bands: others’ moves never change yours
@@ -154,6 +158,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
           )}
           {opened === 'weights' && <WeightsPart {...weights} />}
         </div>
+        {!narrow && <Legend />}
         <LeaderboardNotes
           dropped={settled.dropped}
           listProblem={list.problem}
@@ -196,7 +201,6 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
             )
           )}
         </div>
-        {!narrow && rows.length > 0 && !isEmpty && <Legend />}
         {newest !== undefined && !isEmpty && (
           <LeaderboardEnd
             shown={rows.length}
