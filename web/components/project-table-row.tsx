@@ -64,6 +64,7 @@ export const ProjectTableRow = memo(
           href={`/projects/${row.id}`}
           detail={
             <span className={styles.detail} title={row.chains.join(', ') || undefined}>
+              {narrow && columns.includes('rank') && row.rank !== null && `#${row.rank} · `}
               {narrow && ticker !== undefined && `${ticker} · `}
               {row.category}
               {chains !== '' && <span className={styles.chains}> · {chains}</span>}

@@ -27,35 +27,41 @@ export const FilterBar = ({
   lists,
   listName,
 }: FilterBarProps) => (
-  <div className={styles.bar}>
-    <p className={styles.count} role="status">
-      {count === undefined ? (
-        <span className="muted">{failed ? 'Projects unknown' : 'Counting projects…'}</span>
-      ) : (
-        <>
-          <b>{countText(count.total)}</b>{' '}
-          <span className="muted">of {countText(count.listed)} projects</span>
-        </>
-      )}
-    </p>
-    <span className={styles.fields}>
-      <NameFilter filters={filters} onChange={onChange} />
-      <WatchlistFilter lists={lists} filters={filters} onChange={onChange} />
-    </span>
-    <FilterChips filters={filters} listName={listName} onChange={onChange} />
-    <span className={styles.presets}>
-      <span className={styles.presetsWord}>Presets</span>
-      {PRESETS.map((preset) => (
-        <button
-          key={preset.label}
-          type="button"
-          className={styles.preset}
-          aria-pressed={isChosen(preset, filters)}
-          onClick={() => onChange(togglePreset(preset, filters))}
-        >
-          {preset.label}
-        </button>
-      ))}
-    </span>
-  </div>
+  <>
+    <div className={styles.bar}>
+      <p className={styles.count} role="status">
+        {count === undefined ? (
+          <span className="muted">{failed ? 'Projects unknown' : 'Counting projects…'}</span>
+        ) : (
+          <>
+            <b>{countText(count.total)}</b>{' '}
+            <span className="muted">of {countText(count.listed)} projects</span>
+          </>
+        )}
+      </p>
+      <div className={styles.chips}>
+        <FilterChips filters={filters} listName={listName} onChange={onChange} />
+      </div>
+    </div>
+    <div className={styles.choices}>
+      <span className={styles.fields}>
+        <NameFilter filters={filters} onChange={onChange} />
+        <WatchlistFilter lists={lists} filters={filters} onChange={onChange} />
+      </span>
+      <span className={styles.presets}>
+        <span className={styles.presetsWord}>Presets</span>
+        {PRESETS.map((preset) => (
+          <button
+            key={preset.label}
+            type="button"
+            className={styles.preset}
+            aria-pressed={isChosen(preset, filters)}
+            onClick={() => onChange(togglePreset(preset, filters))}
+          >
+            {preset.label}
+          </button>
+        ))}
+      </span>
+    </div>
+  </>
 )

@@ -39,7 +39,7 @@ export const FilterChips = ({ filters, listName, onChange }: FilterChipsProps) =
           </button>
         )
       })}
-      <Button variant="quiet" size="sm" onClick={() => onChange({})}>
+      <Button variant="quiet" size="sm" className={styles.clear} onClick={() => onChange({})}>
         Clear all
       </Button>
     </>

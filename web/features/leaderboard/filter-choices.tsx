@@ -52,6 +52,7 @@ export const FilterChoices = ({ group, onChange, whole = false }: FilterChoicesP
               onChange={() => onChange(choice.next)}
             >
               {choice.label}
+              {choice.note !== undefined && <span className={styles.note}> {choice.note}</span>}
             </Checkbox>
             <Count choice={choice} />
           </li>

@@ -1,7 +1,7 @@
 import { CONFIDENCE_LEVELS } from '../../../shared/values/rating.ts'
 import { AUDIT_WORDS, CONFIDENCE_WORDS } from './filter-words.ts'
 import { partsOf, withFilter, withPart } from './leaderboard-view.ts'
-import type { FilterKey, Filters, ListFilter } from './leaderboard-view.ts'
+import type { FilterKey, Filters } from './leaderboard-view.ts'
 
 /** How many projects have each choice, all other filters applied. */
 export interface Facets {
@@ -16,6 +16,8 @@ export interface Facets {
 export interface Choice {
   readonly id: string
   readonly label: string
+  /** What the label leaves open. */
+  readonly note?: string
   /** undefined: not counted. */
   readonly count: number | undefined
   readonly chosen: boolean
@@ -39,18 +41,40 @@ const summaryOf = (choices: readonly Choice[]): string => {
   return chosen.length > 2 ? `${chosen.length} chosen` : chosen.map(({ label }) => label).join(', ')
 }
 
-/** A facet with many values, the most frequent first, what is chosen always among them. */
+/** Values of the long groups in the order in which they were first shown. */
+export type KnownValues = Readonly<Record<'chain' | 'category', readonly string[]>>
+
+const NOTHING_KNOWN: KnownValues = { chain: [], category: [] }
+
+/**
+ * What is known after an answer: values keep their places, however they are counted now, and new
+ * ones follow, the most frequent first.
+ */
+export const knownAfter = (known: KnownValues, facets: Facets): KnownValues => {
+  const after = (id: keyof KnownValues): readonly string[] => {
+    const fresh = Object.entries(facets[id]).filter(([value]) => !known[id].includes(value))
+    return fresh.length === 0 ? known[id] : [...known[id], ...fresh.toSorted(byCount).map(first)]
+  }
+  const next = { chain: after('chain'), category: after('category') }
+  return next.chain === known.chain && next.category === known.category ? known : next
+}
+
+const byCount = ([a, countOfA]: Counted, [b, countOfB]: Counted): number =>
+  countOfB - countOfA || a.localeCompare(b, 'en')
+const first = ([value]: Counted): string => value
+type Counted = readonly [string, number]
+
+/** A facet with many values: those known in their order, and what is chosen always among them. */
 const listGroup = (
-  id: ListFilter,
+  id: keyof KnownValues,
   title: string,
   counts: Readonly<Record<string, number>>,
+  known: readonly string[],
   filters: Filters,
 ): FilterGroup => {
   const chosen = partsOf(filters[id])
   const countOf = new Map(Object.entries(counts))
-  const values = [...new Set([...countOf.keys(), ...chosen])].toSorted(
-    (a, b) => (countOf.get(b) ?? 0) - (countOf.get(a) ?? 0) || a.localeCompare(b, 'en'),
-  )
+  const values = [...new Set([...known, ...chosen])]
   const choices = values.map((value) => ({
     id: value,
     label: value,
@@ -62,7 +86,12 @@ const listGroup = (
 }
 
 /** Groups of choices as the filter bar and the filter sheet show them; the bands stand apart. */
-export const filterGroups = (facets: Facets, filters: Filters): readonly FilterGroup[] => {
+export const filterGroups = (
+  facets: Facets,
+  filters: Filters,
+  before: KnownValues = NOTHING_KNOWN,
+): readonly FilterGroup[] => {
+  const known = knownAfter(before, facets)
   const flag = (key: FilterKey, value: string, label: string, count?: number): Choice => ({
     id: key,
     label,
@@ -93,7 +122,10 @@ export const filterGroups = (facets: Facets, filters: Filters): readonly FilterG
     flag('bounty', '1', 'Bug bounty', signals.bounty ?? 0),
     flag('bountyMin', '100000', 'Bounty from $100K', signals.bountyOver100k ?? 0),
     flag('monitored', '1', 'Monitored', signals.monitored ?? 0),
-    flag('incident', 'none', 'No active incident', signals.noIncident ?? 0),
+    {
+      ...flag('incident', 'none', 'No active incident', signals.noIncident ?? 0),
+      note: 'with resolved, without unknown',
+    },
     flag('noCritical', '1', 'No open critical', signals.noCritical ?? 0),
   ]
   const levels = partsOf(filters.conf)
@@ -105,8 +137,8 @@ export const filterGroups = (facets: Facets, filters: Filters): readonly FilterG
     next: withPart(filters, 'conf', level, !levels.includes(level)),
   }))
   return [
-    listGroup('chain', 'Chain', facets.chain, filters),
-    listGroup('category', 'Category', facets.category, filters),
+    listGroup('chain', 'Chain', facets.chain, known.chain, filters),
+    listGroup('category', 'Category', facets.category, known.category, filters),
     {
       id: 'audit',
       title: 'Audit',

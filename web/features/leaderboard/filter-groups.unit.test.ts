@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterGroups } from './filter-groups.ts'
+import { filterGroups, knownAfter } from './filter-groups.ts'
 import type { Facets } from './filter-groups.ts'
 
 const FACETS: Facets = {
@@ -21,6 +21,19 @@ describe('the filter groups', () => {
       ['Basalt', 3],
       ['Orrery', 3],
     ])
+  })
+
+  it('keep their values in their places, however they are counted now', () => {
+    const known = knownAfter({ chain: [], category: [] }, FACETS)
+    const fewer = { ...FACETS, chain: { Orrery: 9, Tarn: 1 } }
+    const [chain] = filterGroups(fewer, {}, known)
+    expect(chain?.choices.map(({ id, count }) => [id, count])).toEqual([
+      ['Skerry', 0],
+      ['Basalt', 0],
+      ['Orrery', 9],
+      ['Tarn', 1],
+    ])
+    expect(knownAfter(known, { ...FACETS, chain: { Basalt: 50 } })).toBe(known)
   })
 
   it('keep a chosen value that no project has, with its 0', () => {

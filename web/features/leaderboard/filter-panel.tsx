@@ -7,6 +7,7 @@ import { filterGroups } from './filter-groups.ts'
 import type { FilterGroup, Facets } from './filter-groups.ts'
 import type { Filters } from './leaderboard-view.ts'
 import styles from './filter-panel.module.css'
+import { useKnownValues } from './use-known-values.ts'
 
 export type FilterPanelProps = {
   /** undefined: not known yet. */
@@ -17,8 +18,9 @@ export type FilterPanelProps = {
 
 /** All filters side by side, for wide screens. Drawn again only when one of its parts is another. */
 export const FilterPanel = memo(({ facets, filters, onChange }: FilterPanelProps) => {
+  const known = useKnownValues(facets)
   if (facets === undefined) return <PanelSkeleton />
-  const [chain, category, ...others] = filterGroups(facets, filters)
+  const [chain, category, ...others] = filterGroups(facets, filters, known)
   const column = (group: FilterGroup | undefined) =>
     group !== undefined && (
       <fieldset key={group.id} className={styles.column}>
@@ -32,14 +34,16 @@ export const FilterPanel = memo(({ facets, filters, onChange }: FilterPanelProps
       </fieldset>
     )
   return (
-    <div className={styles.panel} role="group" aria-label="Filters" id="filters">
-      {column(chain)}
-      {column(category)}
-      <fieldset className={styles.column}>
-        <legend className={styles.title}>Band and score</legend>
-        <BandFilter counts={facets.band} filters={filters} onChange={onChange} />
-      </fieldset>
-      {others.map(column)}
+    <div className={styles.panelFrame}>
+      <div className={styles.panel} role="group" aria-label="Filters" id="filters">
+        {column(chain)}
+        {column(category)}
+        <fieldset className={styles.column}>
+          <legend className={styles.title}>Band and score</legend>
+          <BandFilter counts={facets.band} filters={filters} onChange={onChange} />
+        </fieldset>
+        {others.map(column)}
+      </div>
     </div>
   )
 })
@@ -47,18 +51,20 @@ export const FilterPanel = memo(({ facets, filters, onChange }: FilterPanelProps
 const TITLES = ['Chain', 'Category', 'Band and score', 'Audit', 'Signals', 'Confidence']
 
 const PanelSkeleton = () => (
-  <div className={styles.panel} aria-hidden="true">
-    {TITLES.map((title) => (
-      <div key={title} className={styles.column}>
-        <p className={styles.title}>{title}</p>
-        <ul className={styles.bars}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <li key={index}>
-              <Skeleton width={112} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    ))}
+  <div className={styles.panelFrame}>
+    <div className={styles.panel} aria-hidden="true">
+      {TITLES.map((title) => (
+        <div key={title} className={styles.column}>
+          <p className={styles.title}>{title}</p>
+          <ul className={styles.bars}>
+            {Array.from({ length: 6 }, (_, index) => (
+              <li key={index}>
+                <Skeleton width={112} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   </div>
 )

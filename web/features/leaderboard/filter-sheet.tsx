@@ -12,6 +12,7 @@ import type { Filters } from './leaderboard-view.ts'
 import styles from './filter-sheet.module.css'
 import { Sheet } from './sheet.tsx'
 import type { SheetProps } from './sheet.tsx'
+import { useKnownValues } from './use-known-values.ts'
 
 export type FilterSheetProps = Omit<SheetProps, 'title' | 'children'> & {
   facets: Facets | undefined
@@ -29,46 +30,49 @@ const FilterSheet = ({
   lists,
   listName,
   ...sheet
-}: FilterSheetProps) => (
-  <Sheet {...sheet} title="Filters">
-    <div className={styles.chips}>
-      <FilterChips filters={filters} listName={listName} onChange={onChange} />
-    </div>
-    <NameFilter filters={filters} onChange={onChange} />
-    <WatchlistFilter lists={lists} filters={filters} onChange={onChange} />
-    <fieldset className={styles.presets}>
-      <legend className={styles.legend}>Presets</legend>
-      {PRESETS.map((preset) => (
-        <Button
-          key={preset.label}
-          size="sm"
-          aria-pressed={isChosen(preset, filters)}
-          onClick={() => onChange(togglePreset(preset, filters))}
-        >
-          {preset.label}
-        </Button>
-      ))}
-    </fieldset>
-    {facets !== undefined && (
-      <>
-        {filterGroups(facets, filters).map((group) => (
-          <details key={group.id} className={styles.group}>
-            <summary>
-              <span className={styles.name}>{group.title}</span>
-              <span className={styles.chosen}>{group.summary}</span>
-              <ChevronDownIcon size={14} />
-            </summary>
-            <FilterChoices group={group} onChange={onChange} whole />
-          </details>
+}: FilterSheetProps) => {
+  const known = useKnownValues(facets)
+  return (
+    <Sheet {...sheet} title="Filters">
+      <div className={styles.chips}>
+        <FilterChips filters={filters} listName={listName} onChange={onChange} />
+      </div>
+      <NameFilter filters={filters} onChange={onChange} />
+      <WatchlistFilter lists={lists} filters={filters} onChange={onChange} />
+      <fieldset className={styles.presets}>
+        <legend className={styles.legend}>Presets</legend>
+        {PRESETS.map((preset) => (
+          <Button
+            key={preset.label}
+            size="sm"
+            aria-pressed={isChosen(preset, filters)}
+            onClick={() => onChange(togglePreset(preset, filters))}
+          >
+            {preset.label}
+          </Button>
         ))}
-        <fieldset className={styles.bands}>
-          <legend className={styles.legend}>Band and score</legend>
-          <BandFilter counts={facets.band} filters={filters} onChange={onChange} />
-        </fieldset>
-      </>
-    )}
-    <MarketCapFilter filters={filters} onChange={onChange} />
-  </Sheet>
-)
+      </fieldset>
+      {facets !== undefined && (
+        <>
+          {filterGroups(facets, filters, known).map((group) => (
+            <details key={group.id} className={styles.group}>
+              <summary>
+                <span className={styles.name}>{group.title}</span>
+                <span className={styles.chosen}>{group.summary}</span>
+                <ChevronDownIcon size={14} />
+              </summary>
+              <FilterChoices group={group} onChange={onChange} whole />
+            </details>
+          ))}
+          <fieldset className={styles.bands}>
+            <legend className={styles.legend}>Band and score</legend>
+            <BandFilter counts={facets.band} filters={filters} onChange={onChange} />
+          </fieldset>
+        </>
+      )}
+      <MarketCapFilter filters={filters} onChange={onChange} />
+    </Sheet>
+  )
+}
 
 export default FilterSheet
