@@ -4,11 +4,18 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Serious and critical accessibility findings of what the page shows, each with its first element. */
-export const axeFindings = async (page: Page): Promise<readonly string[]> => {
+/**
+ * Serious and critical accessibility findings of what the page shows, each with its first element.
+ *
+ * @param rules of axe that count whatever their impact
+ */
+export const axeFindings = async (
+  page: Page,
+  rules: readonly string[] = [],
+): Promise<readonly string[]> => {
   // As a tool of the browser, which the page's policy does not bind.
   await page.evaluate(axe)
-  return await page.evaluate(async () => {
+  return await page.evaluate(async (always) => {
     const { axe: tool } = globalThis as unknown as {
       axe: {
         run: (options: { resultTypes: string[] }) => Promise<{
@@ -18,7 +25,9 @@ export const axeFindings = async (page: Page): Promise<readonly string[]> => {
     }
     const { violations } = await tool.run({ resultTypes: ['violations'] })
     return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .filter(
+        ({ id, impact }) => impact === 'serious' || impact === 'critical' || always.includes(id),
+      )
       .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
+  }, rules)
 }

@@ -42,7 +42,9 @@ export const Header = ({ overBanner, search, account }: HeaderProps) => {
           <Link href="/compare" className={styles.link}>
             Compare
           </Link>
-          <DemoTag short />
+          <span className={styles.demo}>
+            <DemoTag short />
+          </span>
           <div className={styles.account}>{account}</div>
         </div>
       </div>

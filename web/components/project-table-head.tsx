@@ -73,7 +73,7 @@ const ColumnHead = ({ id, ...parts }: HeadParts & { id: ProjectColumn }) => {
   const { label, width, sort } = columnOf(id)
   if (id === 'categories') {
     return (
-      <th scope="col" style={{ width }}>
+      <th scope="col" style={{ width: remOf(width) }}>
         <span className="visually-hidden">Categories</span>
         <span
           className={styles.six}
@@ -133,7 +133,7 @@ const Head = ({
     <th
       scope="col"
       className={className}
-      style={width === undefined ? undefined : { width }}
+      style={width === undefined ? undefined : { width: remOf(width) }}
       aria-sort={sorted ? (sorting.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {around === undefined ? sorts : around(sorts)}
@@ -174,5 +174,8 @@ const SortButton = ({
     </button>
   )
 }
+
+/** A width at the usual size of text, which grows with it. */
+const remOf = (pixels: number): string => `${pixels / 16}rem`
 
 const flipped = (order: 'asc' | 'desc') => (order === 'asc' ? 'desc' : 'asc')

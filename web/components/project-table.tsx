@@ -88,75 +88,86 @@ export const ProjectTable = ({
   }
   const look = {
     className: classNames(table.table, styles.table, outdated && styles.outdated),
-    style: { minWidth: least },
+    // In rem: where text is larger, columns are wider, and the table scrolls in its frame.
+    style: { minWidth: `${least / 16}rem` },
     'data-density': density,
   }
   return (
-    <WideFrame
-      className={styles.projects}
-      data-with-choice={choice !== undefined || undefined}
-      data-with-star={withStar || undefined}
-      data-with-rank={columns.includes('rank') || undefined}
-      data-with-badges={columns.includes('badges') || undefined}
-      label={label}
-      head={
-        <table {...look}>
-          <ProjectTableHead {...head} isCopy />
-        </table>
-      }
-    >
-      <table
-        {...look}
-        data-awaiting={isLate || undefined}
-        aria-label={label}
-        aria-busy={skeletons > 0 || awaiting || undefined}
-        aria-rowcount={windowed ? rows.length + 1 : undefined}
+    <>
+      {narrow && columns.includes('score') && (
+        // What stands there for the eye; the table has its heads for a screen reader.
+        <p className={styles.phoneHead} aria-hidden="true">
+          <span>Project</span>
+          <span>Score</span>
+          <span>30 d</span>
+        </p>
+      )}
+      <WideFrame
+        className={styles.projects}
+        data-with-choice={choice !== undefined || undefined}
+        data-with-star={withStar || undefined}
+        data-with-rank={columns.includes('rank') || undefined}
+        data-with-badges={columns.includes('badges') || undefined}
+        label={label}
+        head={
+          <table {...look}>
+            <ProjectTableHead {...head} isCopy />
+          </table>
+        }
       >
-        <ProjectTableHead {...head} rowIndex={windowed ? 1 : undefined} />
-        {windowed ? (
-          <ProjectTableWindow
-            rows={rows}
-            columns={columns}
-            star={star}
-            choice={choice}
-            narrow={narrow}
-            height={rowHeight(narrow, density)}
-          />
-        ) : (
-          <tbody>
-            {rows.map((row) => (
-              <ProjectTableRow
-                key={row.id}
-                row={row}
-                columns={columns}
-                star={star}
-                {...choiceOf(row, choice)}
-                narrow={narrow}
-              />
-            ))}
-            {Array.from({ length: skeletons }, (_, index) => (
-              <SkeletonRow
-                key={`skeleton-${index}`}
-                columns={columns}
-                withStar={withStar}
-                withChoice={choice !== undefined}
-              />
-            ))}
-          </tbody>
-        )}
-        {/* Another one when rows have come: an element that shrank would count as moved. */}
-        {reserved > 0 && (
-          <Reserve
-            key={reserved}
-            rows={reserved}
-            height={rowHeight(narrow, density)}
-            columns={columns}
-            withStar={withStar}
-            withChoice={choice !== undefined}
-          />
-        )}
-      </table>
-    </WideFrame>
+        <table
+          {...look}
+          data-awaiting={isLate || undefined}
+          aria-label={label}
+          aria-busy={skeletons > 0 || awaiting || undefined}
+          aria-rowcount={windowed ? rows.length + 1 : undefined}
+        >
+          <ProjectTableHead {...head} rowIndex={windowed ? 1 : undefined} />
+          {windowed ? (
+            <ProjectTableWindow
+              rows={rows}
+              columns={columns}
+              star={star}
+              choice={choice}
+              narrow={narrow}
+              height={rowHeight(narrow, density)}
+            />
+          ) : (
+            <tbody>
+              {rows.map((row) => (
+                <ProjectTableRow
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  star={star}
+                  {...choiceOf(row, choice)}
+                  narrow={narrow}
+                />
+              ))}
+              {Array.from({ length: skeletons }, (_, index) => (
+                <SkeletonRow
+                  key={`skeleton-${index}`}
+                  columns={columns}
+                  withStar={withStar}
+                  withChoice={choice !== undefined}
+                />
+              ))}
+            </tbody>
+          )}
+          {/* Another one when rows have come: an element that shrank would count as moved. */}
+          {reserved > 0 && (
+            <Reserve
+              key={reserved}
+              rows={reserved}
+              height={rowHeight(narrow, density)}
+              columns={columns}
+              withStar={withStar}
+              withChoice={choice !== undefined}
+            />
+          )}
+        </table>
+      </WideFrame>
+    </>
   )
 }
 

@@ -82,6 +82,10 @@ const MenuList = ({
   const [born, setBorn] = useState(false)
   // oxlint-disable-next-line react/set-state-in-effect -- being drawn is what is waited for
   useEffect(() => setBorn(true), [])
+  // In the landmark of its button, where whoever goes from landmark to landmark finds it.
+  const [landmark] = useState(
+    () => document.getElementById(triggerId)?.closest<HTMLElement>('header, main') ?? document.body,
+  )
   const [wasOpen, setWasOpen] = useState(false)
   const [highlighted, setHighlighted] = useState<string | null>(null)
   if (wasOpen !== open) {
@@ -106,7 +110,7 @@ const MenuList = ({
         navigate={({ node }) => node.click()}
         positioning={{ placement: 'bottom-end', gutter: 8 }}
       >
-        <Portal>
+        <Portal container={{ current: landmark }}>
           <MenuPositioner>
             <MenuContent aria-label={label}>
               {entries.map((entry, index) =>
