@@ -156,3 +156,23 @@ journey(
     expect(new Set(heights).size).toBe(1)
   },
 )
+
+journey('on a phone the filters of alerts stand a finger apart', async ({ open }) => {
+  const { page } = await open('/alerts', { viewport: NARROW })
+  await rows(page).first().waitFor()
+  const boxes = page.getByRole('group', { name: 'Filters' }).locator('label:has(input)')
+  const targets = await boxes.evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      return { left, right, top, bottom }
+    }),
+  )
+  expect(targets).toHaveLength(12)
+  for (const [index, one] of targets.entries()) {
+    expect(one.bottom - one.top).toBeGreaterThanOrEqual(44)
+    for (const other of targets.slice(index + 1)) {
+      const isBeside = one.right <= other.left || other.right <= one.left
+      expect(isBeside || one.bottom <= other.top + 0.5).toBe(true)
+    }
+  }
+})

@@ -88,6 +88,37 @@ journey(
   },
 )
 
+journey('a link leads to the top of a page; back and forward move nothing', async ({ open }) => {
+  const { page } = await open('/')
+  // The browser's own moves do not come by this call.
+  await page.evaluate(() => {
+    const moves: unknown[] = []
+    const move = window.scrollTo.bind(window)
+    window.scrollTo = (...to: unknown[]) => {
+      moves.push(to)
+      move(...(to as [ScrollToOptions]))
+    }
+    Object.assign(window, { moves })
+  })
+  const moves = async (): Promise<number> =>
+    await page.evaluate(() => (window as unknown as { moves: unknown[] }).moves.length)
+  const isAtContent = async (): Promise<boolean> =>
+    await page.evaluate(() => document.activeElement?.tagName === 'MAIN')
+
+  await page.getByRole('link', { name: 'All past alerts' }).click()
+  await page.getByRole('heading', { name: 'Security alerts', level: 1 }).waitFor()
+  await expect.poll(isAtContent, EVENTUALLY).toBe(true)
+  expect(await moves()).toBe(1)
+  await page.goBack()
+  await head(page).waitFor()
+  await page.goForward()
+  await page.getByRole('heading', { name: 'Security alerts', level: 1 }).waitFor()
+  await page.goBack()
+  await head(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await moves()).toBe(1)
+})
+
 journey(
   'a filter chosen in the leaderboard moves neither the view nor the focus',
   async ({ open }) => {

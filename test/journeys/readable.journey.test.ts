@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../support/journey.ts'
+import { journey, NARROW } from '../support/journey.ts'
 import { openLists } from './watchlist-page.ts'
 
 const STRONG = '/projects/quernstead'
@@ -89,6 +89,10 @@ const sticksOut = (root: Element): string[] =>
 journey.for([
   [CAPPED, 1280],
   [CAPPED, 360],
+  ['/alerts', 1280],
+  ['/alerts', 360],
+  ['/compare?ids=tidewell,quernstead', 1280],
+  ['/compare?ids=tidewell,quernstead', 360],
   ['/auth/login?view=verify-email', 360],
 ] as const)(
   'text of twice the size stays readable on %s at %i pixels',
@@ -98,6 +102,66 @@ journey.for([
     await settled(page)
     expect(await unreadable(page, 'main')).toEqual([])
     expect(await page.locator('main').evaluate(sticksOut)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  },
+)
+
+journey(
+  'text of twice the size stays readable in the panels of home on a phone',
+  async ({ open }) => {
+    const { page } = await open('/', { viewport: NARROW })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+    await settled(page)
+    const panels = ['Security alerts', 'Trending', 'Audits in progress']
+    for (const name of panels) {
+      await page.getByRole('table', { name }).locator('tbody a').first().waitFor()
+    }
+    const faults: string[] = []
+    for (const part of [
+      'header',
+      'footer',
+      ...panels.map((name) => `table[aria-label="${name}"]`),
+    ]) {
+      faults.push(...(await unreadable(page, part)))
+      faults.push(...(await page.locator(part).evaluate(sticksOut)).map((text) => `cut: ${text}`))
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+journey.for([
+  // On a phone home has none.
+  ['/', 1280],
+  [STRONG, 1280],
+  [STRONG, 360],
+] as const)(
+  'text of twice the size stays within its punch on %s at %i pixels',
+  async ([path, width], { open }) => {
+    const { page } = await open(path, { viewport: { width, height: 800 } })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+    await settled(page)
+    const hallmark = page.getByRole('img', { name: /, formula \d.*, as of / }).first()
+    const punches = hallmark.locator('> div')
+    await punches.first().waitFor()
+    expect(await punches.count()).toBe(6)
+    const outside = await punches.evaluateAll((all) =>
+      all.flatMap((punch) => {
+        const frame = punch.getBoundingClientRect()
+        return [...punch.querySelectorAll('div')].flatMap((line) => {
+          const range = document.createRange()
+          range.selectNodeContents(line)
+          const text = range.getBoundingClientRect()
+          const fits =
+            text.left >= frame.left &&
+            text.right <= frame.right &&
+            text.top >= frame.top &&
+            text.bottom <= frame.bottom
+          return fits ? [] : [line.textContent]
+        })
+      }),
+    )
+    expect(outside).toEqual([])
+    expect(await hallmark.evaluate(sticksOut)).toEqual([])
   },
 )
 
