@@ -65,6 +65,20 @@ journey('what drawings mean stands between the filters and the rows', async ({ o
   expect(await top(legend)).toBeLessThan(await top(page.locator('tr[data-project]').first()))
 })
 
+journey(
+  'on a phone the chip of a filter is there whole, with what takes it away',
+  async ({ open }) => {
+    const { page } = await open('/?audit=audited', { viewport: NARROW })
+    const chip = page.getByRole('button', { name: 'Remove the filter Audit Audited' })
+    const box = await chip.boundingBox()
+    const clear = await page.getByRole('button', { name: 'Clear all' }).boundingBox()
+    expect(box!.x).toBeGreaterThanOrEqual(0)
+    expect(box!.x + box!.width).toBeLessThanOrEqual(clear!.x)
+    await chip.click()
+    await chip.waitFor({ state: 'detached' })
+  },
+)
+
 journey('on a phone rows have their rank, and figures a head', async ({ open }) => {
   const { page } = await open('/', { viewport: NARROW })
   const rows = page.locator('tr[data-project]')
