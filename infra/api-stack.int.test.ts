@@ -144,15 +144,18 @@ describe('the API', () => {
     }
   })
 
-  test('lets no function change or delete an event', () => {
+  test.each([
+    ['change or delete an event', 'events'],
+    ['change or delete a note that a stream began', 'streams'],
+  ])('lets no function %s', (_, table) => {
     const grants = made.ofApi('AWS::IAM::Role').flatMap(grantsOf)
-    const onEvents = grants.filter((grant) => grant.endsWith(':table/assay-dev-events'))
-    const allowed = onEvents.filter((grant) => grant.startsWith('Allow'))
+    const onTable = grants.filter((grant) => grant.endsWith(`:table/assay-dev-${table}`))
+    const allowed = onTable.filter((grant) => grant.startsWith('Allow'))
     expect(allowed.length).toBeGreaterThan(0)
     expect(allowed.filter((grant) => /Update|Delete|BatchWrite|PartiQL|\*/.test(grant))).toEqual([])
     const writers = allowed.filter((grant) => grant.includes('PutItem'))
     for (const action of ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate']) {
-      const denied = onEvents.filter((grant) => grant.startsWith(`Deny dynamodb:${action} `))
+      const denied = onTable.filter((grant) => grant.startsWith(`Deny dynamodb:${action} `))
       expect(denied).toHaveLength(writers.length)
     }
   })

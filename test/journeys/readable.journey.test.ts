@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { reportToQueue } from '../support/incidents.ts'
 import { journey, NARROW } from '../support/journey.ts'
+import { createVisitor } from '../support/visitor.ts'
 import { openLists } from './watchlist-page.ts'
 
 const STRONG = '/projects/quernstead'
@@ -39,9 +41,16 @@ journey('with forced colours the scale, the score on it and bars are drawn', asy
   expect(await isDrawn(meter.first()), 'points').toBe(true)
 })
 
+/** Of projects: on a phone its rows have one height, and wider it scrolls below columns that stay. */
+const TABLE = 'table, p[aria-hidden]'
+
 /** Pairs of words that lie over each other. */
-const unreadable = async (page: Page, within: string): Promise<string[]> =>
-  await page.locator(within).evaluate((root) => {
+const unreadable = async (
+  page: Page,
+  within: string,
+  without: string | null = null,
+): Promise<string[]> =>
+  await page.locator(within).evaluate((root, aside) => {
     const boxes: { text: string; box: DOMRect }[] = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
@@ -49,6 +58,7 @@ const unreadable = async (page: Page, within: string): Promise<string[]> =>
       const element = node.parentElement!
       if (node.data.trim() === '' || !element.checkVisibility({ visibilityProperty: true }))
         continue
+      if (aside !== null && element.closest(aside) !== null) continue
       // What only a screen reader is told.
       let hidden: Element | null = element
       while (hidden !== null && getComputedStyle(hidden).clipPath === 'none') {
@@ -69,7 +79,7 @@ const unreadable = async (page: Page, within: string): Promise<string[]> =>
         .filter((other) => overlap(box, other.box))
         .map((other) => `“${text}” lies over “${other.text}”`),
     )
-  })
+  }, without)
 
 /** What reaches past the window's right edge, unless it lies in a frame that scrolls. */
 const sticksOut = (root: Element): string[] =>
@@ -86,6 +96,13 @@ const sticksOut = (root: Element): string[] =>
     })
     .map((element) => element.textContent)
 
+const LARGE = '32px'
+
+const enlarge = async (page: Page): Promise<void> => {
+  await page.evaluate((size) => (document.documentElement.style.fontSize = size), LARGE)
+  await settled(page)
+}
+
 journey.for([
   [CAPPED, 1280],
   [CAPPED, 360],
@@ -93,13 +110,14 @@ journey.for([
   ['/alerts', 360],
   ['/compare?ids=tidewell,quernstead', 1280],
   ['/compare?ids=tidewell,quernstead', 360],
+  ['/auth/login', 1280],
+  ['/auth/login', 360],
   ['/auth/login?view=verify-email', 360],
 ] as const)(
   'text of twice the size stays readable on %s at %i pixels',
   async ([path, width], { open }) => {
     const { page } = await open(path, { viewport: { width, height: 800 } })
-    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
-    await settled(page)
+    await enlarge(page)
     expect(await unreadable(page, 'main')).toEqual([])
     expect(await page.locator('main').evaluate(sticksOut)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -110,8 +128,7 @@ journey(
   'text of twice the size stays readable in the panels of home on a phone',
   async ({ open }) => {
     const { page } = await open('/', { viewport: NARROW })
-    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
-    await settled(page)
+    await enlarge(page)
     const panels = ['Security alerts', 'Trending', 'Audits in progress']
     for (const name of panels) {
       await page.getByRole('table', { name }).locator('tbody a').first().waitFor()
@@ -138,8 +155,7 @@ journey.for([
   'text of twice the size stays within its punch on %s at %i pixels',
   async ([path, width], { open }) => {
     const { page } = await open(path, { viewport: { width, height: 800 } })
-    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
-    await settled(page)
+    await enlarge(page)
     const hallmark = page.getByRole('img', { name: /, formula \d.*, as of / }).first()
     const punches = hallmark.locator('> div')
     await punches.first().waitFor()
@@ -165,6 +181,75 @@ journey.for([
   },
 )
 
+/** Words that their frame cuts off. */
+const cutOff = (root: Element, without: string): string[] =>
+  [...root.querySelectorAll('*')]
+    .filter((element) => {
+      const { overflowX, clipPath } = getComputedStyle(element)
+      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1
+      return isCut && overflowX === 'hidden' && clipPath === 'none'
+    })
+    .filter((element) => element.closest(without) === null && !element.querySelector(without))
+    .map((element) => element.textContent)
+
+/** Of every band some, and names of each length. */
+const MANY = ['tidewell', 'quernstead', 'gantrel', 'corvane', 'bobbinvane']
+
+/** From one band to another, which takes most room. */
+const CHANGES = ['Gantrel', 'Quernstead'].map((name) => ({
+  projectId: name.toLowerCase(),
+  name,
+  logo: null,
+  from: { score: 69.8, band: 'BBB' },
+  to: { score: 39, band: 'CCC' },
+  attribution: { inputs: [], rawDelta: -30.8, capDelta: 0, caps: [], scoreDelta: -30.8 },
+  evidence: [],
+  evidenceCount: 0,
+}))
+
+journey.for([1280, 360])(
+  'lists beside their table, settings and the queue are readable at twice the size (%i pixels)',
+  async (width, { open, origin }) => {
+    const { page } = await openLists(open, [{ name: 'Mine', projects: MANY }], {
+      viewport: { width, height: 800 },
+    })
+    const read = async (path: string, shown: Locator): Promise<void> => {
+      await page.goto(path)
+      await shown.waitFor()
+      await enlarge(page)
+      expect(await unreadable(page, 'main', TABLE), path).toEqual([])
+      expect(await page.locator('main').evaluate(sticksOut), path).toEqual([])
+      expect(await page.locator('main').evaluate(cutOff, TABLE), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+    }
+    await page.route('**/api/watchlist/changes*', async (route) => {
+      await route.fulfill({
+        json: { since: null, asOf: '2026-01-01T00:00:00.000Z', items: CHANGES },
+      })
+    })
+    await read('/my/watchlists', page.getByText(/^\d rated/))
+    const names = page.getByRole('list', { name: 'Unseen changes' }).getByRole('link')
+    await page.goto('/my/watchlists')
+    await names.first().waitFor()
+    await enlarge(page)
+    // A name is not broken into letters.
+    const heights = await names.evaluateAll((all) =>
+      all.map((one) => one.lastElementChild!.getBoundingClientRect().height),
+    )
+    expect(Math.max(...heights)).toBeLessThan(2 * 1.5 * 28)
+    await read('/my/settings', page.getByRole('group', { name: 'Digest of your watchlists' }))
+    const staff = createVisitor(origin)
+    await staff.signIn('staff@assay.example', 'Assay-demo-1')
+    await reportToQueue({ origin }, staff)
+    await page
+      .context()
+      .addCookies(
+        [...staff.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
+      )
+    await read('/staff/incidents', page.getByRole('article').first())
+  },
+)
+
 journey('the digest of the watchlists is the same choice as in the settings', async ({ open }) => {
   const { page } = await openLists(open, [{ name: 'Mine', projects: ['quernstead'] }])
   const choice = page.getByRole('group', { name: 'Digest of your watchlists' })
@@ -177,11 +262,16 @@ journey('the digest of the watchlists is the same choice as in the settings', as
 
 journey('the ways on from the verify view stand in one quiet line', async ({ open }) => {
   const { page } = await open('/auth/login?view=verify-email')
+  const buttons = ['Back to login', 'Resend Confirmation Code'].map((name) =>
+    page.getByRole('button', { name }),
+  )
   const [back, resend] = await Promise.all(
-    ['Back to login', 'Resend Confirmation Code'].map(
-      async (name) => await page.getByRole('button', { name }).boundingBox(),
-    ),
+    buttons.map(async (button) => await button.boundingBox()),
   )
   expect(back?.y).toBe(resend?.y)
   expect(resend!.x).toBeGreaterThan(back!.x + back!.width)
+  for (const button of buttons) {
+    const background = await button.evaluate((one) => getComputedStyle(one).backgroundColor)
+    expect(background).toBe('rgba(0, 0, 0, 0)')
+  }
 })
