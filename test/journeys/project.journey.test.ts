@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../support/axe-findings.ts'
+import { EVENTUALLY } from '../support/eventually.ts'
 import { journey, NARROW, WIDE } from '../support/journey.ts'
 import { layoutShift } from '../support/layout-shift.ts'
 
@@ -480,3 +481,14 @@ journey(
     }
   },
 )
+
+journey('on a phone the tab of the part in sight is in sight, too', async ({ open }) => {
+  const { page } = await open('/projects/tidewell#community', { viewport: NARROW })
+  const tab = page.getByRole('tab', { name: /^Community/ })
+  const right = async () => {
+    const box = await tab.boundingBox()
+    return (box?.x ?? NaN) + (box?.width ?? NaN)
+  }
+  await expect.poll(right, EVENTUALLY).toBeLessThanOrEqual(NARROW.width)
+  expect((await tab.boundingBox())!.x).toBeGreaterThanOrEqual(0)
+})

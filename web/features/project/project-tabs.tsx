@@ -30,6 +30,9 @@ const panels: Readonly<Record<ProjectTab, ComponentType<TabProps>>> = {
   evidence: lazyPart(() => import('./evidence-tab.tsx')),
 }
 
+/** Where tabs do not fit, the one that is chosen comes into sight. */
+const BESIDE = { block: 'nearest', inline: 'nearest', behavior: 'instant' } as const
+
 /** What the score follows from, part by part. The part in sight stands in the address. */
 export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsProps) => {
   const baseId = useId()
@@ -48,11 +51,10 @@ export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsPr
     return afterPaint(() => {
       chosenHash.current = hash
       list.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+      const selected = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+      selected?.scrollIntoView(BESIDE)
       // Whoever follows a link within the page goes on from there; whoever has just come, from the top.
-      if (isArrival) return
-      list.current
-        ?.querySelector<HTMLElement>('[aria-selected="true"]')
-        ?.focus({ preventScroll: true })
+      if (!isArrival) selected?.focus({ preventScroll: true })
     })
   }, [asked, hash])
   useEffect(() => {
@@ -78,7 +80,7 @@ export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsPr
     choose(tab)
     const button = document.getElementById(`${baseId}-${tab}`)
     button?.focus({ preventScroll: true })
-    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    button?.scrollIntoView(BESIDE)
   }
 
   return (
@@ -96,7 +98,10 @@ export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsPr
               aria-selected={id === current}
               aria-controls={id === current ? `${baseId}-panel` : undefined}
               tabIndex={id === current ? 0 : -1}
-              onClick={() => choose(id)}
+              onClick={({ currentTarget }) => {
+                choose(id)
+                currentTarget.scrollIntoView(BESIDE)
+              }}
               onKeyDown={step}
             >
               {label}
