@@ -147,5 +147,8 @@ journey('the columns of the lists are chosen, stay, and can be reset', async ({ 
   await marketCap.waitFor()
   await page.getByRole('button', { name: 'Columns 6' }).click()
   await dialog.getByRole('button', { name: 'Reset columns' }).click()
-  await marketCap.waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  // As long as the dialog is open, no role beside it is found.
+  await heads.first().waitFor()
+  expect(await marketCap.count()).toBe(0)
 })
