@@ -138,6 +138,12 @@ describe('security alerts', () => {
     expect(Object.values(grave.facets.severity).reduce((sum, count) => sum + count)).toBe(
       items.length,
     )
+    const counts: Record<string, number> = {}
+    for (const { kind, severity } of items) {
+      if (kind === 'privilege') counts[severity] = (counts[severity] ?? 0) + 1
+    }
+    expect(rights.facets.severity).toEqual(counts)
+    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBeLessThan(items.length)
 
     const chain = items.find((alert) => alert.chain !== null)?.chain
     const onChain = await alerts(`?limit=50&chain=${chain}`)

@@ -11,6 +11,7 @@ interface Alert {
   readonly lossUsd: number | null
   readonly chain: string | null
   readonly projectId: string
+  readonly projectName: string
 }
 interface Answer {
   readonly total: number
@@ -63,12 +64,14 @@ journey('an alert has its loss, chain, status, project and evidence', async ({ o
     /^(https?:|\/demo\/)/,
   )
   await page.goto('/alerts?kind=privilege')
-  const right = rows(page).first()
+  const [held] = (await ask(origin, 'limit=50&kind=privilege')).items
+  if (held === undefined) throw new Error('no right of a single key')
+  const right = rows(page).filter({ hasText: held.title }).first()
   expect(await right.getByRole('link', { name: /^Project page of / }).getAttribute('href')).toMatch(
     /^\/projects\/[\w-]+#control$/,
   )
-  await right.getByRole('link').first().click()
-  await page.waitForURL('**/projects/*')
+  await right.getByRole('link', { name: held.projectName, exact: true }).click()
+  await page.waitForURL(`**/projects/${held.projectId}`)
 })
 
 journey('alerts are filtered by keys, and the address says by what', async ({ open, origin }) => {

@@ -34,6 +34,13 @@ describe('the filter groups', () => {
       ['Tarn', 1],
     ])
     expect(knownAfter(known, { ...FACETS, chain: { Basalt: 50 } })).toBe(known)
+    const grown = knownAfter(known, { ...FACETS, category: { Bridge: 1, Lending: 4 } })
+    expect(grown.category).toEqual(['Lending', 'Bridge'])
+    expect(knownAfter(grown, { ...FACETS, category: { DEX: 9, Bridge: 5 } }).category).toEqual([
+      'Lending',
+      'Bridge',
+      'DEX',
+    ])
   })
 
   it('keep a chosen value that no project has, with its 0', () => {
