@@ -261,7 +261,7 @@ journey('A5.22 a code that is touched and left empty says so', async ({ open }) 
   const { page } = await open('/auth/signup')
   const { code } = await reachVerify(page, newEmail())
   await code.focus()
-  await page.getByRole('button', { name: 'Back to login' }).focus()
+  await page.getByRole('banner').getByRole('link', { name: 'Assay' }).focus()
   await page.getByText('Please input your verification code', { exact: true }).waitFor()
 })
 
