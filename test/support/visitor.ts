@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Mail } from '../../local/outbox/mail.ts'
 import { postAuthForm, urlIn } from './auth-forms.ts'
 import { chooseOnHostedPage } from './choose-on-hosted-page.ts'
+import { EVENTUALLY } from './eventually.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -113,18 +115,16 @@ export const createVisitor = (origin: string): Visitor => {
       return mail.code
     },
     signUp: async (email = newEmail()) => {
-      succeeded(await visitor.post('/api/auth/signup', { email, password: PASSWORD }))
+      await complete(visitor, '/api/auth/signup', { email, password: PASSWORD })
       return { email, password: PASSWORD }
     },
     becomeUser: async (email) => {
       const account = await visitor.signUp(email)
-      succeeded(
-        await visitor.post('/api/auth/verify-email', {
-          email: account.email,
-          verificationCode: await visitor.newestCode(account.email),
-        }),
-      )
-      succeeded(await visitor.signIn(account.email, account.password))
+      await complete(visitor, '/api/auth/verify-email', {
+        email: account.email,
+        verificationCode: await visitor.newestCode(account.email),
+      })
+      await untilDone(async () => await visitor.signIn(account.email, account.password))
       return account
     },
   }
@@ -139,6 +139,20 @@ export const identityOriginOf = async (origin: string): Promise<string> => {
   return health.identityOrigin
 }
 
-const succeeded = ({ status, url }: Response): void => {
-  if (status !== 200) throw new Error(`${url} answered ${status}`)
+const complete = async (visitor: Visitor, path: string, body: unknown): Promise<void> => {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  await untilDone(async () => await visitor.post(path, body, headers))
+}
+
+/** Asks again, as the page does, where a busy machine answers too late. */
+const untilDone = async (ask: () => Promise<Response>): Promise<void> => {
+  const deadline = Date.now() + EVENTUALLY.timeout
+  for (;;) {
+    const { status, url, headers } = await ask()
+    if (status === 200) return
+    const isLate =
+      status === 503 || status === 504 || (status === 409 && headers.has('retry-after'))
+    if (!isLate || Date.now() > deadline) throw new Error(`${url} answered ${status}`)
+    await wait(EVENTUALLY.interval)
+  }
 }
