@@ -45,9 +45,9 @@ const isProven = async ({
 }
 
 /**
- * The account itself, and the user that Cognito keeps beside it for Google, unless that one opens an
- * account of its own: whoever confirms a sign-up with its email must not take it along. The account
- * by which the others are found goes last.
+ * Deletes the account and the user that Cognito keeps for its Google sign-in. It spares a Google user
+ * that opens another account: a sign-up with its email must not delete that one. The account goes
+ * last, because it leads to the others.
  */
 const deleteAccounts = async ({ sub, email, loginName }: Session): Promise<void> => {
   const found = await identityAdmin().findByEmail(email)

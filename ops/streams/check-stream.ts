@@ -59,7 +59,7 @@ export const checkStream = async (stored: StoredStream): Promise<Finding[]> => {
     const detail = `It began at ${begun.join(' and at ')}: neither events nor a head are there.`
     return begun.length === 0 ? [] : [{ stream, version: 0, problem: 'missing', detail }]
   }
-  // Where the first event itself is missing or damaged, that is told below.
+  // A missing or damaged first event is reported below.
   const earlier = begun.filter((time) => items[0]?.version === 1 && time !== items[0].recordedAt)
   const found = await checkWhatIsThere(stored)
   if (earlier.length === 0 || found.some(({ version }) => version === 1)) return found

@@ -59,7 +59,7 @@ const unreadable = async (
       if (node.data.trim() === '' || !element.checkVisibility({ visibilityProperty: true }))
         continue
       if (aside !== null && element.closest(aside) !== null) continue
-      // What only a screen reader is told.
+      // Text for screen readers alone is clipped.
       let hidden: Element | null = element
       while (hidden !== null && getComputedStyle(hidden).clipPath === 'none') {
         hidden = hidden.parentElement

@@ -82,7 +82,7 @@ const MenuList = ({
   const [born, setBorn] = useState(false)
   // oxlint-disable-next-line react/set-state-in-effect -- being drawn is what is waited for
   useEffect(() => setBorn(true), [])
-  // In the landmark of its button, where whoever goes from landmark to landmark finds it.
+  // It lies in its button’s landmark, where screen readers look for it.
   const [landmark] = useState(
     () => document.getElementById(triggerId)?.closest<HTMLElement>('header, main') ?? document.body,
   )

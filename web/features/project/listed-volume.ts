@@ -2,7 +2,7 @@ import { compactUsDollars } from '../../components/us-dollars.ts'
 
 /**
  * What the listed exchanges trade, beside what the token's own source counts: a list may hold the
- * largest exchanges only, and two sources may disagree. What looks the same in brief is told once.
+ * largest exchanges only, and two sources may disagree. Figures that print the same appear once.
  *
  * @param listed of all exchanges that say something of it; null: none does
  * @param inAll by the token's own source; null: unknown
