@@ -7,7 +7,7 @@ import {
   ResetCode,
   SignInProvider,
 } from '../values/account.ts'
-import { command, query } from './endpoint.ts'
+import { appendRights, command, query } from './endpoint.ts'
 import { Done, Instant } from './values.ts'
 
 /**
@@ -150,9 +150,7 @@ export const finishSignIn = query({
   output: v.undefined(),
   tables: {
     sessions: 'write',
-    events: 'append',
-    streams: 'append',
-    heads: 'write',
+    ...appendRights,
     letters: 'write',
   },
   identityProvider: true,
@@ -376,9 +374,7 @@ export const deleteAccount = command({
   tables: {
     counters: 'write',
     sessions: 'write',
-    events: 'append',
-    streams: 'append',
-    heads: 'write',
+    ...appendRights,
     'subject-keys': 'write',
     letters: 'write',
   },

@@ -1,4 +1,4 @@
-import type { IdentityAction, TableRight } from './endpoint.ts'
+import { appendRights, type IdentityAction, type TableRight } from './endpoint.ts'
 
 /**
  * A Lambda that follows a table: it is called with batches from the stream of its new images.
@@ -71,9 +71,7 @@ export const erasureConsumer: Consumer = {
   categories: ['Profile'],
   onlyNew: false,
   tables: {
-    events: 'append',
-    streams: 'append',
-    heads: 'write',
+    ...appendRights,
     sessions: 'write',
     'subject-keys': 'write',
   },
@@ -114,7 +112,7 @@ export const incidentConsumer: Consumer = {
   source: 'heads',
   categories: ['Incident'],
   onlyNew: false,
-  tables: { events: 'append', streams: 'append', heads: 'write', snapshots: 'write' },
+  tables: { ...appendRights, snapshots: 'write' },
   identityActions: [],
   pictures: false,
   personalData: false,

@@ -9,6 +9,9 @@ export type Access = 'public' | 'optional' | 'user' | 'staff'
  */
 export type TableRight = 'read' | 'scan' | 'append' | 'write'
 
+/** What a function needs to append events: it notes beginnings of streams and moves heads, too. */
+export const appendRights = { events: 'append', streams: 'append', heads: 'write' } as const
+
 /** What a function may do to accounts with its own rights, beside what any visitor may ask. */
 export type IdentityAction =
   | 'AdminDeleteUser'
@@ -155,7 +158,7 @@ const endpoint =
  * export const deleteWatchlist = command({
  *   id: 'watchlist/delete', path: '/api/watchlist/delete', access: 'user',
  *   summary: 'Deletes a watchlist.', body: v.object({ id: WatchlistId }), output: Done,
- *   tables: { events: 'append', streams: 'append', heads: 'write' },
+ *   tables: appendRights,
  * })
  */
 export const command = endpoint('command', 'POST')

@@ -3,7 +3,7 @@ import { EMAIL_MAX_LENGTH } from '../values/account.ts'
 import { IncidentKind, printable as printableLine, Severity } from '../values/evidence.ts'
 import { ProjectId } from '../values/project.ts'
 import { Band } from '../values/rating.ts'
-import { command, query } from './endpoint.ts'
+import { appendRights, command, query } from './endpoint.ts'
 import { Count, Instant } from './values.ts'
 
 /** Reports of incidents, and what staff make of them. Nothing of a report is public before it is confirmed. */
@@ -151,9 +151,7 @@ export const Incident = v.object({
 export type Incident = v.InferOutput<typeof Incident>
 
 const writes = {
-  events: 'append',
-  streams: 'append',
-  heads: 'write',
+  ...appendRights,
   sessions: 'write',
 } as const
 

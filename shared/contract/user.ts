@@ -2,16 +2,14 @@ import * as v from 'valibot'
 import { SignInProvider } from '../values/account.ts'
 import { PICTURE_MAX_BYTES } from '../values/picture.ts'
 import { WalletAddress, WalletLabel } from '../values/wallet.ts'
-import { command, query } from './endpoint.ts'
+import { appendRights, command, query } from './endpoint.ts'
 import { Done, Instant } from './values.ts'
 
 /** The user's profile, pictures, wallets and settings: one stream of events for each user. */
 
 const reads = { events: 'read', heads: 'read', sessions: 'write', 'subject-keys': 'read' } as const
 const writes = {
-  events: 'append',
-  streams: 'append',
-  heads: 'write',
+  ...appendRights,
   sessions: 'write',
   'subject-keys': 'write',
 } as const
@@ -80,7 +78,7 @@ export const deletePicture = command({
   summary: "Removes the user's picture.",
   output: Done,
   refusals: gone,
-  tables: { events: 'append', streams: 'append', heads: 'write', sessions: 'write' },
+  tables: { ...appendRights, sessions: 'write' },
   pictures: true,
 })
 
@@ -180,7 +178,7 @@ export const updateSettings = command({
   }),
   output: SsoSettings,
   refusals: { ...gone, SettingsNotFound: 404 },
-  tables: { events: 'append', streams: 'append', heads: 'write', sessions: 'write' },
+  tables: { ...appendRights, sessions: 'write' },
   personalData: true,
 })
 
@@ -192,7 +190,7 @@ export const unsubscribe = command({
   body: v.object({ id: SettingsId }),
   output: Done,
   refusals: { SettingsNotFound: 404 },
-  tables: { events: 'append', streams: 'append', heads: 'write' },
+  tables: appendRights,
   personalData: true,
 })
 

@@ -7,7 +7,7 @@ import {
   WatchlistName,
 } from '../values/watchlist.ts'
 import { Attribution, Band } from '../values/rating.ts'
-import { command, query } from './endpoint.ts'
+import { appendRights, command, query } from './endpoint.ts'
 import { Count, Done, Instant } from './values.ts'
 
 /** One list of a user; `updatedAt` is the time of its newest change. */
@@ -26,9 +26,7 @@ const Projects = v.pipe(
 )
 
 const writes = {
-  events: 'append',
-  streams: 'append',
-  heads: 'write',
+  ...appendRights,
   sessions: 'write',
 } as const
 /** Refusals of every change to the lists. */
