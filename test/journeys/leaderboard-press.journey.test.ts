@@ -32,6 +32,18 @@ journey('a press on a head asks for its rows at once, and says so', async ({ ope
   release()
 })
 
+journey('the page stays as tall while another order is awaited', async ({ open }) => {
+  const { page } = await open('/')
+  await rowsOf(page).nth(49).waitFor()
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await height()
+  await page.route('**/api/leaderboard?*', () => new Promise<void>(() => {}))
+  await page.getByRole('button', { name: 'Market cap' }).dispatchEvent('click')
+  await page.locator('table[aria-label="Leaderboard"][data-awaiting]').waitFor()
+  expect(await height()).toBe(before)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 journey('what was typed just before a press on a head is asked for with it', async ({ open }) => {
   const { page, calls } = await open('/')
   await rowsOf(page).first().waitFor()

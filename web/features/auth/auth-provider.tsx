@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import { lazyPart } from '../../components/lazy-part.ts'
 import { preloadModal } from '../../components/modal.tsx'
 import { OnDemand } from '../../components/on-demand.tsx'
@@ -27,8 +26,6 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const [why, setWhy] = useState<string>()
   const narrow = useNarrow()
   const { status } = useSession()
-  const [path] = useLocation()
-  const search = useSearch()
   const client = useQueryClient()
   useSessionUpkeep()
 
@@ -56,12 +53,14 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     () => ({
       askToLogIn: (reason: string, wish: Wish) => {
         keepWish(wish)
-        const href = authAddress('login', { path, search }, location.origin)
+        // Read when it is needed: each star would be drawn anew whenever the address changes.
+        const { pathname: path, search, origin } = location
+        const href = authAddress('login', { path, search }, origin)
         if (narrow) toast.error(reason, { label: 'Log In', href })
         else controls.open('login', reason)
       },
     }),
-    [narrow, path, search, controls],
+    [narrow, controls],
   )
   return (
     <AuthControlsContext value={controls}>

@@ -66,9 +66,12 @@ export const useLeaderboardRows = (
     isOutdated: shown !== undefined && data === undefined,
     /** The rows are all that was answered; until then they are being drawn. */
     isDrawn,
-    /** Rows that come without a press: their room is there before them, so that nothing moves. */
+    /**
+     * Rows that come without a press: their room is there before them, so that nothing moves. It
+     * stays while another order is awaited: to take it away is most of what a press would cost.
+     */
     reserved:
-      (data === undefined || !hasNextPage || isError
+      (shown === undefined || (data !== undefined && !hasNextPage) || isError
         ? 0
         : Math.max(0, Math.min(total, awaited * LEADERBOARD_PAGE) - answered.length)) +
       (rows.length === 0 ? 0 : Math.max(0, answered.length - rows.length)),
