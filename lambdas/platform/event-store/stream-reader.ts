@@ -1,9 +1,5 @@
-import {
-  BatchGetCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { readItems } from '../read-items.ts'
 import { tableName } from '../tables.ts'
 import type { Decider, DomainEvent } from './decider.ts'
 import type { RecordedEvent } from './envelope.ts'
@@ -45,9 +41,6 @@ export interface StreamReader {
   readRanges(ranges: readonly EventRange[]): Promise<Map<string, RecordedEvent[]>>
 }
 
-/** Most items that DynamoDB answers at once. */
-const KEYS_AT_ONCE = 100
-
 /**
  * Reads streams. Only the pages of `readEvents` are retried here: they are no part of a command.
  */
@@ -86,22 +79,15 @@ export const createStreamReader = (
   }
 
   const readRanges = async (ranges: readonly EventRange[]) => {
-    const TableName = tableName(stage, 'events')
-    const wanted = ranges.flatMap(({ stream, from, to }) =>
+    const table = tableName(stage, 'events')
+    const keys = ranges.flatMap(({ stream, from, to }) =>
       Array.from({ length: to - from + 1 }, (_, index) => ({ stream, version: from + index })),
     )
-    const events: RecordedEvent[] = []
-    while (wanted.length > 0) {
-      const Keys = wanted.splice(0, KEYS_AT_ONCE)
-      const RequestItems = { [TableName]: { Keys, ConsistentRead: true } }
-      const { Responses, UnprocessedKeys } = await retry(
-        TableName,
-        async () => await client.send(new BatchGetCommand({ RequestItems })),
-      )
-      // An answer ends at 16 MB; what did not fit is asked for again.
-      wanted.push(...((UnprocessedKeys?.[TableName]?.Keys ?? []) as typeof Keys))
-      events.push(...((Responses?.[TableName] ?? []) as EventItem[]).map(eventFromItem))
-    }
+    const items = await retry(
+      table,
+      async () => await readItems<EventItem>(client, { table, keys, consistent: true }),
+    )
+    const events = items.map(eventFromItem)
     const inOrder = events.toSorted((one, other) => one.version - other.version)
     return Map.groupBy(inOrder, ({ stream }) => stream)
   }

@@ -1,13 +1,10 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { readItems } from '../../platform/read-items.ts'
 import { tableName } from '../../platform/tables.ts'
 import type { Dossier } from './dossier.ts'
 import { dossierKey, type DossierItem, type DossierTable } from './dossier-items.ts'
-
-/** Most items that DynamoDB answers at once. */
-const KEYS_AT_ONCE = 100
-const MOST_TRIES = 10
 
 /** A part of a dossier is gone, or what lies there cannot be unpacked. */
 export class BrokenDossierError extends Error {
@@ -59,26 +56,18 @@ export const readDossiersFrom = async (
   ids: readonly string[],
   { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<Map<string, Dossier>> => {
-  const TableName = tableName(table.stage, 'snapshots')
-  const wanted = [...new Set(ids)].map((id) => dossierKey(table.stage, id).Key)
+  const items = await readItems<DossierItem>(table.client, {
+    table: tableName(table.stage, 'snapshots'),
+    keys: [...new Set(ids)].map((id) => dossierKey(table.stage, id).Key),
+    consistent,
+  })
   const dossiers = new Map<string, Dossier>()
-  for (let tries = 0; wanted.length > 0; tries += 1) {
-    if (tries > MOST_TRIES + ids.length) throw new Error('The table does not answer in full.')
-    const Keys = wanted.splice(0, KEYS_AT_ONCE)
-    const { Responses, UnprocessedKeys } = await table.client.send(
-      new BatchGetCommand({
-        RequestItems: { [TableName]: { Keys, ConsistentRead: consistent } },
-      }),
-    )
-    // An answer ends at 16 MB; what did not fit is asked for again.
-    wanted.push(...((UnprocessedKeys?.[TableName]?.Keys ?? []) as typeof Keys))
-    for (const item of (Responses?.[TableName] ?? []) as DossierItem[]) {
-      const id = item.name.slice(dossierKey(table.stage, '').Key.name.length)
-      const dossier = item.data
-        ? await unpack(id, item.data)
-        : await readDossierFrom(table, id, { consistent })
-      if (dossier) dossiers.set(id, dossier)
-    }
+  for (const item of items) {
+    const id = item.name.slice(dossierKey(table.stage, '').Key.name.length)
+    const dossier = item.data
+      ? await unpack(id, item.data)
+      : await readDossierFrom(table, id, { consistent })
+    if (dossier) dossiers.set(id, dossier)
   }
   return dossiers
 }
