@@ -87,13 +87,16 @@ export const startCloud = async ({
   readonly withSchedules?: boolean
 }): Promise<Cloud> => {
   const stops: (() => Promise<void>)[] = []
+  let stopping = false
   const stop = async (): Promise<void> => {
+    stopping = true
     for (const one of stops.splice(0).toReversed()) await one()
   }
   try {
     setLogSink((line, level) => {
       appendFileSync(directory.logFile, `${line}\n`)
-      if (level === 'error') print(`A request failed; see ${directory.logFile}`)
+      // Ctrl-C reaches the engine as well, and it ends before what is under way.
+      if (level === 'error' && !stopping) print(`A request failed; see ${directory.logFile}`)
     })
     const outbox = createOutbox({ directory: directory.outbox, print, now: () => Date.now() })
     const serve = async (listener: RequestListener, wanted = 0): Promise<number> => {

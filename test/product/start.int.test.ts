@@ -79,6 +79,13 @@ test('Ctrl-C stops it cleanly, the engine included, and what was there is there 
   ])
 })
 
+test('Ctrl-C in the middle of what runs by the clock tells of no failure', async () => {
+  const product = await start(usedDirectory())
+  const before = product.output()
+  expect(await product.stop()).toBe(0)
+  expect(product.output().slice(before.length).trim()).toBe('')
+})
+
 test('--fresh starts over', async () => {
   const data = usedDirectory()
   const first = await start(data)
