@@ -125,11 +125,11 @@ journey.for([
 )
 
 journey(
-  'text of twice the size stays readable in the panels of home on a phone',
+  'text of twice the size stays readable in the panels and the leaderboard of home on a phone',
   async ({ open }) => {
     const { page } = await open('/', { viewport: NARROW })
     await enlarge(page)
-    const panels = ['Security alerts', 'Trending', 'Audits in progress']
+    const panels = ['Security alerts', 'Trending', 'Audits in progress', 'Leaderboard']
     for (const name of panels) {
       await page.getByRole('table', { name }).locator('tbody a').first().waitFor()
     }
@@ -145,6 +145,17 @@ journey(
     expect(faults).toEqual([])
   },
 )
+
+journey('text of twice the size stays within the header of a desktop', async ({ open }) => {
+  const { page } = await open('/methodology', { viewport: { width: 1280, height: 800 } })
+  await enlarge(page)
+  const header = (await page.locator('header').first().boundingBox())!
+  for (const control of await page.locator('header :is(a, button):visible').all()) {
+    const { y, height } = (await control.boundingBox())!
+    expect(y, await control.innerText()).toBeGreaterThanOrEqual(0)
+    expect(y + height, await control.innerText()).toBeLessThanOrEqual(header.height)
+  }
+})
 
 journey.for([
   // On a phone home has none.

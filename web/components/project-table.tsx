@@ -50,6 +50,9 @@ const STAR_WIDTH = 36
 /** As wide as the style sheet has it where the table scrolls: else all columns share the difference. */
 const NAME_WIDTH = 220
 
+/** Pixels beside the table on a phone, as the theme has them. */
+const PHONE_GUTTER = 16
+
 const ProjectTableWindow = lazyPart<ProjectTableWindowProps>(
   () => import('./project-table-window.tsx'),
 )
@@ -186,9 +189,18 @@ const useLate = (awaiting: boolean): boolean => {
   return isLate
 }
 
-/** Height of a row in pixels, as the style sheet has it. */
-const rowHeight = (narrow: boolean, density: 'comfortable' | 'compact'): number =>
-  narrow ? 65 : density === 'compact' ? 36 : 44
+/** Height of a row in pixels, as the style sheet has it in rem. */
+const rowHeight = (narrow: boolean, density: 'comfortable' | 'compact'): number => {
+  const rem = pixelsOfRem()
+  if (!narrow) return rem * (density === 'compact' ? 2.25 : 2.75)
+  return rem * (innerWidth - 2 * PHONE_GUTTER <= 16 * rem ? 6.5 : 4.0625)
+}
+
+let rem: number | undefined
+
+/** Read once: to ask for it in the middle of a change would lay out the page. */
+const pixelsOfRem = (): number =>
+  (rem ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
 
 /** Rows of bars, drawn as the background of one tall row: however many there are, they cost nothing. */
 const Reserve = ({
