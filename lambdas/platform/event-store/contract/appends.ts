@@ -1,10 +1,10 @@
-import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { tableName } from '../../tables.ts'
 import { verifyStream } from '../hash-chain.ts'
 import { after, failing } from './faults.ts'
 import { leave, put, shelf } from './shelf.ts'
-import { collect, metaOf, STAGE, START, type World } from './world.ts'
+import { collect, metaOf, notesOf, STAGE, START, type World } from './world.ts'
 
 export const describeAppends = (createWorld: (id?: string) => World): void => {
   describe('append', () => {
@@ -121,25 +121,12 @@ export const describeAppends = (createWorld: (id?: string) => World): void => {
   })
 
   describe('the note that a stream began', () => {
-    const notesOf = async ({ client, stream }: World) => {
-      const { Items } = await client.send(
-        new QueryCommand({
-          TableName: tableName(STAGE, 'streams'),
-          KeyConditionExpression: '#stream = :stream',
-          ExpressionAttributeNames: { '#stream': 'stream' },
-          ExpressionAttributeValues: { ':stream': stream },
-          ConsistentRead: true,
-        }),
-      )
-      return Items
-    }
-
     it('comes with its first event and with no later one', async () => {
       const world = createWorld()
       await world.run(put('Emma', 'Ulysses'))
       world.clock.milliseconds += 1000
       await world.run(put('Middlemarch'))
-      expect(await notesOf(world)).toEqual([
+      expect(await notesOf(world, world.stream)).toEqual([
         { stream: world.stream, begunAt: '2026-01-01T00:00:00.000Z' },
       ])
     })
@@ -151,7 +138,7 @@ export const describeAppends = (createWorld: (id?: string) => World): void => {
       await expect(world.run(put('Emma'))).rejects.toThrow('ValidationException')
       await expect(world.run(put('forbidden'))).rejects.toThrow('BookForbidden')
       await world.run(put())
-      expect([await notesOf(world), await world.events()]).toEqual([[], []])
+      expect([await notesOf(world, world.stream), await world.events()]).toEqual([[], []])
       // Both try to begin it; the one that comes second must not leave a note.
       const other = createWorld(world.id)
       other.clock.milliseconds += 5
@@ -160,7 +147,7 @@ export const describeAppends = (createWorld: (id?: string) => World): void => {
         after(async () => await other.run(put('Ulysses'))),
       )
       await world.run(put('Emma'))
-      expect(await notesOf(world)).toEqual([
+      expect(await notesOf(world, world.stream)).toEqual([
         { stream: world.stream, begunAt: '2026-01-01T00:00:00.005Z' },
       ])
     })

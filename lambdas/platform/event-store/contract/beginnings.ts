@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { lostAnswer } from './faults.ts'
 import { leave, put, shelf, type ShelfCommand } from './shelf.ts'
-import { collect, metaOf, type World } from './world.ts'
+import { collect, metaOf, notesOf, type World } from './world.ts'
 
 const beginningOf = (command: ShelfCommand, id: string = randomUUID()) => ({
   id,
@@ -32,6 +32,11 @@ export const describeBeginnings = (createWorld: (id?: string) => World): void =>
       ]
       expect(await eventsOf(world, id)).toEqual(one?.events)
       expect(await eventsOf(world, otherId)).toEqual(other?.events)
+      for (const stream of [`Shelf#${id}`, `Shelf#${otherId}`]) {
+        expect(await notesOf(world, stream)).toEqual([
+          { stream, begunAt: '2026-01-01T00:00:00.000Z' },
+        ])
+      }
       expect(await world.store.execute(shelf, id, command, meta)).toMatchObject({
         outcome: 'repeated',
         events: one?.events,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../tables.ts'
 import type { CommandMeta, RecordedEvent } from '../envelope.ts'
 import { createEventStore, type EventStore } from '../event-store.ts'
@@ -82,4 +82,18 @@ export const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]>
   const collected: Item[] = []
   for await (const item of items) collected.push(item)
   return collected
+}
+
+/** The notes that a stream has begun, one at most. */
+export const notesOf = async ({ client }: World, stream: string) => {
+  const { Items } = await client.send(
+    new QueryCommand({
+      TableName: tableName(STAGE, 'streams'),
+      KeyConditionExpression: '#stream = :stream',
+      ExpressionAttributeNames: { '#stream': 'stream' },
+      ExpressionAttributeValues: { ':stream': stream },
+      ConsistentRead: true,
+    }),
+  )
+  return Items
 }
