@@ -1,5 +1,5 @@
 import { useParams } from 'wouter'
-import { BadgeView } from '../../features/project/badge-view.tsx'
+import { BadgeView } from '../../features/project/badge/badge-view.tsx'
 import { ProjectNotFound } from './project-not-found.tsx'
 
 /** `/projects/:id/badge`: the badge of a project, and the proof of what one says. */

@@ -1,6 +1,6 @@
 import type { InputId } from '../../../shared/values/rating.ts'
 import { ReportIncidentButton } from '../../features/incidents/report-incident.tsx'
-import { ProjectTabs } from '../../features/project/project-tabs.tsx'
+import { ProjectTabs } from '../../features/project/tabs/project-tabs.tsx'
 import type { ProjectPartsProps } from '../../features/project/project-view.tsx'
 
 /** The tabs of a project, in which each input can be disputed. */

@@ -11,9 +11,9 @@ import { getScore, getScoreHistory } from '../../../shared/contract/projects/sco
 import type { FORMULA_VERSIONS } from '../../../shared/values/rating.ts'
 import { call } from '../../lib/call.ts'
 import { FRESH_MS } from '../../lib/project-queries.ts'
-import type { HistoryRange } from './history-range.ts'
-import { firstDayOf } from './history-range.ts'
-import type { LogFilter } from './log-filter.ts'
+import type { HistoryRange } from './history/history-range.ts'
+import { firstDayOf } from './history/history-range.ts'
+import type { LogFilter } from './evidence/log-filter.ts'
 
 /** Pieces of evidence fetched at once. */
 const EVIDENCE_PAGE = 50

@@ -1,0 +1,42 @@
+import type { Facts } from '../../../../shared/values/facts.ts'
+import { AbsentTag } from '../../../components/absent-tag.tsx'
+import { dayText } from '../../../components/day-text.ts'
+import { DataTable } from '../panels/data-table.tsx'
+import type { Columns } from '../panels/data-table.tsx'
+import { NewestEvidence } from '../evidence/evidence-link.tsx'
+import tables from '../panels/tables.module.css'
+
+type AuditInProgress = Facts['auditsInProgress'][number]
+
+/** Audits that have been announced and are not published yet. */
+export const AuditsInProgress = ({ audits }: { audits: readonly AuditInProgress[] }) => (
+  <DataTable
+    label="Audits in progress"
+    columns={columns}
+    items={audits}
+    keyOf={({ auditId }) => auditId}
+  />
+)
+
+const columns: Columns<AuditInProgress> = [
+  { head: 'Auditor', cell: ({ auditor }) => auditor },
+  { head: 'Scope', label: null, className: 'muted', cell: ({ scope }) => scope },
+  {
+    head: 'Stage',
+    cell: ({ stage, stageSince }) => (
+      <span>
+        {stage}
+        <span className={tables.second}>since {dayText(stageSince)}</span>
+      </span>
+    ),
+  },
+  { head: 'Started', className: 'muted', cell: ({ startedAt }) => dayText(startedAt) },
+  {
+    head: 'Expected',
+    cell: ({ expectedFrom, expectedTo }) => {
+      const ends = [expectedFrom, expectedTo].filter((end) => end !== null)
+      return ends.length === 0 ? <AbsentTag kind="unknown" /> : ends.map(dayText).join(' to ')
+    },
+  },
+  { head: 'Evidence', label: null, cell: ({ evidence }) => <NewestEvidence of={evidence} /> },
+]

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { AuditFact, ContractFact } from '../../../../shared/values/facts.ts'
+import { AbsentTag } from '../../../components/absent-tag.tsx'
+import { dayText } from '../../../components/day-text.ts'
+import { AddressText } from '../panels/address-text.tsx'
+import styles from './code-tab.module.css'
+import { DataTable } from '../panels/data-table.tsx'
+import type { Columns } from '../panels/data-table.tsx'
+import { NewestEvidence } from '../evidence/evidence-link.tsx'
+import { orUnknown } from '../panels/or-unknown.tsx'
+import tables from '../panels/tables.module.css'
+
+export type ContractsTableProps = {
+  contracts: readonly ContractFact[]
+  /** With which the code of the contracts is compared. */
+  audits: readonly AuditFact[]
+}
+
+/** The live contracts: where they are, and whether anybody can read and has read their code. */
+export const ContractsTable = ({ contracts, audits }: ContractsTableProps) => (
+  <DataTable
+    label="Contracts"
+    wide
+    items={contracts}
+    keyOf={({ chain, address }) => `${chain}:${address}`}
+    columns={columnsBeside(audits)}
+  />
+)
+
+const columnsBeside = (audits: readonly AuditFact[]): Columns<ContractFact> => [
+  { head: 'Contract', cell: ({ name }) => name },
+  { head: 'Chain', className: 'muted', cell: ({ chain }) => chain },
+  {
+    head: 'Address',
+    cell: ({ chain, address }) => <AddressText chain={chain} address={address} />,
+  },
+  { head: 'Source', cell: (contract) => orUnknown(contract.verified, sourceText(contract)) },
+  { head: 'Code', cell: (contract) => <CodeMatch contract={contract} audits={audits} /> },
+  {
+    head: 'Deployed',
+    className: 'muted',
+    cell: ({ deployedAt, changedAt }) => (
+      <span>
+        {dayText(deployedAt)}
+        {changedAt !== deployedAt && (
+          <span className={tables.second}>changed {dayText(changedAt)}</span>
+        )}
+      </span>
+    ),
+  },
+  { head: 'Evidence', label: null, cell: ({ evidence }) => <NewestEvidence of={evidence} /> },
+]
+
+const sourceText =
+  ({ sourceEvidence }: ContractFact) =>
+  (verified: boolean): ReactNode => (
+    <NewestEvidence of={sourceEvidence}>
+      {verified ? 'verified' : <span className={styles.bad}>not verified</span>}
+    </NewestEvidence>
+  )
+
+/** Whether the code that runs is code that an audit looked at. */
+const CodeMatch = ({
+  contract,
+  audits,
+}: {
+  contract: ContractFact
+  audits: readonly AuditFact[]
+}) => {
+  if (audits.length === 0) return <AbsentTag kind="na" title="There is no audit to compare with." />
+  const { codeHash } = contract
+  if (codeHash === null || audits.every(({ codeHashes }) => codeHashes.length === 0)) {
+    return (
+      <AbsentTag
+        kind="unknown"
+        title="The hash of the code, or of the audited code, is not known."
+      />
+    )
+  }
+  const audit = audits.find(({ codeHashes }) => codeHashes.includes(codeHash))
+  return audit === undefined ? (
+    <span className={styles.bad}>differs from every audit</span>
+  ) : (
+    <span>as audited by {audit.auditor}</span>
+  )
+}

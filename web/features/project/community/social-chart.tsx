@@ -1,0 +1,58 @@
+import { compactCount } from '../../../components/count-text.ts'
+import { dayText } from '../../../components/day-text.ts'
+import styles from './social-chart.module.css'
+import { SOCIAL_CHART, socialPath, spanOf } from './social-geometry.ts'
+import type { SocialValue } from './social-geometry.ts'
+import { socialText } from './social-text.ts'
+
+export type SocialChartProps = {
+  items: readonly SocialValue[]
+  unit: 'count' | 'index'
+  label: string
+  /** Days that are marked. */
+  alerts: readonly { readonly day: string; readonly title: string }[]
+}
+
+/** A value by day as a line with gaps; the table says the same. */
+export const SocialChart = ({ items, unit, label, alerts }: SocialChartProps) => {
+  const { low, high } = spanOf(items)
+  const [first, last] = [items[0]?.date, items.at(-1)?.date]
+  const collected = items.filter(({ value }) => value !== null).length
+  const text = (value: number) => (unit === 'index' ? socialText(value, unit) : compactCount(value))
+  const marked = alerts.flatMap(({ day, title }) => {
+    const index = items.findIndex(({ date }) => date === day)
+    return index === -1 ? [] : [{ day, title, left: ((index + 0.5) / items.length) * 100 }]
+  })
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.chart}>
+        <svg
+          className={styles.plot}
+          viewBox={`0 0 ${SOCIAL_CHART.width} ${SOCIAL_CHART.height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${label} by day, between ${text(low)} and ${text(high)}; ${collected} of ${items.length} days were collected. The table holds every day.`}
+        >
+          <path className={styles.line} d={socialPath(items)} />
+        </svg>
+        <span className={styles.high}>{text(high)}</span>
+        <span className={styles.low}>{text(low)}</span>
+        {marked.map(({ day, title, left }) => (
+          <span
+            key={day + title}
+            className={styles.alert}
+            style={{ left: `${left}%` }}
+            title={`${dayText(day)}: ${title}`}
+          />
+        ))}
+      </div>
+      <figcaption className={styles.ends}>
+        <span>{first !== undefined && dayText(first)}</span>
+        <span>
+          {collected < items.length && `${items.length - collected} days not collected: gaps`}
+        </span>
+        <span>{last !== undefined && dayText(last)}</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SOCIAL_TYPES } from '../../../../shared/contract/skynet.ts'
+import { Button } from '../../../components/button.tsx'
+import { ChangeText } from '../../../components/rating/change-text.tsx'
+import select from '../../../components/select.module.css'
+import { SOCIAL_DAYS, socialActivity } from '../chain-queries.ts'
+import type { SocialType } from '../chain-queries.ts'
+import { projectOf } from '../rating-queries.ts'
+import { QueryPanel } from '../panels/query-panel.tsx'
+import { SocialChart } from './social-chart.tsx'
+import { SocialTable } from './social-table.tsx'
+import { socialText } from './social-text.ts'
+import styles from './social-panel.module.css'
+
+const LABELS: Readonly<Record<SocialType, string>> = {
+  tweets: 'Tweets',
+  mentions: 'Mentions',
+  followers: 'Followers',
+  following: 'Following',
+  favorites: 'Favorites',
+  sentiment: 'Sentiment',
+}
+
+/** The project's Twitter account by day. Days that were not collected are gaps, never zeros. */
+export const SocialPanel = ({ projectId }: { projectId: string }) => {
+  const [type, setType] = useState<SocialType>('tweets')
+  const [asTable, setAsTable] = useState(false)
+  const query = useQuery(socialActivity(projectId, type))
+  const incidents = useQuery(projectOf(projectId)).data?.facts.incidents ?? []
+  const handle = query.data?.handle
+  return (
+    <QueryPanel
+      level={3}
+      title="Twitter activity"
+      meta={`${handle ? `@${handle}, ` : ''}last ${SOCIAL_DAYS} days`}
+      actions={
+        <>
+          <label className={styles.choice}>
+            <span className="visually-hidden">Show</span>
+            <select
+              className={`${select.select} ${styles.select}`}
+              value={type}
+              onChange={(event) =>
+                setType(SOCIAL_TYPES.find((one) => one === event.target.value) ?? 'tweets')
+              }
+            >
+              {SOCIAL_TYPES.map((value) => (
+                <option key={value} value={value}>
+                  {LABELS[value]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        </>
+      }
+      query={query}
+      what="The Twitter activity"
+      metaOf={({ meta }) => meta}
+      skeleton={<div className={styles.skeleton} />}
+      isEmpty={({ items }) => items.every(({ value }) => value === null)}
+      empty={{
+        title: 'Unknown: nothing was collected',
+        why: 'We do not know the project’s account, or could not read it.',
+      }}
+    >
+      {({ items, unit, total, changePercentage }) => (
+        <>
+          <p className={styles.sum}>
+            {total !== null && (
+              <>
+                <b>{socialText(total, unit)}</b> {LABELS[type].toLowerCase()}
+                {changePercentage !== null && ', '}
+              </>
+            )}
+            {changePercentage !== null && (
+              <>
+                <ChangeText change={changePercentage} unit="%" /> against the days before
+              </>
+            )}
+          </p>
+          {asTable ? (
+            <SocialTable items={items} unit={unit} label={LABELS[type]} />
+          ) : (
+            <SocialChart
+              items={items}
+              unit={unit}
+              label={LABELS[type]}
+              alerts={incidents.map(({ at, title }) => ({ day: at.slice(0, 10), title }))}
+            />
+          )}
+        </>
+      )}
+    </QueryPanel>
+  )
+}

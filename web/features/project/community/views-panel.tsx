@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { AbsentTag } from '../../../components/absent-tag.tsx'
+import { ChangeText } from '../../../components/rating/change-text.tsx'
+import { countedViews } from './engagement-queries.ts'
+import { FactList } from '../panels/fact-list.tsx'
+import { QueryPanel } from '../panels/query-panel.tsx'
+import { countText } from '../../../components/count-text.ts'
+import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
+
+/** How often the page was looked at. The page as a whole has counted this visit. */
+export const ViewsPanel = ({ projectId }: { projectId: string }) => {
+  const query = useQuery(countedViews(projectId))
+  return (
+    <QueryPanel
+      level={3}
+      title="Page views"
+      meta="unique visitors per day; not part of the score"
+      query={query}
+      what="The page views"
+      skeleton={<RowsSkeleton rows={1} height={80} />}
+      empty={{ title: 'No views yet', why: 'Each visitor counts once a day.' }}
+    >
+      {({ total, last24h, last7d, trendPercentage }) => (
+        <FactList
+          facts={[
+            { name: 'Last 24 h', value: countText(last24h) },
+            {
+              name: 'Last 7 days',
+              value: countText(last7d),
+              note:
+                trendPercentage === null ? (
+                  <>
+                    trend <AbsentTag kind="na" />
+                  </>
+                ) : (
+                  <>
+                    <ChangeText change={trendPercentage} digits={0} unit="%" /> against the 7 days
+                    before
+                  </>
+                ),
+            },
+            { name: 'In all', value: countText(total) },
+          ]}
+        />
+      )}
+    </QueryPanel>
+  )
+}

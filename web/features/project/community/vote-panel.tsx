@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
+import { castVote, VOTES_MIN } from '../../../../shared/contract/projects/engagement.ts'
+import { Button } from '../../../components/button.tsx'
+import { toast } from '../../../components/toast.ts'
+import { call } from '../../../lib/call.ts'
+import { averageYes, votesOf } from './engagement-queries.ts'
+import { QueryPanel } from '../panels/query-panel.tsx'
+import { countText } from '../../../components/count-text.ts'
+import { percentText } from '../../../components/percent-text.ts'
+import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
+import { withVote } from './with-vote.ts'
+import styles from './vote-panel.module.css'
+
+type Votes = ResponseOf<typeof castVote>
+type Vote = 'yes' | 'no'
+
+/** Whether visitors trust the project, beside the mean of all projects. Votes never enter the score. */
+export const VotePanel = ({ projectId }: { projectId: string }) => {
+  const query = useQuery(votesOf(projectId))
+  const average = useQuery(averageYes())
+  return (
+    <QueryPanel
+      level={3}
+      title="Do you trust this project?"
+      meta="votes do not change the score"
+      query={query}
+      what="The votes"
+      skeleton={<RowsSkeleton rows={1} height={96} />}
+      empty={{ title: 'No votes yet', why: 'Cast the first one.' }}
+    >
+      {(votes) => (
+        <>
+          <VoteBar votes={votes} average={average.data?.averageYesPercentage ?? null} />
+          <VoteButtons projectId={projectId} votes={votes} />
+        </>
+      )}
+    </QueryPanel>
+  )
+}
+
+type VoteBarProps = { votes: Votes; average: number | null }
+
+const VoteBar = ({ votes, average }: VoteBarProps) => {
+  const { total, yesPercentage, yesCount, noCount, signedInYesPercentage } = votes
+  const averageText =
+    average === null
+      ? 'mean of all projects unknown'
+      : `mean of all projects ${percentText(average)}`
+  return (
+    <div className={styles.bar}>
+      <p className={styles.result}>
+        {yesPercentage === null ? (
+          <>
+            <b>Not enough votes</b>{' '}
+            <span className="muted">
+              {countText(total)} of the {VOTES_MIN} that a percentage needs
+            </span>
+          </>
+        ) : (
+          <>
+            <b>{percentText(yesPercentage)} yes</b>{' '}
+            <span className="muted">
+              {countText(yesCount)} yes, {countText(noCount)} no
+              {signedInYesPercentage !== null &&
+                `; of those signed in ${percentText(signedInYesPercentage)}`}
+            </span>
+          </>
+        )}
+      </p>
+      <div className={styles.track} aria-hidden="true">
+        {yesPercentage !== null && (
+          <span className={styles.yes} style={{ width: `${yesPercentage}%` }} />
+        )}
+        {average !== null && <span className={styles.tick} style={{ left: `${average}%` }} />}
+      </div>
+      <p className="small faint">Tick: {averageText}</p>
+    </div>
+  )
+}
+
+const VoteButtons = ({ projectId, votes }: { projectId: string; votes: Votes }) => {
+  const client = useQueryClient()
+  const { queryKey } = votesOf(projectId)
+  const cast = useMutation({
+    mutationFn: async (vote: Vote) => await call(castVote, { query: { id: projectId, vote } }),
+    onMutate: async (vote) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      if (before !== undefined) client.setQueryData(queryKey, withVote(before, vote))
+      return { before }
+    },
+    onSuccess: (after) => client.setQueryData(queryKey, after),
+    onError: (_error, _vote, context) => {
+      client.setQueryData(queryKey, context?.before)
+      toast.error('Your vote could not be counted. Try again.')
+    },
+  })
+  return (
+    <div className={styles.buttons} role="group" aria-label="Your vote">
+      {(['yes', 'no'] as const).map((vote) => (
+        <Button
+          key={vote}
+          aria-pressed={votes.yourVote === vote}
+          className={votes.yourVote === vote ? styles.chosen : undefined}
+          pending={cast.isPending}
+          onClick={() => votes.yourVote === vote || cast.mutate(vote)}
+        >
+          {vote === 'yes' ? 'Yes' : 'No'}
+        </Button>
+      ))}
+      <span className="small faint" role="status">
+        {votes.yourVote === null
+          ? 'You have not voted.'
+          : `You voted ${votes.yourVote}. You can change it.`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
+import type {
+  listTopCallers,
+  listTopEvents,
+  listTopFunctionCalls,
+} from '../../../../shared/contract/skynet.ts'
+import { countText } from '../../../components/count-text.ts'
+import { dayText } from '../../../components/day-text.ts'
+import { shareText } from '../../../components/percent-text.ts'
+import { ChangeText } from '../../../components/rating/change-text.tsx'
+import { paidUsDollars } from '../../../components/us-dollars.ts'
+import { AddressText } from '../panels/address-text.tsx'
+import type { Column, Columns } from '../panels/data-table.tsx'
+import { orUnknown } from '../panels/or-unknown.tsx'
+import { ShareBar } from '../panels/share-bar.tsx'
+import tables from '../panels/tables.module.css'
+
+/** Columns of what happened to contracts within 7 days. */
+
+type Caller = ResponseOf<typeof listTopCallers>['items'][number]
+type EmittedEvent = ResponseOf<typeof listTopEvents>['items'][number]
+type FunctionCall = ResponseOf<typeof listTopFunctionCalls>['items'][number]
+
+const KINDS = { eoa: 'account', contract: 'contract', exchange: 'exchange', unknown: null } as const
+
+const lastSeen: Column<{ readonly lastSeenAt: string }> = {
+  head: 'Last seen',
+  className: 'muted',
+  cell: ({ lastSeenAt }) => dayText(lastSeenAt),
+}
+const ofContract: Column<{ readonly chain: string; readonly contract: string }> = {
+  head: 'Contract',
+  cell: ({ chain, contract }) => <AddressText chain={chain} address={contract} named />,
+}
+
+export const callerColumns: Columns<Caller> = [
+  {
+    head: 'Caller',
+    cell: ({ address, label, chain }) => (
+      <>
+        <AddressText chain={chain} address={address} />
+        <span className={tables.second}>{label ?? chain}</span>
+      </>
+    ),
+  },
+  { head: 'Kind', className: 'muted', cell: ({ kind }) => orUnknown(KINDS[kind], (word) => word) },
+  { head: 'Calls', align: 'right', cell: ({ callCount }) => countText(callCount) },
+  { head: 'Share', cell: ({ callShare }) => <ShareBar share={callShare} /> },
+  { head: 'Gas', align: 'right', cell: ({ gasUsd }) => orUnknown(gasUsd, paidUsDollars) },
+  lastSeen,
+]
+
+export const eventColumns: Columns<EmittedEvent> = [
+  {
+    head: 'Event',
+    cell: ({ name, signature }) => (
+      <>
+        {name}
+        <span className={`${tables.second} ${tables.mono}`}>{signature}</span>
+      </>
+    ),
+  },
+  ofContract,
+  { head: 'Count', align: 'right', cell: ({ count }) => countText(count) },
+  { head: 'Share', cell: ({ share }) => <ShareBar share={share} /> },
+  {
+    head: 'Change',
+    align: 'right',
+    label: 'Change, %',
+    cell: ({ changePercentage }) => (
+      <ChangeText change={changePercentage} unit="%" title="Against the 7 days before" />
+    ),
+  },
+  lastSeen,
+]
+
+export const callColumns: Columns<FunctionCall> = [
+  {
+    head: 'Function',
+    cell: ({ name, privileged, signature, selector }) => (
+      <>
+        {name}
+        {privileged && ' (privileged)'}
+        <span className={`${tables.second} ${tables.mono}`}>{signature ?? selector}</span>
+      </>
+    ),
+  },
+  ofContract,
+  { head: 'Calls', align: 'right', cell: ({ count }) => countText(count) },
+  { head: 'Share', cell: ({ share }) => <ShareBar share={share} /> },
+  { head: 'Failed', align: 'right', cell: ({ failedShare }) => shareText(failedShare) },
+  lastSeen,
+]

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { exposureOf } from '../../../../shared/rating/inputs/control.ts'
+import type { Facts } from '../../../../shared/values/facts.ts'
+import { AbsentTag } from '../../../components/absent-tag.tsx'
+import { classNames } from '../../../components/class-names.ts'
+import { dayText } from '../../../components/day-text.ts'
+import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
+import { AddressText } from '../panels/address-text.tsx'
+import { CategoryInputs } from '../tabs/category-inputs.tsx'
+import { ChainActivity } from './chain-activity.tsx'
+import styles from './control-tab.module.css'
+import { Delay } from './delay.tsx'
+import { NewestEvidence } from '../evidence/evidence-link.tsx'
+import { PrivilegePanels } from './privilege-panels.tsx'
+import type { TabProps } from '../tabs/project-tabs.tsx'
+import { projectOf } from '../rating-queries.ts'
+import { QueryPanel } from '../panels/query-panel.tsx'
+import { rightWords } from '../rating-words.ts'
+import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
+import { ScrollFrame } from '../../../components/scroll-frame.tsx'
+import table from '../../../components/table.module.css'
+import tables from '../panels/tables.module.css'
+import { holderText, isCritical, powerSentences, rightRows } from './who-can-do-what.ts'
+import type { RightRow } from './who-can-do-what.ts'
+
+/** Control: who can do what to the contracts, and what happens on chain. */
+const ControlTab = ({ projectId, dispute }: TabProps) => {
+  const query = useQuery(projectOf(projectId))
+  return (
+    <>
+      <CategoryInputs projectId={projectId} category="governance" dispute={dispute} />
+      <QueryPanel
+        level={3}
+        title="Who can do what"
+        meta={query.data && readOn(query.data.facts)}
+        query={query}
+        what="The rights"
+        skeleton={<RowsSkeleton rows={7} height={36} />}
+        empty={{ title: 'Nothing on record', why: 'The rights are read from verified contracts.' }}
+      >
+        {({ facts }) => (
+          <>
+            {powerSentences(facts).map((sentence) => (
+              <p key={sentence} className={styles.sentence}>
+                {sentence}
+              </p>
+            ))}
+            <Rights rows={rightRows(facts)} />
+          </>
+        )}
+      </QueryPanel>
+      {query.data && <PrivilegePanels contracts={query.data.facts.contracts} />}
+      <ChainActivity projectId={projectId} contracts={query.data?.facts.contracts.length} />
+    </>
+  )
+}
+
+/** Rights change between two readings: then the date of the reading alone would say too little. */
+const readOn = ({ rights, privileges }: Facts): string => {
+  if (rights === null) return 'never read'
+  const changed = privileges
+    .map(({ since }) => since)
+    .toSorted()
+    .at(-1)
+  return changed !== undefined && changed > rights.at
+    ? `all read on chain ${dayText(rights.at)}, last change recorded ${dayText(changed)}`
+    : `all read on chain ${dayText(rights.at)}`
+}
+
+const Rights = ({ rows }: { rows: readonly RightRow[] }) => (
+  <ScrollFrame label="Rights over the contracts">
+    <table className={classNames(table.table, tables.table, tables.compact, tables.stack)}>
+      <caption className="visually-hidden">Rights over the contracts and who holds them</caption>
+      <thead>
+        <tr>
+          <th scope="col">Right</th>
+          <th scope="col">Holder</th>
+          <th scope="col">Kind</th>
+          <th scope="col">Delay</th>
+          <th scope="col">Since</th>
+          <th scope="col">Evidence</th>
+          <th scope="col" className={tables.right}>
+            <abbr title="Of 10, as privilege exposure counts it; a quarter behind a timelock of 24 h">
+              Risk
+            </abbr>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.state === 'held' ? row.privilege.privilegeId : row.right}>
+            <th scope="row">
+              {rightWords[row.right].name}{' '}
+              <span className={styles.of}>{rightWords[row.right].of}</span>
+            </th>
+            {row.state === 'held' ? <Held row={row} /> : <Absent row={row} />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </ScrollFrame>
+)
+
+const Held = ({ row: { privilege } }: { row: Extract<RightRow, { state: 'held' }> }) => {
+  const { holder, holderKind, delaySeconds, since, evidence, contract } = privilege
+  return (
+    <>
+      <td data-label="Holder">
+        {holder === null ? (
+          <AbsentTag kind={holderKind === 'burned' ? 'none' : 'unknown'} />
+        ) : (
+          <AddressText chain={contract.chain} address={holder} />
+        )}
+      </td>
+      <td data-label="Kind">
+        {isCritical(privilege) ? (
+          <SeverityMark severity="critical">{holderText(privilege)}</SeverityMark>
+        ) : (
+          holderText(privilege)
+        )}
+      </td>
+      <td data-label="Delay">
+        <Delay seconds={delaySeconds} />
+      </td>
+      <td className="muted" data-label="Since">
+        {dayText(since)}
+      </td>
+      <td>
+        <NewestEvidence of={evidence} />
+      </td>
+      <td className={tables.right} data-label="Risk">
+        {exposureOf(privilege)}
+      </td>
+    </>
+  )
+}
+
+const Absent = ({ row }: { row: Exclude<RightRow, { state: 'held' }> }) => (
+  <>
+    <td data-label="Holder">
+      <AbsentTag kind={row.state} />
+    </td>
+    <td className="muted">{row.state === 'na' ? 'no token' : ''}</td>
+    <td>{row.state === 'unknown' && <AbsentTag kind="unknown" />}</td>
+    <td className="muted" colSpan={2}>
+      {row.at !== null && `${row.state === 'none' ? 'checked' : 'tried'} ${dayText(row.at)}`}
+    </td>
+    <td className={tables.right} data-label="Risk">
+      {row.state === 'unknown' ? <AbsentTag kind="unknown" /> : '0'}
+    </td>
+  </>
+)
+
+export default ControlTab

@@ -1,0 +1,128 @@
+import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
+import type {
+  listPrivilegedAddresses,
+  listPrivilegedFunctions,
+  listPrivilegedTransactions,
+} from '../../../../shared/contract/skynet.ts'
+import { AbsentTag } from '../../../components/absent-tag.tsx'
+import { countText } from '../../../components/count-text.ts'
+import { dayText } from '../../../components/day-text.ts'
+import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
+import { shortAddress } from '../../../components/short-address.ts'
+import { compactUsDollars } from '../../../components/us-dollars.ts'
+import { AddressText } from '../panels/address-text.tsx'
+import type { Column, Columns } from '../panels/data-table.tsx'
+import { Delay } from './delay.tsx'
+import { orUnknown } from '../panels/or-unknown.tsx'
+import tables from '../panels/tables.module.css'
+import { holderText } from './who-can-do-what.ts'
+
+/** Columns of who holds which power over a contract, and of what was done with it. */
+
+type Holder = ResponseOf<typeof listPrivilegedAddresses>['items'][number]
+type PrivilegedFunction = ResponseOf<typeof listPrivilegedFunctions>['items'][number]
+type Transaction = ResponseOf<typeof listPrivilegedTransactions>['items'][number]
+
+/** `upgradeTo` of `upgradeTo(address)`: transactions name a function without its arguments. */
+export const bareName = (signature: string): string => signature.split('(')[0] ?? signature
+
+const delay: Column<{ readonly delaySeconds: number | null }> = {
+  head: 'Delay',
+  cell: ({ delaySeconds }) => <Delay seconds={delaySeconds} />,
+}
+
+export const holderColumns: Columns<Holder> = [
+  {
+    head: 'Holder',
+    cell: ({ holder, label, chain }) => (
+      <>
+        <AddressText chain={chain} address={holder} />
+        <span className={tables.second}>{label ?? chain}</span>
+      </>
+    ),
+  },
+  { head: 'Kind', cell: holderText },
+  { head: 'Roles', className: 'muted', cell: ({ roles }) => roles.join(', ') },
+  delay,
+  { head: 'Since', className: 'muted', cell: ({ since }) => dayText(since) },
+  {
+    head: 'Risk',
+    label: null,
+    cell: ({ risk, reason }) => (
+      <>
+        <SeverityMark severity={risk} />
+        <span className={tables.second}>{reason}</span>
+      </>
+    ),
+  },
+]
+
+export const functionColumns: Columns<PrivilegedFunction> = [
+  {
+    head: 'Function',
+    cell: ({ signature, description }) => (
+      <>
+        <span className={tables.mono}>{signature}</span>
+        <span className={tables.second}>{description}</span>
+      </>
+    ),
+  },
+  { head: 'Kind', className: 'muted', cell: ({ kind }) => kind },
+  {
+    head: 'Guard',
+    cell: ({ guardedBy }) => <span className={tables.mono}>{guardedBy}</span>,
+  },
+  delay,
+  { head: 'Calls', align: 'right', cell: ({ callCount }) => countText(callCount) },
+  {
+    head: 'Last call',
+    className: 'muted',
+    cell: ({ lastCalledAt }) =>
+      lastCalledAt === null ? <AbsentTag kind="none" /> : dayText(lastCalledAt),
+  },
+  { head: 'Risk', label: null, cell: ({ risk }) => <SeverityMark severity={risk} /> },
+]
+
+export const transactionColumns: Columns<Transaction> = [
+  { head: 'Date', cell: ({ at }) => dayText(at) },
+  {
+    head: 'Function',
+    cell: (item) => <span className={tables.mono}>{bareName(item.function)}</span>,
+  },
+  {
+    head: 'Arguments',
+    className: 'muted',
+    cell: ({ argsSummary }) =>
+      argsSummary === '' ? (
+        <AbsentTag kind="none" />
+      ) : (
+        <span className={tables.mono}>{argsSummary}</span>
+      ),
+  },
+  { head: 'From', cell: ({ chain, from }) => <AddressText chain={chain} address={from} /> },
+  { head: 'Value', align: 'right', cell: ({ valueUsd }) => orUnknown(valueUsd, compactUsDollars) },
+  {
+    head: 'Outcome',
+    cell: ({ success, viaTimelock }) => (
+      <>
+        {success ? 'Executed' : 'Failed'}
+        {viaTimelock ? ' via timelock' : ' at once'}
+      </>
+    ),
+  },
+  {
+    head: 'Transaction',
+    label: null,
+    cell: ({ explorerUrl, txHash }) => (
+      <a
+        className={`link ${tables.mono}`}
+        href={explorerUrl}
+        target="_blank"
+        rel="noopener external"
+      >
+        {shortAddress(txHash)}
+        <span className="visually-hidden"> in an explorer (new tab)</span>
+      </a>
+    ),
+  },
+]

@@ -1,7 +1,0 @@
-import { AbsentTag } from '../../components/absent-tag.tsx'
-import { delayText } from './delay-text.ts'
-import { orUnknown } from './or-unknown.tsx'
-
-/** How long everybody can see what a holder of rights is about to do. null: unknown. */
-export const Delay = ({ seconds }: { seconds: number | null }) =>
-  orUnknown(seconds, (known) => (known === 0 ? <AbsentTag kind="none" /> : delayText(known)))

@@ -1,0 +1,163 @@
+import { useEffect, useRef } from 'react'
+import { useSearch } from 'wouter'
+import type { EvidenceEntry } from '../../../../shared/contract/projects/evidence.ts'
+import { Button } from '../../../components/button.tsx'
+import { classNames } from '../../../components/class-names.ts'
+import { instantText } from '../../../components/instant-text.ts'
+import { afterPaint } from '../after-paint.ts'
+import styles from './evidence-tab.module.css'
+import { EvidenceLink } from './evidence-link.tsx'
+import { useEvidence } from '../rating-queries.ts'
+import type { TabProps } from '../tabs/project-tabs.tsx'
+import { QueryPanel } from '../panels/query-panel.tsx'
+import { countText } from '../../../components/count-text.ts'
+import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
+import { ScrollFrame } from '../../../components/scroll-frame.tsx'
+import { kindWords, logFilterIn, logParameters } from './log-filter.ts'
+import { LogFilters } from './log-filters.tsx'
+import { replaceAddress } from '../replace-address.ts'
+import { evidenceHash, evidenceIn } from '../tab-address.ts'
+import { useHash } from '../use-hash.ts'
+
+/** Everything that was recorded about the project, the newest first, each piece with its source. */
+const EvidenceTab = ({ projectId }: TabProps) => {
+  const filter = logFilterIn(useSearch())
+  const query = useEvidence(projectId, filter)
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = query
+  const wanted = evidenceIn(useHash())
+  const items = data?.pages.flatMap((page) => page.items)
+  const isThere = wanted === undefined || items?.some(({ id }) => id === wanted) === true
+  const shown = useRef<string>(undefined)
+
+  // A link may point at a piece that stands further down than what has been fetched.
+  useEffect(() => {
+    if (!isThere && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) {
+      void fetchNextPage()
+    }
+  }, [isThere, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  useEffect(() => {
+    if (wanted === undefined || !isThere || shown.current === wanted) return
+    return afterPaint(() => {
+      shown.current = wanted
+      const entry = document.getElementById(evidenceHash(wanted).slice(1))
+      entry?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      entry?.focus({ preventScroll: true })
+    })
+  }, [wanted, isThere])
+
+  const isFiltered = Object.keys(filter).length > 0
+  // A link names a piece, whatever the log was filtered by.
+  useEffect(() => {
+    if (wanted !== undefined && isFiltered) replaceAddress(logParameters({}))
+  }, [wanted, isFiltered])
+
+  const [first] = data?.pages ?? []
+  return (
+    <QueryPanel
+      level={3}
+      title="Evidence log"
+      meta={first && metaText(first.total, isFiltered)}
+      query={query}
+      what="The evidence"
+      metaOf={({ pages }) =>
+        pages[0]?.meta ?? { asOf: null, source: 'live', status: 'ok', stale: false }
+      }
+      skeleton={<RowsSkeleton rows={10} height={72} />}
+      isEmpty={({ pages }) => !isFiltered && pages.every((page) => page.items.length === 0)}
+      empty={{
+        title: 'No evidence yet',
+        why: 'Nothing is recorded about the project yet, so we cannot rate it.',
+      }}
+    >
+      {({ pages }) => (
+        <>
+          <LogFilters filter={filter} kinds={first?.kinds ?? {}} />
+          {first?.total === 0 && (
+            <p className={styles.missing} role="status">
+              No evidence matches.
+            </p>
+          )}
+          {wanted !== undefined && !isThere && !hasNextPage && (
+            <p className={styles.missing} role="status">
+              There is no evidence with the id {wanted} here.
+            </p>
+          )}
+          <ol className={styles.list}>
+            {pages.flatMap((page) =>
+              page.items.map((entry) => (
+                <Entry key={entry.eventId} entry={entry} isWanted={entry.id === wanted} />
+              )),
+            )}
+          </ol>
+          {hasNextPage && (
+            <Button
+              pending={isFetchingNextPage}
+              pendingLabel="Loading…"
+              onClick={() => void fetchNextPage()}
+            >
+              Load more
+            </Button>
+          )}
+        </>
+      )}
+    </QueryPanel>
+  )
+}
+
+const Entry = ({ entry, isWanted }: { entry: EvidenceEntry; isWanted: boolean }) => {
+  const { id, type, at, recordedAt, source, supersedes, supersededBy, summary } = entry
+  return (
+    <li
+      id={evidenceHash(id).slice(1)}
+      tabIndex={-1}
+      className={classNames(styles.entry, isWanted && styles.wanted)}
+      aria-current={isWanted || undefined}
+    >
+      <div className={styles.when}>
+        <time dateTime={at}>{instantText(at)}</time>
+        <span className="faint">recorded {instantText(recordedAt)}</span>
+      </div>
+      <div className={styles.what}>
+        <p>
+          {supersededBy === null ? <b>{summary}</b> : <s>{summary}</s>}{' '}
+          <a className={styles.anchor} href={evidenceHash(id)}>
+            #{id}
+          </a>
+        </p>
+        <p className={styles.source}>
+          {kindWords(type)}, by{' '}
+          {source.url === null ? (
+            source.name
+          ) : (
+            <a className="link" href={source.url} target="_blank" rel="noopener external">
+              {source.name}
+              <span className="visually-hidden"> (new tab)</span>
+            </a>
+          )}
+          {source.version !== null && `, version ${source.version}`}
+          {supersededBy !== null && (
+            <>
+              , superseded by <EvidenceLink id={supersededBy}>its correction</EvidenceLink>
+            </>
+          )}
+          {supersedes !== null && (
+            <>
+              , corrects <EvidenceLink id={supersedes}>an earlier piece</EvidenceLink>
+            </>
+          )}
+        </p>
+        <details className={styles.details}>
+          <summary>JSON</summary>
+          <ScrollFrame label={`JSON of ${id}`} tall>
+            <pre className={styles.json}>{JSON.stringify(entry, null, 2)}</pre>
+          </ScrollFrame>
+        </details>
+      </div>
+    </li>
+  )
+}
+
+const metaText = (total: number, isFiltered: boolean): string =>
+  `${countText(total)} ${total === 1 ? 'entry' : 'entries'}${isFiltered ? ' found' : ''}, newest first, append-only`
+
+export default EvidenceTab

@@ -1,0 +1,28 @@
+import type { Facts } from '../../../../shared/values/facts.ts'
+import { dayText } from '../../../components/day-text.ts'
+import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
+import styles from './incident-ribbon.module.css'
+
+/** Over everything else while an incident of the project is not resolved. */
+export const IncidentRibbon = ({ incidents }: { incidents: Facts['incidents'] | undefined }) => {
+  const active = incidents?.filter(({ status }) => status === 'active') ?? []
+  return (
+    <div className={styles.ribbon} role="status">
+      {active.length === 0 ? (
+        <SeverityMark severity="critical">Incident not resolved</SeverityMark>
+      ) : (
+        active.map(({ incidentId, severity, title, at }) => (
+          <p key={incidentId} className={styles.incident}>
+            <SeverityMark severity={severity} />
+            <span className={styles.text}>
+              {title}. Not resolved since {dayText(at)}.
+            </span>
+          </p>
+        ))
+      )}
+      <a className="link" href="#operations">
+        Incidents
+      </a>
+    </div>
+  )
+}

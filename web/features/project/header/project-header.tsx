@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
+import { demoPath } from '../../../../shared/values/demo-document.ts'
+import { AbsentTag } from '../../../components/absent-tag.tsx'
+import { ButtonLink } from '../../../components/button-link.tsx'
+import { CompareIcon, ExternalIcon } from '../../../components/icons.tsx'
+import { ProjectLogo } from '../../../components/project-logo.tsx'
+import styles from './project-header.module.css'
+import { ShareButton } from './share-button.tsx'
+
+export type ProjectHeaderProps = {
+  project: ProjectRow
+  /** At the right end; on a phone a row of its own. */
+  actions?: ReactNode
+}
+
+/** Who the project is: logo, name, tickers, category, chains, links, and one sentence. */
+export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
+  const { id, name, category, chains, tokenTickers, description } = project
+  return (
+    <header>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <Link href="/" className={styles.crumb}>
+          Leaderboard
+        </Link>
+        <span aria-hidden="true"> / </span>
+        <Link href={`/?category=${encodeURIComponent(category)}`} className={styles.crumb}>
+          {category}
+        </Link>
+        <span aria-hidden="true"> / </span>
+        <span aria-current="page">{name}</span>
+      </nav>
+      <div className={styles.main}>
+        <ProjectLogo src={project.logo} size={48} />
+        <div className={styles.texts}>
+          <div className={styles.name}>
+            <h1 className={styles.title}>{name}</h1>
+            <span className={styles.tickers}>{tokenTickers.join(', ') || 'no token'}</span>
+          </div>
+          <ul className={styles.facts}>
+            <li>{category}</li>
+            <li>
+              {chains.length > 0 ? (
+                chains.join(', ')
+              ) : (
+                <>
+                  chain <AbsentTag kind="unknown" />
+                </>
+              )}
+            </li>
+            {linksOf(project).map(({ label, href }) => (
+              <li key={label}>
+                <a
+                  className={`link ${styles.website}`}
+                  href={href}
+                  target="_blank"
+                  rel="noopener external"
+                >
+                  {label}
+                  <ExternalIcon size={12} />
+                  <span className="visually-hidden">(new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.actions}>
+          <ButtonLink href={`/compare?ids=${id}`} icon={<CompareIcon />}>
+            Compare
+          </ButtonLink>
+          <ShareButton title={name} />
+          <ButtonLink href={`/projects/${id}/badge`}>Badge</ButtonLink>
+          {actions}
+        </div>
+      </div>
+      <p className={styles.description}>{description}</p>
+    </header>
+  )
+}
+
+const linksOf = ({
+  id,
+  demo,
+  website,
+  links,
+}: ProjectRow): readonly { label: string; href: string }[] => {
+  const account = demo ? demoPath(id, 'social') : `https://twitter.com/${links?.twitter}`
+  const twitter = links?.twitter && account
+  return [
+    { label: 'Website', href: website },
+    { label: 'Repository', href: links?.repository },
+    { label: 'Documents', href: links?.documents },
+    { label: 'Twitter', href: twitter },
+  ].flatMap(({ label, href }) => (href ? [{ label, href }] : []))
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import type { DailyScore, ScoreMove } from '../../../../shared/values/rating.ts'
+import { Button } from '../../../components/button.tsx'
+import { dayText } from '../../../components/day-text.ts'
+import { IconButton } from '../../../components/icon-button.tsx'
+import { ArrowLeftIcon } from '../../../components/icons.tsx'
+import { lazyPart } from '../../../components/lazy-part.ts'
+import { Segmented } from '../../../components/segmented.tsx'
+import { HISTORY_RANGES, rangeIn } from './history-range.ts'
+import type { HistoryRange } from './history-range.ts'
+import styles from './history-section.module.css'
+import { MoveCauses } from './move-causes.tsx'
+import { QueryPanel } from '../panels/query-panel.tsx'
+import { scoreText } from '../../../components/rating/rating-figures.ts'
+import { useScoreHistory } from '../rating-queries.ts'
+import { replaceAddress } from '../replace-address.ts'
+
+const HistoryChart = lazyPart(() => import('./history-chart.tsx'))
+const HistoryTable = lazyPart(() => import('./history-table.tsx'))
+
+const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = {
+  '30d': '30 d',
+  '1y': '1 y',
+  all: 'All',
+}
+
+/** How the score came to be what it is: a chart of days, its moves, and what caused each of them. */
+export const HistorySection = ({ projectId }: { projectId: string }) => {
+  const range = rangeIn(useSearch())
+  const query = useScoreHistory(projectId, range)
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <QueryPanel
+      title="History"
+      meta={query.data && `each day as the facts stood, formula ${query.data.version}`}
+      query={query}
+      what="The history"
+      skeleton={<div className={styles.skeleton} />}
+      isEmpty={({ days }) => days.every(({ score }) => score === null)}
+      empty={{
+        title: 'No score in this period',
+        why: 'We compute a score for each day on which we know enough.',
+      }}
+      actions={
+        <>
+          <Segmented
+            label="Period"
+            options={HISTORY_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))}
+            value={range}
+            onValueChange={(value) => replaceAddress({ range: value === '1y' ? undefined : value })}
+          />
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        </>
+      }
+    >
+      {({ days, moves }) =>
+        asTable ? (
+          <HistoryTable days={days} moves={moves} />
+        ) : (
+          <ChartWithCauses key={projectId} days={days} moves={moves} range={range} />
+        )
+      }
+    </QueryPanel>
+  )
+}
+
+type ChartWithCausesProps = {
+  days: readonly DailyScore[]
+  moves: readonly ScoreMove[]
+  range: HistoryRange
+}
+
+const ChartWithCauses = ({ days, moves, range }: ChartWithCausesProps) => {
+  const [chosenDay, setChosenDay] = useState<string>()
+  const shown = moves.filter(({ day }) => day >= (days[0]?.day ?? ''))
+  const chosen = shown.findIndex(({ day }) => day === chosenDay)
+  const at = chosen === -1 ? shown.length - 1 : chosen
+  const move = shown[at]
+  const goTo = (index: number) => setChosenDay(shown[index]?.day)
+  return (
+    <div className={styles.grid}>
+      <div className={styles.chart}>
+        <HistoryChart
+          days={days}
+          moves={shown}
+          selected={move}
+          onSelect={({ day }) => setChosenDay(day)}
+          summary={summaryOf(days, shown.length, range)}
+        />
+      </div>
+      <div className={styles.causes}>
+        {move === undefined ? (
+          <p className="muted">Nothing moved the score in this period.</p>
+        ) : (
+          <>
+            <div className={styles.causesHead}>
+              <h3 className={styles.causesTitle} aria-live="polite">
+                Selected move, {dayText(move.day)}{' '}
+                <span className="visually-hidden">
+                  from {scoreText(move.from.score)} to {scoreText(move.to.score)}
+                </span>
+              </h3>
+              <IconButton
+                label="Previous move"
+                icon={<ArrowLeftIcon />}
+                disabled={at === 0}
+                onClick={() => goTo(at - 1)}
+              />
+              <IconButton
+                label="Next move"
+                icon={<ArrowLeftIcon className={styles.mirrored ?? ''} />}
+                disabled={at === shown.length - 1}
+                onClick={() => goTo(at + 1)}
+              />
+            </div>
+            <MoveCauses move={move} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const RANGE_WORDS: Readonly<Record<HistoryRange, string>> = {
+  '30d': '30 days',
+  '1y': 'one year',
+  all: 'all recorded time',
+}
+
+const summaryOf = (days: readonly DailyScore[], moves: number, range: HistoryRange): string => {
+  const rated = days.flatMap(({ score }) => (score === null ? [] : [score]))
+  const [first, last] = [rated[0] ?? null, rated.at(-1) ?? null]
+  return (
+    `Score over ${RANGE_WORDS[range]}: from ${scoreText(first)} to ${scoreText(last)}, ` +
+    `lowest ${scoreText(Math.min(...rated))}, highest ${scoreText(Math.max(...rated))}, ` +
+    `${moves} ${moves === 1 ? 'move' : 'moves'}. The table holds every day.`
+  )
+}

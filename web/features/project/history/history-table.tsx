@@ -1,0 +1,45 @@
+import type { DailyScore, ScoreMove } from '../../../../shared/values/rating.ts'
+import { dayText } from '../../../components/day-text.ts'
+import { intervalText, scoreText, signedPoints } from '../../../components/rating/rating-figures.ts'
+import { DataTable } from '../panels/data-table.tsx'
+
+export type HistoryTableProps = { days: readonly DailyScore[]; moves: readonly ScoreMove[] }
+
+/** The history chart as a table: every day, the newest first. */
+const HistoryTable = ({ days, moves }: HistoryTableProps) => {
+  const moveOn = new Map(moves.map((move) => [move.day, move]))
+  return (
+    <DataTable
+      label="Scores by day"
+      tall
+      items={days.toReversed()}
+      keyOf={({ day }) => day}
+      columns={[
+        { head: 'Day', cell: ({ day }) => dayText(day) },
+        { head: 'Band', cell: ({ band }) => band },
+        { head: 'Score', align: 'right', cell: ({ score }) => scoreText(score) },
+        {
+          head: 'Without cap',
+          align: 'right',
+          cell: ({ raw }) => scoreText(raw),
+        },
+        {
+          head: 'Interval',
+          align: 'right',
+          cell: ({ low, high }) =>
+            low === null || high === null ? 'N/A' : intervalText([low, high], '–'),
+        },
+        {
+          head: 'Move',
+          align: 'right',
+          cell: ({ day }) => {
+            const change = moveOn.get(day)?.attribution.scoreDelta
+            return typeof change === 'number' && signedPoints(change)
+          },
+        },
+      ]}
+    />
+  )
+}
+
+export default HistoryTable

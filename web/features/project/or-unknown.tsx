@@ -1,8 +1,0 @@
-import type { ReactNode } from 'react'
-import { AbsentTag } from '../../components/absent-tag.tsx'
-
-/** What is known of a value, or that we lack it. */
-export const orUnknown = <Value,>(
-  value: Value | null | undefined,
-  draw: (value: Value) => ReactNode,
-): ReactNode => (value === null || value === undefined ? <AbsentTag kind="unknown" /> : draw(value))

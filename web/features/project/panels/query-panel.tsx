@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Meta } from '../../../../shared/contract/values.ts'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Panel } from '../../../components/panel.tsx'
+import type { PanelProps } from '../../../components/panel.tsx'
+
+export type Empty = {
+  title: string
+  /** Why there is nothing, and what would fill it. */
+  why: ReactNode
+  action?: ReactNode
+}
+
+export type QueryPanelProps<Data> = Omit<PanelProps<Data>, 'children' | 'staleSince'> & {
+  /** How old the data are, if they say so; data that could not be had are told from data that are not there. */
+  metaOf?: (data: Data) => Meta
+  isEmpty?: (data: Data) => boolean
+  empty: Empty
+  children: (data: Data) => ReactNode
+}
+
+/** A panel of the project page with all its states: loading, empty, unavailable, stale, failed. */
+export const QueryPanel = <Data,>({
+  metaOf,
+  isEmpty,
+  empty,
+  children,
+  ...panel
+}: QueryPanelProps<Data>) => (
+  <Panel
+    {...panel}
+    staleSince={(data) => {
+      const meta = metaOf?.(data)
+      return meta?.stale ? meta.asOf : null
+    }}
+  >
+    {(data) => {
+      if (metaOf?.(data).status === 'unavailable') {
+        return (
+          <EmptyState title="Not available right now" compact>
+            {panel.what} could not be measured. What is missing is unknown, not zero. We will try
+            again.
+          </EmptyState>
+        )
+      }
+      if (isEmpty?.(data) || metaOf?.(data).status === 'empty') {
+        return (
+          <EmptyState title={empty.title} action={empty.action} compact>
+            {empty.why}
+          </EmptyState>
+        )
+      }
+      return children(data)
+    }}
+  </Panel>
+)

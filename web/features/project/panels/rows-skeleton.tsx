@@ -1,0 +1,23 @@
+import { Skeleton } from '../../../components/skeleton.tsx'
+import styles from './rows-skeleton.module.css'
+
+export type RowsSkeletonProps = {
+  /** As many as there will be. */
+  rows: number
+  /** Pixels of a row. Default 44. */
+  height?: number
+}
+
+/** A table before its rows are there: its head's place, and still bars as high as the rows. */
+export const RowsSkeleton = ({ rows, height = 44 }: RowsSkeletonProps) => (
+  <div className={styles.rows} aria-hidden="true">
+    <div className={styles.row} style={{ height: 33 }} />
+    {Array.from({ length: rows }, (_, index) => (
+      <div key={index} className={styles.row} style={{ height }}>
+        <Skeleton width={`${20 + ((index * 7) % 12)}%`} />
+        <Skeleton width={`${12 + ((index * 5) % 9)}%`} />
+        <Skeleton width="16%" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { FullInput } from '../../../../shared/values/rating.ts'
+import { improvementText, stepsOf } from './improvement.ts'
+
+const input = (improve: FullInput['improve'], more: Partial<FullInput> = {}): FullInput => ({
+  id: 'bug_bounty',
+  category: 'operations',
+  weight: 6,
+  policy: 'zero',
+  state: 'known',
+  value: 50,
+  used: 50,
+  points: 3,
+  maxPoints: 6,
+  reason: 'bounty up to $100K',
+  evidenceAt: null,
+  expiresAt: null,
+  evidence: [],
+  improve,
+  ...more,
+})
+const step = (
+  action: string,
+  gain: number | null,
+  more: Partial<NonNullable<FullInput['improve']>> = {},
+) => input({ action, gain, lifts: null, later: null, ...more })
+
+describe('improvementText', () => {
+  it.each([
+    [step('Post', 1.2), 'Post: +1.2'],
+    [step('Post', 0), 'Post: less than +0.1'],
+    [step('Fix', 51, { lifts: 'active_incident' }), 'Fix: +51.0, lifts the cap'],
+    [step('Post', 0, { later: 1.2 }), 'Post: nothing while the cap holds, +1.2 after it is lifted'],
+    [step('Name the holder', null), 'Name the holder'],
+    [input(null, { points: 6 }), 'Nothing to add'],
+    [input(null, { id: 'maturity' }), 'Grows with time'],
+    [input(null, { id: 'volatility' }), 'Not in your hands'],
+    [input(null, { state: 'na' }), 'Does not apply to this project'],
+    [
+      input(null, { state: 'unknown', policy: 'prior' }),
+      'We have not read this yet. Until then half of it counts.',
+    ],
+  ])('%o reads %s', (one, text) => {
+    expect(improvementText(one)).toBe(text)
+  })
+})
+
+describe('stepsOf', () => {
+  it('has what lifts the cap first, then by gain, and what counts only later apart', () => {
+    const { now, later } = stepsOf([
+      step('small later', 0, { later: 0.4 }),
+      step('second cap', 0, { later: 3, lifts: 'single_key' }),
+      step('large later', 0, { later: 5 }),
+      step('small', 0.2),
+      step('lift', 8, { lifts: 'active_incident' }),
+      step('unforeseeable', null),
+    ])
+    expect(now.map(({ improve }) => improve.action)).toEqual(['lift', 'small'])
+    expect(later.map(({ improve }) => improve.action)).toEqual([
+      'second cap',
+      'large later',
+      'small later',
+    ])
+  })
+
+  it('names one act once, whatever inputs it serves', () => {
+    expect(stepsOf([step('audit', 12), step('audit', 12)]).now).toHaveLength(1)
+  })
+})

@@ -1,0 +1,94 @@
+import type { FullExplanation } from '../../../../shared/values/rating.ts'
+import { AbsentTag } from '../../../components/absent-tag.tsx'
+import { classNames } from '../../../components/class-names.ts'
+import { dayText } from '../../../components/day-text.ts'
+import { categoryName } from '../../../components/rating/category-name.ts'
+import { bareReason, inputTitle } from '../../../components/rating/input-texts.ts'
+import { maxText } from '../../../components/rating/rating-figures.ts'
+import { pointsText, scoreText, signedPoints } from '../../../components/rating/rating-figures.ts'
+import table from '../../../components/table.module.css'
+import { tabOfInput } from '../tab-address.ts'
+import tables from '../panels/tables.module.css'
+
+export type PointsTableProps = { score: FullExplanation }
+
+/** All inputs of a score with their points; these add up to the raw score, and a cap to the score. */
+const PointsTable = ({ score: { inputs, raw, score, caps } }: PointsTableProps) => {
+  const most = inputs.reduce((sum, { maxPoints }) => sum + maxPoints, 0)
+  return (
+    <table className={classNames(table.table, tables.table, tables.slim, tables.stack)}>
+      <caption className="visually-hidden">Points of all inputs, and their sum</caption>
+      <thead>
+        <tr>
+          <th scope="col">Input</th>
+          <th scope="col">Category</th>
+          <th scope="col">Value</th>
+          <th scope="col">Evidence</th>
+          <th scope="col" className={tables.right}>
+            Points
+          </th>
+          <th scope="col" className={tables.right}>
+            Of
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {inputs.map(({ id, category, state, reason, evidenceAt, points, maxPoints }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a className="link" href={`#${tabOfInput(id)}`}>
+                {inputTitle(id)}
+              </a>
+            </th>
+            <td className="muted" data-label="Category">
+              {categoryName(category)}
+            </td>
+            <td className={tables.sentence}>
+              {state !== 'known' && <AbsentTag kind={state} />}{' '}
+              {state !== 'na' && bareReason(reason)}
+            </td>
+            <td className="muted" data-label="Evidence">
+              {evidenceAt === null ? 'none yet' : dayText(evidenceAt)}
+            </td>
+            <td className={tables.right} data-label="Points">
+              {state === 'na' ? 'N/A' : raw === null && state !== 'known' ? '' : pointsText(points)}
+            </td>
+            <td className={`${tables.right} faint`} data-label="Of">
+              {state === 'na' ? '' : maxText(maxPoints)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {raw === null || score === null ? (
+          <tr>
+            <th scope="row" colSpan={6}>
+              Not rated: too little is known for a sum
+            </th>
+          </tr>
+        ) : (
+          <>
+            <tr>
+              <th scope="row" colSpan={4}>
+                Raw score: the sum
+              </th>
+              <td className={tables.right}>{pointsText(raw)}</td>
+              <td className={`${tables.right} faint`}>{maxText(most)}</td>
+            </tr>
+            <tr>
+              <th scope="row" colSpan={4}>
+                {raw - score >= 0.05
+                  ? `Score, after the cap at ${caps[0]?.max} (${signedPoints(score - raw)})`
+                  : 'Score, to one decimal'}
+              </th>
+              <td className={tables.right}>{scoreText(score)}</td>
+              <td className={`${tables.right} faint`}>100</td>
+            </tr>
+          </>
+        )}
+      </tfoot>
+    </table>
+  )
+}
+
+export default PointsTable

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { FullExplanation } from '../../../../shared/values/rating.ts'
+import { Button } from '../../../components/button.tsx'
+import { lazyPart } from '../../../components/lazy-part.ts'
+import { CategoryRadar } from '../../../components/rating/category-radar.tsx'
+import { Hallmark } from '../../../components/rating/hallmark.tsx'
+import { maxText } from '../../../components/rating/rating-figures.ts'
+import { ScoreRuler } from '../../../components/rating/score-ruler.tsx'
+import { CategoryTable } from './category-table.tsx'
+import { QueryPanel } from '../panels/query-panel.tsx'
+import { useScore } from '../rating-queries.ts'
+import { ScoreLimits } from './score-limits.tsx'
+import { ScoreReasons } from './score-reasons.tsx'
+import { ScoreSteps } from './score-steps.tsx'
+import styles from './score-section.module.css'
+
+const PointsTable = lazyPart(() => import('./points-table.tsx'))
+
+export type ScoreSectionProps = {
+  projectId: string
+  /** Rank and percentile, when they are known. */
+  place: string | undefined
+}
+
+/** The rating and what it follows from: hallmark, scale, caps, reasons, and points by category. */
+export const ScoreSection = ({ projectId, place }: ScoreSectionProps) => {
+  const query = useScore(projectId)
+  return (
+    <QueryPanel
+      title="Security score"
+      {...(place !== undefined && { meta: place })}
+      {...(styles.section !== undefined && { className: styles.section })}
+      actions={
+        <Link className={`link small ${styles.made}`} href="/methodology">
+          How the score is made
+        </Link>
+      }
+      query={query}
+      what="The score"
+      skeleton={<div className={styles.skeleton} />}
+      empty={{ title: 'No score', why: 'We know nothing yet that we could rate.' }}
+    >
+      {(score) => <Explained score={score} />}
+    </QueryPanel>
+  )
+}
+
+const Explained = ({ score }: { score: FullExplanation }) => {
+  const [summed, setSummed] = useState(false)
+  const limiting = score.caps.find(({ max }) => score.raw !== null && max < score.raw)
+  const unknownPoints = score.categories.reduce((sum, { unknownPoints: more }) => sum + more, 0)
+  const unknownWeight = score.inputs.reduce(
+    (sum, { state, weight }) => sum + (state === 'unknown' ? weight : 0),
+    0,
+  )
+  return (
+    <>
+      <div className={styles.grid}>
+        <div className={styles.main}>
+          <Hallmark
+            band={score.band}
+            score={score.score}
+            interval={score.interval}
+            confidence={score.confidence}
+            confidenceLevel={score.confidenceLevel}
+            version={score.version}
+            at={score.at}
+          />
+          <div className={styles.ruler}>
+            <ScoreRuler
+              band={score.band}
+              score={score.score}
+              raw={score.raw}
+              interval={score.interval}
+              rawHigh={score.raw === null ? null : Math.min(100, score.raw + unknownPoints)}
+              cap={limiting?.max ?? null}
+            />
+          </div>
+          <ScoreLimits score={score} />
+          <ScoreReasons inputs={score.inputs} rated={score.score !== null} />
+          {score.score !== null && <ScoreSteps inputs={score.inputs} />}
+        </div>
+        <div className={styles.side}>
+          <h3 className={styles.heading}>Categories</h3>
+          <div className={styles.radar}>
+            <CategoryRadar
+              categories={score.categories.map(
+                ({ id, points, maxPoints, unknownPoints: more, known }) => ({
+                  id,
+                  points,
+                  max: maxPoints,
+                  unknown: more,
+                  known,
+                }),
+              )}
+            />
+          </div>
+          <CategoryTable score={score} />
+          <p className={`small faint ${styles.note}`}>
+            {unknownWeight === 0
+              ? 'All of the weight is known.'
+              : `Hatched: unknown, ${maxText(unknownWeight)} of 100 by weight.`}
+          </p>
+          <Button
+            size="sm"
+            aria-expanded={summed}
+            onClick={() => setSummed(!summed)}
+            className={styles.sumButton}
+          >
+            {summed
+              ? 'Hide the points of the inputs'
+              : `Points of all ${score.inputs.length} inputs`}
+          </Button>
+        </div>
+      </div>
+      {summed && <PointsTable score={score} />}
+    </>
+  )
+}

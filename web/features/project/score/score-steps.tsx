@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { ratingCaps } from '../../../../shared/values/rating.ts'
+import type { FullInput } from '../../../../shared/values/rating.ts'
+import { Button } from '../../../components/button.tsx'
+import { classNames } from '../../../components/class-names.ts'
+import { inputTitle } from '../../../components/rating/input-texts.ts'
+import { gainText, stepsOf, type StepInput } from './improvement.ts'
+import styles from './score-section.module.css'
+import { tabOfInput } from '../tab-address.ts'
+
+/** Steps that are shown at first. */
+const FEW = 3
+
+/** What would raise the score most, and what counts only once a cap is lifted. */
+export const ScoreSteps = ({ inputs }: { inputs: readonly FullInput[] }) => {
+  const [isWhole, setWhole] = useState(false)
+  const { now, later } = stepsOf(inputs)
+  const count = now.length + later.length
+  if (count === 0) return null
+  const shownNow = isWhole ? now : now.slice(0, FEW)
+  const shownLater = isWhole ? later : later.slice(0, FEW - shownNow.length)
+  return (
+    <div className={styles.steps}>
+      <h3 className={styles.heading}>How to improve</h3>
+      <StepList label="How to improve" steps={shownNow} />
+      {shownLater.length > 0 && (
+        <>
+          <h4 className={styles.heading}>After the cap is lifted</h4>
+          <StepList label="After the cap is lifted" steps={shownLater} />
+        </>
+      )}
+      {count > FEW && (
+        <Button
+          size="sm"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className={styles.sumButton}
+        >
+          {isWhole ? 'Show fewer steps' : `All ${count} steps`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const StepList = ({ label, steps }: { label: string; steps: readonly StepInput[] }) => (
+  <ul className={styles.list} aria-label={label}>
+    {steps.map(({ id, improve: { action, gain, later, lifts } }) => (
+      <li key={id} className={styles.reason}>
+        <a className={styles.input} href={`#${tabOfInput(id)}`}>
+          {action}
+        </a>
+        <span className={classNames(styles.points, styles.gain)}>
+          {gainText(later ?? gain ?? 0)}
+        </span>
+        <span className={styles.why}>
+          {lifts === null ? inputTitle(id) : `Lifts the cap at ${ratingCaps[lifts]}`}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

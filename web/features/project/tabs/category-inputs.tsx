@@ -1,0 +1,47 @@
+import { ratingInputs } from '../../../../shared/values/rating.ts'
+import type { RatingCategory } from '../../../../shared/values/rating.ts'
+import { dayText } from '../../../components/day-text.ts'
+import { categoryName } from '../../../components/rating/category-name.ts'
+import { InputTable } from './input-table.tsx'
+import type { Dispute } from './input-table.tsx'
+import { useScore } from '../rating-queries.ts'
+import { QueryPanel } from '../panels/query-panel.tsx'
+import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
+
+export type CategoryInputsProps = {
+  projectId: string
+  category: RatingCategory
+  dispute: Dispute
+}
+
+/** The inputs of one category of the score, as a panel. */
+export const CategoryInputs = ({ projectId, category, dispute }: CategoryInputsProps) => {
+  const query = useScore(projectId)
+  const rows = Object.values(ratingInputs).filter((input) => input.category === category).length
+  return (
+    <QueryPanel
+      level={3}
+      title={`${categoryName(category)} inputs`}
+      meta={query.data && `formula ${query.data.version}, as of ${dayText(query.data.at)}`}
+      query={query}
+      what="The inputs"
+      skeleton={<RowsSkeleton rows={rows + 1} height={60} />}
+      empty={{ title: 'No inputs', why: 'This formula has no input in this category.' }}
+      isEmpty={({ inputs }) => inputs.every((input) => input.category !== category)}
+    >
+      {({ inputs, categories, score }) => {
+        const sum = categories.find(({ id }) => id === category)
+        return (
+          sum && (
+            <InputTable
+              category={sum}
+              rated={score !== null}
+              inputs={inputs.filter((input) => input.category === category)}
+              dispute={dispute}
+            />
+          )
+        )
+      }}
+    </QueryPanel>
+  )
+}

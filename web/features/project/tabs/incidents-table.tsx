@@ -1,0 +1,39 @@
+import type { IncidentFact } from '../../../../shared/values/facts.ts'
+import { BriefUsDollars } from '../../../components/brief-us-dollars.tsx'
+import { dayText } from '../../../components/day-text.ts'
+import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
+import { DataTable } from '../panels/data-table.tsx'
+import type { Columns } from '../panels/data-table.tsx'
+import { NewestEvidence } from '../evidence/evidence-link.tsx'
+import { orUnknown } from '../panels/or-unknown.tsx'
+
+/** What happened to the project, what it cost, and how it ended. */
+export const IncidentsTable = ({ incidents }: { incidents: readonly IncidentFact[] }) => (
+  <DataTable
+    label="Incidents"
+    columns={columns}
+    items={incidents}
+    keyOf={({ incidentId }) => incidentId}
+  />
+)
+
+const statusOf = ({ status, resolvedAt, fixed, reimbursed }: IncidentFact): string => {
+  if (status === 'active') return 'not resolved'
+  const how = [fixed ? 'fixed' : 'not fixed', reimbursed ? 'reimbursed' : 'not reimbursed']
+  return `resolved${resolvedAt === null ? '' : ` ${dayText(resolvedAt)}`}, ${how.join(', ')}`
+}
+
+const columns: Columns<IncidentFact> = [
+  { head: 'What happened', cell: ({ title }) => title },
+  { head: 'Severity', cell: ({ severity }) => <SeverityMark severity={severity} /> },
+  { head: 'Kind', className: 'muted', cell: ({ kind }) => kind.replaceAll('_', ' ') },
+  { head: 'Chain', className: 'muted', cell: ({ chain }) => orUnknown(chain, (name) => name) },
+  {
+    head: 'Loss',
+    align: 'right',
+    cell: ({ lossUsd }) => orUnknown(lossUsd, (usd) => <BriefUsDollars amount={usd} />),
+  },
+  { head: 'Status', cell: statusOf },
+  { head: 'Date', className: 'muted', cell: ({ at }) => dayText(at) },
+  { head: 'Evidence', label: null, cell: ({ evidence }) => <NewestEvidence of={evidence} /> },
+]

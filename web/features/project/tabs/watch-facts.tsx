@@ -1,0 +1,62 @@
+import type { Facts } from '../../../../shared/values/facts.ts'
+import { AbsentTag } from '../../../components/absent-tag.tsx'
+import { fullUsDollars, roundUsDollars } from '../../../components/us-dollars.ts'
+import { NewestEvidence } from '../evidence/evidence-link.tsx'
+import { ExternalLink } from '../panels/external-link.tsx'
+import type { Fact } from '../panels/fact-list.tsx'
+
+/** What a finder can earn, and where. */
+export const bountyFact = (bounty: Facts['bounty']): Fact => {
+  const name = 'Bug bounty'
+  if (bounty === null) return { name, value: <AbsentTag kind="unknown" /> }
+  const evidence = <NewestEvidence of={bounty.evidence} />
+  if (!bounty.open) return { name, value: <AbsentTag kind="none" />, note: evidence }
+  return {
+    name,
+    value:
+      bounty.maxUsd === null ? (
+        <>
+          open, maximum <AbsentTag kind="unknown" />
+        </>
+      ) : (
+        <span title={fullUsDollars(bounty.maxUsd)}>up to {roundUsDollars(bounty.maxUsd)}</span>
+      ),
+    note: (
+      <>
+        {bounty.selfHosted ? 'hosted by the project itself' : 'on a platform'}: {evidence}
+      </>
+    ),
+  }
+}
+
+/**
+ * What is watched, and who can be told.
+ *
+ * @param monitored of the project as a whole; null: unknown
+ */
+export const monitorFacts = (monitors: Facts['monitors'], monitored: boolean | null): Fact[] => {
+  const absent = monitored === false ? 'none' : 'unknown'
+  const parts = [
+    ['On-chain monitoring', monitors.onchain],
+    ['Website monitoring', monitors.website],
+  ] as const
+  return [
+    ...parts.map(([name, fact]) =>
+      fact === null
+        ? { name, value: <AbsentTag kind={absent} /> }
+        : { name, value: 'running', note: <NewestEvidence of={fact.evidence} /> },
+    ),
+    monitors.contact === null
+      ? { name: 'Security contact', value: <AbsentTag kind="unknown" /> }
+      : {
+          name: 'Security contact',
+          value:
+            monitors.contact.url === null ? (
+              <AbsentTag kind="none" />
+            ) : (
+              <ExternalLink href={monitors.contact.url}>published</ExternalLink>
+            ),
+          note: <NewestEvidence of={monitors.contact.evidence} />,
+        },
+  ]
+}
