@@ -21,7 +21,7 @@ test('the repository keeps its import directions', () => {
 })
 
 test.each([
-  ['shared/values/a.ts', `import '../../web/lib/call.ts'`],
+  ['shared/values/a.ts', `import '../../web/lib/api/call.ts'`],
   ['lambdas/platform/a.ts', `import { x } from '../watchlist/decider.ts'`],
   ['lambdas/survey/a.ts', `import { x } from '../watchlist/decider.ts'`],
   ['lambdas/survey/a.ts', `export * from '../watchlist/create.ts'`],

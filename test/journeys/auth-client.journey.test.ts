@@ -10,7 +10,7 @@ import { PASSWORD } from '../support/visitor.ts'
 let script = ''
 beforeAll(async () => {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, '../../web/lib/auth-client.ts')],
+    entryPoints: [join(import.meta.dirname, '../../web/lib/session/auth-client.ts')],
     bundle: true,
     write: false,
     platform: 'browser',

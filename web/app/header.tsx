@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { AssayLogo } from '../components/assay-logo.tsx'
-import { bannerHeight } from '../components/banner.tsx'
+import { AssayLogo } from '../components/layout/assay-logo.tsx'
+import { bannerHeight } from '../components/layout/banner.tsx'
 import { classNames } from '../components/class-names.ts'
-import { DemoTag } from '../components/demo-tag.tsx'
-import { useScrolledPast } from '../components/use-scrolled-past.ts'
+import { DemoTag } from '../components/display/demo-tag.tsx'
+import { useScrolledPast } from '../lib/hooks/use-scrolled-past.ts'
 import styles from './header.module.css'
 
 /** Pixels of scroll after which the banner's own search is out of sight. */

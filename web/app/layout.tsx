@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Session } from '../lib/session.ts'
+import type { Session } from '../lib/session/session.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'

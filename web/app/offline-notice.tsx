@@ -1,4 +1,4 @@
-import { useOnline } from '../components/use-online.ts'
+import { useOnline } from '../lib/hooks/use-online.ts'
 import styles from './offline-notice.module.css'
 
 /** Says, for as long as it is so, that the browser has no network. */

@@ -1,5 +1,5 @@
-import { DocumentTitle } from '../components/document-title.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
+import { DocumentTitle } from '../components/layout/document-title.tsx'
+import { Skeleton } from '../components/feedback/skeleton.tsx'
 import styles from './page-skeleton.module.css'
 
 /** A page that waits for the session: its heading at once, and where its content will be. */

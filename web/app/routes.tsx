@@ -1,5 +1,5 @@
-import { lazyPart } from '../components/lazy-part.ts'
-import type { LazyPart } from '../components/lazy-part.ts'
+import { lazyPart } from '../components/lazy/lazy-component.ts'
+import type { LazyPart } from '../components/lazy/lazy-component.ts'
 
 /** A page of the site. Its code is a chunk of its own. */
 export type PageRoute = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Segmented } from '../components/segmented.tsx'
+import { Segmented } from '../components/forms/segmented-control.tsx'
 import { currentTheme, pinTheme } from '../components/theme/theme.ts'
 import type { Theme } from '../components/theme/theme.ts'
 

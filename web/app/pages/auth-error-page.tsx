@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter'
-import { ButtonLink } from '../../components/button-link.tsx'
+import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { authAddress } from '../../features/auth/auth-address.ts'
 import { failureOf } from '../../features/auth/auth-failures.ts'
 import { MessagePage } from './message-page.tsx'

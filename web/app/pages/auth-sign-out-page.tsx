@@ -1,9 +1,9 @@
 import { useSearch } from 'wouter'
-import { Button } from '../../components/button.tsx'
-import { ButtonLink } from '../../components/button-link.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { authAddress, goalOf } from '../../features/auth/auth-address.ts'
 import { useSignOut } from '../../features/auth/use-sign-out.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** `/auth/signout`: signs out, once it is confirmed that this is meant. */

@@ -1,9 +1,9 @@
 import { THEME_KEY } from '../../components/theme/theme.ts'
-import { COMPARED_KEY } from '../../features/leaderboard/compared-projects.ts'
-import { LEADERBOARD_KEY } from '../../features/leaderboard/leaderboard-settings.ts'
+import { COMPARED_KEY } from '../../features/leaderboard/comparison/compared-projects.ts'
+import { LEADERBOARD_KEY } from '../../features/leaderboard/settings/leaderboard-settings.ts'
 import { CURRENT_LIST_KEY } from '../../features/watchlist/current-list.ts'
 import { RELOADED_KEY } from '../../lib/reload-once.ts'
-import { WISH_KEY } from '../../lib/wish.ts'
+import { WISH_KEY } from '../../lib/session/pending-action.ts'
 
 /** Something this site keeps in the visitor's browser. */
 export type StoredItem = {

@@ -1,5 +1,5 @@
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import { DocumentTitle } from '../../components/document-title.tsx'
+import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import { compareAddress } from '../../features/compare/compared-ids.ts'
 import { SecurityAlerts } from '../../features/alerts/security-alerts.tsx'
 import { AboutScores } from '../../features/home/about-scores.tsx'

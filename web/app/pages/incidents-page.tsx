@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import { ButtonLink } from '../../components/button-link.tsx'
+import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { IncidentQueue } from '../../features/incidents/incident-queue.tsx'
 import { MessagePage } from './message-page.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DocumentTitle } from '../../components/document-title.tsx'
+import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import styles from './message-page.module.css'
 
 export type MessagePageProps = {

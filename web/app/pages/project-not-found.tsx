@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../components/button-link.tsx'
+import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { MessagePage } from './message-page.tsx'
 
 /** In place of a project's pages when no project has the id. */

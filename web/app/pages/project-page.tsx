@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import { lazyPart } from '../../components/lazy-part.ts'
+import { lazyPart } from '../../components/lazy/lazy-component.ts'
 import type { ProjectPartsProps } from '../../features/project/project-view.tsx'
 import { ProjectView } from '../../features/project/project-view.tsx'
 import { WatchButton } from '../../features/watchlist/watch-button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DocumentTitle } from '../../components/document-title.tsx'
+import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import styles from './prose.module.css'
 
 export type ProseProps = {

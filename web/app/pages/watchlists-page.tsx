@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { Button } from '../../components/button.tsx'
-import { ButtonLink } from '../../components/button-link.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { ColumnsIcon } from '../../components/icons.tsx'
-import { lazyPart } from '../../components/lazy-part.ts'
-import type { ProjectColumn } from '../../components/project-columns.ts'
+import { lazyPart } from '../../components/lazy/lazy-component.ts'
+import type { ProjectColumn } from '../../components/project-table/project-columns.ts'
 import { WatchlistDigest } from '../../features/account/watchlist-digest.tsx'
 import { authAddress } from '../../features/auth/auth-address.ts'
 import { useAuthControls } from '../../features/auth/auth-controls.ts'
-import { saveSettings, useSettings } from '../../features/leaderboard/leaderboard-settings.ts'
+import {
+  saveSettings,
+  useSettings,
+} from '../../features/leaderboard/settings/leaderboard-settings.ts'
 import { LIST_COLUMNS } from '../../features/watchlist/list-projects.tsx'
 import { WatchlistsView } from '../../features/watchlist/watchlists-view.tsx'
-import { useNarrow } from '../../lib/use-narrow.ts'
+import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 
 /** `/my/watchlists`: the lists of the user who is signed in. */
 const WatchlistsPage = () => {
@@ -29,7 +32,9 @@ const WatchlistsPage = () => {
 /** As in the leaderboard: one setting for all tables of projects. */
 const onDensityChange = (density: 'comfortable' | 'compact') => saveSettings({ density })
 
-const ColumnChooser = lazyPart(() => import('../../features/leaderboard/column-chooser.tsx'))
+const ColumnChooser = lazyPart(
+  () => import('../../features/leaderboard/settings/column-chooser.tsx'),
+)
 
 /** Kept apart from those of the leaderboard, which has more room. */
 const Columns = ({ columns }: { columns: readonly ProjectColumn[] }) => {

@@ -1,5 +1,5 @@
 import type { InputId, RatingCategory } from '../../../shared/values/rating.ts'
-import { capitalised } from '../capitalised.ts'
+import { capitalised } from '../format/capitalize.ts'
 
 /** A category as a heading: "Code". */
 export const categoryName = (id: RatingCategory): string => capitalised(id)

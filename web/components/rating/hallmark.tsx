@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Band, ConfidenceLevel } from '../../../shared/values/rating.ts'
 import { classNames } from '../class-names.ts'
-import { dayAndMonth, dayText } from '../day-text.ts'
+import { dayAndMonth, dayText } from '../format/format-day.ts'
 import { bandClass, bandWord } from './band-class.ts'
 import styles from './hallmark.module.css'
 import { confidenceText, intervalText, scoreText } from './rating-figures.ts'

@@ -1,5 +1,5 @@
 import type { InputId } from '../../../shared/values/rating.ts'
-import { capitalised } from '../capitalised.ts'
+import { capitalised } from '../format/capitalize.ts'
 import { inputName } from './category-name.ts'
 
 /** What the page says of an input of a rating. */

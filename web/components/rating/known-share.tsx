@@ -1,4 +1,4 @@
-import { AbsentTag } from '../absent-tag.tsx'
+import { AbsentTag } from '../display/missing-value-tag.tsx'
 
 /** How much of a category is known, in place of its points where there is no score. */
 export const KnownShare = ({ known }: { known: number }) =>

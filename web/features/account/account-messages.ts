@@ -1,8 +1,8 @@
 import { UNFIT_PASSWORD } from '../../../shared/values/account.ts'
 import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
-import { shortAddress } from '../../components/short-address.ts'
-import { CallError, codeOf } from '../../lib/call-errors.ts'
-import type { FormRefusal } from '../../lib/form.ts'
+import { shortAddress } from '../../components/format/shorten-address.ts'
+import { CallError, codeOf } from '../../lib/api/call-errors.ts'
+import type { FormRefusal } from '../../lib/forms/form.ts'
 
 /** What the settings say about how a change went; failures go by the server's names. */
 

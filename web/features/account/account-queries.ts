@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listSessions } from '../../../shared/contract/auth.ts'
 import { getProfile, getSettings, listWallets } from '../../../shared/contract/user.ts'
-import { call } from '../../lib/call.ts'
-import { OF_USER } from '../../lib/session.ts'
+import { call } from '../../lib/api/call.ts'
+import { OF_USER } from '../../lib/session/session.ts'
 
 /** What the settings show of the user who is signed in. */
 export const profileQuery = queryOptions({

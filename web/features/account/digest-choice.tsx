@@ -1,5 +1,5 @@
 import type { Preferences } from '../../../shared/contract/user.ts'
-import { Segmented } from '../../components/segmented.tsx'
+import { Segmented } from '../../components/forms/segmented-control.tsx'
 
 const DIGESTS = [
   { value: 'off', label: 'Off' },

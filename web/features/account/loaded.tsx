@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
 
 export type LoadedProps<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import styles from './part.module.css'
 
 /** An entry of a list that is not known yet: a name above a detail. */

@@ -1,4 +1,4 @@
-import { useSignedInUser } from '../../lib/signed-in-user.ts'
+import { useSignedInUser } from '../../lib/session/signed-in-user.ts'
 import { profileQuery } from './account-queries.ts'
 import { Loaded } from './loaded.tsx'
 import { PasswordForm } from './password-form.tsx'

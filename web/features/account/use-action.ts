@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { toast } from '../../components/toast.ts'
+import { toast } from '../../components/feedback/toast.ts'
 import { reasonOf } from './account-messages.ts'
 
 /**

@@ -5,8 +5,8 @@ import {
   type SsoSettings,
   updateSettings,
 } from '../../../shared/contract/user.ts'
-import { toast } from '../../components/toast.ts'
-import { call } from '../../lib/call.ts'
+import { toast } from '../../components/feedback/toast.ts'
+import { call } from '../../lib/api/call.ts'
 import { reasonOf, SETTINGS_SAVED } from './account-messages.ts'
 import { settingsQuery } from './account-queries.ts'
 

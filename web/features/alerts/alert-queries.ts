@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
-import { call } from '../../lib/call.ts'
-import { FRESH_MS } from '../../lib/project-queries.ts'
+import { call } from '../../lib/api/call.ts'
+import { FRESH_MS } from '../../lib/api/project-queries.ts'
 
 /**
  * The newest alerts.

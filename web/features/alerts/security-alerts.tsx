@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { keptFresh } from '../../lib/project-queries.ts'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { Panel } from '../../components/layout/panel.tsx'
+import { keptFresh } from '../../lib/api/project-queries.ts'
 import { newestAlerts } from './alert-queries.ts'
 import { AlertTable } from './alert-table.tsx'
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../../shared/contract/auth.ts'
-import { Avatar } from '../../components/avatar.tsx'
+import { Avatar } from '../../components/display/avatar.tsx'
 import { ListIcon, LogOutIcon, UserIcon } from '../../components/icons.tsx'
-import { Menu, type MenuEntry } from '../../components/menu.tsx'
+import { Menu, type MenuEntry } from '../../components/overlay/menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 export type AccountMenuProps = {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
 import styles from './auth-form.module.css'
 
 export interface AuthFormProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazyPart } from '../../components/lazy-part.ts'
+import { lazyPart } from '../../components/lazy/lazy-component.ts'
 import type { AuthPageView, FollowingView } from './auth-address.ts'
 import type { AuthEvent, FlowIn, VisibleAuthFlow } from './auth-flow.ts'
 import styles from './auth-form.module.css'

@@ -1,6 +1,6 @@
 import { EMAIL_MAX_LENGTH } from '../../../shared/values/account.ts'
-import { TextField } from '../../components/text-field.tsx'
-import type { TextFieldProps } from '../../components/text-field.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
+import type { TextFieldProps } from '../../components/forms/text-field.tsx'
 import styles from './auth-form.module.css'
 
 export type EmailFieldProps = Pick<

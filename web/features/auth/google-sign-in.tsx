@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/buttons/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { GoogleIcon } from '../../components/icons.tsx'
-import { toast } from '../../components/toast.ts'
-import { signInWithGoogle } from '../../lib/auth-client.ts'
-import { providersQuery } from '../../lib/providers-query.ts'
+import { toast } from '../../components/feedback/toast.ts'
+import { signInWithGoogle } from '../../lib/session/auth-client.ts'
+import { providersQuery } from '../../lib/session/providers-query.ts'
 import styles from './google-sign-in.module.css'
 
 export interface GoogleSignInProps {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { toast } from '../../components/toast.ts'
-import { signOut as endSession } from '../../lib/auth-client.ts'
-import { refreshSession } from '../../lib/session.ts'
+import { toast } from '../../components/feedback/toast.ts'
+import { signOut as endSession } from '../../lib/session/auth-client.ts'
+import { refreshSession } from '../../lib/session/session.ts'
 import { NOT_SIGNED_OUT, SIGNED_OUT } from './auth-messages.ts'
 
 /**

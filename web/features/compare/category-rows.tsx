@@ -4,7 +4,7 @@ import {
   type InputId,
   type RatingCategory,
 } from '../../../shared/values/rating.ts'
-import { AbsentTag } from '../../components/absent-tag.tsx'
+import { AbsentTag } from '../../components/display/missing-value-tag.tsx'
 import { categoryName } from '../../components/rating/category-name.ts'
 import { bareReason, inputTitle } from '../../components/rating/input-texts.ts'
 import { KnownShare } from '../../components/rating/known-share.tsx'

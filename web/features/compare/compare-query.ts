@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { compareProjects } from '../../../shared/contract/projects/compare.ts'
-import { call } from '../../lib/call.ts'
-import { FRESH_MS } from '../../lib/project-queries.ts'
+import { call } from '../../lib/api/call.ts'
+import { FRESH_MS } from '../../lib/api/project-queries.ts'
 
 /** Projects side by side; those compared before stay in sight while others are fetched. */
 export const comparison = (ids: readonly string[]) =>

@@ -1,6 +1,6 @@
 import type { EvidenceEntry } from '../../../shared/contract/projects/evidence.ts'
 import type { EvidenceOf } from '../../../shared/values/evidence.ts'
-import { shareText } from '../../components/percent-text.ts'
+import { shareText } from '../../components/format/format-percentage.ts'
 import { SeverityMark } from '../../components/rating/severity-mark.tsx'
 import styles from './demo-document-view.module.css'
 

@@ -4,7 +4,7 @@ import { getProject } from '../../../shared/contract/projects/project.ts'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import { getMetricLatest, listPrivilegedTransactions } from '../../../shared/contract/skynet.ts'
 import { type DemoDocument, demoPath } from '../../../shared/values/demo-document.ts'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 
 type Project = ResponseOf<typeof getProject>
 export type Market = NonNullable<ResponseOf<typeof getMetricLatest>['value']>['items'][number]

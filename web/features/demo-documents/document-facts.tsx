@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DemoDocument } from '../../../shared/values/demo-document.ts'
-import { instantText } from '../../components/instant-text.ts'
-import { compactUsDollars, priceUsDollars } from '../../components/us-dollars.ts'
+import { instantText } from '../../components/format/format-instant.ts'
+import { compactUsDollars, priceUsDollars } from '../../components/format/format-us-dollars.ts'
 import type { DocumentContent } from './demo-document-query.ts'
 import styles from './demo-document-view.module.css'
 

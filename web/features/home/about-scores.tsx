@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { INPUT_IDS } from '../../../shared/values/rating.ts'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import styles from './about-scores.module.css'
 
 /** How scores are made, and that nobody can buy one. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getHighlights } from '../../../shared/contract/projects/highlights.ts'
-import { call } from '../../lib/call.ts'
-import { FRESH_MS } from '../../lib/project-queries.ts'
+import { call } from '../../lib/api/call.ts'
+import { FRESH_MS } from '../../lib/api/project-queries.ts'
 
 /** What the home page shows above the leaderboard. */
 export const highlightsQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { dayText } from '../../components/day-text.ts'
+import { dayText } from '../../components/format/format-day.ts'
 
 /** Two days as a window, what they share said once: `24–28 Nov 2026`, `28 Nov – 2 Dec 2026`. */
 export const windowText = (from: string, to: string): string => {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listIncidents, type QueueFilter } from '../../../shared/contract/incidents.ts'
 import { getLeaderboard } from '../../../shared/contract/projects/leaderboard.ts'
-import { call } from '../../lib/call.ts'
-import { OF_USER } from '../../lib/session.ts'
+import { call } from '../../lib/api/call.ts'
+import { OF_USER } from '../../lib/session/session.ts'
 
 /** First part of the key of every reading of the queue. */
 export const QUEUE = [OF_USER, 'incidents'] as const

@@ -1,7 +1,7 @@
 import type { IncidentStatus, ReportKind } from '../../../shared/contract/incidents.ts'
 import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
-import { CallError, codeOf } from '../../lib/call-errors.ts'
-import type { FormRefusal } from '../../lib/form.ts'
+import { CallError, codeOf } from '../../lib/api/call-errors.ts'
+import type { FormRefusal } from '../../lib/forms/form.ts'
 
 /** What reports are called on the page, and how it says that a step failed. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf } from '../../lib/call-errors.ts'
+import { failureOf } from '../../lib/api/call-errors.ts'
 import { refusalOf } from './incident-words.ts'
 import { inputWords } from './input-words.ts'
 

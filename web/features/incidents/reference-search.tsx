@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { IncidentReference } from '../../../shared/contract/incidents.ts'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/buttons/button.tsx'
 import { SearchIcon } from '../../components/icons.tsx'
-import { TextField } from '../../components/text-field.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
 import styles from './incident-queue.module.css'
 import { referenceFrom } from './reference-text.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Modal } from '../../components/modal.tsx'
+import { Modal } from '../../components/overlay/modal.tsx'
 import { inputWords } from './input-words.ts'
 import { ReportForm, useReport } from './report-form.tsx'
 import type { ReportDialogProps } from './report-incident.tsx'

@@ -6,12 +6,12 @@ import {
   REPORT_KINDS,
   reportIncident,
 } from '../../../shared/contract/incidents.ts'
-import { Button } from '../../components/button.tsx'
-import { countText } from '../../components/count-text.ts'
-import { Notice } from '../../components/notice.tsx'
-import { TextField } from '../../components/text-field.tsx'
-import { call } from '../../lib/call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../components/buttons/button.tsx'
+import { countText } from '../../components/format/format-count.ts'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
+import { call } from '../../lib/api/call.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import styles from './form.module.css'
 import { KIND_WORDS, refusalOf } from './incident-words.ts'
 import { ProjectField } from './project-field.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ReportKind } from '../../../shared/contract/incidents.ts'
-import { Button } from '../../components/button.tsx'
-import type { ButtonProps } from '../../components/button.tsx'
-import { lazyPart } from '../../components/lazy-part.ts'
-import { OnDemand } from '../../components/on-demand.tsx'
-import { preloadModal } from '../../components/modal.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import type { ButtonProps } from '../../components/buttons/button.tsx'
+import { lazyPart } from '../../components/lazy/lazy-component.ts'
+import { OnDemand } from '../../components/lazy/lazy-boundary.tsx'
+import { preloadModal } from '../../components/overlay/modal.tsx'
 import { inputWords } from './input-words.ts'
 
 /** What a report is about, as far as the page that it is made from knows. */

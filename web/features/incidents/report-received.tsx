@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/buttons/button.tsx'
 import styles from './report-received.module.css'
 
 export type ReportReceivedProps = { reference: string; onClose: () => void }

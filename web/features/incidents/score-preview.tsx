@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type PlannedStep, previewStep } from '../../../shared/contract/incidents.ts'
 import { BandMark } from '../../components/rating/band-mark.tsx'
 import { scoreText } from '../../components/rating/rating-figures.ts'
-import { call } from '../../lib/call.ts'
-import { OF_USER } from '../../lib/session.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { call } from '../../lib/api/call.ts'
+import { OF_USER } from '../../lib/session/session.ts'
+import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import styles from './score-preview.module.css'
 
 const DEBOUNCE_MILLISECONDS = 250

@@ -1,5 +1,5 @@
-import { Field } from '../../components/field.tsx'
-import select from '../../components/select.module.css'
+import { Field } from '../../components/forms/field.tsx'
+import select from '../../components/forms/select.module.css'
 import styles from './form.module.css'
 
 export type SelectFieldProps<Value extends string> = {

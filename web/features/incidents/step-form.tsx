@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
 import styles from './form.module.css'
 
 export type StepFormProps = {

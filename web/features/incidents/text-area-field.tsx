@@ -1,5 +1,5 @@
-import { Field } from '../../components/field.tsx'
-import type { FieldTexts } from '../../components/field.tsx'
+import { Field } from '../../components/forms/field.tsx'
+import type { FieldTexts } from '../../components/forms/field.tsx'
 import styles from './form.module.css'
 
 export type TextAreaFieldProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> & {

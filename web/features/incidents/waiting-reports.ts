@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
-import { OF_USER } from '../../lib/session.ts'
+import { call } from '../../lib/api/call.ts'
+import { OF_USER } from '../../lib/session/session.ts'
 
 /** How many reports wait for staff. Its contract comes only to who asks. */
 export const waitingReportsQuery = queryOptions({

@@ -1,11 +1,11 @@
-import { Button } from '../../components/button.tsx'
-import { buttonClass } from '../../components/button-class.ts'
+import { Button } from '../../components/buttons/button.tsx'
+import { buttonClass } from '../../components/buttons/button-class.ts'
 import { ColumnsIcon, DownloadIcon } from '../../components/icons.tsx'
-import { Segmented } from '../../components/segmented.tsx'
+import { Segmented } from '../../components/forms/segmented-control.tsx'
 import styles from './leaderboard-actions.module.css'
-import { preloadPart } from './leaderboard-parts.tsx'
-import type { LeaderboardPart } from './leaderboard-parts.tsx'
-import { saveSettings, useSettings } from './leaderboard-settings.ts'
+import { preloadPart } from './lazy-dialogs.tsx'
+import type { LeaderboardPart } from './lazy-dialogs.tsx'
+import { saveSettings, useSettings } from './settings/leaderboard-settings.ts'
 
 export type LeaderboardActionsProps = {
   /** How many columns are shown. */

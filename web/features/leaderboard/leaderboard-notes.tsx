@@ -1,8 +1,8 @@
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
 import styles from './leaderboard-notes.module.css'
-import { withFilter } from './leaderboard-view.ts'
-import type { Filters, LeaderboardView } from './leaderboard-view.ts'
+import { withFilter } from './view/leaderboard-view.ts'
+import type { Filters, LeaderboardView } from './view/leaderboard-view.ts'
 
 export type LeaderboardNotesProps = {
   /** Parts of the address that mean nothing here, as they stand in it. */

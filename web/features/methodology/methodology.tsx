@@ -6,7 +6,7 @@ import { BandTable } from './band-table.tsx'
 import { CapTable } from './cap-table.tsx'
 import { InputTables } from './input-tables.tsx'
 import styles from './methodology.module.css'
-import { useAnchor } from '../../lib/use-anchor.ts'
+import { useAnchor } from '../../lib/hooks/use-anchor.ts'
 
 const contents = [
   ['formula', 'Formula'],

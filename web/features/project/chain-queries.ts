@@ -10,7 +10,7 @@ import {
   listTwitterActivity,
   type SOCIAL_TYPES,
 } from '../../../shared/contract/skynet.ts'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 
 /** What happens on chains, exchanges and social accounts changes by the hour at most. */
 const STALE_MILLISECONDS = 300_000

@@ -1,4 +1,4 @@
-import { toast } from '../../components/toast.ts'
+import { toast } from '../../components/feedback/toast.ts'
 
 /** Puts a text on the clipboard and says so, or that the browser forbids it. */
 export const copyText = async (text: string, done: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import styles from './project-skeleton.module.css'
 
 /** The page of a project before anything of it is known, as high as what will be there. */

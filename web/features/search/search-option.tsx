@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import type { SearchHit } from '../../../shared/contract/projects/search.ts'
 import { classNames } from '../../components/class-names.ts'
-import { ProjectLogo } from '../../components/project-logo.tsx'
+import { ProjectLogo } from '../../components/project/project-logo.tsx'
 import { BandMark } from '../../components/rating/band-mark.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { matchParts } from './match-parts.ts'
 import styles from './search-option.module.css'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listChanges, markChangesSeen } from '../../../shared/contract/watchlist.ts'
-import { call } from '../../lib/call.ts'
-import { OF_USER } from '../../lib/session.ts'
+import { call } from '../../lib/api/call.ts'
+import { OF_USER } from '../../lib/session/session.ts'
 
 const ALL_CHANGES = [OF_USER, 'watched changes'] as const
 

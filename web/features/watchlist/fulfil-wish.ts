@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { toast } from '../../components/toast.ts'
-import type { Wish } from '../../lib/wish.ts'
+import { toast } from '../../components/feedback/toast.ts'
+import type { Wish } from '../../lib/session/pending-action.ts'
 import { currentListIdOf } from './current-list.ts'
 import { performChange } from './perform-change.ts'
 import { SOMETHING_WENT_WRONG } from './use-watchlists.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../components/icon-button.tsx'
+import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { PencilIcon, TrashIcon } from '../../components/icons.tsx'
 import styles from './list-head.module.css'
 import { NameForm } from './name-form.tsx'

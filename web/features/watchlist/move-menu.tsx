@@ -1,6 +1,6 @@
 import { ArrowDownIcon, ArrowUpIcon, MoveIcon } from '../../components/icons.tsx'
-import { Menu, type MenuItemEntry } from '../../components/menu.tsx'
-import { useNarrow } from '../../lib/use-narrow.ts'
+import { Menu, type MenuItemEntry } from '../../components/overlay/menu.tsx'
+import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { moved } from './use-list-drag.ts'
 
 export type MoveMenuProps = {

@@ -6,9 +6,9 @@ import {
   WATCHLIST_NAME_MAX_LENGTH,
   WatchlistName,
 } from '../../../shared/values/watchlist.ts'
-import { Button } from '../../components/button.tsx'
-import { TextField } from '../../components/text-field.tsx'
-import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../components/buttons/button.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
+import { useForm } from '../../lib/forms/use-form.ts'
 import styles from './name-form.module.css'
 import type { Outcome } from './perform-change.ts'
 

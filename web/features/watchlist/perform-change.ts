@@ -1,7 +1,7 @@
 import { MutationObserver, type QueryClient, useIsMutating } from '@tanstack/react-query'
-import { toast, type ToastAction } from '../../components/toast.ts'
-import { ClientError, codeOf } from '../../lib/call-errors.ts'
-import { OF_USER, refreshSession } from '../../lib/session.ts'
+import { toast, type ToastAction } from '../../components/feedback/toast.ts'
+import { ClientError, codeOf } from '../../lib/api/call-errors.ts'
+import { OF_USER, refreshSession } from '../../lib/session/session.ts'
 import type { WatchlistChange } from './watchlist-model.ts'
 import { changeWatchlists } from './watchlist-queries.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { showToastsWith } from '../../components/toast.ts'
+import { showToastsWith } from '../../components/feedback/toast.ts'
 import { performChange } from './perform-change.ts'
 import type { ShownList, WatchlistChange } from './watchlist-model.ts'
 import { watchlistsQuery } from './watchlist-queries.ts'

@@ -1,7 +1,7 @@
 import type { SearchHit } from '../../../shared/contract/projects/search.ts'
 import { CheckIcon, PlusIcon } from '../../components/icons.tsx'
-import { ProjectLogo } from '../../components/project-logo.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { ProjectLogo } from '../../components/project/project-logo.tsx'
+import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import styles from './project-choice.module.css'
 
 export type ProjectChoiceProps = {

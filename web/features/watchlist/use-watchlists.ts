@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../components/toast.ts'
-import { useAuthPrompt } from '../../lib/auth-prompt.ts'
-import { useSession } from '../../lib/session.ts'
+import { toast } from '../../components/feedback/toast.ts'
+import { useAuthPrompt } from '../../lib/session/login-prompt.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { useCurrentListId } from './current-list.ts'
 import { type Outcome, performChange, useIsChanging } from './perform-change.ts'
 import {

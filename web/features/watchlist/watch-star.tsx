@@ -1,4 +1,4 @@
-import { StarButton } from '../../components/star-button.tsx'
+import { StarButton } from '../../components/buttons/star-button.tsx'
 import { useWatch } from './use-watch.ts'
 import type { ShownList } from './watchlist-model.ts'
 

@@ -6,9 +6,9 @@ import {
   reorderWatchlists,
   updateWatchlist,
 } from '../../../shared/contract/watchlist.ts'
-import { call } from '../../lib/call.ts'
-import { codeOf } from '../../lib/call-errors.ts'
-import { OF_USER } from '../../lib/session.ts'
+import { call } from '../../lib/api/call.ts'
+import { codeOf } from '../../lib/api/call-errors.ts'
+import { OF_USER } from '../../lib/session/session.ts'
 import {
   changeList,
   changeOneOf,

@@ -1,6 +1,6 @@
 import type { Facts } from '../../../../shared/values/facts.ts'
-import { AbsentTag } from '../../../components/absent-tag.tsx'
-import { dayText } from '../../../components/day-text.ts'
+import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
+import { dayText } from '../../../components/format/format-day.ts'
 import { DataTable } from '../panels/data-table.tsx'
 import type { Columns } from '../panels/data-table.tsx'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'

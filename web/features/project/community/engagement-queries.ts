@@ -4,7 +4,7 @@ import {
   countPageView,
   getAverageYesPercentage,
 } from '../../../../shared/contract/projects/engagement.ts'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 
 /** The votes of a project, and which is one's own; not tied to a session, as visitors vote too. */
 export const votesOf = (id: string) =>

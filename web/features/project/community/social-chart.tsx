@@ -1,5 +1,5 @@
-import { compactCount } from '../../../components/count-text.ts'
-import { dayText } from '../../../components/day-text.ts'
+import { compactCount } from '../../../components/format/format-count.ts'
+import { dayText } from '../../../components/format/format-day.ts'
 import styles from './social-chart.module.css'
 import { SOCIAL_CHART, socialPath, spanOf } from './social-geometry.ts'
 import type { SocialValue } from './social-geometry.ts'

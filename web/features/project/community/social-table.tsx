@@ -1,4 +1,4 @@
-import { dayText } from '../../../components/day-text.ts'
+import { dayText } from '../../../components/format/format-day.ts'
 import { DataTable } from '../panels/data-table.tsx'
 import { orUnknown } from '../panels/or-unknown.tsx'
 import type { SocialValue } from './social-geometry.ts'

@@ -1,4 +1,4 @@
-import { countText } from '../../../components/count-text.ts'
+import { countText } from '../../../components/format/format-count.ts'
 
 /** A value of a social account, or their sum: a count in full, an index of −1 to 1 with two decimals. */
 export const socialText = (value: number, unit: 'count' | 'index'): string =>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { AbsentTag } from '../../../components/absent-tag.tsx'
+import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
 import { countedViews } from './engagement-queries.ts'
 import { FactList } from '../panels/fact-list.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
-import { countText } from '../../../components/count-text.ts'
+import { countText } from '../../../components/format/format-count.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 
 /** How often the page was looked at. The page as a whole has counted this visit. */

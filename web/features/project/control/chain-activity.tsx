@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { AbsentTag } from '../../../components/absent-tag.tsx'
-import { countText } from '../../../components/count-text.ts'
+import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
+import { countText } from '../../../components/format/format-count.ts'
 import { topCallers, topEvents, topFunctionCalls } from '../chain-queries.ts'
 import { callColumns, callerColumns, eventColumns } from './chain-columns.tsx'
 import { FactList } from '../panels/fact-list.tsx'

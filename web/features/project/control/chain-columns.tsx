@@ -4,11 +4,11 @@ import type {
   listTopEvents,
   listTopFunctionCalls,
 } from '../../../../shared/contract/skynet.ts'
-import { countText } from '../../../components/count-text.ts'
-import { dayText } from '../../../components/day-text.ts'
-import { shareText } from '../../../components/percent-text.ts'
+import { countText } from '../../../components/format/format-count.ts'
+import { dayText } from '../../../components/format/format-day.ts'
+import { shareText } from '../../../components/format/format-percentage.ts'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
-import { paidUsDollars } from '../../../components/us-dollars.ts'
+import { paidUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { AddressText } from '../panels/address-text.tsx'
 import type { Column, Columns } from '../panels/data-table.tsx'
 import { orUnknown } from '../panels/or-unknown.tsx'

@@ -1,4 +1,4 @@
-import { AbsentTag } from '../../../components/absent-tag.tsx'
+import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
 import { delayText } from './delay-text.ts'
 import { orUnknown } from '../panels/or-unknown.tsx'
 

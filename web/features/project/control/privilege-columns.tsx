@@ -4,12 +4,12 @@ import type {
   listPrivilegedFunctions,
   listPrivilegedTransactions,
 } from '../../../../shared/contract/skynet.ts'
-import { AbsentTag } from '../../../components/absent-tag.tsx'
-import { countText } from '../../../components/count-text.ts'
-import { dayText } from '../../../components/day-text.ts'
+import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
+import { countText } from '../../../components/format/format-count.ts'
+import { dayText } from '../../../components/format/format-day.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
-import { shortAddress } from '../../../components/short-address.ts'
-import { compactUsDollars } from '../../../components/us-dollars.ts'
+import { shortAddress } from '../../../components/format/shorten-address.ts'
+import { compactUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { AddressText } from '../panels/address-text.tsx'
 import type { Column, Columns } from '../panels/data-table.tsx'
 import { Delay } from './delay.tsx'

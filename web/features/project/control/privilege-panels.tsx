@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ContractFact } from '../../../../shared/values/facts.ts'
 import { classNames } from '../../../components/class-names.ts'
-import { countText } from '../../../components/count-text.ts'
-import select from '../../../components/select.module.css'
-import { shortAddress } from '../../../components/short-address.ts'
+import { countText } from '../../../components/format/format-count.ts'
+import select from '../../../components/forms/select.module.css'
+import { shortAddress } from '../../../components/format/shorten-address.ts'
 import {
   privilegedAddresses,
   privilegedFunctions,

@@ -1,7 +1,7 @@
 import { RIGHTS } from '../../../../shared/values/evidence.ts'
 import type { Right } from '../../../../shared/values/evidence.ts'
 import type { Facts, PrivilegeFact } from '../../../../shared/values/facts.ts'
-import { dayText } from '../../../components/day-text.ts'
+import { dayText } from '../../../components/format/format-day.ts'
 import { delayText } from './delay-text.ts'
 
 /** Rights by which a holder can take or make funds: with one key and no delay they limit the score. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 import type { EvidenceRef } from '../../../../shared/values/rating.ts'
-import { dayText } from '../../../components/day-text.ts'
+import { dayText } from '../../../components/format/format-day.ts'
 import { evidenceHash } from '../tab-address.ts'
 
 export type EvidenceLinkProps = {

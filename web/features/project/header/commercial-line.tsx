@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
 import type { Facts } from '../../../../shared/values/facts.ts'
-import { dayText } from '../../../components/day-text.ts'
+import { dayText } from '../../../components/format/format-day.ts'
 import styles from './commercial-line.module.css'
 
 export type CommercialLineProps = {

@@ -1,5 +1,5 @@
 import type { Facts } from '../../../../shared/values/facts.ts'
-import { dayText } from '../../../components/day-text.ts'
+import { dayText } from '../../../components/format/format-day.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import styles from './incident-ribbon.module.css'
 

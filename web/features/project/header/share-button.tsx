@@ -1,4 +1,4 @@
-import { Button } from '../../../components/button.tsx'
+import { Button } from '../../../components/buttons/button.tsx'
 import { ShareIcon } from '../../../components/icons.tsx'
 import { copyText } from '../copy-text.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { DailyScore } from '../../../../shared/values/rating.ts'
-import { dayText } from '../../../components/day-text.ts'
+import { dayText } from '../../../components/format/format-day.ts'
 import { scoreText } from '../../../components/rating/rating-figures.ts'
 import styles from './chart-reading.module.css'
 import { acrossOf, CHART_WIDTH, downOf, type Frame } from './history-geometry.ts'

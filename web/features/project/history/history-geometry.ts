@@ -1,6 +1,6 @@
 import { ratingBands } from '../../../../shared/values/rating.ts'
 import type { Band, DailyScore } from '../../../../shared/values/rating.ts'
-import { dayAndMonth, monthText } from '../../../components/day-text.ts'
+import { dayAndMonth, monthText } from '../../../components/format/format-day.ts'
 
 /**
  * Where things stand in the history chart. Across, a day is `1000 / days` wide and the first begins

@@ -1,5 +1,5 @@
 import type { DailyScore, ScoreMove } from '../../../../shared/values/rating.ts'
-import { dayText } from '../../../components/day-text.ts'
+import { dayText } from '../../../components/format/format-day.ts'
 import { intervalText, scoreText, signedPoints } from '../../../components/rating/rating-figures.ts'
 import { DataTable } from '../panels/data-table.tsx'
 

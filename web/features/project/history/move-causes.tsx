@@ -1,6 +1,6 @@
 import type { ScoreMove } from '../../../../shared/values/rating.ts'
-import { dayText } from '../../../components/day-text.ts'
-import { instantText } from '../../../components/instant-text.ts'
+import { dayText } from '../../../components/format/format-day.ts'
+import { instantText } from '../../../components/format/format-instant.ts'
 import { BandMark } from '../../../components/rating/band-mark.tsx'
 import { EvidenceLink } from '../evidence/evidence-link.tsx'
 import styles from './move-causes.module.css'

@@ -1,7 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from '../../../components/class-names.ts'
-import { ScrollFrame } from '../../../components/scroll-frame.tsx'
-import table from '../../../components/table.module.css'
+import { ScrollFrame } from '../../../components/table/scroll-area.tsx'
+import table from '../../../components/table/table.module.css'
 import tables from './tables.module.css'
 
 /** A column of a table: what stands over it, and what stands in it. */

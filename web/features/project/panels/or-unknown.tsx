@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AbsentTag } from '../../../components/absent-tag.tsx'
+import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
 
 /** What is known of a value, or that we lack it. */
 export const orUnknown = <Value,>(

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Meta } from '../../../../shared/contract/values.ts'
-import { EmptyState } from '../../../components/empty-state.tsx'
-import { Panel } from '../../../components/panel.tsx'
-import type { PanelProps } from '../../../components/panel.tsx'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { Panel } from '../../../components/layout/panel.tsx'
+import type { PanelProps } from '../../../components/layout/panel.tsx'
 
 export type Empty = {
   title: string

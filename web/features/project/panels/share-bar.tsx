@@ -1,4 +1,4 @@
-import { shareText } from '../../../components/percent-text.ts'
+import { shareText } from '../../../components/format/format-percentage.ts'
 import tables from './tables.module.css'
 
 /** A share of 0–1 as a number and a bar. */

@@ -1,5 +1,5 @@
 import type { Meta } from '../../../../shared/contract/values.ts'
-import type { PanelQuery } from '../../../components/panel.tsx'
+import type { PanelQuery } from '../../../components/layout/panel.tsx'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import { QueryPanel } from './query-panel.tsx'

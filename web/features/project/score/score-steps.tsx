@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ratingCaps } from '../../../../shared/values/rating.ts'
 import type { FullInput } from '../../../../shared/values/rating.ts'
-import { Button } from '../../../components/button.tsx'
+import { Button } from '../../../components/buttons/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { inputTitle } from '../../../components/rating/input-texts.ts'
 import { gainText, stepsOf, type StepInput } from './improvement.ts'

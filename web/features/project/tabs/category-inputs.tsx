@@ -1,6 +1,6 @@
 import { ratingInputs } from '../../../../shared/values/rating.ts'
 import type { RatingCategory } from '../../../../shared/values/rating.ts'
-import { dayText } from '../../../components/day-text.ts'
+import { dayText } from '../../../components/format/format-day.ts'
 import { categoryName } from '../../../components/rating/category-name.ts'
 import { InputTable } from './input-table.tsx'
 import type { Dispute } from './input-table.tsx'

@@ -1,6 +1,6 @@
 import type { IncidentFact } from '../../../../shared/values/facts.ts'
-import { BriefUsDollars } from '../../../components/brief-us-dollars.tsx'
-import { dayText } from '../../../components/day-text.ts'
+import { BriefUsDollars } from '../../../components/format/compact-us-dollars.tsx'
+import { dayText } from '../../../components/format/format-day.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import { DataTable } from '../panels/data-table.tsx'
 import type { Columns } from '../panels/data-table.tsx'

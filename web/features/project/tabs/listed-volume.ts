@@ -1,4 +1,4 @@
-import { compactUsDollars } from '../../../components/us-dollars.ts'
+import { compactUsDollars } from '../../../components/format/format-us-dollars.ts'
 
 /**
  * What the listed exchanges trade, beside what the token's own source counts: a list may hold the

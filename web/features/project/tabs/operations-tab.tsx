@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayText } from '../../../components/day-text.ts'
+import { dayText } from '../../../components/format/format-day.ts'
 import { CategoryInputs } from './category-inputs.tsx'
 import { Checklist } from './checklist.tsx'
 import { FactList } from '../panels/fact-list.tsx'

@@ -1,6 +1,6 @@
 import type { Facts } from '../../../../shared/values/facts.ts'
-import { AbsentTag } from '../../../components/absent-tag.tsx'
-import { fullUsDollars, roundUsDollars } from '../../../components/us-dollars.ts'
+import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
+import { fullUsDollars, roundUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
 import { ExternalLink } from '../panels/external-link.tsx'
 import type { Fact } from '../panels/fact-list.tsx'

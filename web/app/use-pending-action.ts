@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '../lib/session/session.ts'
+import { takeWish } from '../lib/session/pending-action.ts'
+
+/** Does, once somebody is signed in, what they were asked to log in for. Used once. */
+export const useWish = (): void => {
+  const client = useQueryClient()
+  const session = useSession()
+  const username = session.status === 'authenticated' ? session.user.username : undefined
+  useEffect(() => {
+    const wish = username === undefined ? undefined : takeWish()
+    if (username === undefined || wish === undefined) return
+    import('../features/watchlist/fulfil-wish.ts').then(
+      async ({ fulfilWish }) => await fulfilWish(client, username, wish),
+      // Without the code the star stays as it is, and can be pressed again.
+      () => undefined,
+    )
+  }, [client, username])
+}

@@ -1,6 +1,0 @@
-import { compactUsDollars, fullUsDollars } from './us-dollars.ts'
-
-/** A measured amount in brief, in full on hover. */
-export const BriefUsDollars = ({ amount }: { amount: number }) => (
-  <span title={fullUsDollars(amount)}>{compactUsDollars(amount)}</span>
-)

@@ -1,0 +1,28 @@
+import styles from './button.module.css'
+import { classNames } from '../class-names.ts'
+
+/** How a button or a link that looks like one is drawn. */
+export type ButtonLook = {
+  /** `primary` once per view. Default `secondary`. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
+  /** 28, 36 or 44 px high; at least 36 or 44 on a phone. Default `md`. */
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** Fills its container's width. */
+  block?: boolean | undefined
+  /** Puts a quiet button's text, not its unseen edge, flush with that side of its container. */
+  flush?: 'start' | 'end' | undefined
+}
+
+/** The class names of that look. */
+export const buttonClass = (
+  { variant = 'secondary', size = 'md', block = false, flush }: ButtonLook,
+  className?: string,
+): string =>
+  classNames(
+    styles.button,
+    styles[variant],
+    styles[size],
+    block && styles.block,
+    flush && styles[flush],
+    className,
+  )

@@ -1,0 +1,132 @@
+import {
+  MenuContent,
+  MenuItem,
+  MenuPositioner,
+  MenuRoot,
+  MenuSeparator,
+} from '@chakra-ui/react/menu'
+import { Portal } from '@chakra-ui/react/portal'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { MenuItemEntry, MenuListProps } from '../overlay/menu.tsx'
+import { ChakraScope } from './chakra-scope.tsx'
+
+const recipe = defineSlotRecipe({
+  className: 'menu',
+  slots: ['positioner', 'content', 'item', 'separator'],
+  base: {
+    content: {
+      minWidth: '200px',
+      maxWidth: 'calc(100vw - 32px)',
+      maxHeight: 'var(--available-height)',
+      overflowY: 'auto',
+      padding: '8px 0',
+      zIndex: 'menu',
+      background: 'bg.surface',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'border.group',
+      borderRadius: 'overlay',
+      boxShadow: 'overlay',
+      outline: 'none',
+      animationTimingFunction: 'standard',
+      _open: { animationName: 'riseIn', animationDuration: 'base' },
+      _closed: { animationName: 'sinkOut', animationDuration: 'fast' },
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '12px',
+      minHeight: '36px',
+      padding: '0 16px',
+      color: 'fg',
+      cursor: 'pointer',
+      outline: 'none',
+      userSelect: 'none',
+      '& svg': { color: 'fg.3' },
+      _highlighted: { background: 'bg.selected', boxShadow: 'inset 2px 0 var(--accent)' },
+      '@media (max-width: 720px)': { minHeight: '44px' },
+    },
+    separator: { height: '1px', margin: '8px 0', background: 'border', border: 0 },
+  },
+})
+
+const Entry = ({ entry }: { entry: MenuItemEntry }) => {
+  const content = (
+    <>
+      {entry.icon}
+      {entry.label}
+    </>
+  )
+  return entry.href === undefined ? (
+    <MenuItem value={entry.id}>{content}</MenuItem>
+  ) : (
+    <MenuItem value={entry.id} asChild>
+      <Link href={entry.href}>{content}</Link>
+    </MenuItem>
+  )
+}
+
+/** The open list of a menu whose trigger is a button elsewhere, found by its id. */
+const MenuList = ({
+  triggerId,
+  contentId,
+  label,
+  entries,
+  open,
+  byKey,
+  onOpenChange,
+}: MenuListProps) => {
+  // A menu that is born open looks for its list before the portal has drawn it, and loses the focus.
+  const [born, setBorn] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- being drawn is what is waited for
+  useEffect(() => setBorn(true), [])
+  // It lies in its button’s landmark, where screen readers look for it.
+  const [landmark] = useState(
+    () => document.getElementById(triggerId)?.closest<HTMLElement>('header, main') ?? document.body,
+  )
+  const [wasOpen, setWasOpen] = useState(false)
+  const [highlighted, setHighlighted] = useState<string | null>(null)
+  if (wasOpen !== open) {
+    const first = entries.find((entry) => entry !== 'separator')
+    setWasOpen(open)
+    setHighlighted(open && byKey && first !== undefined ? first.id : null)
+  }
+  return (
+    <ChakraScope>
+      <MenuRoot
+        recipe={recipe}
+        ids={{ trigger: triggerId, content: contentId }}
+        open={born && open}
+        onOpenChange={(change) => onOpenChange(change.open)}
+        highlightedValue={highlighted}
+        onHighlightChange={(change) => setHighlighted(change.highlightedValue)}
+        onSelect={({ value }) => {
+          const chosen = entries.find((entry) => entry !== 'separator' && entry.id === value)
+          if (chosen !== undefined && chosen !== 'separator') chosen.onSelect?.()
+        }}
+        // Zag's own click does not bubble, so that the router would never see it.
+        navigate={({ node }) => node.click()}
+        positioning={{ placement: 'bottom-end', gutter: 8 }}
+      >
+        <Portal container={{ current: landmark }}>
+          <MenuPositioner>
+            <MenuContent aria-label={label}>
+              {entries.map((entry, index) =>
+                entry === 'separator' ? (
+                  // oxlint-disable-next-line react/no-array-index-key -- a line is nothing but its place
+                  <MenuSeparator key={`separator-${index}`} />
+                ) : (
+                  <Entry key={entry.id} entry={entry} />
+                ),
+              )}
+            </MenuContent>
+          </MenuPositioner>
+        </Portal>
+      </MenuRoot>
+    </ChakraScope>
+  )
+}
+
+export default MenuList

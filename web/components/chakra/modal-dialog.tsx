@@ -1,0 +1,149 @@
+import {
+  DialogBackdrop,
+  DialogCloseTrigger,
+  DialogContent,
+  DialogDescription,
+  DialogPositioner,
+  DialogRoot,
+  DialogTitle,
+} from '@chakra-ui/react/dialog'
+import { Portal } from '@chakra-ui/react/portal'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { ArrowLeftIcon, CloseIcon } from '../icons.tsx'
+import type { ModalProps } from '../overlay/modal.tsx'
+import { ChakraScope } from './chakra-scope.tsx'
+import styles from './modal-dialog.module.css'
+
+const recipe = defineSlotRecipe({
+  className: 'modal',
+  slots: ['backdrop', 'positioner', 'content', 'title', 'description', 'closeTrigger'],
+  base: {
+    backdrop: {
+      position: 'fixed',
+      inset: 0,
+      zIndex: 'modal',
+      background: 'bg.overlay',
+      _open: { animationName: 'fadeIn', animationDuration: 'base', pointerEvents: 'auto' },
+      _closed: { animationName: 'fadeOut', animationDuration: 'fast' },
+    },
+    positioner: {
+      position: 'fixed',
+      inset: 0,
+      zIndex: 'modal',
+      display: 'grid',
+      placeItems: 'center',
+      padding: '16px',
+      overflowY: 'auto',
+      overscrollBehaviorY: 'contain',
+    },
+    content: {
+      position: 'relative',
+      width: '100%',
+      padding: '32px',
+      background: 'bg.surface',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'border.group',
+      borderRadius: 'overlay',
+      boxShadow: 'overlay',
+      outline: 'none',
+      animationTimingFunction: 'standard',
+      _open: { animationName: 'riseIn', animationDuration: 'base' },
+      _closed: { animationName: 'sinkOut', animationDuration: 'fast' },
+      '@media (max-width: 720px)': { padding: '24px 16px' },
+    },
+    title: {
+      paddingRight: '24px',
+      fontSize: '20',
+      lineHeight: '20',
+      fontWeight: 'var(--w-strong)',
+      letterSpacing: '-0.01em',
+    },
+    description: { marginTop: '4px', paddingRight: '24px', color: 'fg.2' },
+    closeTrigger: {
+      position: 'absolute',
+      top: '12px',
+      right: '12px',
+      display: 'grid',
+      placeItems: 'center',
+      width: '28px',
+      height: '28px',
+      borderRadius: 'control',
+      color: 'fg.3',
+      _hover: { background: 'bg.selected', color: 'fg' },
+      '@media (max-width: 720px)': { top: '8px', right: '8px', width: '44px', height: '44px' },
+    },
+  },
+  variants: {
+    size: {
+      md: { content: { maxWidth: '400px' } },
+      lg: { content: { maxWidth: '560px' } },
+    },
+  },
+  defaultVariants: { size: 'md' },
+})
+
+// The dialog gives the root this property on opening, unless it is there: inherited by all elements,
+// it would style all of them anew, and now the press that opens is still to come.
+const { documentElement: html } = document
+html.style.setProperty('--scrollbar-width', `${innerWidth - html.clientWidth}px`)
+
+/** {@link ModalProps}, with Chakra's dialog behind them. */
+const ModalDialog = ({
+  open,
+  onClose,
+  title,
+  back,
+  description,
+  size = 'md',
+  closeOnBackdrop = true,
+  initialFocus,
+  finalFocus,
+  children,
+}: ModalProps) => (
+  <ChakraScope>
+    <DialogRoot
+      recipe={recipe}
+      size={size}
+      open={open}
+      onOpenChange={(change) => {
+        if (!change.open) onClose()
+      }}
+      closeOnInteractOutside={closeOnBackdrop}
+      {...(initialFocus && { initialFocusEl: initialFocus })}
+      {...(finalFocus && { finalFocusEl: finalFocus })}
+    >
+      <Portal>
+        <DialogBackdrop />
+        <DialogPositioner>
+          <DialogContent>
+            <div className={styles.head}>
+              {back && (
+                <IconButton
+                  label={back.label}
+                  icon={<ArrowLeftIcon />}
+                  className={styles.back}
+                  onClick={back.onSelect}
+                />
+              )}
+              <DialogTitle>{title}</DialogTitle>
+            </div>
+            {description !== undefined && (
+              <DialogDescription asChild>
+                <div>{description}</div>
+              </DialogDescription>
+            )}
+            {children}
+            {/* Last in the document, so that opening puts the focus on the content. */}
+            <DialogCloseTrigger aria-label="Close">
+              <CloseIcon />
+            </DialogCloseTrigger>
+          </DialogContent>
+        </DialogPositioner>
+      </Portal>
+    </DialogRoot>
+  </ChakraScope>
+)
+
+export default ModalDialog

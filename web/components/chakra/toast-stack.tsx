@@ -1,0 +1,140 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import {
+  createToaster,
+  ToastActionTrigger,
+  ToastCloseTrigger,
+  Toaster,
+  ToastRoot,
+  ToastTitle,
+} from '@chakra-ui/react/toast'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { CheckIcon, CloseIcon, WarningIcon } from '../icons.tsx'
+import { showToastsWith } from '../feedback/toast.ts'
+import type { ToastMessage } from '../feedback/toast.ts'
+import { ChakraScope } from './chakra-scope.tsx'
+
+const BRIEF_MILLISECONDS = 6_000
+const LONG_MILLISECONDS = 8_000
+const MOST_AT_ONCE = 4
+
+const toaster = createToaster({
+  placement: 'bottom',
+  gap: 8,
+  max: MOST_AT_ONCE,
+  overlap: false,
+  pauseOnPageIdle: true,
+  offsets: { top: '16px', right: '16px', bottom: '24px', left: '16px' },
+})
+
+const recipe = defineSlotRecipe({
+  className: 'toast',
+  slots: ['root', 'title', 'actionTrigger', 'closeTrigger'],
+  base: {
+    root: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '12px',
+      width: '360px',
+      maxWidth: 'calc(100vw - 32px)',
+      padding: '12px 12px 12px 16px',
+      background: 'bg.surface',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'border.group',
+      borderRadius: 'control',
+      boxShadow: 'overlay',
+      color: 'fg',
+      translate: 'var(--x) var(--y)',
+      scale: 'var(--scale)',
+      zIndex: 'var(--z-index)',
+      height: 'var(--height)',
+      opacity: 'var(--opacity)',
+      willChange: 'translate, opacity',
+      transition: 'translate var(--t-base) var(--ease), opacity var(--t-base) var(--ease)',
+      '& > svg': { marginTop: '2px' },
+      '&[data-type=success] > svg': { color: 'ok' },
+      '&[data-type=error] > svg': { color: 'sev.critical' },
+    },
+    title: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+    actionTrigger: { color: 'accent', fontWeight: 'var(--w-medium)' },
+    closeTrigger: {
+      display: 'grid',
+      placeItems: 'center',
+      width: '24px',
+      height: '24px',
+      margin: '-2px 0',
+      borderRadius: 'control',
+      color: 'fg.3',
+      _hover: { color: 'fg' },
+    },
+  },
+})
+
+/** What was said last is seen at once: beyond the limit the toaster would keep it waiting. */
+const makeRoomFor = (text: string): void => {
+  const newestFirst = toaster.getVisibleToasts()
+  const repeated = newestFirst.filter(({ title, action }) => title === text && !action)
+  const outgoing = new Set([...repeated, ...newestFirst.slice(MOST_AT_ONCE - 1)])
+  for (const { id } of outgoing) if (id !== undefined) toaster.remove(id)
+}
+
+/** Shows a message; one that offers an action stays long enough to take it. */
+const show = ({ kind, text, action }: ToastMessage): void => {
+  makeRoomFor(text)
+  toaster.create({
+    type: kind,
+    title: text,
+    duration: action === undefined && kind === 'success' ? BRIEF_MILLISECONDS : LONG_MILLISECONDS,
+    closable: true,
+    ...(action && {
+      action: {
+        label: action.label,
+        onClick: 'onSelect' in action ? action.onSelect : () => undefined,
+      },
+      meta: 'href' in action ? { href: action.href } : {},
+    }),
+  })
+}
+
+/** The stack of messages now on screen, at the bottom in the middle. */
+const ToastStack = () => {
+  useEffect(() => {
+    // The toaster reads what exists and only then listens, in a microtask of its own which may be
+    // running right now: a message made in between would be lost.
+    let stop: (() => void) | undefined
+    let gone = false
+    queueMicrotask(() => {
+      if (!gone) stop = showToastsWith(show)
+    })
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [])
+  return (
+    <ChakraScope>
+      <Toaster toaster={toaster}>
+        {({ type, title, action, meta }) => (
+          <ToastRoot recipe={recipe} role={type === 'error' ? 'alert' : 'status'}>
+            {type === 'error' ? <WarningIcon /> : <CheckIcon />}
+            <ToastTitle>{title}</ToastTitle>
+            {action &&
+              (typeof meta?.href === 'string' ? (
+                <ToastActionTrigger asChild>
+                  <Link href={meta.href}>{action.label}</Link>
+                </ToastActionTrigger>
+              ) : (
+                <ToastActionTrigger>{action.label}</ToastActionTrigger>
+              ))}
+            <ToastCloseTrigger aria-label="Dismiss">
+              <CloseIcon />
+            </ToastCloseTrigger>
+          </ToastRoot>
+        )}
+      </Toaster>
+    </ChakraScope>
+  )
+}
+
+export default ToastStack

@@ -1,0 +1,15 @@
+import { dayText } from './format-day.ts'
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/**
+ * An instant as people read it, in UTC: `20 Nov 2026, 09:40 UTC`.
+ *
+ * @param instant ISO 8601
+ */
+export const instantText = (instant: string): string =>
+  `${dayText(instant)}, ${clock.format(new Date(instant))} UTC`

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { percentText, shareText } from './format-percentage.ts'
+
+describe('per cent', () => {
+  it.each([
+    [0, '0%'],
+    [0.004, '<1%'],
+    [0.01, '1%'],
+    [0.344, '34%'],
+    [0.995, '100%'],
+    [1, '100%'],
+  ])('a share of %d is %s', (share, text) => {
+    expect(shareText(share)).toBe(text)
+    expect(percentText(share * 100)).toBe(text)
+  })
+})

@@ -1,0 +1,38 @@
+import { instantText } from './format-instant.ts'
+import { useNow } from '../../lib/hooks/use-now.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * How long ago an instant was, in its largest unit: `now`, `12 min`, `5 h`, `41 d`. Up to two days
+ * count in hours; what is still to come is `now`.
+ *
+ * @param instant ISO 8601
+ * @param now epoch milliseconds
+ */
+export const agoText = (instant: string, now: number): string => {
+  const age = now - Date.parse(instant)
+  if (age < MINUTE) return 'now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
+  if (age < 2 * DAY) return `${Math.floor(age / HOUR)} h`
+  return `${Math.floor(age / DAY)} d`
+}
+
+export type TimeAgoProps = {
+  /** ISO 8601. */
+  at: string
+  /** Follows the text: `ago`. */
+  suffix?: string
+}
+
+/** How long ago something was; the date and time are its title. */
+export const TimeAgo = ({ at, suffix }: TimeAgoProps) => {
+  const text = agoText(at, useNow())
+  return (
+    <time dateTime={at} title={instantText(at)}>
+      {suffix === undefined || text === 'now' ? text : `${text} ${suffix}`}
+    </time>
+  )
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './field.module.css'
+import { CriticalIcon } from '../icons.tsx'
+
+export type FieldTexts = {
+  label: string
+  /** Beside the label, at the right, such as a "Forgot password" link. */
+  aside?: ReactNode
+  /** Why the value is refused. Read out when it appears, and with the field. */
+  error?: string | undefined
+  /** Help that is always there; an error takes its place. */
+  hint?: ReactNode
+}
+
+/** What the control inside a field must carry to be tied to its texts. */
+export type FieldControl = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export type FieldProps = FieldTexts & {
+  /** The hint stays below an error. */
+  hintStays?: boolean | undefined
+  className?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label, control and below it the error or the hint, tied together by ids. */
+export const Field = ({
+  label,
+  aside,
+  error,
+  hint,
+  hintStays = false,
+  className,
+  children,
+}: FieldProps) => {
+  const id = useId()
+  const errorId = error === undefined ? undefined : `${id}-error`
+  const hintId =
+    hint === undefined || (error !== undefined && !hintStays) ? undefined : `${id}-hint`
+  return (
+    <div className={classNames(styles.field, aside !== undefined && styles.withAside, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+      })}
+      {/* After the control in the order of Tab, beside the label to the eye. */}
+      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+      {errorId !== undefined && (
+        <div id={errorId} className={styles.error} role="alert">
+          <CriticalIcon size={14} />
+          <span>{error}</span>
+        </div>
+      )}
+      {hintId !== undefined && (
+        <div id={hintId} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import styles from './segmented-control.module.css'
+
+export type SegmentedProps<Value extends string> = {
+  /** What is being chosen, for a screen reader. */
+  label: string
+  options: ReadonlyArray<{ value: Value; label: string }>
+  value: Value
+  onValueChange: (value: Value) => void
+}
+
+/** One choice out of two to four short words: a radio group drawn as a strip. */
+export const Segmented = <Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+}: SegmentedProps<Value>) => {
+  const name = useId()
+  return (
+    <fieldset className={styles.segmented}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            className="visually-hidden"
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

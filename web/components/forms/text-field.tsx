@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import { Field } from './field.tsx'
+import type { FieldProps, FieldTexts } from './field.tsx'
+import styles from './field.module.css'
+
+export type TextFieldProps = FieldTexts &
+  Pick<FieldProps, 'hintStays'> &
+  Omit<ComponentProps<'input'>, 'id' | 'aria-describedby'>
+
+/** A labelled text input. Every other property, `ref` included, goes to the input itself. */
+export const TextField = ({
+  label,
+  aside,
+  error,
+  hint,
+  hintStays,
+  className,
+  type = 'text',
+  ...rest
+}: TextFieldProps) => (
+  <Field
+    label={label}
+    aside={aside}
+    error={error}
+    hint={hint}
+    hintStays={hintStays}
+    className={className}
+  >
+    {(control) => <input {...rest} {...control} type={type} className={classNames(styles.input)} />}
+  </Field>
+)

@@ -1,0 +1,48 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { lazyPart } from './lazy-component.ts'
+
+const Greeting = ({ name }: { name: string }) => `Hello ${name}`
+
+describe('lazyPart', () => {
+  it('draws nothing before its code is there, and everything at once after', async () => {
+    const Part = lazyPart(async () => ({ default: Greeting }))
+    expect([Part.isLoaded(), renderToStaticMarkup(createElement(Part, { name: 'Mara' }))]).toEqual([
+      false,
+      '',
+    ])
+    await Part.load()
+    expect([Part.isLoaded(), renderToStaticMarkup(createElement(Part, { name: 'Mara' }))]).toEqual([
+      true,
+      'Hello Mara',
+    ])
+  })
+
+  it('fetches once, however often it is asked', async () => {
+    let fetches = 0
+    const Part = lazyPart(async () => {
+      fetches += 1
+      return { default: Greeting }
+    })
+    Part.preload()
+    await Promise.all([Part.load(), Part.load()])
+    expect(fetches).toBe(1)
+  })
+
+  it('tells of a failure to who waits, and tries again when asked again', async () => {
+    let online = false
+    const Part = lazyPart(async () => {
+      if (!online) throw new TypeError('Failed to fetch')
+      return { default: Greeting }
+    })
+    Part.preload()
+    await expect(Part.load()).rejects.toMatchObject({
+      name: 'CodeUnavailableError',
+      cause: { message: 'Failed to fetch' },
+    })
+    online = true
+    await Part.load()
+    expect(Part.isLoaded()).toBe(true)
+  })
+})

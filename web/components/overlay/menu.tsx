@@ -1,0 +1,97 @@
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart } from '../lazy/lazy-component.ts'
+import styles from './menu.module.css'
+import { OnDemand } from '../lazy/lazy-boundary.tsx'
+
+export type MenuItemEntry = {
+  id: string
+  label: string
+  icon?: ReactNode
+  /** A path of this site to go to. */
+  href?: string
+  onSelect?: () => void
+}
+
+export type MenuEntry = MenuItemEntry | 'separator'
+
+export type MenuProps = {
+  /** What the menu is, for a screen reader. */
+  label: string
+  /** What the button shows. */
+  trigger: ReactNode
+  entries: ReadonlyArray<MenuEntry>
+  /** Name by which the guided tour finds the button. */
+  tour?: string
+}
+
+export type MenuListProps = {
+  triggerId: string
+  contentId: string
+  label: string
+  entries: ReadonlyArray<MenuEntry>
+  open: boolean
+  /** Opened by a key: the first entry is chosen at once. */
+  byKey: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const MenuList = lazyPart(() => import('../chakra/menu-list.tsx'))
+
+/** A button that opens a list of actions. The list's code is fetched when the button is about to be used. */
+export const Menu = ({ label, trigger, entries, tour }: MenuProps) => {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [byKey, setByKey] = useState(false)
+  const [used, setUsed] = useState(false)
+  const triggerId = `${id}-trigger`
+  const contentId = `${id}-content`
+  const openMenu = (withKey: boolean) => {
+    setUsed(true)
+    setByKey(withKey)
+    setOpen(true)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        id={triggerId}
+        className={styles.trigger}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? contentId : undefined}
+        data-tour={tour}
+        onPointerEnter={MenuList.preload}
+        onFocus={MenuList.preload}
+        // Enter and Space arrive as clicks without a pointer's count.
+        onClick={(event) => (open ? setOpen(false) : openMenu(event.detail === 0))}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          openMenu(true)
+        }}
+      >
+        {trigger}
+      </button>
+      {used && (
+        <OnDemand
+          onUnavailable={() => {
+            setOpen(false)
+            setUsed(false)
+          }}
+        >
+          <MenuList
+            triggerId={triggerId}
+            contentId={contentId}
+            label={label}
+            entries={entries}
+            open={open}
+            byKey={byKey}
+            onOpenChange={setOpen}
+          />
+        </OnDemand>
+      )}
+    </>
+  )
+}

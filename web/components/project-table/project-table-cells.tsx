@@ -1,0 +1,256 @@
+import type { ReactNode } from 'react'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import { AbsentTag } from '../display/missing-value-tag.tsx'
+import { BriefUsDollars } from '../format/compact-us-dollars.tsx'
+import { classNames } from '../class-names.ts'
+import { countText } from '../format/format-count.ts'
+import { IdentityIcon, MonitorIcon } from '../icons.tsx'
+import { MarketCap } from '../project/market-cap.tsx'
+import { percentText } from '../format/format-percentage.ts'
+import type { ProjectColumn } from './project-columns.ts'
+import styles from './project-table-cells.module.css'
+import { bandWord } from '../rating/band-class.ts'
+import { BandMark } from '../rating/band-mark.tsx'
+import { CategoryBars } from '../rating/category-bars.tsx'
+import { ChangeText } from '../rating/change-text.tsx'
+import { confidenceText, scoreText } from '../rating/rating-figures.ts'
+import { SeverityMark } from '../rating/severity-mark.tsx'
+import { Sparkline } from '../rating/sparkline.tsx'
+import { Whisker } from '../rating/whisker.tsx'
+import { TimeAgo } from '../format/time-ago.tsx'
+import { fullUsDollars, priceUsDollars, roundUsDollars } from '../format/format-us-dollars.ts'
+
+/** A project in a table; the leaderboard's rows also have the score by one's own weights. */
+export type TableRow = ProjectRow & { readonly ownScore?: number | null }
+
+const Unknown = () => <AbsentTag kind="unknown" />
+
+const Rank = ({ row: { rank, rankChange7d } }: CellProps) => (
+  <>
+    <span className={styles.first}>{rank ?? <span className="faint">N/A</span>}</span>
+    <span className={styles.second}>
+      {rank !== null && rankChange7d !== null && <RankChange places={rankChange7d} />}
+    </span>
+  </>
+)
+
+const RankChange = ({ places }: { places: number }) => {
+  if (places === 0) return <span title="The same rank as 7 days ago">–</span>
+  const won = places > 0
+  const count = countText(Math.abs(places))
+  return (
+    <span
+      className={won ? styles.rise : styles.fall}
+      title={`${count} ${Math.abs(places) === 1 ? 'place' : 'places'} ${won ? 'up' : 'down'} in 7 days`}
+    >
+      <span aria-hidden="true">{won ? '▲' : '▼'} </span>
+      <span className="visually-hidden">{won ? 'up ' : 'down '}</span>
+      {count}
+    </span>
+  )
+}
+
+const Score = ({ row: { band, score, scoreInterval, rawScore, scoreChange30d } }: CellProps) => (
+  <div className={styles.score}>
+    <BandMark band={band} />
+    <span className={styles.number}>
+      {score === null ? (
+        <span className={classNames(styles.first, 'faint')}>no score</span>
+      ) : (
+        <b className={styles.first}>{scoreText(score)}</b>
+      )}
+      <span className={styles.second}>{bandWord(band)}</span>
+    </span>
+    <span className={styles.whisker}>
+      <Whisker score={score} interval={scoreInterval} raw={rawScore} />
+    </span>
+    {/* Stands in the column of its own where there is one. */}
+    <span className={styles.phoneChange}>
+      {score !== null && <ChangeText change={scoreChange30d} title="In 30 days" />}
+    </span>
+  </div>
+)
+
+const Mine = ({ row: { ownScore } }: CellProps) =>
+  ownScore === undefined || ownScore === null ? (
+    <span className="faint">N/A</span>
+  ) : (
+    <span title="By your own weights, not the rating">{scoreText(ownScore)}</span>
+  )
+
+const Trend = ({ row: { spark30d, score, scoreChange30d } }: CellProps) => (
+  <span className={styles.trend}>
+    {score !== null && <Sparkline values={spark30d} />}
+    <span className={styles.change}>
+      <ChangeText change={scoreChange30d} />
+    </span>
+  </span>
+)
+
+const OPEN = ['critical', 'high', 'medium', 'low'] as const
+
+const Audits = ({ row: { auditStatus, auditCount, lastAuditAt, openFindings } }: CellProps) => {
+  if (auditCount === null) return <Unknown />
+  if (auditCount === 0) {
+    return auditStatus === 'in_progress' ? (
+      <span className="muted">in progress</span>
+    ) : (
+      <AbsentTag kind="none" />
+    )
+  }
+  const worst = OPEN.find((severity) => (openFindings?.[severity] ?? 0) > 0)
+  return (
+    <>
+      <span className={styles.first}>
+        {auditCount}
+        {lastAuditAt !== null && (
+          <span className={auditStatus === 'stale' ? styles.stale : 'faint'}>
+            {' · '}
+            {auditStatus === 'stale' && 'stale, '}
+            <TimeAgo at={lastAuditAt} suffix="ago" />
+          </span>
+        )}
+      </span>
+      <span className={styles.second}>
+        {openFindings === null && 'open findings unknown'}
+        {openFindings !== null &&
+          (worst === undefined ? (
+            <span title="Every finding is mitigated or resolved">none open</span>
+          ) : (
+            <SeverityMark severity={worst}>
+              <span className={styles.plain}>
+                {openFindings[worst]} {worst} open
+              </span>
+            </SeverityMark>
+          ))}
+      </span>
+    </>
+  )
+}
+
+const Badges = ({ row: { band, kyc, bounty, monitored } }: CellProps) => (
+  <span className={styles.badgeLine}>
+    <span className={styles.phoneWord} aria-hidden="true">
+      {bandWord(band)}
+    </span>
+    <span className={styles.badges}>
+      <Slot
+        name="Team identity"
+        state={kyc === 'unknown' ? null : kyc === 'verified'}
+        yes="verified"
+      >
+        <IdentityIcon />
+      </Slot>
+      <Slot name="Bug bounty" state={bounty === null ? null : bounty.active} yes="open">
+        {bounty?.maxUsd === undefined || bounty.maxUsd === null ? (
+          'yes'
+        ) : (
+          <span title={`Up to ${fullUsDollars(bounty.maxUsd)}`}>
+            {roundUsDollars(bounty.maxUsd)}
+          </span>
+        )}
+      </Slot>
+      <Slot name="On-chain monitoring" state={monitored} yes="on">
+        <MonitorIcon />
+      </Slot>
+    </span>
+  </span>
+)
+
+/** A fixed place for a sign, so that a column of them can be scanned. */
+const Slot = ({
+  name,
+  state,
+  yes,
+  children,
+}: {
+  name: string
+  /** null: unknown. */
+  state: boolean | null
+  yes: string
+  children: ReactNode
+}) => {
+  const word = state === null ? 'unknown' : state ? yes : 'none'
+  return (
+    <span className={styles.slot} title={`${name}: ${word}`}>
+      <span className="visually-hidden">
+        {name} {word}{' '}
+      </span>
+      {state === true && children}
+      {state === false && (
+        <span className="faint" aria-hidden="true">
+          –
+        </span>
+      )}
+      {state === null && (
+        <span className={styles.question} aria-hidden="true">
+          ?
+        </span>
+      )}
+    </span>
+  )
+}
+
+const hasToken = ({ tokenTickers }: TableRow): boolean => tokenTickers.length > 0
+
+const Price = ({ row }: CellProps) => {
+  const { priceUsd, priceChange24hPercentage } = row
+  return priceUsd === null ? (
+    <AbsentTag kind={hasToken(row) ? 'unknown' : 'na'} />
+  ) : (
+    <>
+      <span className={styles.first}>{priceUsDollars(priceUsd)}</span>
+      <span className={styles.second}>
+        {priceChange24hPercentage !== null && (
+          <>
+            <ChangeText change={priceChange24hPercentage} unit="%" />
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+const Volume = ({ row }: CellProps) =>
+  row.volume24hUsd === null ? (
+    <AbsentTag kind={hasToken(row) ? 'unknown' : 'na'} />
+  ) : (
+    <BriefUsDollars amount={row.volume24hUsd} />
+  )
+
+const Yes = ({ row: { yesPercentage } }: CellProps) =>
+  yesPercentage === null ? (
+    <span className="faint" title="Too few votes for a percentage">
+      too few
+    </span>
+  ) : (
+    percentText(yesPercentage)
+  )
+
+const Confidence = ({ row: { confidence, confidenceShare } }: CellProps) => (
+  <>
+    <span className={styles.first}>{confidenceText(confidenceShare)}</span>
+    <span className={styles.second}>{confidence === 'none' ? 'too low' : confidence}</span>
+  </>
+)
+
+type CellProps = { row: TableRow }
+
+/** What stands in each column. */
+export const cells: Readonly<Record<ProjectColumn, (props: CellProps) => ReactNode>> = {
+  rank: Rank,
+  score: Score,
+  mine: Mine,
+  trend: Trend,
+  categories: ({ row }) => <CategoryBars categories={row.categories} rated={row.score !== null} />,
+  audits: Audits,
+  badges: Badges,
+  mcap: ({ row }) => <MarketCap usd={row.marketCapUsd} hasToken={hasToken(row)} />,
+  price: Price,
+  volume: Volume,
+  yes: Yes,
+  views: ({ row }) => countText(row.views24h),
+  confidence: Confidence,
+  category: ({ row }) => row.category,
+  updated: ({ row }) => <TimeAgo at={row.updatedAt} suffix="ago" />,
+}

@@ -1,0 +1,151 @@
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import type { ProjectColumn } from './project-columns.ts'
+import { ProjectName } from '../project/project-name.tsx'
+import { cells } from './project-table-cells.tsx'
+import type { TableRow } from './project-table-cells.tsx'
+import { chainsInBrief } from './format-chains.ts'
+import styles from './project-table.module.css'
+import { RowChoice } from './row-checkbox.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
+
+/** A tick before each row. */
+export type RowsChoice = {
+  /** What a tick means; the row's name follows. */
+  readonly label: string
+  /** Ids of the rows that have one. */
+  readonly chosen: readonly string[]
+  /** The same function on every render. */
+  readonly onToggle: (row: TableRow) => void
+}
+
+export type ProjectTableRowProps = {
+  row: TableRow
+  columns: readonly ProjectColumn[]
+  star: ((row: TableRow) => ReactNode) | undefined
+  /** What a tick before the row means; undefined: there is none. */
+  choiceLabel?: string | undefined
+  chosen?: boolean
+  onToggle?: ((row: TableRow) => void) | undefined
+  /** On a phone the ticker stands in the second line. */
+  narrow: boolean
+  /** Its place in the whole table, the head counted, when not all rows are in the document. */
+  rowIndex?: number | undefined
+}
+
+/** The part of a choice that is about one row, so that a tick draws one row anew. */
+export const choiceOf = (row: TableRow, choice: RowsChoice | undefined) =>
+  choice && {
+    choiceLabel: choice.label,
+    chosen: choice.chosen.includes(row.id),
+    onToggle: choice.onToggle,
+  }
+
+/** One project. Drawn again only when one of its parts is another. */
+export const ProjectTableRow = memo(
+  ({
+    row,
+    columns,
+    star,
+    choiceLabel,
+    chosen = false,
+    onToggle,
+    narrow,
+    rowIndex,
+  }: ProjectTableRowProps) => {
+    const [ticker] = row.tokenTickers
+    const chains = chainsInBrief(row.chains)
+    const name = (
+      <th key="name" scope="row" className={styles.project}>
+        <ProjectName
+          name={row.name}
+          logo={row.logo}
+          ticker={narrow ? undefined : (ticker ?? 'no token')}
+          href={`/projects/${row.id}`}
+          detail={
+            <span className={styles.detail} title={row.chains.join(', ') || undefined}>
+              {narrow && columns.includes('rank') && row.rank !== null && `#${row.rank} · `}
+              {narrow && ticker !== undefined && `${ticker} · `}
+              {row.category}
+              {chains !== '' && <span className={styles.chains}> · {chains}</span>}
+            </span>
+          }
+        />
+      </th>
+    )
+    return (
+      <tr aria-rowindex={rowIndex} data-project={row.id} data-chosen={chosen || undefined}>
+        {choiceLabel !== undefined && (
+          <td className={styles.choice}>
+            <RowChoice
+              label={`${choiceLabel} ${row.name}`}
+              chosen={chosen}
+              onToggle={() => onToggle?.(row)}
+            />
+          </td>
+        )}
+        {star !== undefined && <td className={styles.star}>{star(row)}</td>}
+        {columns[0] !== 'rank' && name}
+        {columns.flatMap((id) => {
+          const Cell = cells[id]
+          return [
+            <td key={id} className={styles[id]}>
+              <Cell row={row} />
+            </td>,
+            ...(id === 'rank' ? [name] : []),
+          ]
+        })}
+      </tr>
+    )
+  },
+)
+
+const WIDTHS: Readonly<Partial<Record<ProjectColumn, number>>> = {
+  rank: 20,
+  score: 232,
+  trend: 128,
+  categories: 74,
+  audits: 88,
+  badges: 116,
+}
+
+/** A row on its way: bars of the row's height. */
+export const SkeletonRow = ({
+  columns,
+  withStar,
+  withChoice,
+}: {
+  columns: readonly ProjectColumn[]
+  withStar: boolean
+  withChoice: boolean
+}) => {
+  const name = (
+    <td key="name" className={styles.project}>
+      <span className={styles.skeletonProject}>
+        <Skeleton width={24} round />
+        <Skeleton width={120} />
+      </span>
+    </td>
+  )
+  return (
+    <tr data-skeleton>
+      {withChoice && (
+        <td className={styles.choice}>
+          <Skeleton width={16} />
+        </td>
+      )}
+      {withStar && (
+        <td className={styles.star}>
+          <Skeleton width={16} round />
+        </td>
+      )}
+      {columns[0] !== 'rank' && name}
+      {columns.flatMap((id) => [
+        <td key={id} className={styles[id]}>
+          <Skeleton width={WIDTHS[id] ?? 56} />
+        </td>,
+        ...(id === 'rank' ? [name] : []),
+      ])}
+    </tr>
+  )
+}

@@ -1,0 +1,25 @@
+import checkbox from '../forms/checkbox.module.css'
+import { classNames } from '../class-names.ts'
+import { CheckIcon } from '../icons.tsx'
+import styles from './row-checkbox.module.css'
+
+export type RowChoiceProps = {
+  /** What a tick means, with the name of the row. */
+  label: string
+  chosen: boolean
+  onToggle: () => void
+}
+
+/** The checkbox of a row: as high as the row, without a word that is seen. */
+export const RowChoice = ({ label, chosen, onToggle }: RowChoiceProps) => (
+  <label className={styles.choice} title={label}>
+    <input
+      type="checkbox"
+      className={checkbox.input}
+      aria-label={label}
+      checked={chosen}
+      onChange={onToggle}
+    />
+    {chosen && <CheckIcon size={12} className={classNames(styles.tick)} />}
+  </label>
+)

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { classNames } from '../class-names.ts'
+import { ProjectLogo } from './project-logo.tsx'
+import styles from './project-name.module.css'
+
+export type ProjectNameProps = {
+  name: string
+  logo: string | null | undefined
+  ticker?: string | undefined
+  /** A second, smaller line. On a phone it is the only place the ticker is shown in. */
+  detail?: ReactNode
+  /** Where the name leads. Without it the name is plain text, for a row that is itself a control. */
+  href?: string
+  logoSize?: 20 | 24 | 28 | 40
+}
+
+/** Logo, name and ticker, as every list shows a project. */
+export const ProjectName = ({
+  name,
+  logo,
+  ticker,
+  detail,
+  href,
+  logoSize = 24,
+}: ProjectNameProps) => {
+  const content = (
+    <>
+      <ProjectLogo src={logo} size={logoSize} />
+      <span className={styles.texts}>
+        <span className={styles.first}>
+          <span className={styles.name}>{name}</span>
+          {ticker !== undefined && <span className={styles.ticker}>{ticker}</span>}
+        </span>
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      </span>
+    </>
+  )
+  return href === undefined ? (
+    <span className={styles.project}>{content}</span>
+  ) : (
+    <Link href={href} className={classNames(styles.project, styles.link)}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './list-table.module.css'
+
+export type ListColumn<Row> = {
+  readonly label: string
+  /** Of the head and of each cell. */
+  readonly className?: string | undefined
+  readonly isNumber?: boolean
+  readonly cell: (row: Row, index: number) => ReactNode
+  /** Bars of the cell's size, while rows are awaited. */
+  readonly skeleton: ReactNode
+}
+
+export type ListTableProps<Row> = {
+  /** The table's name for a screen reader. */
+  label: string
+  className?: string | undefined
+  columns: readonly ListColumn<Row>[]
+  /** Or how many are awaited. */
+  rows: readonly Row[] | number
+  keyOf: (row: Row) => string
+  /** On a phone a row is a block that the style sheet of the list lays out. */
+  stacked?: boolean
+}
+
+/** A short list of a few columns. */
+export const ListTable = <Row,>({
+  label,
+  className,
+  columns,
+  rows,
+  keyOf,
+  stacked = false,
+}: ListTableProps<Row>) => {
+  const classOf = (column: ListColumn<Row>) =>
+    classNames(column.isNumber === true && styles.right, column.className)
+  const cells = (draw: (column: ListColumn<Row>) => ReactNode) =>
+    columns.map((column) => (
+      <td key={column.label} className={classOf(column)}>
+        {draw(column)}
+      </td>
+    ))
+  return (
+    <div className={styles.frame}>
+      <table
+        className={classNames(styles.table, stacked && styles.stacked, className)}
+        aria-label={label}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col" className={classOf(column)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {typeof rows === 'number'
+            ? Array.from({ length: rows }, (_, index) => (
+                <tr key={index} data-skeleton>
+                  {cells(({ skeleton }) => skeleton)}
+                </tr>
+              ))
+            : rows.map((row, index) => (
+                <tr key={keyOf(row)}>{cells(({ cell }) => cell(row, index))}</tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

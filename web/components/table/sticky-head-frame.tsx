@@ -1,0 +1,79 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { ComponentProps, FocusEvent, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './sticky-head-frame.module.css'
+
+export type WideFrameProps = Omit<ComponentProps<'div'>, 'ref'> & {
+  /** What is in the frame, for a screen reader that comes to it. */
+  label: string
+  /** A table of the head alone, for the pointer: as wide as the whole one, without stops for keys. */
+  head: ReactNode
+  /** The table. */
+  children: ReactNode
+}
+
+/**
+ * A long table whose head stays at the top of the screen. Where its columns do not fit, it scrolls
+ * sideways in this frame, and its edge says that there is more. No head can stay at the top of the
+ * screen from inside a frame that scrolls: a copy of it does, and scrolls along.
+ */
+export const WideFrame = ({ label, head, children, className, ...rest }: WideFrameProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const copy = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+
+  const follow = useCallback(() => {
+    const { current } = frame
+    if (current === null) return
+    const { scrollLeft, scrollWidth, clientWidth } = current
+    if (copy.current !== null) copy.current.scrollLeft = scrollLeft
+    box.current?.toggleAttribute('data-more', scrollWidth - clientWidth - scrollLeft > 1)
+  }, [])
+  useLayoutEffect(() => {
+    const { current } = frame
+    const table = current?.firstElementChild
+    if (!(table instanceof HTMLElement)) return
+    const measure = () => {
+      setScrolls(table.offsetWidth > current!.clientWidth)
+      follow()
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current!)
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [follow])
+  useLayoutEffect(follow, [follow, scrolls])
+
+  // A key that comes to the head itself has to be seen there, and not to be covered by the copy.
+  const showHead = ({ type, target }: FocusEvent) =>
+    box.current?.toggleAttribute(
+      'data-head-focused',
+      type === 'focus' && target.matches('thead *') && target.matches(':focus-visible'),
+    )
+  return (
+    <div
+      {...rest}
+      ref={box}
+      className={classNames(styles.box, className)}
+      data-scrolls={scrolls || undefined}
+    >
+      {scrolls && (
+        <div ref={copy} className={styles.copy} aria-hidden="true">
+          {head}
+        </div>
+      )}
+      <div
+        ref={frame}
+        className={styles.frame}
+        onScroll={follow}
+        onFocus={showHead}
+        onBlur={showHead}
+        {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': label })}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { COMPARED_MAX } from '../../../../shared/values/project.ts'
+import { storedChoice } from '../../../lib/persisted-state.ts'
+
+/** Browser-storage key: the projects chosen for a comparison. */
+export const COMPARED_KEY = 'compared'
+
+export interface ComparedProject {
+  readonly id: string
+  readonly name: string
+}
+
+/** What is stored; anything that it cannot mean is as if it were not there. */
+export const comparedIn = (stored: string | null): readonly ComparedProject[] => {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]')
+    if (!Array.isArray(value)) return []
+    return value
+      .filter(
+        (one: Partial<ComparedProject> | null): one is ComparedProject =>
+          typeof one?.id === 'string' && typeof one.name === 'string',
+      )
+      .map(({ id, name }) => ({ id, name }))
+      .slice(0, COMPARED_MAX)
+  } catch {
+    return []
+  }
+}
+
+/** The projects chosen for a comparison: they stay while the visitor looks at a project and comes back. */
+export const comparedProjects = storedChoice<readonly ComparedProject[]>({
+  storage: () => sessionStorage,
+  key: COMPARED_KEY,
+  read: comparedIn,
+  write: JSON.stringify,
+})

@@ -1,0 +1,67 @@
+import { countText } from '../../../components/format/format-count.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { NameFilter, WatchlistFilter } from './filter-controls.tsx'
+import type { WatchlistChoice } from './filter-controls.tsx'
+import styles from './filter-bar.module.css'
+import { isChosen, PRESETS, togglePreset } from './filter-labels.ts'
+import type { Filters } from '../view/leaderboard-view.ts'
+
+export type FilterBarProps = {
+  /** Projects that pass, and all there are; undefined: not known yet. */
+  count: { readonly total: number; readonly listed: number } | undefined
+  /** The count could not be had. */
+  failed: boolean
+  filters: Filters
+  onChange: (filters: Filters) => void
+  lists: readonly WatchlistChoice[]
+  /** Name of the watchlist that is filtered by. */
+  listName: string | undefined
+}
+
+/** How many projects pass which filters. On a phone the fields and presets are in the filter sheet. */
+export const FilterBar = ({
+  count,
+  failed,
+  filters,
+  onChange,
+  lists,
+  listName,
+}: FilterBarProps) => (
+  <>
+    <div className={styles.bar}>
+      <p className={styles.count} role="status">
+        {count === undefined ? (
+          <span className="muted">{failed ? 'Projects unknown' : 'Counting projects…'}</span>
+        ) : (
+          <>
+            <b>{countText(count.total)}</b>{' '}
+            <span className="muted">of {countText(count.listed)} projects</span>
+          </>
+        )}
+      </p>
+      <div className={styles.chips}>
+        <FilterChips filters={filters} listName={listName} onChange={onChange} />
+      </div>
+    </div>
+    <div className={styles.choices}>
+      <span className={styles.fields}>
+        <NameFilter filters={filters} onChange={onChange} />
+        <WatchlistFilter lists={lists} filters={filters} onChange={onChange} />
+      </span>
+      <span className={styles.presets}>
+        <span className={styles.presetsWord}>Presets</span>
+        {PRESETS.map((preset) => (
+          <button
+            key={preset.label}
+            type="button"
+            className={styles.preset}
+            aria-pressed={isChosen(preset, filters)}
+            onClick={() => onChange(togglePreset(preset, filters))}
+          >
+            {preset.label}
+          </button>
+        ))}
+      </span>
+    </div>
+  </>
+)

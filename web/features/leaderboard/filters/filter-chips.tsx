@@ -1,0 +1,47 @@
+import { Button } from '../../../components/buttons/button.tsx'
+import { CloseIcon } from '../../../components/icons.tsx'
+import { filterWords } from './filter-labels.ts'
+import { withFilter } from '../view/leaderboard-view.ts'
+import type { FilterKey, Filters } from '../view/leaderboard-view.ts'
+import styles from './filter-chips.module.css'
+
+export type FilterChipsProps = {
+  filters: Filters
+  /** Name of the watchlist that is filtered by. */
+  listName: string | undefined
+  onChange: (filters: Filters) => void
+}
+
+/** What is filtered by, each a press away from being removed. */
+export const FilterChips = ({ filters, listName, onChange }: FilterChipsProps) => {
+  const keys = Object.keys(filters) as FilterKey[]
+  if (keys.length === 0) return null
+  return (
+    <>
+      {keys.map((key) => {
+        const words = filterWords(key, filters[key] ?? '', listName)
+        return (
+          <button
+            key={key}
+            type="button"
+            className={styles.chip}
+            onClick={() => onChange(withFilter(filters, key, undefined))}
+          >
+            <span className="visually-hidden">Remove the filter </span>
+            {words.value === undefined ? (
+              <b>{words.label}</b>
+            ) : (
+              <>
+                <span className={styles.label}>{words.label}</span> <b>{words.value}</b>
+              </>
+            )}
+            <CloseIcon size={12} />
+          </button>
+        )
+      })}
+      <Button variant="quiet" size="sm" className={styles.clear} onClick={() => onChange({})}>
+        Clear all
+      </Button>
+    </>
+  )
+}

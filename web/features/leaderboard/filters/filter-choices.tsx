@@ -1,0 +1,82 @@
+import { useId, useState } from 'react'
+import { Checkbox } from '../../../components/forms/checkbox.tsx'
+import { countText } from '../../../components/format/format-count.ts'
+import type { Choice, FilterGroup } from './filter-groups.ts'
+import type { Filters } from '../view/leaderboard-view.ts'
+import styles from './filter-choices.module.css'
+
+/** Choices of a long group that are shown before the visitor asks for all. */
+const SHORT = 5
+
+export type FilterChoicesProps = {
+  group: FilterGroup
+  onChange: (filters: Filters) => void
+  /** Shows all choices at once. */
+  whole?: boolean
+}
+
+/** One group of filters: each choice with how many projects have it. */
+export const FilterChoices = ({ group, onChange, whole = false }: FilterChoicesProps) => {
+  const [all, setAll] = useState(whole)
+  const name = useId()
+  const { either = [], choices } = group
+  const isLong = choices.length > SHORT + 1
+  // What is chosen stays in sight, in whichever place it would stand.
+  const shown =
+    all || !isLong
+      ? choices
+      : choices.filter((choice, index) => index < SHORT || (choice.chosen && index >= SHORT))
+  const hidden = choices.length - shown.length
+  return (
+    <>
+      <ul className={styles.choices}>
+        {either.map((choice) => (
+          <li key={choice.id}>
+            <label className={styles.radio}>
+              <input
+                type="radio"
+                name={name}
+                checked={choice.chosen}
+                onChange={() => onChange(choice.next)}
+              />
+              {choice.label}
+            </label>
+            <Count choice={choice} />
+          </li>
+        ))}
+        {shown.map((choice) => (
+          <li key={choice.id}>
+            <Checkbox
+              className={styles.check}
+              checked={choice.chosen}
+              onChange={() => onChange(choice.next)}
+            >
+              {choice.label}
+              {choice.note !== undefined && <span className={styles.note}> {choice.note}</span>}
+            </Checkbox>
+            <Count choice={choice} />
+          </li>
+        ))}
+      </ul>
+      {isLong && !whole && (all || hidden > 0) && (
+        <button
+          type="button"
+          className={`link ${styles.more}`}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Fewer' : `${hidden} more`}
+          <span className="visually-hidden"> of {group.title}</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+const Count = ({ choice: { count } }: { choice: Choice }) =>
+  count !== undefined && (
+    <span className={styles.count}>
+      {countText(count)}
+      <span className="visually-hidden"> {count === 1 ? 'project' : 'projects'}</span>
+    </span>
+  )

@@ -1,0 +1,161 @@
+import { CONFIDENCE_LEVELS } from '../../../../shared/values/rating.ts'
+import { AUDIT_WORDS, CONFIDENCE_WORDS } from './filter-labels.ts'
+import { partsOf, withFilter, withPart } from '../view/leaderboard-view.ts'
+import type { FilterKey, Filters } from '../view/leaderboard-view.ts'
+
+/** How many projects have each choice, all other filters applied. */
+export interface Facets {
+  readonly chain: Readonly<Record<string, number>>
+  readonly category: Readonly<Record<string, number>>
+  readonly band: Readonly<Record<string, number>>
+  readonly audit: Readonly<Record<string, number>>
+  readonly signals: Readonly<Record<string, number>>
+  readonly conf: Readonly<Record<string, number>>
+}
+
+export interface Choice {
+  readonly id: string
+  readonly label: string
+  /** What the label leaves open. */
+  readonly note?: string
+  /** undefined: not counted. */
+  readonly count: number | undefined
+  readonly chosen: boolean
+  /** The filters after a press. */
+  readonly next: Filters
+}
+
+export interface FilterGroup {
+  readonly id: string
+  readonly title: string
+  /** Of these only one is chosen at a time; the first means any. */
+  readonly either?: readonly Choice[]
+  readonly choices: readonly Choice[]
+  /** What is chosen, in brief. */
+  readonly summary: string
+}
+
+const summaryOf = (choices: readonly Choice[]): string => {
+  const chosen = choices.filter((choice) => choice.chosen && choice.id !== 'any')
+  if (chosen.length === 0) return 'any'
+  return chosen.length > 2 ? `${chosen.length} chosen` : chosen.map(({ label }) => label).join(', ')
+}
+
+/** Values of the long groups in the order in which they were first shown. */
+export type KnownValues = Readonly<Record<'chain' | 'category', readonly string[]>>
+
+const NOTHING_KNOWN: KnownValues = { chain: [], category: [] }
+
+/**
+ * What is known after an answer: values keep their places, however they are counted now, and new
+ * ones follow, the most frequent first.
+ */
+export const knownAfter = (known: KnownValues, facets: Facets): KnownValues => {
+  const after = (id: keyof KnownValues): readonly string[] => {
+    const fresh = Object.entries(facets[id]).filter(([value]) => !known[id].includes(value))
+    return fresh.length === 0 ? known[id] : [...known[id], ...fresh.toSorted(byCount).map(first)]
+  }
+  const next = { chain: after('chain'), category: after('category') }
+  return next.chain === known.chain && next.category === known.category ? known : next
+}
+
+const byCount = ([a, countOfA]: Counted, [b, countOfB]: Counted): number =>
+  countOfB - countOfA || a.localeCompare(b, 'en')
+const first = ([value]: Counted): string => value
+type Counted = readonly [string, number]
+
+/** A facet with many values: those known in their order, and what is chosen always among them. */
+const listGroup = (
+  id: keyof KnownValues,
+  title: string,
+  counts: Readonly<Record<string, number>>,
+  known: readonly string[],
+  filters: Filters,
+): FilterGroup => {
+  const chosen = partsOf(filters[id])
+  const countOf = new Map(Object.entries(counts))
+  const values = [...new Set([...known, ...chosen])]
+  const choices = values.map((value) => ({
+    id: value,
+    label: value,
+    count: countOf.get(value) ?? 0,
+    chosen: chosen.includes(value),
+    next: withPart(filters, id, value, !chosen.includes(value)),
+  }))
+  return { id, title, choices, summary: summaryOf(choices) }
+}
+
+/** Groups of choices as the filter bar and the filter sheet show them; the bands stand apart. */
+export const filterGroups = (
+  facets: Facets,
+  filters: Filters,
+  before: KnownValues = NOTHING_KNOWN,
+): readonly FilterGroup[] => {
+  const known = knownAfter(before, facets)
+  const flag = (key: FilterKey, value: string, label: string, count?: number): Choice => ({
+    id: key,
+    label,
+    count,
+    chosen: filters[key] === value,
+    next: withFilter(filters, key, filters[key] === value ? undefined : value),
+  })
+  const { signals } = facets
+  const audits: readonly Choice[] = [
+    {
+      id: 'any',
+      label: 'Any',
+      count: undefined,
+      chosen: filters.audit === undefined,
+      next: withFilter(filters, 'audit', undefined),
+    },
+    ...Object.entries(AUDIT_WORDS).map(([value, label]) => ({
+      id: value,
+      label,
+      count: facets.audit[value] ?? 0,
+      chosen: filters.audit === value,
+      next: withFilter(filters, 'audit', value),
+    })),
+  ]
+  const since = [flag('auditedSince', '90d', 'In the last 90 days', signals.auditedRecently ?? 0)]
+  const signal = [
+    flag('kyc', '1', 'KYC verified', signals.kyc ?? 0),
+    flag('bounty', '1', 'Bug bounty', signals.bounty ?? 0),
+    flag('bountyMin', '100000', 'Bounty from $100K', signals.bountyOver100k ?? 0),
+    flag('monitored', '1', 'Monitored', signals.monitored ?? 0),
+    {
+      ...flag('incident', 'none', 'No active incident', signals.noIncident ?? 0),
+      note: 'with resolved, without unknown',
+    },
+    flag('noCritical', '1', 'No open critical', signals.noCritical ?? 0),
+  ]
+  const levels = partsOf(filters.conf)
+  const confidence = CONFIDENCE_LEVELS.map((level) => ({
+    id: level,
+    label: CONFIDENCE_WORDS[level] ?? level,
+    count: facets.conf[level] ?? 0,
+    chosen: levels.includes(level),
+    next: withPart(filters, 'conf', level, !levels.includes(level)),
+  }))
+  return [
+    listGroup('chain', 'Chain', facets.chain, known.chain, filters),
+    listGroup('category', 'Category', facets.category, known.category, filters),
+    {
+      id: 'audit',
+      title: 'Audit',
+      either: audits,
+      choices: since,
+      summary: summaryOf([...audits, ...since]),
+    },
+    { id: 'signals', title: 'Signals', choices: signal, summary: summaryOf(signal) },
+    { id: 'conf', title: 'Confidence', choices: confidence, summary: summaryOf(confidence) },
+  ]
+}
+
+/** Market capitalisations that can be chosen. */
+export const MARKET_CAPS = [
+  { value: '', label: 'Any market cap' },
+  { value: '1e9..', label: 'Over $1B' },
+  { value: '1e8..1e9', label: '$100M to $1B' },
+  { value: '1e7..1e8', label: '$10M to $100M' },
+  { value: '0..1e7', label: 'Under $10M' },
+] as const

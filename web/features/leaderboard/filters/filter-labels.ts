@@ -1,0 +1,116 @@
+import { roundUsDollars } from '../../../components/format/format-us-dollars.ts'
+import { partsOf, withFilter } from '../view/leaderboard-view.ts'
+import type { FilterKey, Filters } from '../view/leaderboard-view.ts'
+
+/** A filter in words: `Chain` and `Skerry`; those that say all by their name have no value. */
+export interface FilterWords {
+  readonly label: string
+  readonly value?: string
+}
+
+export const AUDIT_WORDS: Readonly<Record<string, string>> = {
+  audited: 'Audited',
+  in_progress: 'In progress',
+  stale: 'Stale, over 1 year',
+  none: 'None',
+}
+
+export const CONFIDENCE_WORDS: Readonly<Record<string, string>> = {
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+  none: 'N/A, below 0.4',
+}
+
+const inBrief = (list: string, words: Readonly<Record<string, string>> = {}): string => {
+  const parts = partsOf(list).map((part) => words[part] ?? part)
+  return parts.length > 2 ? `${parts.length} chosen` : parts.join(', ')
+}
+
+const rangeInWords = (range: string, word: (end: number) => string): string => {
+  const [low = '', high = ''] = range.split('..')
+  if (high === '') return `from ${word(Number(low))}`
+  return Number(low) === 0
+    ? `up to ${word(Number(high))}`
+    : `${word(Number(low))}–${word(Number(high))}`
+}
+
+/**
+ * What a filter says, for its chip and for the sentence that names it.
+ *
+ * @param listName name of the watchlist that `wl` means, when it is known
+ */
+export const filterWords = (key: FilterKey, value: string, listName?: string): FilterWords => {
+  switch (key) {
+    case 'q':
+      return { label: 'Name', value: `“${value}”` }
+    case 'chain':
+      return { label: 'Chain', value: inBrief(value) }
+    case 'category':
+      return { label: 'Category', value: inBrief(value) }
+    case 'band':
+      return { label: 'Band', value: inBrief(value) }
+    case 'score':
+      return { label: 'Score', value: rangeInWords(value, String) }
+    case 'audit':
+      return { label: 'Audit', value: AUDIT_WORDS[value] ?? value }
+    case 'auditedSince':
+      return { label: 'Audited within', value: `${Number.parseInt(value, 10)} days` }
+    case 'kyc':
+      return { label: 'KYC verified' }
+    case 'bounty':
+      return { label: 'Bug bounty' }
+    case 'bountyMin':
+      return { label: 'Bounty from', value: roundUsDollars(Number(value)) }
+    case 'monitored':
+      return { label: 'Monitored' }
+    case 'incident':
+      return { label: value === 'none' ? 'No active incident' : 'Active incident' }
+    case 'noCritical':
+      return { label: 'No open critical' }
+    case 'capped':
+      return { label: 'Capped score' }
+    case 'lost':
+      return { label: 'Lost in 30 days', value: `${value} or more` }
+    case 'mcap':
+      return { label: 'Market cap', value: rangeInWords(value, roundUsDollars) }
+    case 'conf':
+      return { label: 'Confidence', value: inBrief(value, CONFIDENCE_WORDS) }
+    case 'wl':
+      return { label: 'Watchlist', value: listName ?? 'yours' }
+    default:
+      return key satisfies never
+  }
+}
+
+/** The same as one text: `Chain: Skerry`. */
+export const filterText = ({ label, value }: FilterWords): string =>
+  value === undefined ? label : `${label}: ${value}`
+
+/** A choice of filters that many want. */
+export interface Preset {
+  readonly label: string
+  readonly filters: Filters
+}
+
+export const PRESETS: readonly Preset[] = [
+  {
+    label: 'Audited, KYC, no open critical',
+    filters: { audit: 'audited', kyc: '1', noCritical: '1' },
+  },
+  { label: 'Capped scores', filters: { capped: '1' } },
+  { label: 'Lost 5 or more in 30 d', filters: { lost: '5' } },
+]
+
+/** Whether all filters of a preset hold. */
+export const isChosen = (preset: Preset, filters: Filters): boolean =>
+  Object.entries(preset.filters).every(([key, value]) => filters[key as FilterKey] === value)
+
+/** The filters with all of a preset, or without them when they hold already. */
+export const togglePreset = (preset: Preset, filters: Filters): Filters =>
+  isChosen(preset, filters)
+    ? (Object.keys(preset.filters) as FilterKey[]).reduce<Filters>(
+        (left, key) => withFilter(left, key, undefined),
+        filters,
+      )
+    : { ...filters, ...preset.filters }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { filterText, filterWords, isChosen, PRESETS, togglePreset } from './filter-labels.ts'
+import { FILTER_KEYS, readView } from '../view/leaderboard-view.ts'
+
+describe('a filter in words', () => {
+  it.each([
+    ['chain', 'Skerry', 'Chain: Skerry'],
+    ['chain', 'Skerry,Basalt', 'Chain: Skerry, Basalt'],
+    ['category', 'a,b,c', 'Category: 3 chosen'],
+    ['score', '60..90', 'Score: 60–90'],
+    ['score', '60..', 'Score: from 60'],
+    ['score', '0..40', 'Score: up to 40'],
+    ['mcap', '1e6..1e9', 'Market cap: $1M–$1B'],
+    ['bountyMin', '100000', 'Bounty from: $100K'],
+    ['auditedSince', '90d', 'Audited within: 90 days'],
+    ['conf', 'high,none', 'Confidence: High, N/A, below 0.4'],
+    ['incident', 'none', 'No active incident'],
+    ['kyc', '1', 'KYC verified'],
+  ] as const)('%s=%s is "%s"', (key, value, text) => {
+    expect(filterText(filterWords(key, value))).toBe(text)
+  })
+
+  it('there is for every filter', () => {
+    for (const key of FILTER_KEYS) expect(filterWords(key, '1').label).not.toBe('')
+  })
+})
+
+describe('a preset', () => {
+  it.each(PRESETS)('“$label” is understood by the address', (preset) => {
+    const search = new URLSearchParams(preset.filters).toString()
+    expect(readView(search).dropped).toEqual([])
+    expect(readView(search).filters).toEqual(preset.filters)
+  })
+
+  it('is chosen when all its filters hold', () => {
+    const [preset] = PRESETS
+    expect(isChosen(preset!, { ...preset!.filters, q: 'x' })).toBe(true)
+    expect(isChosen(preset!, { audit: 'audited', kyc: '1' })).toBe(false)
+  })
+
+  it('joins the other filters, and leaves them when it goes', () => {
+    const [preset] = PRESETS
+    const chosen = togglePreset(preset!, { q: 'x' })
+    expect(chosen).toEqual({ ...preset!.filters, q: 'x' })
+    expect(togglePreset(preset!, chosen)).toEqual({ q: 'x' })
+  })
+})

@@ -1,0 +1,78 @@
+import { Button } from '../../../components/buttons/button.tsx'
+import { ChevronDownIcon } from '../../../components/icons.tsx'
+import { BandFilter } from './band-filter.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterChoices } from './filter-choices.tsx'
+import { MarketCapFilter, NameFilter, WatchlistFilter } from './filter-controls.tsx'
+import type { WatchlistChoice } from './filter-controls.tsx'
+import { filterGroups } from './filter-groups.ts'
+import type { Facets } from './filter-groups.ts'
+import { isChosen, PRESETS, togglePreset } from './filter-labels.ts'
+import type { Filters } from '../view/leaderboard-view.ts'
+import styles from './filter-sheet.module.css'
+import { Sheet } from '../mobile/bottom-sheet.tsx'
+import type { SheetProps } from '../mobile/bottom-sheet.tsx'
+import { useKnownValues } from './use-known-values.ts'
+
+export type FilterSheetProps = Omit<SheetProps, 'title' | 'children'> & {
+  facets: Facets | undefined
+  filters: Filters
+  onChange: (filters: Filters) => void
+  lists: readonly WatchlistChoice[]
+  listName: string | undefined
+}
+
+/** All filters, for narrow screens. They hold at once. */
+const FilterSheet = ({
+  filters,
+  facets,
+  onChange,
+  lists,
+  listName,
+  ...sheet
+}: FilterSheetProps) => {
+  const known = useKnownValues(facets)
+  return (
+    <Sheet {...sheet} title="Filters">
+      <div className={styles.chips}>
+        <FilterChips filters={filters} listName={listName} onChange={onChange} />
+      </div>
+      <NameFilter filters={filters} onChange={onChange} />
+      <WatchlistFilter lists={lists} filters={filters} onChange={onChange} />
+      <fieldset className={styles.presets}>
+        <legend className={styles.legend}>Presets</legend>
+        {PRESETS.map((preset) => (
+          <Button
+            key={preset.label}
+            size="sm"
+            aria-pressed={isChosen(preset, filters)}
+            onClick={() => onChange(togglePreset(preset, filters))}
+          >
+            {preset.label}
+          </Button>
+        ))}
+      </fieldset>
+      {facets !== undefined && (
+        <>
+          {filterGroups(facets, filters, known).map((group) => (
+            <details key={group.id} className={styles.group}>
+              <summary>
+                <span className={styles.name}>{group.title}</span>
+                <span className={styles.chosen}>{group.summary}</span>
+                <ChevronDownIcon size={14} />
+              </summary>
+              <FilterChoices group={group} onChange={onChange} whole />
+            </details>
+          ))}
+          <fieldset className={styles.bands}>
+            <legend className={styles.legend}>Band and score</legend>
+            <BandFilter counts={facets.band} filters={filters} onChange={onChange} />
+          </fieldset>
+        </>
+      )}
+      <MarketCapFilter filters={filters} onChange={onChange} />
+    </Sheet>
+  )
+}
+
+export default FilterSheet

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/buttons/button.tsx'
+import { countText } from '../../../components/format/format-count.ts'
+import styles from './bottom-sheet.module.css'
+
+export type SheetProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Projects that pass; undefined while they are counted. */
+  total: number | undefined
+  children: ReactNode
+}
+
+/** A window from the lower edge of a narrow screen. What is chosen in it holds at once. */
+export const Sheet = ({ open, onClose, title, total, children }: SheetProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current } = dialog
+    if (open && current?.open === false) current.showModal()
+    if (!open) current?.close()
+  }, [open])
+  return (
+    // The backdrop is the dialog itself: a press on it lands on no child.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape closes it too
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <Button variant="quiet" size="sm" flush="end" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.foot}>
+        <Button variant="primary" size="lg" block onClick={onClose}>
+          {total === undefined
+            ? 'Counting…'
+            : `Show ${countText(total)} ${total === 1 ? 'project' : 'projects'}`}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

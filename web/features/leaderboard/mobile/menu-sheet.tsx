@@ -1,0 +1,25 @@
+import { DownloadIcon } from '../../../components/icons.tsx'
+import styles from './menu-sheet.module.css'
+import { Sheet } from './bottom-sheet.tsx'
+import type { SheetProps } from './bottom-sheet.tsx'
+import WeightsPanel from '../settings/weights-panel.tsx'
+import type { WeightsPanelProps } from '../settings/weights-panel.tsx'
+
+export type MoreSheetProps = Omit<SheetProps, 'title' | 'children'> &
+  WeightsPanelProps & {
+    /** Where the same projects are as CSV. */
+    csv: string
+  }
+
+/** What else can be done with the leaderboard, for narrow screens. */
+const MoreSheet = ({ csv, weights, onChange, ...sheet }: MoreSheetProps) => (
+  <Sheet {...sheet} title="More">
+    <a className={styles.csv} href={csv} download>
+      Download as CSV
+      <DownloadIcon size={14} />
+    </a>
+    <WeightsPanel weights={weights} onChange={onChange} />
+  </Sheet>
+)
+
+export default MoreSheet

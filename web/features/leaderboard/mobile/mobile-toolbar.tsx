@@ -1,0 +1,81 @@
+import { Button } from '../../../components/buttons/button.tsx'
+import { ArrowDownIcon, ArrowUpIcon, FilterIcon } from '../../../components/icons.tsx'
+import { PROJECT_COLUMNS, usualOrder } from '../../../components/project-table/project-columns.ts'
+import type { ProjectSort } from '../../../components/project-table/project-columns.ts'
+import { Choose } from '../filters/filter-controls.tsx'
+import { preloadPart } from '../lazy-dialogs.tsx'
+import type { LeaderboardPart } from '../lazy-dialogs.tsx'
+import type { LeaderboardView } from '../view/leaderboard-view.ts'
+import styles from './mobile-toolbar.module.css'
+
+export type PhoneBarProps = {
+  view: LeaderboardView
+  onChange: (part: Partial<LeaderboardView>) => void
+  onOpen: (part: LeaderboardPart) => void
+}
+
+/** Filters, sorting and the rest, which stay at the top of a narrow screen. */
+export const PhoneBar = ({ view, onChange, onOpen }: PhoneBarProps) => {
+  const count = Object.keys(view.filters).length
+  return (
+    <div className={styles.bar}>
+      <Button
+        size="sm"
+        icon={<FilterIcon size={14} />}
+        aria-haspopup="dialog"
+        onFocus={preloadPart.filters}
+        onPointerEnter={preloadPart.filters}
+        onClick={() => onOpen('filters')}
+      >
+        {count === 0 ? 'Filters' : `Filters ${count}`}
+      </Button>
+      <SortChoice view={view} onChange={onChange} />
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        onFocus={preloadPart.more}
+        onPointerEnter={preloadPart.more}
+        onClick={() => onOpen('more')}
+      >
+        More
+      </Button>
+    </div>
+  )
+}
+
+const SortChoice = ({
+  view: { sort, order, weights },
+  onChange,
+}: Pick<PhoneBarProps, 'view' | 'onChange'>) => {
+  const first = order === 'asc' ? 'Lowest first' : 'Highest first'
+  return (
+    <span className={styles.sort}>
+      <Choose
+        label="Sorted by"
+        value={sort}
+        onChange={(value) =>
+          onChange({ sort: value as ProjectSort, order: usualOrder(value as ProjectSort) })
+        }
+      >
+        <option value="name">Project</option>
+        {PROJECT_COLUMNS.map(
+          ({ sort: by, label }) =>
+            by !== undefined &&
+            (by !== 'mine' || weights !== undefined) && (
+              <option key={by} value={by}>
+                {label}
+              </option>
+            ),
+        )}
+      </Choose>
+      <Button
+        size="sm"
+        aria-label={first}
+        title={first}
+        onClick={() => onChange({ sort, order: order === 'asc' ? 'desc' : 'asc' })}
+      >
+        {order === 'asc' ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import { Button } from '../../../components/buttons/button.tsx'
+import { countText } from '../../../components/format/format-count.ts'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import styles from './leaderboard-end.module.css'
+import { PAGES_MAX, writeView } from '../view/leaderboard-view.ts'
+import type { LeaderboardView } from '../view/leaderboard-view.ts'
+
+export type LeaderboardEndProps = {
+  shown: number
+  total: number
+  /** The view whose rows are shown. */
+  view: LeaderboardView
+  /** Pages of it that are here. */
+  pages: number
+  /** What can be asked for: nothing, or the next page, which may have failed. */
+  next: 'none' | 'there' | 'failed'
+  loading: boolean
+  /** @returns whether there is more still */
+  onMore: () => Promise<boolean>
+}
+
+/** How much of the list is here, and the way to the rest. */
+export const LeaderboardEnd = ({
+  shown,
+  total,
+  view,
+  pages,
+  next,
+  loading,
+  onMore,
+}: LeaderboardEndProps) => {
+  const count = useRef<HTMLParagraphElement>(null)
+  const more = async () => {
+    // The button is about to go: the focus stays here instead of falling back to the page.
+    if (!(await onMore())) count.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      {next === 'failed' && (
+        <Notice onRetry={() => void more()} retrying={loading}>
+          More projects could not be loaded.
+        </Notice>
+      )}
+      <div className={styles.end}>
+        <p ref={count} className={styles.shown} role="status" tabIndex={-1}>
+          {countText(shown)} of {countText(total)} shown
+        </p>
+        {next === 'there' && (
+          <Button onClick={() => void more()} pending={loading} pendingLabel="Loading…">
+            Load more
+          </Button>
+        )}
+        {next !== 'none' && pages < PAGES_MAX && (
+          <a
+            className="link small"
+            rel="next"
+            href={writeView({ ...view, page: pages + 1 }, location.search)}
+          >
+            Page {pages + 1}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}

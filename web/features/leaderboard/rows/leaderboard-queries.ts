@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
+import { getLeaderboard } from '../../../../shared/contract/projects/leaderboard.ts'
+import { call } from '../../../lib/api/call.ts'
+import { FRESH_MS } from '../../../lib/api/project-queries.ts'
+
+/** Projects of the leaderboard fetched at once. */
+export const LEADERBOARD_PAGE = 50
+
+/**
+ * The leaderboard, page by page: each begins where the one before ended, however ranks move.
+ *
+ * @param query filters, sorting and weights as the contract writes them; by default all by rank
+ */
+export const leaderboardPages = (query: Readonly<Record<string, string>> = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['projects', 'leaderboard', query],
+    queryFn: async ({ pageParam, signal }) =>
+      withKnownParts(
+        await call(getLeaderboard, {
+          query: {
+            ...query,
+            perPage: String(LEADERBOARD_PAGE),
+            ...(pageParam !== undefined && { after: pageParam }),
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: FRESH_MS,
+  })
+
+type Answer = ResponseOf<typeof getLeaderboard>
+
+const knownRows = new Map<string, Answer['items'][number]>()
+let knownFacets: Answer['facets'] | undefined
+
+/**
+ * The answer with the very objects of earlier ones where they say the same: rows that another
+ * order moves, and filters that it leaves alone, are then not drawn anew.
+ */
+export const withKnownParts = (answer: Answer): Answer => {
+  knownFacets = replaceEqualDeep(knownFacets, answer.facets)
+  const items = answer.items.map((item) => {
+    const row = replaceEqualDeep(knownRows.get(item.id), item)
+    knownRows.set(row.id, row)
+    return row
+  })
+  return { ...answer, items, facets: knownFacets }
+}

@@ -1,0 +1,65 @@
+import { Button } from '../../../components/buttons/button.tsx'
+import { Checkbox } from '../../../components/forms/checkbox.tsx'
+import { Modal } from '../../../components/overlay/modal.tsx'
+import {
+  DEFAULT_COLUMNS,
+  PROJECT_COLUMNS,
+} from '../../../components/project-table/project-columns.ts'
+import type { ProjectColumn } from '../../../components/project-table/project-columns.ts'
+import styles from './dialogs.module.css'
+
+export type ColumnChooserProps = {
+  open: boolean
+  onClose: () => void
+  columns: readonly ProjectColumn[]
+  onChange: (columns: readonly ProjectColumn[]) => void
+  /** The usual ones. Default: those of the leaderboard. */
+  usual?: readonly ProjectColumn[]
+  /** Where the choice is kept. */
+  description?: string
+}
+
+/** Which columns the table has. */
+const ColumnChooser = ({
+  open,
+  onClose,
+  columns,
+  onChange,
+  usual = DEFAULT_COLUMNS,
+  description = 'Your choice is kept in this browser and in the page’s address.',
+}: ColumnChooserProps) => (
+  <Modal open={open} onClose={onClose} title="Columns" description={description}>
+    <ul className={styles.columns}>
+      {PROJECT_COLUMNS.map(({ id, label }) => {
+        if (id === 'mine') return null
+        const isShown = columns.includes(id)
+        return (
+          <li key={id}>
+            <Checkbox
+              checked={isShown}
+              // A table of names alone would say nothing.
+              disabled={isShown && columns.length === 1}
+              onChange={() =>
+                onChange(
+                  PROJECT_COLUMNS.flatMap((column) =>
+                    columns.includes(column.id) !== (column.id === id) ? [column.id] : [],
+                  ),
+                )
+              }
+            >
+              {label}
+            </Checkbox>
+          </li>
+        )
+      })}
+    </ul>
+    <div className={styles.buttons}>
+      <Button onClick={() => onChange(usual)}>Reset columns</Button>
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  </Modal>
+)
+
+export default ColumnChooser

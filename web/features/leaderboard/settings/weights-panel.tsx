@@ -1,0 +1,71 @@
+import { RATING_CATEGORIES, ratingInputs } from '../../../../shared/values/rating.ts'
+import type { RatingCategory } from '../../../../shared/values/rating.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { categoryName } from '../../../components/rating/category-name.ts'
+import styles from './weights-panel.module.css'
+
+export type WeightsPanelProps = {
+  /** As the address has them; undefined: none are set. */
+  weights: string | undefined
+  onChange: (weights: string | undefined) => void
+}
+
+/** The weights of the published formula, from which one's own begin. */
+const OFFICIAL = Object.fromEntries(
+  RATING_CATEGORIES.map((id) => [
+    id,
+    Object.values(ratingInputs)
+      .filter(({ category }) => category === id)
+      .reduce((sum, { weight }) => sum + weight, 0),
+  ]),
+) as Readonly<Record<RatingCategory, number>>
+
+/** Six weights of one's own. The score they make stands beside the rating, which stays. */
+const WeightsPanel = ({ weights, onChange }: WeightsPanelProps) => {
+  const own = weightsIn(weights)
+  const set = (category: RatingCategory, weight: number) => {
+    const next = { ...own, [category]: weight }
+    // Without any weight there is no score.
+    if (Object.values(next).every((one) => one === 0)) return
+    onChange(RATING_CATEGORIES.map((id) => `${id}:${next[id]}`).join(','))
+  }
+  return (
+    <fieldset className={styles.panel}>
+      <legend className={styles.title}>My weights</legend>
+      <p className={styles.what}>
+        Your own score stands beside the rating as “Yours”, under the same caps. It never replaces
+        the rating.
+      </p>
+      <div className={styles.sliders}>
+        {RATING_CATEGORIES.map((id) => (
+          <label key={id} className={styles.slider}>
+            <span>
+              {categoryName(id)} <b>{own[id]}</b>
+            </span>
+            <input
+              type="range"
+              min={0}
+              max={100}
+              step={5}
+              value={own[id]}
+              onChange={(event) => set(id, Number(event.target.value))}
+            />
+          </label>
+        ))}
+      </div>
+      <Button size="sm" onClick={() => onChange(undefined)} disabled={weights === undefined}>
+        Reset weights
+      </Button>
+    </fieldset>
+  )
+}
+
+const weightsIn = (weights: string | undefined): Readonly<Record<RatingCategory, number>> => {
+  if (weights === undefined) return OFFICIAL
+  const given = new Map(weights.split(',').map((part) => part.split(':') as [string, string]))
+  return Object.fromEntries(
+    RATING_CATEGORIES.map((id) => [id, Number(given.get(id) ?? 0)]),
+  ) as Record<RatingCategory, number>
+}
+
+export default WeightsPanel

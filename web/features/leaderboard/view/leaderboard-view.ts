@@ -1,0 +1,204 @@
+import * as v from 'valibot'
+import {
+  LEADERBOARD_SORTS,
+  leaderboardFilters,
+  OwnWeights,
+} from '../../../../shared/contract/projects/leaderboard.ts'
+import { WatchlistId } from '../../../../shared/values/watchlist.ts'
+import {
+  DEFAULT_COLUMNS,
+  PROJECT_COLUMNS,
+  usualOrder,
+} from '../../../components/project-table/project-columns.ts'
+import type {
+  ProjectColumn,
+  ProjectSort,
+} from '../../../components/project-table/project-columns.ts'
+
+const { ids: _ids, ...addressFilters } = leaderboardFilters
+
+/** Filters by their keys in the address; `wl` is the id of one of the user's watchlists. */
+const filterSchemas = { ...addressFilters, wl: v.optional(WatchlistId) } as const
+
+export type FilterKey = keyof typeof filterSchemas
+export const FILTER_KEYS = Object.keys(filterSchemas) as readonly FilterKey[]
+
+/** Each filter as it stands in the address. */
+export type Filters = Readonly<Partial<Record<FilterKey, string>>>
+
+/** Filters whose value is a list divided by commas; all parts may be chosen at once. */
+const LIST_FILTERS = ['chain', 'category', 'band', 'conf'] as const satisfies FilterKey[]
+export type ListFilter = (typeof LIST_FILTERS)[number]
+
+/** Pages that an address may ask for at once: 2,000 rows. */
+export const PAGES_MAX = 40
+
+/** What the leaderboard shows, as its address says it. */
+export interface LeaderboardView {
+  readonly filters: Filters
+  readonly sort: ProjectSort
+  readonly order: 'asc' | 'desc'
+  /** undefined: the address does not say. */
+  readonly columns: readonly ProjectColumn[] | undefined
+  /** One's own weights, as the contract writes them. */
+  readonly weights: string | undefined
+  /** Pages shown, from 1. */
+  readonly page: number
+}
+
+export interface ReadView extends LeaderboardView {
+  /** Parts of the address that mean nothing here, as they stand in it: `band=XYZ`. */
+  readonly dropped: readonly string[]
+}
+
+const isListFilter = (key: FilterKey): key is ListFilter =>
+  (LIST_FILTERS as readonly string[]).includes(key)
+
+/**
+ * What an address's query string says; what it cannot mean is left out and named.
+ *
+ * @param search with or without the question mark
+ */
+export const readView = (search: string): ReadView => {
+  const params = new URLSearchParams(search)
+  const dropped: string[] = []
+  const read = <Value>(key: string, understand: (raw: string) => Value | undefined) => {
+    const raw = params.get(key)
+    if (raw === null || raw === '') return undefined
+    const value = understand(raw)
+    if (value === undefined) dropped.push(`${key}=${raw}`)
+    return value
+  }
+
+  const filters: Partial<Record<FilterKey, string>> = {}
+  for (const key of FILTER_KEYS) {
+    const schema: v.GenericSchema<unknown, unknown> = filterSchemas[key]
+    const value = read(key, (raw) => {
+      if (!isListFilter(key)) return v.is(schema, raw) ? raw.trim() || undefined : undefined
+      const parts = partsOf(raw)
+      const known = parts.filter((part) => v.is(schema, part))
+      if (known.length > 0 && known.length < parts.length) {
+        dropped.push(`${key}=${parts.filter((part) => !known.includes(part)).join(',')}`)
+      }
+      return known.length === 0 ? undefined : known.join(',')
+    })
+    if (value !== undefined) filters[key] = value
+  }
+  const weights = read('w', (raw) => (v.is(OwnWeights, raw) ? raw : undefined))
+  const sort =
+    read('sort', (raw) => LEADERBOARD_SORTS.find((one) => one === raw && isSort(one, weights))) ??
+    'rank'
+  const order = read('order', (raw) => (raw === 'asc' || raw === 'desc' ? raw : undefined))
+  const columns = read('cols', (raw) => columnsIn(raw))
+  const page = read('page', (raw) =>
+    /^\d{1,4}$/.test(raw) && Number(raw) >= 1 && Number(raw) <= PAGES_MAX ? Number(raw) : undefined,
+  )
+  return {
+    filters,
+    sort: sort as ProjectSort,
+    order: order ?? usualOrder(sort as ProjectSort),
+    columns,
+    weights,
+    page: page ?? 1,
+    dropped,
+  }
+}
+
+/** Sorting by one's own score needs weights; by the date of audits there is no column. */
+const isSort = (sort: (typeof LEADERBOARD_SORTS)[number], weights: string | undefined) =>
+  sort !== 'audited' && (sort !== 'mine' || weights !== undefined)
+
+/** The parts of a list, each once. */
+export const partsOf = (list: string | undefined): string[] => [
+  ...new Set(
+    (list ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** The columns named in a list that exist, in the table's order; undefined when none does. */
+export const columnsIn = (list: string): readonly ProjectColumn[] | undefined => {
+  const named = partsOf(list)
+  const columns = PROJECT_COLUMNS.flatMap(({ id }) =>
+    id !== 'mine' && named.includes(id) ? [id] : [],
+  )
+  return columns.length === 0 ? undefined : columns
+}
+
+/** Whether those are the columns that are shown when nobody chose. */
+export const areDefaultColumns = (columns: readonly ProjectColumn[]): boolean =>
+  columns.length === DEFAULT_COLUMNS.length && columns.every((id) => DEFAULT_COLUMNS.includes(id))
+
+const VIEW_KEYS = [...FILTER_KEYS, 'sort', 'order', 'cols', 'w', 'page']
+
+/** Whether an address's query string says anything of the leaderboard. */
+export const saysView = (search: string): boolean => {
+  const params = new URLSearchParams(search)
+  return VIEW_KEYS.some((key) => params.has(key))
+}
+
+/**
+ * The query string that says so, with everything else that stood in the old one.
+ *
+ * @param search the old query string
+ * @returns with the question mark, or empty
+ */
+export const writeView = (view: LeaderboardView, search: string): string => {
+  const params = new URLSearchParams(search)
+  for (const key of VIEW_KEYS) params.delete(key)
+  for (const [key, value] of Object.entries(view.filters)) params.set(key, value)
+  if (view.sort !== 'rank') params.set('sort', view.sort)
+  if (view.order !== usualOrder(view.sort)) params.set('order', view.order)
+  if (view.columns !== undefined) params.set('cols', view.columns.join(','))
+  if (view.weights !== undefined) params.set('w', view.weights)
+  if (view.page > 1) params.set('page', String(view.page))
+  // Commas and colons are allowed in a query, and people read addresses.
+  const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+  return text === '' ? '' : `?${text}`
+}
+
+/** The filters with one of them set, or without it for an empty value. */
+export const withFilter = (
+  filters: Filters,
+  key: FilterKey,
+  value: string | undefined,
+): Filters => {
+  const { [key]: _old, ...others } = filters
+  return value === undefined || value === '' ? others : { ...filters, [key]: value }
+}
+
+/** The filters with one part of a list chosen, or no longer. */
+export const withPart = (
+  filters: Filters,
+  key: ListFilter,
+  part: string,
+  chosen: boolean,
+): Filters => {
+  const others = partsOf(filters[key]).filter((one) => one !== part)
+  return withFilter(filters, key, (chosen ? [...others, part] : others).join(','))
+}
+
+/**
+ * What is asked of the leaderboard's call for a view.
+ *
+ * @param ids the projects of the watchlist that `wl` names
+ */
+export const queryOf = (
+  { filters, sort, order, weights }: LeaderboardView,
+  ids: readonly string[] | undefined,
+): Readonly<Record<string, string>> => {
+  const { wl: _wl, ...others } = filters
+  return {
+    ...others,
+    ...(ids !== undefined && { ids: ids.join(',') }),
+    ...(weights !== undefined && { w: weights }),
+    ...(sort !== 'rank' && { sort }),
+    ...(order !== usualOrder(sort) && { order }),
+  }
+}
+
+/** Where all projects of a view are as CSV, asked for as `queryOf` does. */
+export const csvAddress = (view: LeaderboardView, ids: readonly string[] | undefined): string =>
+  `/api/leaderboard?${new URLSearchParams({ ...queryOf(view, ids), format: 'csv' })}`

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { afterEach, expect, test, vi } from 'vitest'
+import { command, query } from '../../../shared/contract/endpoint.ts'
+import { call } from './call.ts'
+import {
+  CallError,
+  ClientError,
+  codeOf,
+  failureOf,
+  GatewayTimeoutError,
+  NotFoundError,
+  ServerError,
+} from './call-errors.ts'
+
+const readThing = query({
+  id: 'things/get',
+  path: '/api/things/{id}',
+  access: 'public',
+  summary: 'One thing.',
+  params: v.object({ id: v.string() }),
+  query: v.object({ at: v.optional(v.string()) }),
+  output: v.object({ name: v.string() }),
+})
+
+const makeThing = command({
+  id: 'things/make',
+  path: '/api/things',
+  access: 'user',
+  summary: 'Makes a thing.',
+  body: v.object({ name: v.string() }),
+  output: v.object({ id: v.string() }),
+})
+
+/** Answers the requests one after the other; the last answer is repeated. */
+const answerWith = (...answers: readonly (readonly [status: number, body: string])[]) => {
+  const requests: { readonly url: string; readonly init: RequestInit }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const [status, body] = answers[Math.min(requests.length, answers.length - 1)] ?? [200, '{}']
+    requests.push({ url, init })
+    return await Promise.resolve(new Response(body, { status }))
+  })
+  return requests
+}
+
+const headersOf = (request: { readonly init: RequestInit } | undefined) =>
+  new Headers(request?.init.headers)
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('A7.3 a call answers its parsed JSON', async () => {
+  answerWith([200, '{"name":"one"}'])
+  expect(await call(readThing, { params: { id: '1' }, query: {} })).toEqual({ name: 'one' })
+})
+
+test('A7.3 an answer that is no JSON is an error that keeps its text', async () => {
+  answerWith([200, '<html>'])
+  const failure = await call(readThing, { params: { id: '1' }, query: {} }).catch(
+    (error: unknown) => error,
+  )
+  expect(failure).toBeInstanceOf(CallError)
+  expect(failure).toMatchObject({ body: '<html>' })
+})
+
+test('path, query and body are sent as the contract has them, with credentials', async () => {
+  const requests = answerWith([200, '{}'])
+  await call(readThing, { params: { id: 'a/b' }, query: { at: '1 2' } })
+  await call(makeThing, { body: { name: 'one' } })
+  expect(requests.map(({ url, init }) => [init.method, url, init.credentials])).toEqual([
+    ['GET', '/api/things/a%2Fb?at=1+2', 'include'],
+    ['POST', '/api/things', 'include'],
+  ])
+  expect(headersOf(requests[1]).get('content-type')).toBe('application/json')
+  expect(requests[1]?.init.body).toBe('{"name":"one"}')
+})
+
+test('a gateway time-out is tried three times more, under the same intent', async () => {
+  const requests = answerWith([504, ''], [504, ''], [504, ''], [200, '{"id":"1"}'])
+  expect(await call(makeThing, { body: { name: 'one' } })).toEqual({ id: '1' })
+  const intents = requests.map((request) => headersOf(request).get('idempotency-key'))
+  expect(intents).toHaveLength(4)
+  expect(new Set(intents).size).toBe(1)
+  expect(intents[0]).toBeTruthy()
+})
+
+test('after the last try the time-out is raised', async () => {
+  const requests = answerWith([504, 'slow'])
+  await expect(call(makeThing, { body: { name: 'one' } })).rejects.toThrow(GatewayTimeoutError)
+  expect(requests).toHaveLength(4)
+})
+
+test('two calls are two intents, a query has none', async () => {
+  const requests = answerWith([200, '{}'])
+  await call(makeThing, { body: { name: 'one' } })
+  await call(makeThing, { body: { name: 'one' } })
+  await call(readThing, { params: { id: '1' }, query: {} })
+  const [one, other, none] = requests.map((request) => headersOf(request).get('idempotency-key'))
+  expect(one).not.toBe(other)
+  expect(none).toBeNull()
+})
+
+test.each([
+  [500, ServerError],
+  [503, ServerError],
+  [404, NotFoundError],
+  [400, ClientError],
+  [409, ClientError],
+  [302, CallError],
+])('status %i is its own kind of error and keeps the text', (status, kind) => {
+  const failure = failureOf(status, 'text of the answer')
+  expect(failure.constructor).toBe(kind)
+  expect(failure.body).toBe('text of the answer')
+})
+
+test("the server's name, message and field errors are read from the envelope", () => {
+  const failure = failureOf(
+    409,
+    '{"error":{"name":"Taken","message":"Is taken.","fieldErrors":{"name":"Taken."},"requestId":"1"}}',
+  )
+  expect(codeOf(failure)).toBe('Taken')
+  expect(failure.message).toBe('Is taken.')
+  expect(failure.fieldErrors).toEqual({ name: 'Taken.' })
+  expect(codeOf(new Error('other'))).toBe('')
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { wishIn } from './pending-action.ts'
+
+const stored = JSON.stringify({ type: 'WatchProject', projectId: 'corvane', until: 1_000 })
+
+it('holds until its time is over', () => {
+  expect(wishIn(stored, 999)).toEqual({ type: 'WatchProject', projectId: 'corvane' })
+  expect(wishIn(stored, 1_000)).toBeUndefined()
+})
+
+it.each([
+  ['nothing', null],
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['another type', '{"type":"Buy","projectId":"corvane","until":1000}'],
+  ['no project', '{"type":"WatchProject","until":1000}'],
+  ['no end', '{"type":"WatchProject","projectId":"corvane"}'],
+])('is not read from %s', (_, other) => {
+  expect(wishIn(other, 0)).toBeUndefined()
+})

@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react'
+import type { SessionUser } from '../../../shared/contract/auth.ts'
+
+export const SignedInUserContext = createContext<SessionUser | null>(null)
+
+/**
+ * The user who is signed in, below `RequireSession`.
+ *
+ * @throws Error elsewhere, where there may be none
+ */
+export const useSignedInUser = (): SessionUser => {
+  const user = useContext(SignedInUserContext)
+  if (user === null) throw new Error('There is no RequireSession around this.')
+  return user
+}
