@@ -1,7 +1,7 @@
 import { Route, Switch, useLocation } from 'wouter'
 import { ErrorBoundary } from '../components/feedback/error-boundary.tsx'
 import { Toaster } from '../components/feedback/toaster.tsx'
-import { AuthButtons } from '../features/auth/auth-buttons.tsx'
+import { AuthButtons } from '../features/auth/header/auth-buttons.tsx'
 import { AuthProvider } from '../features/auth/auth-provider.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { RequireSession } from '../lib/session/require-session.tsx'

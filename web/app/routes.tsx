@@ -80,12 +80,12 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/auth/login',
-    page: lazyPart(() => import('../features/auth/login-page.tsx')),
+    page: lazyPart(() => import('./pages/login-page.tsx')),
     layout: 'standard',
   },
   {
     path: '/auth/signup',
-    page: lazyPart(() => import('../features/auth/sign-up-page.tsx')),
+    page: lazyPart(() => import('./pages/sign-up-page.tsx')),
     layout: 'standard',
   },
   {

@@ -11,7 +11,7 @@ export const useWish = (): void => {
   useEffect(() => {
     const wish = username === undefined ? undefined : takeWish()
     if (username === undefined || wish === undefined) return
-    import('../features/watchlist/fulfil-wish.ts').then(
+    import('../features/watchlist/watch-button/resume-watch.ts').then(
       async ({ fulfilWish }) => await fulfilWish(client, username, wish),
       // Without the code the star stays as it is, and can be pressed again.
       () => undefined,

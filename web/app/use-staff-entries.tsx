@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { WarningIcon } from '../components/icons.tsx'
 import type { MenuEntry } from '../components/overlay/menu.tsx'
-import { waitingReportsQuery } from '../features/incidents/waiting-reports.ts'
+import { waitingReportsQuery } from '../features/incidents/staff/pending-reports-query.ts'
 import { useSession } from '../lib/session/session.ts'
 
 /** What staff alone have in the account menu: their queue, with how many reports wait in it. */

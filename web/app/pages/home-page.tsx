@@ -5,11 +5,11 @@ import { SecurityAlerts } from '../../features/alerts/security-alerts.tsx'
 import { AboutScores } from '../../features/home/about-scores.tsx'
 import { HomeBanner } from '../../features/home/home-banner.tsx'
 import { HomeSections } from '../../features/home/home-sections.tsx'
-import { ReportIncidentButton } from '../../features/incidents/report-incident.tsx'
+import { ReportIncidentButton } from '../../features/incidents/report/report-incident-button.tsx'
 import { Leaderboard } from '../../features/leaderboard/leaderboard.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { useWatchlists } from '../../features/watchlist/use-watchlists.ts'
-import { WatchStar } from '../../features/watchlist/watch-star.tsx'
+import { WatchStar } from '../../features/watchlist/watch-button/watch-star.tsx'
 
 const star = (row: ProjectRow) => <WatchStar project={row} />
 

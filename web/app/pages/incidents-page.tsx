@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import { ButtonLink } from '../../components/buttons/button-link.tsx'
-import { IncidentQueue } from '../../features/incidents/incident-queue.tsx'
+import { IncidentQueue } from '../../features/incidents/staff/incident-queue.tsx'
 import { MessagePage } from './message-page.tsx'
 
 /** `/staff/incidents`: the reports that staff decide on. */

@@ -4,7 +4,7 @@ import type { ProjectRow } from '../../../shared/contract/projects/project-row.t
 import { lazyPart } from '../../components/lazy/lazy-component.ts'
 import type { ProjectPartsProps } from '../../features/project/project-view.tsx'
 import { ProjectView } from '../../features/project/project-view.tsx'
-import { WatchButton } from '../../features/watchlist/watch-button.tsx'
+import { WatchButton } from '../../features/watchlist/watch-button/watch-button.tsx'
 import { ProjectNotFound } from './project-not-found.tsx'
 
 /** Below the fold, and shown only once the score is there: its code comes meanwhile. */

@@ -1,5 +1,5 @@
 import type { InputId } from '../../../shared/values/rating.ts'
-import { ReportIncidentButton } from '../../features/incidents/report-incident.tsx'
+import { ReportIncidentButton } from '../../features/incidents/report/report-incident-button.tsx'
 import { ProjectTabs } from '../../features/project/tabs/project-tabs.tsx'
 import type { ProjectPartsProps } from '../../features/project/project-view.tsx'
 

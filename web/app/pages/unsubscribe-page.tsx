@@ -1,4 +1,4 @@
-import { UnsubscribeView } from '../../features/account/unsubscribe-view.tsx'
+import { UnsubscribeView } from '../../features/account/notifications/unsubscribe-view.tsx'
 
 /** `/unsubscribe`: where the link in a mail leads. */
 const UnsubscribePage = () => <UnsubscribeView />

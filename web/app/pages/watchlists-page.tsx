@@ -5,14 +5,14 @@ import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { ColumnsIcon } from '../../components/icons.tsx'
 import { lazyPart } from '../../components/lazy/lazy-component.ts'
 import type { ProjectColumn } from '../../components/project-table/project-columns.ts'
-import { WatchlistDigest } from '../../features/account/watchlist-digest.tsx'
+import { WatchlistDigest } from '../../features/account/notifications/watchlist-digest.tsx'
 import { authAddress } from '../../features/auth/auth-address.ts'
 import { useAuthControls } from '../../features/auth/auth-controls.ts'
 import {
   saveSettings,
   useSettings,
 } from '../../features/leaderboard/settings/leaderboard-settings.ts'
-import { LIST_COLUMNS } from '../../features/watchlist/list-projects.tsx'
+import { LIST_COLUMNS } from '../../features/watchlist/list/list-projects.tsx'
 import { WatchlistsView } from '../../features/watchlist/watchlists-view.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 

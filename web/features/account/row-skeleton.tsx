@@ -1,5 +1,5 @@
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
-import styles from './part.module.css'
+import styles from './settings-section.module.css'
 
 /** An entry of a list that is not known yet: a name above a detail. */
 export const RowSkeleton = () => (

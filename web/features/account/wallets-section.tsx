@@ -21,7 +21,7 @@ import { walletLinked, walletRefusal, walletUnlinked } from './account-messages.
 import { walletsQuery } from './account-queries.ts'
 import { Block } from './block.tsx'
 import { Loaded } from './loaded.tsx'
-import styles from './part.module.css'
+import styles from './settings-section.module.css'
 import { RowSkeleton } from './row-skeleton.tsx'
 import { useAction } from './use-action.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'

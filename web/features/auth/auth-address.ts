@@ -1,4 +1,4 @@
-import type { AuthView } from './auth-flow.ts'
+import type { AuthView } from './flow/auth-flow.ts'
 
 /** The plain pages' addresses, and where they lead a visitor who is signed in. */
 

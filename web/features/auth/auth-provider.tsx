@@ -12,9 +12,9 @@ import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { keepWish, type Wish } from '../../lib/session/pending-action.ts'
 import { authAddress } from './auth-address.ts'
 import { AuthControlsContext } from './auth-controls.ts'
-import { hiddenFlow, nextFlow } from './auth-flow.ts'
+import { hiddenFlow, nextFlow } from './flow/auth-flow.ts'
 
-const AuthModal = lazyPart(() => import('./auth-modal.tsx'))
+const AuthModal = lazyPart(() => import('./flow/auth-modal.tsx'))
 
 /**
  * Lets any part of the page ask for a login, holds the modal, and keeps the session in step with

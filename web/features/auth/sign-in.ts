@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { signIn } from '../../lib/session/auth-client.ts'
 import { refreshSession, sessionQuery } from '../../lib/session/session.ts'
-import type { Credentials } from './auth-flow.ts'
+import type { Credentials } from './flow/auth-flow.ts'
 
 /** Signs in and has the page know it. Answers the failure's name, or null after a success. */
 export const signInHere = async (

@@ -3,7 +3,7 @@ import { toast } from '../../components/feedback/toast.ts'
 import { useAuthPrompt } from '../../lib/session/login-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useCurrentListId } from './current-list.ts'
-import { type Outcome, performChange, useIsChanging } from './perform-change.ts'
+import { type Outcome, performChange, useIsChanging } from './mutate-watchlist.ts'
 import {
   selectedList,
   shownLists,

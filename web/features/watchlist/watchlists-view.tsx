@@ -3,10 +3,10 @@ import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
-import type { TableLook } from './list-projects.tsx'
+import type { TableLook } from './list/list-projects.tsx'
 import { PLEASE_LOG_IN, SOMETHING_WENT_WRONG, useWatchlists } from './use-watchlists.ts'
 import type { Watchlists } from './use-watchlists.ts'
-import { WatchlistWorkplace } from './watchlist-workplace.tsx'
+import { WatchlistWorkplace } from './watchlist-page-view.tsx'
 import styles from './watchlists-view.module.css'
 
 export type WatchlistsViewProps = {

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, NARROW } from '../../support/journey.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../support/visitor.ts'
+import { accountMenu, logInForm, openModal, signUpForm } from './auth-views.ts'
+import { listsOf, writes } from '../watchlist/watchlist-page.ts'
+
+const logIn = async (
+  page: Page,
+  account: { readonly email: string; readonly password: string },
+): Promise<void> => {
+  const { email, password, submit } = logInForm(page)
+  await email.fill(account.email)
+  await password.fill(account.password)
+  await submit.click()
+}
+
+/** The accessible name of what has the focus. */
+const focusedName = async (page: Page): Promise<string | null> =>
+  await page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('aria-label') ??
+      (document.activeElement === document.body ? null : document.activeElement?.textContent) ??
+      null,
+  )
+
+const focusIsOn = async (page: Page, name: string): Promise<void> => {
+  await page.waitForFunction(
+    (wanted) => document.activeElement?.getAttribute('aria-label') === wanted,
+    name,
+  )
+}
+
+const ADDED = 'The project is successfully added'
+
+journey(
+  'the watch that asked for a log-in is done after it, and its button has the focus',
+  async ({ open, origin, visitorWithAccount }) => {
+    const { page, calls } = await open('/projects/corvane')
+    await page.getByRole('button', { name: 'Watch Corvane' }).click()
+    await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+    await logIn(page, visitorWithAccount)
+    await page.getByText(ADDED).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await focusIsOn(page, 'Watching Corvane')
+    expect(writes(calls, 'create')).toHaveLength(1)
+    const visitor = createVisitor(origin)
+    await visitor.signIn(visitorWithAccount.email, visitorWithAccount.password)
+    expect(await listsOf(visitor)).toMatchObject([{ projects: ['corvane'] }])
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Watching Corvane' }).waitFor()
+    expect(writes(calls)).toHaveLength(1)
+  },
+)
+
+journey(
+  'after a log-in that a star of the leaderboard asked for, the star has the focus',
+  async ({ open, visitorWithAccount }) => {
+    const { page } = await open('/')
+    await page.getByRole('button', { name: 'Watch Quernstead' }).click()
+    await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+    await logIn(page, visitorWithAccount)
+    await page.getByText(ADDED).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await focusIsOn(page, 'Watch Quernstead')
+  },
+)
+
+journey(
+  'after a log-in by the header, which takes its button away, the account menu has the focus',
+  async ({ open, visitorWithAccount }) => {
+    const { page } = await open('/')
+    await openModal(page, 'Log In')
+    await logIn(page, visitorWithAccount)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await focusIsOn(page, 'Account menu')
+  },
+)
+
+journey('a watch is done after a sign-up and its verification, too', async ({ open, origin }) => {
+  const email = newEmail()
+  const { page, calls } = await open('/projects/corvane')
+  await page.getByRole('button', { name: 'Watch Corvane' }).click()
+  await page.getByRole('link', { name: 'Sign up now' }).click()
+  const form = signUpForm(page)
+  await form.email.fill(email)
+  await form.password.fill(PASSWORD)
+  await form.terms.check()
+  await form.submit.click()
+  const code = page.getByLabel('Verification code')
+  await code.waitFor()
+  await code.fill(await createVisitor(origin).newestCode(email))
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await page.getByText(ADDED).waitFor()
+  await page.getByRole('button', { name: 'Watching Corvane' }).waitFor()
+  expect(writes(calls)).toHaveLength(1)
+})
+
+journey(
+  'on a phone a watch is done after the log-in on the page for it',
+  async ({ open, visitorWithAccount }) => {
+    const { page, calls } = await open('/projects/corvane', { viewport: NARROW })
+    await page.getByRole('button', { name: 'Watch Corvane' }).click()
+    await page.getByText('Please login to add projects to your watchlist.').waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()
+    await page.waitForURL('**/auth/login?callbackUrl=**')
+    await logIn(page, visitorWithAccount)
+    await page.waitForURL('**/projects/corvane')
+    await page.getByText(ADDED).waitFor()
+    await page.getByRole('button', { name: 'Watching Corvane' }).waitFor()
+    expect(writes(calls)).toHaveLength(1)
+  },
+)
+
+journey('a watch is done after a sign-in with Google, which leaves the site', async ({ open }) => {
+  const { page, calls } = await open('/projects/corvane')
+  await page.getByRole('button', { name: 'Watch Corvane' }).click()
+  await page.getByRole('button', { name: 'Google', exact: true }).click()
+  await page.getByText('Use another account').click()
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Name').fill('A. Person')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/projects/corvane')
+  await page.getByText(ADDED).waitFor()
+  await page.getByRole('button', { name: 'Watching Corvane' }).waitFor()
+  expect(writes(calls)).toHaveLength(1)
+})
+
+journey(
+  'a watch is forgotten when its visitor closes the window that asked to log in',
+  async ({ open, visitorWithAccount }) => {
+    const { page, calls } = await open('/projects/corvane')
+    await page.getByRole('button', { name: 'Watch Corvane' }).click()
+    await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await openModal(page, 'Log In')
+    const lists = page.waitForResponse('**/api/watchlist')
+    await logIn(page, visitorWithAccount)
+    await accountMenu(page).waitFor()
+    await lists
+    await page.locator('button[aria-label="Watch Corvane"]:not([aria-disabled])').waitFor()
+    expect(writes(calls)).toEqual([])
+  },
+)
+
+journey('the window itself says why it asks to log in', async ({ open }) => {
+  const { page } = await open('/projects/corvane')
+  await page.getByRole('button', { name: 'Watch Corvane' }).click()
+  const modal = page.getByRole('dialog', { name: 'Log In' })
+  await modal.getByText('Please login to add projects to your watchlist.').waitFor()
+  await page.keyboard.press('Escape')
+  await modal.waitFor({ state: 'detached' })
+  const again = await openModal(page, 'Log In')
+  expect(await again.getByText('Please login').count()).toBe(0)
+})
+
+journey.for(['modal', 'page'] as const)(
+  'Tab goes from Email to Password, and then to Forgot password (%s)',
+  async (where, { open }) => {
+    const { page } = await open(where === 'page' ? '/auth/login' : '/')
+    if (where === 'modal') await openModal(page, 'Log In')
+    const { email, password, forgot } = logInForm(page)
+    await email.focus()
+    await page.keyboard.press('Tab')
+    expect(await password.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await focusedName(page)).toBe('Forgot password')
+    // Where it is seen is beside the label, above the field.
+    const [link, field] = [await forgot.boundingBox(), await password.boundingBox()]
+    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
+  },
+)

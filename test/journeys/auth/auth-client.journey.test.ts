@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { journey } from '../../support/journey.ts'
+import { PASSWORD } from '../../support/visitor.ts'
+
+/** The page's own client of the auth service, by itself, in a page of the running product. */
+
+let script = ''
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, '../../../web/lib/session/auth-client.ts')],
+    bundle: true,
+    write: false,
+    platform: 'browser',
+    globalName: 'authClient',
+  })
+  script = outputFiles[0]?.text ?? ''
+})
+
+const signIn = async (page: Page, email: string, password: string): Promise<unknown> =>
+  await page.evaluate(`(async () => {
+    ${script}
+    return await authClient.signIn(${JSON.stringify({ email, password })})
+  })()`)
+
+journey(
+  'A4.33 the result of a sign-in has the fields error, status, ok and url',
+  async ({ open, visitorWithAccount: { email, password } }) => {
+    const { page, origin } = await open('/company/privacy-policy')
+    expect(await signIn(page, email, password)).toEqual({
+      error: null,
+      status: 200,
+      ok: true,
+      url: `${origin}/company/privacy-policy`,
+    })
+  },
+)
+
+journey('A4.33 so has that of one that failed', async ({ open, visitorWithAccount: { email } }) => {
+  const { page } = await open('/company/privacy-policy')
+  expect(await signIn(page, email, `${PASSWORD}-not`)).toEqual({
+    error: 'NotAuthorizedException',
+    status: 401,
+    ok: false,
+    url: null,
+  })
+})

@@ -1,0 +1,169 @@
+import { expect } from 'vitest'
+import { journey, NARROW } from '../../support/journey.ts'
+import { PASSWORD } from '../../support/visitor.ts'
+import { accountMenu, logInForm, openModal } from './auth-views.ts'
+
+journey(
+  'A2.24 A4.34 on the sign-in page one signs in and returns to the callback url',
+  async ({ open, origin, visitorWithAccount: { email, password } }) => {
+    const goal = `${origin}/my/watchlists?from=mail`
+    const { page, calls } = await open(
+      `/api/auth/signin?${new URLSearchParams({ callbackUrl: goal })}`,
+    )
+    await page.waitForURL('**/auth/login?**')
+    const asked = () => calls.filter(({ path }) => path === '/api/auth/session').length
+    const form = logInForm(page)
+    await form.email.fill(email)
+    await form.password.fill(password)
+    const before = asked()
+    await form.submit.click()
+    await page.waitForURL(goal)
+    await accountMenu(page).waitFor()
+    expect(asked()).toBe(before + 1)
+  },
+)
+
+journey.for([
+  ['SessionRequired', 'Please log in to see this page.'],
+  ['OAuthSignin', 'We could not reach Google.'],
+  ['OAuthCallback', 'The sign-in with Google was not completed.'],
+  ['OAuthAccountNotLinked', 'This email already has an account.'],
+  ['CredentialsSignin', 'Email and password do not match.'],
+  ['Callback', 'The sign-in was not completed.'],
+])('the sign-in page says what %s means', async ([error = '', sentence = ''], { open }) => {
+  const { page } = await open(`/api/auth/error?error=${error}`)
+  await page.waitForURL(`**/auth/login?**error=${error}**`)
+  await page.getByRole('alert').getByText(sentence).waitFor()
+  await logInForm(page).forgot.click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+journey.for([
+  ['Configuration', 'Sign-in is unavailable'],
+  ['AccessDenied', 'Access denied'],
+  ['Verification', 'This link no longer works'],
+])('A2.25 the error page names the failure %s', async ([error = '', title = ''], { open }) => {
+  const { page } = await open(`/api/auth/error?error=${error}`)
+  await page.waitForURL(`**/auth/error?error=${error}`)
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  await page.getByText(error).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Back to login' }).click()
+  await page.waitForURL('/auth/login')
+})
+
+journey(
+  'A2.25 a failure without a name has a page too, and shows no foreign text',
+  async ({ open }) => {
+    const { page } = await open('/auth/error?error=Call+555+now')
+    await page.getByRole('heading', { name: 'Sign-in failed', level: 1 }).waitFor()
+    expect(await page.getByText('555').count()).toBe(0)
+  },
+)
+
+journey('the sign-out page asks, signs out and leads to the callback url', async ({ open }) => {
+  const { page, signInAsNewUser } = await open('/')
+  const { email } = await signInAsNewUser()
+  await page.goto('/api/auth/signout?callbackUrl=%2Fcompany%2Fprivacy-policy')
+  await page.waitForURL('**/auth/signout**')
+  await page.getByText(`You are signed in as ${email}.`).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('Signed out successfully.').waitFor()
+  await page.waitForURL((url) => url.pathname !== '/auth/signout')
+  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+})
+
+journey('the sign-out page says so when nobody is signed in', async ({ open }) => {
+  const { page } = await open('/auth/signout')
+  await page.getByText('You are not signed in.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await page.waitForURL('/auth/login')
+})
+
+journey('A2.90 on the login page the header shows only a Sign Up button', async ({ open }) => {
+  const { page } = await open('/auth/login')
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: 'Sign Up', exact: true }).waitFor()
+  expect(await header.getByText('Log In', { exact: true }).count()).toBe(0)
+  await page.setViewportSize(NARROW)
+  await header.getByRole('link', { name: 'Sign Up', exact: true }).waitFor()
+  expect(await header.getByText('Log In', { exact: true }).count()).toBe(0)
+})
+
+journey(
+  'A4.29 A4.32 sign-in fetches the providers, then posts the credentials',
+  async ({ open, visitorWithAccount: { email, password } }) => {
+    const { page, calls } = await open('/projects/quernstead')
+    await openModal(page, 'Log In')
+    const form = logInForm(page)
+    await form.email.fill(email)
+    await form.password.fill(password)
+    const before = calls.length
+    await form.submit.click()
+    await accountMenu(page).waitFor()
+    const [providers, csrf, post] = calls.slice(before)
+    expect([providers?.path, csrf?.path, post?.path]).toEqual([
+      '/api/auth/providers',
+      '/api/auth/csrf',
+      '/api/auth/callback/credentials',
+    ])
+    expect(Object.fromEntries(new URLSearchParams(post?.body ?? ''))).toMatchObject({
+      email,
+      password,
+    })
+  },
+)
+
+journey(
+  'A7.17 the form carries the token, the page to come back to, and the wish for JSON',
+  async ({ open, visitorWithAccount: { email, password } }) => {
+    const { page, calls, origin } = await open('/projects/quernstead?from=list')
+    await openModal(page, 'Log In')
+    const form = logInForm(page)
+    await form.email.fill(email)
+    await form.password.fill(password)
+    await form.submit.click()
+    await accountMenu(page).waitFor()
+    const post = calls.find(({ path }) => path === '/api/auth/callback/credentials')
+    const { csrfToken, ...fields } = Object.fromEntries(new URLSearchParams(post?.body ?? ''))
+    expect(csrfToken).toMatch(/^[0-9a-f]{64}$/)
+    expect(fields).toEqual({
+      email,
+      password,
+      callbackUrl: `${origin}/projects/quernstead?from=list`,
+      json: 'true',
+    })
+  },
+)
+
+journey('A4.30 without providers sign-in goes to the auth error page', async ({ open }) => {
+  const { page } = await open('/auth/login')
+  await page.route('**/api/auth/providers', async (route) => await route.fulfill({ json: {} }))
+  const form = logInForm(page)
+  await form.email.fill('someone@assay.test')
+  await form.password.fill(PASSWORD)
+  await form.submit.click()
+  await page.waitForURL('/auth/error')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+journey(
+  'A4.31 with an unknown provider sign-in goes to the sign-in page with a callback url',
+  async ({ open, origin }) => {
+    const { page, calls } = await open('/projects/quernstead?from=list')
+    await page.route(
+      '**/api/auth/providers',
+      async (route) => await route.fulfill({ json: { other: { id: 'other' } } }),
+    )
+    await openModal(page, 'Log In')
+    const form = logInForm(page)
+    await form.email.fill('someone@assay.test')
+    await form.password.fill(PASSWORD)
+    await form.submit.click()
+    const goal = `${origin}/projects/quernstead?from=list`
+    await page.waitForURL(`/auth/login?${new URLSearchParams({ callbackUrl: goal })}`)
+    expect(calls.some(({ path }) => path === '/api/auth/callback/credentials')).toBe(false)
+    expect(calls.map(({ path }) => path)).toContain(
+      `/api/auth/signin?${new URLSearchParams({ callbackUrl: goal })}`,
+    )
+  },
+)

@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../../support/journey.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../support/visitor.ts'
+import { forgotForm, hold, logInForm, reachReset, resetForm, signUpForm } from './auth-views.ts'
+
+/** Submits by two clicks and by Enter while the first call is on its way; answers how many went out. */
+const submitThrice = async (
+  page: Page,
+  path: string,
+  { button, field, done }: { button: Locator; field?: Locator; done: Locator },
+): Promise<number> => {
+  const call = await hold(page, path)
+  await button.dblclick()
+  await call.wasMade
+  await field?.press('Enter')
+  // Settled: whatever the presses set off has been drawn.
+  await page.evaluate(async () => await new Promise(requestAnimationFrame))
+  call.letGo()
+  await done.waitFor()
+  return call.count()
+}
+
+journey(
+  'A5.41 a double submit of login sends one request',
+  async ({ open, visitorWithAccount }) => {
+    const { page } = await open('/auth/login')
+    const { email, password, submit } = logInForm(page)
+    await email.fill(visitorWithAccount.email)
+    await password.fill(visitorWithAccount.password)
+    const sent = await submitThrice(page, '/api/auth/callback/credentials', {
+      button: submit,
+      field: password,
+      done: page.getByRole('button', { name: 'Account menu' }),
+    })
+    expect(sent).toBe(1)
+  },
+)
+
+journey('A5.42 a double submit of signup sends one request', async ({ open }) => {
+  const { page } = await open('/auth/signup')
+  const { email, password, terms, submit } = signUpForm(page)
+  await email.fill(newEmail())
+  await password.fill(PASSWORD)
+  await terms.check()
+  const sent = await submitThrice(page, '/api/auth/signup', {
+    button: submit,
+    field: password,
+    done: page.getByRole('heading', { name: 'Verify your email' }),
+  })
+  expect(sent).toBe(1)
+})
+
+journey('A5.43 a double submit of forgot password sends one request', async ({ open }) => {
+  const { page } = await open('/auth/login?view=forgot-password')
+  const { email, submit } = forgotForm(page)
+  await email.fill(newEmail())
+  const sent = await submitThrice(page, '/api/auth/forgot-password', {
+    button: submit,
+    field: email,
+    done: resetForm(page).heading,
+  })
+  expect(sent).toBe(1)
+})
+
+journey('A5.44 a double submit of reset sends one request', async ({ open }) => {
+  const { page } = await open('/')
+  await reachReset(page, newEmail())
+  const { code, password, submit } = resetForm(page)
+  await code.fill('123456')
+  await password.fill(PASSWORD)
+  const sent = await submitThrice(page, '/api/auth/reset-forgotten-password', {
+    button: submit,
+    field: password,
+    done: page.getByText('Invalid code provided, please request a code again.'),
+  })
+  expect(sent).toBe(1)
+})
+
+journey('A5.45 a double submit of verify sends one request', async ({ open, origin }) => {
+  const visitor = createVisitor(origin)
+  const { email } = await visitor.signUp()
+  const { page } = await open('/auth/login?view=verify-email')
+  const code = page.getByLabel('Verification code')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await code.fill(await visitor.newestCode(email))
+  const sent = await submitThrice(page, '/api/auth/verify-email', {
+    button: page.getByRole('button', { name: 'Verify', exact: true }),
+    field: code,
+    done: page.getByText('Your email has been verified.'),
+  })
+  expect(sent).toBe(1)
+})
+
+journey('A5.46 a double click on resend sends one request', async ({ open }) => {
+  const { page } = await open('/auth/login?view=verify-email')
+  await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
+  const sent = await submitThrice(page, '/api/auth/resend-confirmation', {
+    button: page.getByRole('button', { name: 'Resend Confirmation Code' }),
+    done: page.getByText('Confirmation code was sent to someone@assay.test.'),
+  })
+  expect(sent).toBe(1)
+})

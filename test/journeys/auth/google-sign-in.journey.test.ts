@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../../support/journey.ts'
+import { createVisitor, newEmail } from '../../support/visitor.ts'
+import { accountMenu, logInForm, openModal } from './auth-views.ts'
+
+const google = (page: Page) => page.getByRole('button', { name: 'Google', exact: true })
+
+/** Answers the choice of an account at the stand-in for Google. */
+const chooseAccount = async (page: Page, email: string): Promise<void> => {
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await page.getByText('Use another account').click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Name').fill('A. Person')
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+journey('A2.96 login has the Google button under the line `or log in with`', async ({ open }) => {
+  const { page } = await open('/')
+  const modal = await openModal(page, 'Log In')
+  const line = await modal.getByText('or log in with', { exact: true }).boundingBox()
+  const button = await google(page).boundingBox()
+  const submit = await logInForm(page).submit.boundingBox()
+  expect(line?.y).toBeGreaterThan(submit?.y ?? Infinity)
+  expect(button?.y).toBeGreaterThan(line?.y ?? Infinity)
+})
+
+journey('A2.102 signup has the Google button', async ({ open }) => {
+  const { page } = await open('/')
+  await openModal(page, 'Sign Up')
+  await google(page).waitFor()
+})
+
+journey('the plain pages have it too', async ({ open }) => {
+  const { page } = await open('/auth/login')
+  await google(page).waitFor()
+  await page.goto('/auth/signup')
+  await google(page).waitFor()
+})
+
+journey('where Google is not offered there is no button', async ({ open }) => {
+  const { page } = await open('/')
+  await page.route(
+    '**/api/auth/providers',
+    async (route) => await route.fulfill({ json: { credentials: { id: 'credentials' } } }),
+  )
+  const answered = page.waitForResponse('**/api/auth/providers')
+  const modal = await openModal(page, 'Log In')
+  await answered
+  await logInForm(page).submit.waitFor()
+  await page.evaluate(async () => await new Promise(requestAnimationFrame))
+  expect(await google(page).count()).toBe(0)
+  expect(await modal.getByText('or log in with').isVisible()).toBe(false)
+})
+
+journey('nothing moves when it becomes known that Google is offered', async ({ open }) => {
+  const { page } = await open('/')
+  const free = Promise.withResolvers<void>()
+  await page.route('**/api/auth/providers', async (route) => {
+    await free.promise
+    await route.continue()
+  })
+  const modal = await openModal(page, 'Log In')
+  const { submit } = logInForm(page)
+  await submit.waitFor()
+  expect(await google(page).count()).toBe(0)
+  const places = async () => [await modal.boundingBox(), await submit.boundingBox()]
+  const before = await places()
+  free.resolve()
+  await google(page).waitFor()
+  expect(await places()).toEqual(before)
+})
+
+journey(
+  'A1.9 A7.20 a visitor signs in with Google and comes back to the page that was left',
+  async ({ open, identityOrigin }) => {
+    const { page } = await open('/projects/quernstead?from=list')
+    await openModal(page, 'Log In')
+    await google(page).click()
+    await page.waitForURL((url) => url.origin === identityOrigin)
+    const left = new URL(page.url())
+    expect(left.pathname).toBe('/oauth2/authorize')
+    expect(left.searchParams.get('identity_provider')).toBe('Google')
+    expect(new URL(left.searchParams.get('redirect_uri') ?? '').pathname).toBe(
+      '/api/auth/callback/cognito',
+    )
+    await chooseAccount(page, newEmail())
+    await page.waitForURL('/projects/quernstead?from=list')
+    await accountMenu(page).waitFor()
+  },
+)
+
+journey('signing in with Google on a plain page leads where that page leads', async ({ open }) => {
+  const { page } = await open('/auth/login?callbackUrl=%2Fmy%2Fwatchlists')
+  await google(page).click()
+  await chooseAccount(page, newEmail())
+  await page.waitForURL('/my/watchlists')
+  await accountMenu(page).waitFor()
+})
+
+journey('who turns back at Google is told so on the sign-in page', async ({ open }) => {
+  const { page } = await open('/auth/login?callbackUrl=%2Fmy%2Fwatchlists')
+  await google(page).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL('**/auth/login?**error=Callback**')
+  await page.getByRole('alert').getByText('The sign-in was not completed.').waitFor()
+  await logInForm(page).submit.waitFor()
+})
+
+journey(
+  'an email that has an account with a password is not opened by Google, which is said',
+  async ({ open, visitorWithAccount: { email, password } }) => {
+    const { page } = await open('/auth/login?callbackUrl=%2Fmy%2Fwatchlists')
+    await google(page).click()
+    await chooseAccount(page, email)
+    await page.waitForURL('**/auth/login?**error=OAuthAccountNotLinked**')
+    await page.getByRole('alert').getByText('This email already has an account.').waitFor()
+    const form = logInForm(page)
+    await form.email.fill(email)
+    await form.password.fill(password)
+    await form.submit.click()
+    await page.waitForURL('/my/watchlists')
+  },
+)
+
+journey('a sign-in with Google that cannot be started says so', async ({ open, origin }) => {
+  const { page, expectNoise } = await open('/auth/login')
+  expectNoise(/net::ERR_FAILED/)
+  await page.route('**/api/auth/signin/cognito?*', async (route) => await route.abort())
+  await google(page).click()
+  await page.getByText('An unknown error has occurred. Please try again later.').waitFor()
+  await page.unroute('**/api/auth/signin/cognito?*')
+  await google(page).click()
+  await page.waitForURL((url) => url.origin !== origin)
+})
+
+journey('A5.41 a double click on the Google button sends one request', async ({ open, origin }) => {
+  const { page, calls } = await open('/auth/login')
+  await google(page).dblclick()
+  await page.waitForURL((url) => url.origin !== origin)
+  expect(calls.filter(({ path }) => path.startsWith('/api/auth/signin/cognito'))).toHaveLength(1)
+})
+
+journey('the picture that Google gave shows in the header', async ({ open, origin }) => {
+  const { page, context } = await open('/')
+  const visitor = createVisitor(origin)
+  await visitor.signInWithGoogle(newEmail())
+  await context.addCookies(
+    [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin })),
+  )
+  await page.reload()
+  await accountMenu(page).locator('img').waitFor()
+})

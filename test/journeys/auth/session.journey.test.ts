@@ -1,0 +1,280 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, type Tab } from '../../support/journey.ts'
+import { accountMenu } from './auth-views.ts'
+
+const asked = ({ calls }: Tab): number =>
+  calls.filter(({ method, path }) => method === 'GET' && path === '/api/auth/session').length
+
+/** Does something and waits until the session was asked for once more. */
+const askedAgain = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+  const answer = page.waitForResponse('**/api/auth/session')
+  await act()
+  await answer
+}
+
+const focusWindow = async (page: Page): Promise<void> =>
+  await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+
+/** As the browser tells a page whose tab is left or come back to. */
+const become = async (page: Page, visibility: 'hidden' | 'visible'): Promise<void> =>
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+
+/** A message as another tab of the same browser sends it. */
+const hearOtherTab = async ({ context, page }: Tab): Promise<void> => {
+  const other = await context.newPage()
+  await other.goto('/robots.txt')
+  await askedAgain(page, async () => {
+    await other.evaluate(() => {
+      const message = { event: 'session', data: { trigger: 'getSession' }, timestamp: Date.now() }
+      localStorage.setItem('nextauth.message', JSON.stringify(message))
+    })
+  })
+  await other.close()
+}
+
+/** Opens the page with other settings of the deployment. */
+const openWith = async (tab: Tab, settings: string): Promise<void> => {
+  await tab.page.route(`${tab.origin}/company/privacy-policy`, async (route) => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    const tag = /(<meta name="assay-session" content=")[^"]*/
+    expect(html).toMatch(tag)
+    await route.fulfill({ response: answer, body: html.replace(tag, `$1${settings}`) })
+  })
+  await askedAgain(tab.page, async () => await tab.page.goto('/company/privacy-policy'))
+  await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+}
+
+journey('A4.19 the session is fetched on load', async ({ open }) => {
+  const tab = await open('/company/privacy-policy')
+  await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+  expect(asked(tab)).toBe(1)
+})
+
+journey('A4.20 A4.23 the session is fetched again on focus, as usual', async ({ open }) => {
+  const tab = await open('/company/privacy-policy')
+  await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+  await askedAgain(tab.page, async () => await focusWindow(tab.page))
+  expect(asked(tab)).toBe(2)
+})
+
+journey(
+  'A4.21 the session is fetched again when the page becomes visible, not hidden',
+  async ({ open }) => {
+    const tab = await open('/company/privacy-policy')
+    await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+    await become(tab.page, 'hidden')
+    await hearOtherTab(tab)
+    expect(asked(tab)).toBe(2)
+    await askedAgain(tab.page, async () => await become(tab.page, 'visible'))
+    expect(asked(tab)).toBe(3)
+  },
+)
+
+journey('a session that ended elsewhere is noticed on focus', async ({ open }) => {
+  const { page, context, signInAsNewUser } = await open('/company/privacy-policy')
+  await signInAsNewUser()
+  await accountMenu(page).waitFor()
+  await context.clearCookies()
+  await focusWindow(page)
+  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+})
+
+journey('A4.22 turned off, neither focus nor visibility fetches it', async ({ open }) => {
+  const tab = await open('/')
+  await openWith(tab, 'focus=off; poll=0')
+  const before = asked(tab)
+  await focusWindow(tab.page)
+  await become(tab.page, 'hidden')
+  await become(tab.page, 'visible')
+  await hearOtherTab(tab)
+  expect(asked(tab)).toBe(before + 1)
+})
+
+journey('A4.24 the session is fetched again on a message from another tab', async ({ open }) => {
+  const tab = await open('/company/privacy-policy')
+  await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+  await hearOtherTab(tab)
+  expect(asked(tab)).toBe(2)
+})
+
+journey('A4.25 with a polling interval the session is fetched at it', async ({ open }) => {
+  const tab = await open('/')
+  await tab.page.clock.install()
+  await openWith(tab, 'focus=on; poll=300')
+  const before = asked(tab)
+  for (const round of [1, 2]) {
+    await tab.page.clock.fastForward(299_000)
+    expect(asked(tab)).toBe(before + round - 1)
+    await askedAgain(tab.page, async () => await tab.page.clock.fastForward(1_000))
+  }
+  expect(asked(tab)).toBe(before + 2)
+})
+
+journey('A4.26 without one there is no polling', async ({ open }) => {
+  const tab = await open('/')
+  await tab.page.clock.install()
+  await openWith(tab, 'focus=on; poll=0')
+  const before = asked(tab)
+  await tab.page.clock.fastForward(24 * 3600_000)
+  await hearOtherTab(tab)
+  expect(asked(tab)).toBe(before + 1)
+})
+
+journey('A4.27 a sign-out shows in other tabs within a second', async ({ open }) => {
+  const { page, context, signInAsNewUser } = await open('/company/privacy-policy')
+  await signInAsNewUser()
+  const other = await context.newPage()
+  await other.goto('/company/privacy-policy')
+  await accountMenu(other).waitFor()
+  // The second is one of the other page's own clock, which a busy machine does not hasten.
+  await other.clock.install()
+  await other.clock.pauseAt(Date.now() + 60_000)
+  await accountMenu(page).click()
+  const ended = page.waitForResponse('**/api/auth/signout')
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await ended
+  let milliseconds = 0
+  await expect
+    .poll(async () => {
+      await other.clock.runFor(10)
+      milliseconds += 10
+      return await other.getByRole('button', { name: 'Log In', exact: true }).isVisible()
+    })
+    .toBe(true)
+  expect(milliseconds).toBeLessThanOrEqual(1_000)
+})
+
+journey(
+  'A4.28 A7.19 a failed session fetch shows nothing and is only logged, by beacon',
+  async ({ open }) => {
+    const { page, calls, expectNoise } = await open('/company/privacy-policy')
+    expectNoise(/500 .*session/)
+    await page.route('**/api/auth/session', async (route) => await route.fulfill({ status: 500 }))
+    const beacon = page.waitForRequest('**/api/auth/_log')
+    await page.reload()
+    expect((await beacon).resourceType()).toBe('ping')
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    const logged = calls.find(({ path }) => path === '/api/auth/_log')
+    const line = new URLSearchParams(logged?.body ?? '')
+    expect(line.get('level')).toBe('error')
+    expect(line.get('code')).toBe('CLIENT_FETCH_ERROR')
+    expect(line.get('message')).toContain('500')
+  },
+)
+
+journey('a failed fetch later on signs nobody out', async ({ open }) => {
+  const { page, signInAsNewUser, expectNoise } = await open('/company/privacy-policy')
+  expectNoise(/500 .*session/)
+  await signInAsNewUser()
+  await accountMenu(page).waitFor()
+  await page.route('**/api/auth/session', async (route) => await route.fulfill({ status: 500 }))
+  const logged = page.waitForRequest('**/api/auth/_log')
+  await focusWindow(page)
+  await logged
+  await page.evaluate(async () => await new Promise(requestAnimationFrame))
+  expect(await accountMenu(page).isVisible()).toBe(true)
+})
+
+journey(
+  'A6.20 A6.21 a page that requires a session leads to the sign-in page, and says why',
+  async ({ open, origin }) => {
+    const { page, calls } = await open('/')
+    await page.goto('/my/settings')
+    await page.waitForURL('**/auth/login?**')
+    const redirect = calls.find(({ path }) => path.startsWith('/api/auth/signin?'))
+    const { searchParams } = new URL(redirect?.path ?? '', origin)
+    expect(searchParams.get('error')).toBe('SessionRequired')
+    await page.getByText('Please log in to see this page.').waitFor()
+  },
+)
+
+journey(
+  'A6.22 who signs in there comes back to the page that requires it',
+  async ({ open, origin, visitorWithAccount: { email, password } }) => {
+    const { page, calls } = await open('/')
+    await page.goto('/my/settings?part=security')
+    await page.waitForURL('**/auth/login?**')
+    const goal = `${origin}/my/settings?part=security`
+    const redirect = calls.find(({ path }) => path.startsWith('/api/auth/signin?'))
+    const { searchParams } = new URL(redirect?.path ?? '', origin)
+    expect(searchParams.get('callbackUrl')).toBe(goal)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.waitForURL(goal)
+    await accountMenu(page).waitFor()
+  },
+)
+
+journey('who signs out on a page that requires a session comes to `/`', async ({ open }) => {
+  const { page, signInAsNewUser } = await open('/')
+  await signInAsNewUser()
+  await page.goto('/my/settings')
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByText('Signed out successfully.').waitFor()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Gives the session's user pictures. */
+const withPictures = async (
+  page: Page,
+  pictures: { readonly image: string; readonly hasPicture: boolean },
+): Promise<void> => {
+  await page.route('**/api/auth/session', async (route) => {
+    const answer = await route.fetch()
+    const { user, ...rest } = (await answer.json()) as { user: object }
+    await route.fulfill({ response: answer, json: { user: { ...user, ...pictures }, ...rest } })
+  })
+}
+
+const pictureIn = (page: Page) => accountMenu(page).locator('img')
+
+journey('A3.23 the avatar is the picture that lies under the username', async ({ open }) => {
+  const { page, signInAsNewUser } = await open('/company/privacy-policy')
+  await page.route(
+    '**/pictures/users/**',
+    async (route) => await route.fulfill({ contentType: 'image/png', body: PICTURE }),
+  )
+  await withPictures(page, { image: '/pictures/other.png', hasPicture: true })
+  const { visitor } = await signInAsNewUser()
+  await pictureIn(page).waitFor()
+  const address = await pictureIn(page).getAttribute('src')
+  const { username = '' } = (await visitor.whoAmI()) ?? {}
+  expect(address).toMatch(new RegExp(`^/pictures/users/${username}\\.webp\\?v=\\d+$`))
+})
+
+journey("A3.24 without such a picture it is the user's image", async ({ open }) => {
+  const { page, signInAsNewUser } = await open('/company/privacy-policy')
+  await page.route(
+    '**/pictures/other.png',
+    async (route) => await route.fulfill({ contentType: 'image/png', body: PICTURE }),
+  )
+  await withPictures(page, { image: '/pictures/other.png', hasPicture: false })
+  await signInAsNewUser()
+  await pictureIn(page).waitFor()
+  expect(await pictureIn(page).getAttribute('src')).toBe('/pictures/other.png')
+})
+
+journey('A3.25 without either it is the first letter of the email', async ({ open }) => {
+  const { page, signInAsNewUser } = await open('/company/privacy-policy')
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  const { email } = await signInAsNewUser()
+  expect(await accountMenu(page).innerText()).toBe(email[0]?.toUpperCase())
+  expect(await pictureIn(page).count()).toBe(0)
+  // The session says that there is none: nothing is asked for that would be missing.
+  expect(paths.filter((path) => path.startsWith('/pictures/users/'))).toEqual([])
+})

@@ -1,0 +1,181 @@
+import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings } from '../../support/axe-findings.ts'
+import { EVENTUALLY } from '../../support/eventually.ts'
+import { journey, NARROW, WIDE } from '../../support/journey.ts'
+
+interface Alert {
+  readonly id: string
+  readonly title: string
+  readonly severity: string
+  readonly lossUsd: number | null
+  readonly chain: string | null
+  readonly projectId: string
+  readonly projectName: string
+}
+interface Answer {
+  readonly total: number
+  readonly items: readonly Alert[]
+  readonly facets: { readonly chain: Readonly<Record<string, number>> }
+}
+
+const ask = async (origin: string, query: string): Promise<Answer> =>
+  (await (await fetch(`${origin}/api/security-alerts?${query}`)).json()) as Answer
+
+const rows = (page: Page) =>
+  page.getByRole('table', { name: 'Security alerts' }).locator('tbody tr:not([data-skeleton])')
+
+const answering = async (page: Page, answer: (route: Route) => Promise<void>): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route((url) => url.pathname === '/api/security-alerts', answer)
+}
+
+journey(
+  'home leads to all past alerts, of which more are loaded until all are there',
+  async ({ open, origin }) => {
+    const { page } = await open('/')
+    await page.getByRole('link', { name: 'All past alerts' }).click()
+    await page.waitForURL('**/alerts')
+    await page.getByRole('heading', { name: 'Security alerts', level: 1 }).waitFor()
+    expect(await page.title()).toContain('Security alerts')
+    await rows(page).first().waitFor()
+    expect(await rows(page).count()).toBe(50)
+    await page.getByText('50 of', { exact: false }).waitFor()
+    const { total } = await ask(origin, 'limit=1')
+    expect(total).toBeGreaterThan(50)
+    const more = page.getByRole('button', { name: 'Load more' })
+    await more.press('Enter')
+    await expect.poll(async () => await rows(page).count(), EVENTUALLY).toBeGreaterThan(50)
+    while ((await rows(page).count()) < 100 && (await more.count()) > 0) await more.click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Alerts' }).waitFor()
+  },
+)
+
+journey('an alert has its loss, chain, status, project and evidence', async ({ open, origin }) => {
+  const { items } = await ask(origin, 'limit=50&kind=incident')
+  const lost = items.find(({ lossUsd, chain }) => (lossUsd ?? 0) > 1e6 && chain !== null)
+  if (lost === undefined) throw new Error('no incident with a loss')
+  const { page } = await open(`/alerts?kind=incident&chain=${lost.chain}`)
+  const row = rows(page).filter({ hasText: lost.title }).first()
+  await row.getByText(/^\$[\d.]+[MB]$/).waitFor()
+  await row.getByRole('cell', { name: lost.chain ?? '', exact: true }).waitFor()
+  await row.getByText(/^(Confirmed|Resolved)$/).waitFor()
+  expect(await row.getByRole('link', { name: /^Source of / }).getAttribute('href')).toMatch(
+    /^(https?:|\/demo\/)/,
+  )
+  await page.goto('/alerts?kind=privilege')
+  const [held] = (await ask(origin, 'limit=50&kind=privilege')).items
+  if (held === undefined) throw new Error('no right of a single key')
+  const right = rows(page).filter({ hasText: held.title }).first()
+  expect(await right.getByRole('link', { name: /^Project page of / }).getAttribute('href')).toMatch(
+    /^\/projects\/[\w-]+#control$/,
+  )
+  await right.getByRole('link', { name: held.projectName, exact: true }).click()
+  await page.waitForURL(`**/projects/${held.projectId}`)
+})
+
+journey('alerts are filtered by keys, and the address says by what', async ({ open, origin }) => {
+  const { page } = await open('/alerts')
+  await rows(page).first().waitFor()
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const critical = filters.getByRole('checkbox', { name: /^Critical/ })
+  await critical.focus()
+  await page.keyboard.press('Space')
+  await page.waitForURL('**/alerts?severity=critical')
+  expect(await critical.evaluate((box) => box === document.activeElement)).toBe(true)
+  await filters.getByRole('checkbox', { name: /^Incident/ }).check()
+  await page.waitForURL('**/alerts?severity=critical&kind=incident')
+  const { items, facets } = await ask(origin, 'limit=50&severity=critical&kind=incident')
+  const [chain = ''] = Object.keys(facets.chain)
+  await filters.getByRole('combobox', { name: 'Chain' }).selectOption(chain)
+  const expected = items.filter((alert) => alert.chain === chain).map(({ title }) => title)
+  expect(expected.length).toBeGreaterThan(0)
+  const titles = async (): Promise<string[]> =>
+    await rows(page).locator('td:nth-child(3)').allInnerTexts()
+  await expect.poll(titles, EVENTUALLY).toEqual(expected)
+
+  // The address alone shows the same, and what it cannot mean is left out.
+  await page.goto(`/alerts?severity=critical&kind=incident&chain=${chain}&status=dire`)
+  await expect.poll(titles, EVENTUALLY).toEqual(expected)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.waitForURL('**/alerts')
+  await expect.poll(async () => await rows(page).count(), EVENTUALLY).toBe(50)
+})
+
+journey('alerts that are none, or cannot be loaded, say so', async ({ open }) => {
+  const { page, expectNoise } = await open('/alerts?chain=Nowhere')
+  expectNoise(/500/)
+  await page.getByText('No alert matches these filters').waitFor()
+  await page.getByRole('button', { name: 'Show all alerts' }).click()
+  await rows(page).first().waitFor()
+
+  const broken = { status: 500, json: { error: { name: 'x', message: 'x' } } }
+  await answering(page, async (route) => await route.fulfill(broken))
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.getByRole('alert').getByText('More alerts could not be loaded.').waitFor()
+  expect(await rows(page).count()).toBe(50)
+  await page.reload()
+  await page.getByRole('alert').getByText('The alerts could not be loaded.').waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await rows(page).first().waitFor()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+journey.for([
+  ['light', WIDE],
+  ['dark', WIDE],
+  ['light', NARROW],
+  ['dark', NARROW],
+] as const)(
+  'the alerts in %s have no serious accessibility finding and fit the screen',
+  async ([colorScheme, viewport], { open }) => {
+    const { page } = await open('/alerts', { colorScheme, viewport })
+    await rows(page).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await axeFindings(page)).toEqual([])
+    const { width } = viewport
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  },
+)
+
+journey(
+  'on a phone alerts have their loss, chain and status, in rows of one height',
+  async ({ open, origin }) => {
+    const { items } = await ask(origin, 'limit=5')
+    const { page } = await open('/', { viewport: NARROW })
+    await rows(page).first().waitFor()
+    for (const [index, { chain, title }] of items.entries()) {
+      const row = rows(page).nth(index)
+      const text = await row.innerText()
+      expect(text, title).toMatch(/(\$[\d.]+[KMB]?|none|unknown|N\/A)/)
+      expect(text, title).toMatch(/Confirmed|Watching|Resolved/)
+      if (chain !== null) expect(text, title).toContain(chain)
+    }
+    const heights = await rows(page).evaluateAll((all) =>
+      all.map((row) => Math.round(row.getBoundingClientRect().height)),
+    )
+    expect(heights).toHaveLength(5)
+    expect(new Set(heights).size).toBe(1)
+  },
+)
+
+journey('on a phone the filters of alerts stand a finger apart', async ({ open }) => {
+  const { page } = await open('/alerts', { viewport: NARROW })
+  await rows(page).first().waitFor()
+  const boxes = page.getByRole('group', { name: 'Filters' }).locator('label:has(input)')
+  const targets = await boxes.evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      return { left, right, top, bottom }
+    }),
+  )
+  expect(targets).toHaveLength(12)
+  for (const [index, one] of targets.entries()) {
+    expect(one.bottom - one.top).toBeGreaterThanOrEqual(44)
+    for (const other of targets.slice(index + 1)) {
+      const isBeside = one.right <= other.left || other.right <= one.left
+      expect(isBeside || one.bottom <= other.top + 0.5).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,144 @@
+import { expect } from 'vitest'
+import { axeFindings } from '../../support/axe-findings.ts'
+import { journey, NARROW } from '../../support/journey.ts'
+
+journey('two projects stand side by side, and the address names them', async ({ open }) => {
+  const { page } = await open('/compare?ids=quernstead,tidewell')
+  const table = page.getByRole('table')
+  await table.getByRole('link', { name: 'Quernstead' }).waitFor()
+  await table.getByRole('link', { name: 'Tidewell' }).waitFor()
+  const control = table.getByRole('row', { name: /Admin control/ })
+  await control.getByText('single key').waitFor()
+  // Told in words too, not by the weight of the type alone.
+  await control.getByText('(the best)').waitFor({ state: 'attached' })
+
+  await page.getByRole('button', { name: 'Remove Quernstead' }).click()
+  await table.getByRole('link', { name: 'Quernstead' }).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('?ids=tidewell')
+})
+
+journey('a project is added by search, up to four', async ({ open }) => {
+  const { page } = await open('/compare')
+  await page.getByText('Nothing to compare yet').waitFor()
+  const search = page.getByRole('searchbox', { name: 'Search Project by Name / Token' })
+  for (const [keyword, name] of [
+    ['tide', 'Tidewell'],
+    ['quern', 'Quernstead'],
+    ['corv', 'Corvane'],
+    ['cairn', 'Cairnwick'],
+  ] as const) {
+    if (!(await search.isVisible())) {
+      await page.getByRole('button', { name: 'Add a project' }).click()
+    }
+    await search.fill(keyword)
+    await page.locator('[data-choice]').filter({ hasText: name }).click()
+    await page.getByRole('table').getByRole('link', { name }).waitFor()
+  }
+  expect(new URL(page.url()).search).toBe('?ids=tidewell,quernstead,corvane,cairnwick')
+  expect(await page.getByRole('button', { name: '4 at most' }).isDisabled()).toBe(true)
+})
+
+journey(
+  'the panel opens below its button and takes the focus, and gives it back',
+  async ({ open }) => {
+    const { page } = await open('/compare?ids=tidewell')
+    const button = page.getByRole('button', { name: 'Add a project' })
+    await button.click()
+    const search = page.getByRole('searchbox', { name: 'Search Project by Name / Token' })
+    await search.waitFor()
+    await expect
+      .poll(async () => await search.evaluate((one) => one === document.activeElement))
+      .toBe(true)
+    const panel = await page.getByRole('region', { name: 'Choose projects' }).boundingBox()
+    const opener = await button.boundingBox()
+    expect(panel!.x + panel!.width).toBeGreaterThan(opener!.x)
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'detached' })
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+  },
+)
+
+journey('an empty comparison has its headings in order', async ({ open }) => {
+  const { page } = await open('/compare')
+  await page.getByText('Nothing to compare yet').waitFor()
+  const levels = await page
+    .getByRole('main')
+    .getByRole('heading')
+    .evaluateAll((headings) => headings.map(({ tagName }) => tagName))
+  expect(levels).toEqual(['H1', 'H2', 'H3'])
+})
+
+journey(
+  'the best says how far it is ahead, and rows without a difference can go',
+  async ({ open }) => {
+    const { page } = await open('/compare?ids=quernstead,corvane')
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+    await row('Score').waitFor()
+    const scores = (await row('Score').getByRole('cell').allInnerTexts()).map((text) =>
+      Number(/\d+\.\d/.exec(text)?.[0]),
+    )
+    await row('Score')
+      .getByText(`${(scores[0]! - scores[1]!).toFixed(1)} ahead of Corvane`, { exact: true })
+      .waitFor()
+    await row('Confidence').waitFor()
+    await page.getByRole('checkbox', { name: 'Only differences' }).check()
+    await row('Confidence').waitFor({ state: 'detached' })
+    await row('Chains').waitFor()
+    await page.getByRole('checkbox', { name: 'Only differences' }).uncheck()
+    await row('Confidence').waitFor()
+  },
+)
+
+journey('the worst open finding stands with its age', async ({ open }) => {
+  const { page } = await open('/compare?ids=tidewell,quernstead')
+  const cells = page.getByRole('row', { name: /^Worst open finding/ }).getByRole('cell')
+  await cells.first().getByText('Fees can be changed without notice').waitFor()
+  expect(await cells.first().innerText()).toMatch(/Medium\s+.*reported \d+ d ago/s)
+  expect(await cells.nth(1).innerText()).toBe('none')
+})
+
+journey('the points of the inputs add up to the raw score that is shown', async ({ open }) => {
+  const { page } = await open('/compare?ids=tidewell')
+  await page.getByRole('row', { name: /^Raw score/ }).waitFor()
+  const { sum, raw } = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll('tr')].map((row) => ({
+      name: row.querySelector('th')?.textContent ?? '',
+      isInput: row.querySelector('th a[href^="/methodology#"]') !== null,
+      number: Number.parseFloat(row.querySelector('td')?.textContent ?? ''),
+    }))
+    return {
+      sum: rows.filter(({ isInput }) => isInput).reduce((all, { number }) => all + number, 0),
+      raw: rows.find(({ name }) => name === 'Raw score')?.number ?? NaN,
+    }
+  })
+  expect(Math.abs(sum - raw)).toBeLessThan(0.1)
+})
+
+journey('an id that is no project’s is named, and the others are compared', async ({ open }) => {
+  const { page } = await open('/compare?ids=tidewell,nosuchproject,%3Cscript%3E')
+  await page.getByText('nosuchproject is not in the catalogue.').waitFor()
+  await page.getByRole('table').getByRole('link', { name: 'Tidewell' }).waitFor()
+})
+
+journey('a comparison that fails says so and can be tried again', async ({ open }) => {
+  const { page, expectNoise } = await open('/company/privacy-policy')
+  expectNoise(/500/)
+  await page.route(
+    '**/api/compare*',
+    async (route) => await route.fulfill({ status: 500, body: '{}' }),
+  )
+  await page.goto('/compare?ids=tidewell')
+  await page.getByText('The projects could not be compared.').waitFor()
+  await page.unroute('**/api/compare*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('table').getByRole('link', { name: 'Tidewell' }).waitFor()
+})
+
+journey('on a phone the comparison scrolls in its own frame', async ({ open }) => {
+  const { page } = await open('/compare?ids=tidewell,quernstead,corvane,cairnwick', {
+    viewport: NARROW,
+  })
+  await page.getByRole('table').getByRole('link', { name: 'Tidewell' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
+})

@@ -1,0 +1,103 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { EVENTUALLY } from '../../support/eventually.ts'
+import { journey, NARROW } from '../../support/journey.ts'
+
+const places = async (those: Locator): Promise<readonly (readonly number[])[]> =>
+  await those.evaluateAll((all) =>
+    all.map((one) => {
+      const { left, top, width } = one.getBoundingClientRect()
+      return [left, top + scrollY, width].map(Math.round)
+    }),
+  )
+
+journey('chips that come and go move nothing that can be pressed', async ({ open }) => {
+  const { page } = await open('/')
+  await page.locator('tr[data-project]').first().waitFor()
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const presets = page.getByRole('button', { name: /^(Audited, KYC|Capped|Lost)/ })
+  const labels = filters.locator('label')
+  const heads = page.getByRole('table', { name: 'Leaderboard' }).getByRole('columnheader')
+  const before = [await places(presets), await places(labels), await places(heads)]
+  const names = await labels.allInnerTexts()
+  expect(before[0]).toHaveLength(3)
+
+  await filters.getByRole('checkbox', { name: 'Lending' }).check()
+  await filters.getByRole('checkbox', { name: 'KYC verified' }).check()
+  await filters.getByRole('checkbox', { name: 'Bug bounty' }).check()
+  await page.getByRole('button', { name: 'Capped scores' }).click()
+  await page.waitForURL('**/?*capped=1*')
+  const chips = page.getByRole('button', { name: /^Remove the filter/ })
+  await expect.poll(async () => await chips.count(), EVENTUALLY).toBe(4)
+  await page.waitForLoadState('networkidle')
+  expect(await labels.allInnerTexts()).toEqual(names)
+  expect([await places(presets), await places(labels), await places(heads)]).toEqual(before)
+
+  // Where chips go on beyond the edge, all of them can still be removed at once.
+  for (const name of ['Monitored', 'No open critical']) {
+    await filters.getByRole('checkbox', { name }).check()
+  }
+  await page.getByRole('radio', { name: 'Audited' }).check()
+  await expect.poll(async () => await chips.count(), EVENTUALLY).toBe(7)
+  expect([await places(presets), await places(labels), await places(heads)]).toEqual(before)
+  await page.getByRole('button', { name: 'Clear all', exact: true }).first().click()
+  await expect.poll(async () => await chips.count(), EVENTUALLY).toBe(0)
+  expect([await places(presets), await places(labels), await places(heads)]).toEqual(before)
+})
+
+journey(
+  'the filter of incidents says what becomes of resolved and unknown ones',
+  async ({ open }) => {
+    const { page } = await open('/')
+    const filters = page.getByRole('group', { name: 'Filters' })
+    await filters
+      .getByRole('checkbox', { name: 'No active incident with resolved, without unknown' })
+      .waitFor()
+  },
+)
+
+journey('what drawings mean stands between the filters and the rows', async ({ open }) => {
+  const { page } = await open('/')
+  await page.locator('tr[data-project]').first().waitFor()
+  const legend = page.getByText('C code · G governance', { exact: false })
+  const top = async (of: Locator): Promise<number> => (await of.boundingBox())?.y ?? NaN
+  expect(await top(legend)).toBeGreaterThan(await top(page.getByRole('group', { name: 'Filters' })))
+  expect(await top(legend)).toBeLessThan(await top(page.locator('tr[data-project]').first()))
+})
+
+journey(
+  'on a phone the chip of a filter is there whole, with what takes it away',
+  async ({ open }) => {
+    const { page } = await open('/?audit=audited', { viewport: NARROW })
+    const chip = page.getByRole('button', { name: 'Remove the filter Audit Audited' })
+    const box = await chip.boundingBox()
+    const clear = await page.getByRole('button', { name: 'Clear all' }).boundingBox()
+    expect(box!.x).toBeGreaterThanOrEqual(0)
+    expect(box!.x + box!.width).toBeLessThanOrEqual(clear!.x)
+    await chip.click()
+    await chip.waitFor({ state: 'detached' })
+  },
+)
+
+journey('on a phone rows have their rank, and figures a head', async ({ open }) => {
+  const { page } = await open('/', { viewport: NARROW })
+  const rows = page.locator('tr[data-project]')
+  await rows.first().waitFor()
+  const texts = (await rows.allInnerTexts()).slice(0, 3)
+  expect(texts.map((text) => /#(\d+) · /.exec(text)?.[1])).toEqual(['1', '2', '3'])
+  const [score, days] = [
+    page.getByText('Score', { exact: true }),
+    page.getByText('30 d', { exact: true }),
+  ].map((head) => head.filter({ visible: true }).first())
+  const right = async (of: Locator | undefined): Promise<number> => {
+    const box = await of?.boundingBox()
+    return Math.round((box?.x ?? NaN) + (box?.width ?? NaN))
+  }
+  const change = rows
+    .first()
+    .getByText(/^([+−][\d.]+|0\.0|N\/A)$/)
+    .filter({ visible: true })
+    .first()
+  expect(await right(days)).toBe(await right(change))
+  expect(await right(score)).toBeLessThan(await right(days))
+})

@@ -1,0 +1,609 @@
+import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings } from '../../support/axe-findings.ts'
+import { journey, NARROW, WIDE } from '../../support/journey.ts'
+import { openLists } from '../watchlist/watchlist-page.ts'
+import { EVENTUALLY } from '../../support/eventually.ts'
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly score: number | null
+  readonly band: string
+  readonly chains: readonly string[]
+  /** By the weights that were asked for. */
+  readonly ownScore?: number | null
+}
+
+interface Answer {
+  readonly total: number
+  readonly listed: number
+  readonly next: string | null
+  readonly items: readonly Row[]
+  readonly facets: { readonly chain: Readonly<Record<string, number>> }
+}
+
+const ask = async (origin: string, query = ''): Promise<Answer> =>
+  (await (await fetch(`${origin}/api/leaderboard?${query}`)).json()) as Answer
+
+const rowsOf = (page: Page) => page.locator('tr[data-project]')
+const idsOf = async (page: Page): Promise<(string | undefined)[]> =>
+  await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.dataset.project))
+const countOf = (page: Page) => page.locator('#leaderboard').getByRole('status').first()
+
+const untilRows = async (page: Page, count: number): Promise<void> => {
+  await page.waitForFunction(
+    (wanted) => document.querySelectorAll('tr[data-project]').length === wanted,
+    count,
+  )
+}
+
+/** Until those projects are the rows: as many others may stand there while the answer is on its way. */
+const untilIds = async (page: Page, items: readonly Row[]): Promise<void> => {
+  await expect.poll(async () => await idsOf(page)).toEqual(items.map(({ id }) => id))
+}
+
+/** Until the rows are those projects in any order: what other journeys confirm moves ranks meanwhile. */
+const untilProjects = async (page: Page, items: readonly Row[]): Promise<void> => {
+  const wanted = new Set(items.map(({ id }) => id))
+  await expect.poll(async () => new Set(await idsOf(page))).toEqual(wanted)
+}
+
+/** Has the browser see a leaderboard of so many rows, made of the real ones. */
+const manyRows = async (page: Page, origin: string, count: number): Promise<void> => {
+  const answer = await ask(origin, 'perPage=200')
+  const items = Array.from({ length: count }, (_, index) => {
+    const row = answer.items[index % answer.items.length]!
+    return { ...row, id: `row${index}`, name: `${row.name} ${index}` }
+  })
+  await page.route('**/api/leaderboard?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const start = Number(query.get('after') ?? 0)
+    const end = start + Number(query.get('perPage'))
+    const hasMore = end < count
+    await route.fulfill({
+      json: {
+        ...answer,
+        items: items.slice(start, end),
+        total: count,
+        listed: count,
+        hasMore,
+        next: hasMore ? String(end) : null,
+      },
+    })
+  })
+}
+
+journey('every project’s name has room beside its rating', async ({ open, origin }) => {
+  const { items } = await ask(origin, 'perPage=50')
+  const { page } = await open('/')
+  await untilRows(page, items.length)
+  for (const { id, name } of items) {
+    const link = page.locator(`tr[data-project="${id}"]`).getByRole('link', { name })
+    expect((await link.boundingBox())?.width, name).toBeGreaterThan(150)
+  }
+})
+
+journey(
+  'A1.1 each row of the leaderboard carries its rating, and an unrated one N/A',
+  async ({ open, origin }) => {
+    const { items } = await ask(origin, 'perPage=50')
+    const unrated = await ask(origin, 'band=N/A&perPage=50')
+    expect(items.some(({ score }) => score !== null)).toBe(true)
+    expect(unrated.items.length).toBeGreaterThan(0)
+    const { page } = await open('/')
+    for (const [address, rows] of [
+      ['/', items],
+      ['/?band=N/A', unrated.items],
+    ] as const) {
+      await page.goto(address)
+      await untilRows(page, rows.length)
+      for (const { id, score, band } of rows) {
+        const text = await page.locator(`tr[data-project="${id}"]`).innerText()
+        expect(text).toContain(band)
+        if (score === null) {
+          expect(text).toContain('no score')
+          expect(text).not.toMatch(/\b0\.0\b/)
+        } else expect(text).toContain(score.toFixed(1))
+      }
+    }
+  },
+)
+
+journey(
+  'A1.4 a filter leaves only matching projects in the leaderboard',
+  async ({ open, origin }) => {
+    const { facets } = await ask(origin)
+    const [chain, count] = Object.entries(facets.chain).toSorted(([, a], [, b]) => b - a)[0]!
+    const { page } = await open('/?tour=true&from=here')
+    await rowsOf(page).first().waitFor()
+    const entries = await page.evaluate(() => history.length)
+    const trending = page.getByRole('region', { name: 'Trending' }).getByRole('row')
+    await trending.nth(1).getByRole('link').waitFor()
+    const before = await trending.allInnerTexts()
+    const scrolled = await page.evaluate(() => scrollY)
+
+    await page.getByRole('checkbox', { name: chain }).check()
+    await page.waitForURL(`**/?tour=true&from=here&chain=${chain}`)
+    await countOf(page).getByText(String(count), { exact: true }).waitFor()
+    const { items } = await ask(origin, `chain=${chain}&perPage=50`)
+    await untilProjects(page, items)
+    expect(items.every(({ chains }) => chains.includes(chain))).toBe(true)
+    expect(await trending.allInnerTexts()).toEqual(before)
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(2000)
+
+    await page.getByRole('button', { name: `Remove the filter Chain ${chain}` }).click()
+    await page.waitForURL('**/?tour=true&from=here')
+  },
+)
+
+journey('A2.175 filters of several kinds apply together', async ({ open, origin }) => {
+  const kinds = ['chain=Skerry', 'kyc=1', 'mcap=1e8..1e9']
+  const passing = await Promise.all(
+    kinds.map(async (kind) => (await ask(origin, `${kind}&perPage=200`)).items),
+  )
+  const passAllOf = (some: readonly (readonly Row[])[]): readonly Row[] =>
+    some[0]!.filter(({ id }) => some.every((rows) => rows.some((row) => row.id === id)))
+  const all = passAllOf(passing)
+  expect(all.length).toBeGreaterThan(0)
+  for (const rows of passing) {
+    const others = passAllOf(passing.filter((one) => one !== rows))
+    expect(others.length, 'each leaves out what the others let pass').toBeGreaterThan(all.length)
+  }
+  const { page } = await open('/')
+  await rowsOf(page).first().waitFor()
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: 'Skerry', exact: true }).check()
+  await filters.getByRole('checkbox', { name: 'KYC verified', exact: true }).check()
+  await filters.getByRole('combobox', { name: 'Market cap' }).selectOption('$100M to $1B')
+  await expect
+    .poll(async () => new Set(await idsOf(page)))
+    .toEqual(new Set(all.map(({ id }) => id)))
+})
+
+journey('many changes are one question, a quarter of a second after the last', async ({ open }) => {
+  const { page, calls } = await open('/')
+  await rowsOf(page).first().waitFor()
+  const asked = () => calls.filter(({ path }) => path.startsWith('/api/leaderboard')).length
+  const before = asked()
+  // Within one task, as if the keys were faster than any timer.
+  await page.getByLabel('Filter by name or ticker').evaluate((field: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+    for (const text of ['q', 'qu', 'que', 'quer']) {
+      set.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  await page.waitForURL('**/?q=quer')
+  await page.getByRole('button', { name: 'Remove the filter Name “quer”' }).waitFor()
+  await untilRows(page, 1)
+  expect(asked() - before).toBe(1)
+})
+
+journey('heads sort the rows and say so', async ({ open, origin }) => {
+  const { page } = await open('/')
+  await rowsOf(page).first().waitFor()
+  const head = page.getByRole('columnheader', { name: 'Market cap' })
+  for (const order of ['desc', 'asc']) {
+    const { items } = await ask(origin, `sort=mcap&order=${order}&perPage=50`)
+    await head.getByRole('button').click()
+    await untilIds(page, items)
+    expect(await head.getAttribute('aria-sort')).toBe(order === 'asc' ? 'ascending' : 'descending')
+  }
+  expect(page.url()).toContain('?sort=mcap&order=asc')
+})
+
+journey('what an address cannot mean is left out, and the page says what', async ({ open }) => {
+  const { page } = await open('/?band=XYZ&score=high&sort=colour&cols=shoe&page=0')
+  const note = page.getByText(/^Ignored unknown filters/)
+  await note.waitFor()
+  expect(await note.innerText()).toContain('score=high')
+  expect(await note.innerText()).toContain('band=XYZ')
+  await rowsOf(page).first().waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await note.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
+})
+
+journey(
+  'when nothing passes, the filter that excludes most is named and removed',
+  async ({ open }) => {
+    const { page } = await open('/?bountyMin=999999999&bounty=1')
+    await page.getByText('No project matches all 2 filters').waitFor()
+    await page.getByText('excludes most: without it').waitFor()
+    await page.getByRole('button', { name: 'Remove Bounty from: $1B' }).click()
+    await rowsOf(page).first().waitFor()
+    expect(new URL(page.url()).search).toBe('?bounty=1')
+  },
+)
+
+journey('rows stay readable when bringing them up to date fails', async ({ open, origin }) => {
+  const { page, expectNoise } = await open('/')
+  expectNoise(/500 .*leaderboard/)
+  await rowsOf(page).first().waitFor()
+  const before = await idsOf(page)
+  await page.route('**/api/leaderboard?*', async (route) => {
+    await route.fulfill({ status: 500, body: '{}' })
+  })
+  await page.getByRole('button', { name: 'Market cap' }).click()
+  await page.getByText('The leaderboard could not be updated.').waitFor()
+  expect(await idsOf(page)).toEqual(before)
+  expect(await axeFindings(page)).toEqual([])
+  await page.unroute('**/api/leaderboard?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('The leaderboard could not be updated.').waitFor({
+    state: 'detached',
+  })
+  const { items } = await ask(origin, 'sort=mcap&perPage=50')
+  expect(items.map(({ id }) => id)).not.toEqual(before)
+  await untilIds(page, items)
+})
+
+/** Scrolls so that the screen's lower edge stands at that share of the rows, and waits until that was handled. */
+const scrollToShare = async (page: Page, share: number): Promise<void> =>
+  await page.evaluate(async (part) => {
+    const frame = document.querySelector<HTMLElement>('[data-rows]')!
+    const rows = document.querySelectorAll('tr[data-project]')
+    const { top } = rows[0]!.getBoundingClientRect()
+    const { bottom } = rows[rows.length - 1]!.getBoundingClientRect()
+    await new Promise<void>((resolve) => {
+      frame.getBoundingClientRect = () => {
+        Reflect.deleteProperty(frame, 'getBoundingClientRect')
+        resolve()
+        return frame.getBoundingClientRect()
+      }
+      scrollTo(0, Math.floor(scrollY + top + part * (bottom - top) - innerHeight))
+    })
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }, share)
+
+const nextPages = (page: Page): Request[] => {
+  const asked: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/leaderboard?') && request.url().includes('after=')) {
+      asked.push(request)
+    }
+  })
+  return asked
+}
+
+journey(
+  'A9.19 scrolling past 80 percent of the list loads its next page, not before',
+  async ({ open }) => {
+    const { page } = await open('/')
+    const asked = nextPages(page)
+    await untilRows(page, 50)
+    await scrollToShare(page, 0.78)
+    expect(asked).toHaveLength(0)
+    await scrollToShare(page, 0.82)
+    await untilRows(page, 100)
+    expect(asked).toHaveLength(1)
+  },
+)
+
+journey('A9.20 scroll events are handled at most once in 150 milliseconds', async ({ open }) => {
+  const { page } = await open('/')
+  await untilRows(page, 50)
+  const times = await page.evaluate(async () => {
+    const measured: number[] = []
+    const frame = document.querySelector<HTMLElement>('[data-rows]')!
+    const measure = frame.getBoundingClientRect.bind(frame)
+    frame.getBoundingClientRect = () => {
+      measured.push(performance.now())
+      return measure()
+    }
+    const end = performance.now() + 1500
+    while (performance.now() < end) {
+      dispatchEvent(new Event('scroll'))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    return measured
+  })
+  expect(times.length).toBeGreaterThan(1)
+  const gaps = times.slice(1).map((time, index) => time - times[index]!)
+  // Timers may fire up to a millisecond early by this clock.
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(149)
+})
+
+journey('three pages come by scrolling, and then only by the button', async ({ open, origin }) => {
+  const { page } = await open('/company/privacy-policy')
+  await manyRows(page, origin, 1000)
+  await page.getByRole('link', { name: 'Assay' }).first().click()
+  await untilRows(page, 50)
+  const asked = nextPages(page)
+  for (const rows of [100, 150, 200]) {
+    await scrollToShare(page, 0.9)
+    await untilRows(page, rows)
+  }
+  await page.waitForURL('**/?page=4')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  expect(asked).toHaveLength(3)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.getByText('250 of 1,000 shown').waitFor()
+  await page.waitForURL('**/?page=5')
+})
+
+journey(
+  'of more than 200 rows only those near the screen are in the document',
+  async ({ open, origin }) => {
+    const { page } = await open('/company/privacy-policy')
+    await manyRows(page, origin, 1000)
+    await page.evaluate(() => history.pushState(null, '', '/?page=20'))
+    await page.getByText('1,000 of 1,000 shown').waitFor(EVENTUALLY)
+    const table = page.getByRole('table', { name: 'Leaderboard' })
+    expect(await table.getAttribute('aria-rowcount')).toBe('1001')
+    expect(await rowsOf(page).count()).toBeLessThan(100)
+    const height = await table.evaluate((element) => element.clientHeight)
+    expect(Math.abs(height - (1000 * 44 + 32))).toBeLessThanOrEqual(2)
+    await page.getByRole('button', { name: 'Keyboard' }).scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const last = page.locator('tr[aria-rowindex="1001"]')
+    await last.waitFor()
+    await last.getByRole('link').focus()
+    await page.keyboard.press('k')
+    expect(
+      await page.evaluate(() =>
+        document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'),
+      ),
+    ).toBe('1000')
+  },
+)
+
+journey('a link is followed although the leaderboard goes on loading', async ({ open }) => {
+  const { page } = await open('/')
+  await untilRows(page, 50)
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // Until its code is there, the page that was asked for cannot come.
+  await page.route('**/assets/*privacy*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.waitForURL('**/?page=*')
+  release()
+  await page.waitForURL('**/company/privacy-policy')
+})
+
+journey('back shows the same filters, pages and place', async ({ open, origin }) => {
+  const { page } = await open('/?order=desc')
+  await untilRows(page, 50)
+  await scrollToShare(page, 0.9)
+  await untilRows(page, 100)
+  await page.waitForURL('**/?order=desc&page=2')
+  const { total } = await ask(origin, 'order=desc')
+  expect(total).toBeGreaterThan(100)
+  const link = rowsOf(page).nth(70).getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  const before = await link.boundingBox()
+  await link.click()
+  await page.waitForURL('**/projects/*')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.goBack()
+  await page.waitForURL('**/?order=desc&page=2')
+  await link.waitFor()
+  const at = async (): Promise<number> => (await link.boundingBox())?.y ?? NaN
+  const moved = async (): Promise<number> => Math.abs((await at()) - (before?.y ?? NaN))
+  await expect.poll(moved).toBeLessThanOrEqual(50)
+  expect(await rowsOf(page).count()).toBe(100)
+  await page.waitForLoadState('networkidle')
+  expect(await moved()).toBeLessThanOrEqual(50)
+})
+
+journey(
+  'an address with filters, columns and pages shows the same to anybody',
+  async ({ open, origin }) => {
+    const { items } = await ask(origin, 'sort=name&perPage=100')
+    const { page } = await open('/?sort=name&cols=score,views&page=2')
+    await untilIds(page, items)
+    const heads = page.getByRole('table', { name: 'Leaderboard' }).getByRole('columnheader')
+    expect(await heads.allInnerTexts()).toEqual([
+      'Compare',
+      'Watch',
+      'Project',
+      'Score, band, interval',
+      'Views 24 h',
+    ])
+    expect(new URL(page.url()).search).toBe('?sort=name&cols=score,views&page=2')
+  },
+)
+
+journey('the chosen columns are kept in the browser and in the address', async ({ open }) => {
+  const { page } = await open('/')
+  await rowsOf(page).first().waitFor()
+  await page.getByRole('button', { name: 'Columns 7' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Columns' })
+  await dialog.getByRole('checkbox', { name: 'Views 24 h' }).check()
+  await dialog.getByRole('checkbox', { name: 'Market cap' }).uncheck()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const cols = '?cols=rank,score,trend,categories,audits,badges,views'
+  await page.waitForURL(`**/${cols}`)
+  await page.getByRole('columnheader', { name: 'Views 24 h' }).waitFor()
+  await page.goto('/')
+  await page.waitForURL(`**/${cols}`)
+  await page.getByRole('columnheader', { name: 'Views 24 h' }).waitFor()
+  await page.getByText('Compact', { exact: true }).click()
+  await page.reload()
+  await rowsOf(page).first().waitFor()
+  const box = await rowsOf(page).first().boundingBox()
+  expect(box?.height).toBe(36)
+})
+
+journey(
+  'one’s own weights make a column of their own and leave the rating alone',
+  async ({ open, origin }) => {
+    const { page } = await open('/?cols=score&w=code:100')
+    const { items } = await ask(origin, 'w=code:100&perPage=50')
+    const rated = items.find(({ score }) => score !== null) as Row
+    const row = page.locator(`tr[data-project="${rated.id}"]`)
+    await row.waitFor()
+    await page.getByRole('columnheader', { name: 'Yours' }).waitFor()
+    const text = await row.innerText()
+    expect(text).toContain(rated.score?.toFixed(1))
+    expect(text).toContain(rated.ownScore?.toFixed(1))
+    await page.getByRole('button', { name: 'My weights' }).click()
+    await page.getByRole('slider', { name: 'Code 100' }).waitFor()
+    await page.getByRole('button', { name: 'Reset weights' }).click()
+    await page.waitForURL('**/?cols=score')
+    expect(await page.getByRole('columnheader', { name: 'Yours' }).count()).toBe(0)
+  },
+)
+
+journey('keys go through the rows, and can be turned off', async ({ open }) => {
+  const { page } = await open('/')
+  await rowsOf(page).nth(2).waitFor()
+  const current = async () =>
+    await page.evaluate(() => document.activeElement?.closest('tr')?.dataset.project)
+  const [first, second] = await idsOf(page)
+  await page.keyboard.press('j')
+  expect(await current()).toBe(first)
+  await page.keyboard.press('j')
+  expect(await current()).toBe(second)
+  await page.keyboard.press('c')
+  await page.keyboard.press('k')
+  expect(await current()).toBe(first)
+  await page.keyboard.press('c')
+  expect(await page.getByRole('link', { name: 'Compare 2' }).getAttribute('href')).toBe(
+    `/compare?ids=${second},${first}`,
+  )
+  await page.keyboard.press('f')
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('fieldset')?.textContent),
+  ).toMatch(/^Chain/)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard' })
+  await help.waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await help.getByRole('checkbox', { name: 'Single keys work in the leaderboard' }).uncheck()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+  await page.keyboard.press('j')
+  expect(await current()).toBeUndefined()
+  await page.keyboard.press('?')
+  await help.getByRole('checkbox', { name: 'Single keys work in the leaderboard' }).check()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+  await page.keyboard.press('j')
+  expect(await current()).not.toBeUndefined()
+  await page.keyboard.press('w')
+  await page.getByText('Please login to add projects to your watchlist.').waitFor()
+})
+
+journey(
+  'on a phone filters are in a sheet that says how many projects it will show',
+  async ({ open, origin }) => {
+    const { facets } = await ask(origin)
+    const [chain, count] = Object.entries(facets.chain).toSorted(([, a], [, b]) => b - a)[0]!
+    const { page } = await open('/', { viewport: NARROW })
+    await rowsOf(page).first().waitFor()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByText('Chain', { exact: true }).click()
+    await sheet.getByRole('checkbox', { name: chain }).check()
+    const apply = sheet.getByRole('button', { name: `Show ${count} projects` })
+    await apply.waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await apply.click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Filters 1' }).waitFor()
+    await countOf(page).getByText(String(count), { exact: true }).waitFor()
+    await page.getByLabel('Sorted by').selectOption('name')
+    await page.waitForURL(`**/?chain=${chain}&sort=name`)
+  },
+)
+
+journey('the leaderboard can be filtered by one of the user’s watchlists', async ({ open }) => {
+  const { page } = await openLists(open, [
+    { name: 'Two', projects: ['quernstead', 'corvane'] },
+    { name: 'Nothing' },
+  ])
+  await page.goto('/')
+  await page.getByLabel('Watchlist', { exact: true }).selectOption({ label: 'Two' })
+  await untilRows(page, 2)
+  expect(new Set(await idsOf(page))).toEqual(new Set(['corvane', 'quernstead']))
+  await page.getByRole('button', { name: 'Remove the filter Watchlist Two' }).waitFor()
+  const address = page.url()
+  await page.getByLabel('Watchlist', { exact: true }).selectOption({ label: 'Nothing' })
+  await page.getByText('“Nothing” holds no project yet').waitFor()
+  const { page: stranger } = await open(address)
+  await stranger.getByText(/Log in to see only the projects of your watchlist/).waitFor()
+  await untilRows(stranger, 50)
+})
+
+journey.for([
+  ['a desktop', WIDE],
+  ['a phone', NARROW],
+] as const)('a CSV of what is shown is offered on %s', async ([, viewport], { open, origin }) => {
+  const { page } = await open('/?band=N/A&sort=name', { viewport })
+  await rowsOf(page).first().waitFor()
+  if (viewport === NARROW) await page.getByRole('button', { name: 'More', exact: true }).click()
+  const download = page.waitForEvent('download')
+  const link = page.getByRole('link', { name: /CSV$/ })
+  if (viewport === NARROW) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await link.click()
+  expect((await download).suggestedFilename()).toMatch(/^assay-leaderboard-[\d-]+\.csv$/)
+  const answer = await fetch((await download).url())
+  expect(answer.headers.get('content-type')).toMatch(/^text\/csv/)
+  const { total } = await ask(origin, 'band=N/A')
+  expect((await answer.text()).trim().split(/\r?\n/)).toHaveLength(total + 1)
+})
+
+journey(
+  'on a phone one’s own weights are set in a sheet, and each row says the score they make',
+  async ({ open, origin }) => {
+    const { page } = await open('/', { viewport: NARROW })
+    await rowsOf(page).first().waitFor()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'More' })
+    const slider = sheet.getByRole('slider', { name: 'Market' })
+    await slider.fill('100')
+    await page.waitForURL(/[?]w=code:\d+.*market:100/)
+    expect((await slider.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    const weights = new URL(page.url()).searchParams.get('w')!
+    const { items } = await ask(origin, `w=${weights}&perPage=50`)
+    await sheet.getByRole('button', { name: /^Show \d+ projects$/ }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await sheet.getByRole('button', { name: /^Show/ }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('More')
+
+    const rated = items.filter(({ ownScore }) => ownScore !== null)
+    expect(rated.length).toBeGreaterThan(0)
+    for (const { id, score, ownScore } of rated) {
+      const row = page.locator(`tr[data-project="${id}"]`)
+      const own = row.getByTitle('By your own weights, not the rating')
+      await own.getByText(ownScore!.toFixed(1), { exact: true }).waitFor()
+      expect(await row.innerText()).toContain(score?.toFixed(1))
+    }
+    await page.getByLabel('Sorted by').selectOption('Yours')
+    await page.waitForURL(/sort=mine/)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await sheet.getByRole('button', { name: 'Reset weights' }).click()
+    await page.waitForURL((url) => url.search === '')
+    expect(await rowsOf(page).getByTitle('By your own weights, not the rating').count()).toBe(0)
+  },
+)
+
+journey('at 1100 pixels the table scrolls in its frame and the names stay', async ({ open }) => {
+  const { page } = await open('/', { viewport: { width: 1100, height: 800 } })
+  const name = rowsOf(page).first().getByRole('link')
+  await name.waitFor()
+  const before = await name.boundingBox()
+  const table = page.getByRole('table', { name: 'Leaderboard' })
+  const scrolled = await table.evaluate((element) => {
+    element.parentElement!.scrollLeft = 300
+    return element.parentElement!.scrollLeft
+  })
+  expect(scrolled).toBeGreaterThan(50)
+  expect((await name.boundingBox())?.x).toBe(before?.x)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth),
+  ).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings } from '../../support/axe-findings.ts'
+import { journey, NARROW } from '../../support/journey.ts'
+
+const tick = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Compare ${name}`, exact: true })
+const tray = (page: Page) => page.getByRole('region', { name: 'Projects to compare' })
+const trayLink = (page: Page) => tray(page).getByRole('link', { name: /^Compare \d$/ })
+
+journey(
+  'projects ticked in the leaderboard stay ticked while one of them is looked at',
+  async ({ open }) => {
+    const { page } = await open('/')
+    await tick(page, 'Quernstead').check()
+    await tick(page, 'Lumenfold').check()
+    expect(await trayLink(page).getAttribute('href')).toBe('/compare?ids=quernstead,lumenfold')
+    expect(new URL(page.url()).search).toBe('')
+    expect(await axeFindings(page)).toEqual([])
+
+    await page.locator('tr[data-project="quernstead"]').getByRole('link').click()
+    await page.waitForURL('**/projects/quernstead')
+    await page.getByRole('heading', { level: 1, name: 'Quernstead' }).waitFor()
+    await page.goBack()
+    await tray(page).getByText('2 of 4').waitFor()
+    expect(await tick(page, 'Lumenfold').isChecked()).toBe(true)
+    await page.reload()
+    await tray(page).getByRole('button', { name: 'Remove Quernstead' }).click()
+    expect(await tick(page, 'Quernstead').isChecked()).toBe(false)
+    await tick(page, 'Hacklefold').check()
+    await trayLink(page).click()
+    await page.waitForURL('**/compare?ids=lumenfold,hacklefold')
+  },
+)
+
+journey('a fifth project is refused in words, and the four stay', async ({ open }) => {
+  const { page } = await open('/')
+  const names = ['Quernstead', 'Hacklefold', 'Lumenfold', 'Mallowhurst']
+  for (const name of names) await tick(page, name).check()
+  await tick(page, 'Coulterstead').click()
+  await tray(page)
+    .getByText('You can compare 4 projects at most. Remove one to add Coulterstead.')
+    .waitFor()
+  expect(await tick(page, 'Coulterstead').isChecked()).toBe(false)
+  for (const name of names) expect(await tick(page, name).isChecked(), name).toBe(true)
+  await tick(page, 'Lumenfold').uncheck()
+  await tick(page, 'Coulterstead').check()
+  expect(await trayLink(page).getAttribute('href')).toBe(
+    '/compare?ids=quernstead,hacklefold,mallowhurst,coulterstead',
+  )
+  await tray(page).getByRole('button', { name: 'Clear' }).click()
+  await tray(page).waitFor({ state: 'detached' })
+})
+
+journey('keys tick a project as a pointer does', async ({ open }) => {
+  const { page } = await open('/')
+  await tick(page, 'Quernstead').focus()
+  await page.keyboard.press('Space')
+  await tray(page).getByText('1 of 4').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Watch Quernstead',
+  )
+})
+
+journey('on a phone a row has its tick, and a tap on its name opens it', async ({ open }) => {
+  const { page } = await open('/', { viewport: NARROW })
+  await tick(page, 'Quernstead').check()
+  await tick(page, 'Lumenfold').check()
+  await tray(page).getByText('2 of 4').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  const target = await tick(page, 'Quernstead').locator('xpath=..').boundingBox()
+  expect(target?.width).toBeGreaterThanOrEqual(44)
+  expect(target?.height).toBeGreaterThanOrEqual(32)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
+  expect(await axeFindings(page)).toEqual([])
+  await page.locator('tr[data-project="quernstead"]').getByRole('link').click()
+  await page.waitForURL('**/projects/quernstead')
+})
+
+journey('the header leads to the comparison', async ({ open }) => {
+  const { page } = await open('/methodology')
+  await page.getByRole('banner').getByRole('link', { name: 'Compare' }).click()
+  await page.waitForURL('**/compare')
+  await page.getByRole('heading', { level: 1, name: 'Compare projects' }).waitFor()
+})

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../../support/journey.ts'
+
+const TABLES = [
+  ['code', 'Code: inputs and points'],
+  ['control', 'Governance: inputs and points'],
+  ['operations', 'Operations: inputs and points'],
+  ['fundamentals', 'Fundamentals: inputs and points'],
+] as const
+
+/** What a piece of the log says, once the link to it has been followed. */
+const followed = async (page: Page) => {
+  await page.waitForFunction(
+    () => location.hash.startsWith('#evidence-') && document.activeElement?.matches('li[id]'),
+  )
+  const entry = page.locator('li[aria-current="true"]')
+  return {
+    day: (await entry.locator('time').first().getAttribute('datetime'))?.slice(0, 10),
+    says: await entry.locator('b').innerText(),
+  }
+}
+
+const dayOf = (text: string): string =>
+  new Date(`${/\d{1,2} \w{3} \d{4}/.exec(text)?.[0]} UTC`).toISOString().slice(0, 10)
+
+journey.for(['/projects/gantrel', '/projects/tidewell'])(
+  'on %s the evidence of each input is named by what it says, and opens at that piece',
+  async (path, { open }) => {
+    const { page } = await open(path)
+    for (const [tab, name] of TABLES) {
+      await page.goto(`${path}#${tab}`)
+      const links = page.getByRole('table', { name }).locator('tbody a[href^="#evidence-"]')
+      await links.first().waitFor()
+      for (let index = 0; index < (await links.count()); index += 1) {
+        const link = links.nth(index)
+        const cell = await link.locator('xpath=ancestor::td').innerText()
+        const summary = await link.getAttribute('title')
+        expect(await link.innerText()).not.toMatch(/^Evidence\b/)
+        await link.click()
+        expect(await followed(page)).toEqual({ day: dayOf(cell), says: summary })
+        await page.goto(`${path}#${tab}`)
+        await links.first().waitFor()
+      }
+    }
+  },
+)
+
+journey('the cap of Gantrel leads to the finding that is open', async ({ open }) => {
+  const { page } = await open('/projects/gantrel')
+  const limit = page.getByRole('paragraph').filter({ hasText: /^Capped at 39:/ })
+  const link = limit.getByRole('link', { name: /^Finding C-01 open, \d+ \w+ 2\d{3}$/ })
+  const day = dayOf(await link.innerText())
+  await link.click()
+  expect(await followed(page)).toEqual({ day, says: 'Finding C-01 is open' })
+})
+
+journey(
+  'an acknowledged finding is open in the leaderboard, compared, and on the page',
+  async ({ open }) => {
+    const { page } = await open('/?q=lumenfold')
+    const row = page.getByRole('row', { name: /Lumenfold/ })
+    await row.getByText('1 low open').waitFor()
+    await page.goto('/compare?ids=lumenfold')
+    const compared = page.getByRole('row', { name: /^Open findings/ }).locator('td')
+    await compared.getByText('1 low').waitFor()
+    await page.goto('/projects/lumenfold#code')
+    const low = page.getByRole('row', { name: /^low/i }).filter({ hasText: '1 acknowledged' })
+    await low.waitFor()
+    expect(await low.locator('td').first().innerText()).toMatch(/^1\s+1 acknowledged$/)
+    expect(await page.getByRole('columnheader', { name: 'Acknowledged' }).count()).toBe(0)
+  },
+)
+
+journey(
+  'the log is filtered by input, by kind and by words, and the address keeps it',
+  async ({ open }) => {
+    const { page } = await open('/projects/tidewell#code')
+    const row = page.getByRole('row', { name: /^Finding resolution/ })
+    const more = row.getByRole('link', { name: /more about Finding resolution/ })
+    const count = Number(/\+(\d+)/.exec(await more.innerText())?.[1])
+    await more.click()
+    await page.getByRole('tab', { name: /^Evidence log/, selected: true }).waitFor()
+    await page.getByText(`${count + 1} entries found, newest first, append-only`).waitFor()
+    const entries = page.locator('li[id^="evidence-"]')
+    expect(await entries.count()).toBe(count + 1)
+    expect(await page.getByLabel('Input').inputValue()).toBe('finding_resolution')
+
+    await page.getByLabel('Kind').selectOption('FindingStatusChanged')
+    await page.waitForURL(/input=finding_resolution&kind=FindingStatusChanged#evidence$/)
+    await page.getByText('Audit published, by').first().waitFor({ state: 'detached' })
+    await page.getByRole('search', { name: 'Evidence' }).getByLabel('Search').fill('m-01')
+    await page.waitForURL(/find=m-01/)
+    await page.reload()
+    await entries.first().waitFor()
+    for (const text of await entries.allInnerTexts()) expect(text).toMatch(/^[^]*Finding M-01 is/)
+
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByText(/^\d+ entries, newest first, append-only$/).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  },
+)

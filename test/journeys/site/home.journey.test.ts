@@ -1,0 +1,414 @@
+import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings } from '../../support/axe-findings.ts'
+import { journey, NARROW, WIDE } from '../../support/journey.ts'
+import { layoutShift } from '../../support/layout-shift.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+const get = async <Answer>(origin: string, path: string): Promise<Answer> =>
+  (await (await fetch(origin + path)).json()) as Answer
+
+interface Highlights {
+  readonly totals: {
+    readonly rated: number
+    readonly audits: number
+    readonly incidents30d: number
+  }
+  readonly trending: readonly { readonly name: string; readonly trend: number }[]
+  readonly recentlyAudited: readonly { readonly projectName: string; readonly auditor: string }[]
+  readonly onboarding: readonly { readonly projectName: string; readonly scope: string }[]
+}
+
+journey(
+  'A1.2 home shows the trending projects, and how their order comes about',
+  async ({ open, origin }) => {
+    const { trending } = await get<Highlights>(origin, '/api/highlights')
+    expect(trending.length).toBeGreaterThan(0)
+    const { page } = await open('/')
+    const panel = section(page, 'Trending')
+    for (const { name } of trending) await panel.getByRole('link', { name }).first().waitFor()
+    expect(await panel.getByRole('row').count()).toBe(trending.length + 1)
+    const trends = await panel
+      .getByRole('cell')
+      .filter({ hasText: /^[\d,]+$/ })
+      .allInnerTexts()
+    const figures = trends.map((text) => Number(text.replaceAll(',', '')))
+    expect(figures.filter((_, index) => index % 2 === 1)).toEqual(
+      trending.map(({ trend }) => Math.round(trend)),
+    )
+    expect(trending).toEqual(trending.toSorted((one, other) => other.trend - one.trend))
+    await panel.getByRole('button', { name: 'views in 24 h, the newest count most' }).focus()
+    await panel.getByRole('tooltip').filter({ hasText: 'Bots are left out' }).waitFor()
+  },
+)
+
+journey(
+  'A1.3 home shows the recently audited projects with their findings',
+  async ({ open, origin }) => {
+    const { recentlyAudited } = await get<Highlights>(origin, '/api/highlights')
+    expect(recentlyAudited.length).toBeGreaterThan(0)
+    const { page } = await open('/')
+    const cards = section(page, 'Recently audited').locator('li')
+    await cards.first().getByRole('link').first().waitFor()
+    const texts = await cards.allInnerTexts()
+    expect(texts).toHaveLength(recentlyAudited.length)
+    for (const [index, { projectName, auditor }] of recentlyAudited.entries()) {
+      expect(texts[index]).toContain(projectName)
+      expect(texts[index]).toContain(auditor)
+      expect(texts[index]).toContain('Critical')
+    }
+  },
+)
+
+journey(
+  'A2.174 home has security alerts with an action to report an incident',
+  async ({ open, origin }) => {
+    const { items } = await get<{ items: { title: string; projectName: string }[] }>(
+      origin,
+      '/api/security-alerts?limit=5',
+    )
+    expect(items.length).toBeGreaterThan(0)
+    const { page } = await open('/')
+    const panel = section(page, 'Security alerts')
+    for (const { title } of items) await panel.getByText(title).first().waitFor()
+    expect(await panel.getByRole('row').count()).toBe(items.length + 1)
+    await panel.getByRole('button', { name: 'Report Incident' }).click()
+    await page.getByRole('dialog', { name: /incident/i }).waitFor()
+  },
+)
+
+journey(
+  'A2.176 home lists the audits in progress and makes no claim about them',
+  async ({ open, origin }) => {
+    const { onboarding } = await get<Highlights>(origin, '/api/highlights')
+    expect(onboarding.length).toBeGreaterThan(0)
+    const { page } = await open('/')
+    const panel = section(page, 'Audits in progress')
+    await panel.getByText('ongoing audits do not affect the rating').waitFor()
+    for (const { projectName } of onboarding.slice(0, 5)) {
+      const row = panel.getByRole('row').filter({ hasText: projectName }).first()
+      await row.waitFor()
+      expect(await row.locator('[aria-current="step"]').count()).toBe(1)
+    }
+  },
+)
+
+journey(
+  'audits in progress are as many in their section as under their filter, their steps equally wide',
+  async ({ open, origin }) => {
+    const { onboarding } = await get<Highlights>(origin, '/api/highlights')
+    const { facets, total } = await get<{
+      facets: { audit: Record<string, number> }
+      total: number
+    }>(origin, '/api/leaderboard?audit=in_progress')
+    const projects = new Set(onboarding.map(({ projectName }) => projectName))
+    expect(facets.audit['in_progress']).toBe(projects.size)
+    expect(total).toBe(projects.size)
+    const { page } = await open('/')
+    const panel = section(page, 'Audits in progress')
+    await panel.getByRole('button', { name: `All ${onboarding.length} audits in progress` }).click()
+    expect(await panel.getByRole('row').count()).toBe(onboarding.length + 1)
+    const steps = panel.getByRole('row').nth(1).getByRole('listitem')
+    const widths = await steps.evaluateAll((items) =>
+      items.map((item) => Math.round(item.getBoundingClientRect().width)),
+    )
+    expect(widths).toHaveLength(4)
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
+  },
+)
+
+journey('the banner says how much there is, as the call counts it', async ({ open, origin }) => {
+  const { totals } = await get<Highlights>(origin, '/api/highlights')
+  const { page } = await open('/')
+  const numbers = page.locator('dl').first()
+  for (const [label, count] of [
+    ['projects rated', totals.rated],
+    ['audits read', totals.audits],
+    ['incidents in 30 days', totals.incidents30d],
+  ] as const) {
+    await numbers
+      .locator('div', { hasText: label })
+      .getByText(count.toLocaleString('en-US'), { exact: true })
+      .waitFor()
+  }
+})
+
+const headerSearch = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search project', exact: true })
+
+/** Scrolls to that height and waits until the page has drawn it. */
+const scrolledTo = async (page: Page, y: number): Promise<void> =>
+  await page.evaluate(async (top) => {
+    scrollTo(0, top)
+    for (let frame = 0; frame < 3; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  }, y)
+
+journey('A2.48 A9.1 the header search comes at 250 pixels of scroll', async ({ open }) => {
+  const { page } = await open('/')
+  await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+  expect(await headerSearch(page).count()).toBe(0)
+  await scrolledTo(page, 249)
+  expect(await headerSearch(page).count()).toBe(0)
+  await scrolledTo(page, 250)
+  await expect.poll(async () => await headerSearch(page).count()).toBe(1)
+  await scrolledTo(page, 249)
+  await expect.poll(async () => await headerSearch(page).count()).toBe(0)
+})
+
+journey('A9.2 the header search follows another height of the banner', async ({ open }) => {
+  const { page } = await open('/')
+  await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+  await page.evaluate(() => document.documentElement.style.setProperty('--banner-h', '500px'))
+  await scrolledTo(page, 429)
+  expect(await headerSearch(page).count()).toBe(0)
+  await scrolledTo(page, 430)
+  await expect.poll(async () => await headerSearch(page).count()).toBe(1)
+})
+
+journey(
+  'A6.1 a signed-out visitor reads home and a project and is not asked to log in',
+  async ({ open }) => {
+    const { page } = await open('/')
+    await page.locator('tr[data-project] a').first().click()
+    await page.waitForURL('**/projects/*')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(page.url()).not.toContain('/auth')
+  },
+)
+
+const ELSEWHERE = '/company/privacy-policy'
+const HIGHLIGHTS = '/api/highlights'
+const ALERTS = '/api/security-alerts'
+
+const PANELS = [
+  {
+    title: 'Security alerts',
+    path: ALERTS,
+    filled: 'tbody tr:not([data-skeleton])',
+    nothing: { items: [], total: 0 },
+    empty: 'No confirmed alert',
+    failed: 'The alerts could not be loaded.',
+    kept: 'The alerts could not be updated.',
+    alive: 'Trending',
+  },
+  {
+    title: 'Trending',
+    path: HIGHLIGHTS,
+    filled: 'tbody tr:not([data-skeleton])',
+    nothing: { trending: [] },
+    empty: 'No views in 24 hours',
+    failed: 'The trending projects could not be loaded.',
+    kept: 'The trending projects could not be updated.',
+    alive: 'Security alerts',
+  },
+  {
+    title: 'Recently audited',
+    path: HIGHLIGHTS,
+    filled: 'li table',
+    nothing: { recentlyAudited: [] },
+    empty: 'No audit has been read yet',
+    failed: 'The newest audits could not be loaded.',
+    kept: 'The newest audits could not be updated.',
+    alive: 'Security alerts',
+  },
+  {
+    title: 'Audits in progress',
+    path: HIGHLIGHTS,
+    filled: 'tbody tr:not([data-skeleton])',
+    nothing: { onboarding: [] },
+    empty: 'No audit is in progress',
+    failed: 'The audits in progress could not be loaded.',
+    kept: 'The audits in progress could not be updated.',
+    alive: 'Security alerts',
+  },
+] as const
+
+const BROKEN = { status: 500, json: { error: { name: 'x', message: 'x' } } }
+
+/** Has one of the page's calls answered by the test, and no other. */
+const answering = async (
+  page: Page,
+  path: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route((url) => url.pathname === path, answer)
+}
+
+/** Home, opened anew while one of its calls is answered by the test. */
+const openHomeWith = async (
+  page: Page,
+  path: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> => {
+  await page.goto(ELSEWHERE)
+  await answering(page, path, answer)
+  await page.goto('/')
+}
+
+/** The true answer with parts of it changed. */
+const changed =
+  (changes: (answer: { meta: object }) => object) =>
+  async (route: Route): Promise<void> => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { meta: object }
+    await route.fulfill({ response, json: { ...answer, ...changes(answer) } })
+  }
+
+journey.for(PANELS.map((panel) => [panel.title, panel] as const))(
+  'the panel “%s” has a state for loading, nothing, old data and failure, and the rest stays',
+  async ([title, { path, filled, nothing, empty, failed, alive }], { open }) => {
+    const { page, expectNoise } = await open(ELSEWHERE)
+    expectNoise(/500/)
+    const panel = section(page, title)
+    const restStays = async (): Promise<void> => {
+      await section(page, alive).locator('tbody tr:not([data-skeleton])').first().waitFor()
+      await page.locator('tr[data-project]').first().waitFor()
+    }
+
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await openHomeWith(page, path, async (route) => {
+      await held
+      await route.continue()
+    })
+    await panel.locator('[aria-busy="true"]').waitFor()
+    expect((await panel.boundingBox())?.height).toBeGreaterThan(200)
+    expect(await panel.locator(filled).count()).toBe(0)
+    await restStays()
+    release()
+    await panel.locator(filled).first().waitFor()
+    expect(await panel.locator('[aria-busy="true"]').count()).toBe(0)
+
+    await openHomeWith(
+      page,
+      path,
+      changed(() => nothing),
+    )
+    await panel.getByText(empty).waitFor()
+    expect(await panel.locator(filled).count()).toBe(0)
+    expect(await panel.getByRole('alert').count()).toBe(0)
+    await restStays()
+
+    await openHomeWith(
+      page,
+      path,
+      changed(({ meta }) => ({
+        meta: { ...meta, stale: true, asOf: '2026-01-02T03:04:05.000Z' },
+      })),
+    )
+    await panel.getByText('stale, as of 2 Jan 2026, 03:04 UTC').waitFor()
+    await panel.locator(filled).first().waitFor()
+
+    await openHomeWith(page, path, async (route) => await route.fulfill(BROKEN))
+    await panel.getByRole('alert').getByText(failed).waitFor()
+    expect(await panel.locator(`${filled}, [data-skeleton]`).count()).toBe(0)
+    await restStays()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await panel.getByRole('button', { name: 'Retry' }).click()
+    await panel.locator(filled).first().waitFor()
+    await panel.getByRole('alert').waitFor({ state: 'detached' })
+  },
+)
+
+journey.for(PANELS.map((panel) => [panel.title, panel] as const))(
+  'the panel “%s” keeps what it shows when bringing it up to date fails',
+  async ([title, { path, filled, kept, alive }], { open }) => {
+    const { page, calls, expectNoise } = await open('/')
+    expectNoise(/500/)
+    const panel = section(page, title)
+    await panel.locator(filled).first().waitFor()
+    const before = await panel.locator(filled).allTextContents()
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await panel.waitFor({ state: 'detached' })
+    await answering(page, path, async (route) => await route.fulfill(BROKEN))
+    // The page's clock only: what was fetched before is old by now.
+    await page.clock.setFixedTime(Date.now() + 600_000)
+    const asked = calls.length
+    await page.goBack()
+    await panel.getByRole('alert').getByText(kept).waitFor()
+    expect(calls.slice(asked).filter((call) => call.path.startsWith(path))).toHaveLength(1)
+    const times = /\d+ (min|h|d)\b/g
+    expect(
+      (await panel.locator(filled).allTextContents()).map((text) => text.replace(times, '')),
+    ).toEqual(before.map((text) => text.replace(times, '')))
+    await section(page, alive).locator('tbody tr:not([data-skeleton])').first().waitFor()
+    await page.locator('tr[data-project]').first().waitFor()
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await panel.getByRole('button', { name: 'Retry' }).click()
+    await panel.getByRole('alert').waitFor({ state: 'detached' })
+    await panel.locator(filled).first().waitFor()
+  },
+)
+
+journey('on a phone the long title of an alert has two lines, whole', async ({ open }) => {
+  const { page } = await open(ELSEWHERE, { viewport: NARROW })
+  const long = 'Deposits can be drained through a callback of the vault'
+  await openHomeWith(page, ALERTS, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { items: object[] }
+    const items = answer.items.map((item, index) => ({
+      ...item,
+      title: index === 0 ? long : 'Short',
+    }))
+    await route.fulfill({ response, json: { ...answer, items } })
+  })
+  const rows = section(page, 'Security alerts').locator('tbody tr:not([data-skeleton])')
+  const title = rows.getByText(long)
+  await title.waitFor()
+  const [drawn, whole, line] = await title.evaluate((element) => [
+    element.clientHeight,
+    element.scrollHeight,
+    Number.parseFloat(getComputedStyle(element).lineHeight),
+  ])
+  expect(whole).toBe(drawn)
+  expect(drawn).toBe(2 * line)
+  const heights = await rows.evaluateAll((all) =>
+    all.map((row) => row.getBoundingClientRect().height),
+  )
+  expect(new Set(heights).size).toBe(1)
+})
+
+journey.for(['light', 'dark'] as const)(
+  'the home page on a phone in %s has no serious accessibility finding',
+  async (colorScheme, { open }) => {
+    const { page } = await open('/', { colorScheme, viewport: NARROW })
+    await page.locator('tr[data-project]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await axeFindings(page)).toEqual([])
+  },
+)
+
+journey.for([
+  ['a desktop', WIDE],
+  ['a phone', NARROW],
+] as const)(
+  'nothing moves on %s while the page loads and is scrolled',
+  async ([, viewport], { open }) => {
+    const { page } = await open('/', { viewport })
+    const shift = await layoutShift(page)
+    await page.locator('tr[data-project]').first().waitFor()
+    const load = page.getByRole('button', { name: 'Load more' })
+    while (await load.isVisible()) {
+      const before = await page.locator('tr[data-project]').count()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await page.waitForFunction(
+        (count) => document.querySelectorAll('tr[data-project]').length > count,
+        before,
+      )
+    }
+    expect(await shift()).toBeLessThanOrEqual(0.02)
+  },
+)

@@ -1,0 +1,288 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { reportToQueue } from '../../support/incidents.ts'
+import { journey, NARROW } from '../../support/journey.ts'
+import { createVisitor } from '../../support/visitor.ts'
+import { openLists } from '../watchlist/watchlist-page.ts'
+
+const STRONG = '/projects/quernstead'
+/** A single key caps it: its scale says so in words. */
+const CAPPED = '/projects/tidewell'
+
+const settled = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Whether anything is painted there, in another colour than the page. */
+const isDrawn = async (part: Locator): Promise<boolean> => {
+  await part.scrollIntoViewIfNeeded()
+  const png = (await part.screenshot()).toString('base64')
+  return await part.page().evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes]))
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+    context.drawImage(image, 0, 0)
+    const pixels = [...context.getImageData(0, 0, image.width, image.height).data]
+    const ground = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)!
+    return pixels.some((value, index) => index % 4 < 3 && value !== Number(ground[index % 4]))
+  }, png)
+}
+
+journey('with forced colours the scale, the score on it and bars are drawn', async ({ open }) => {
+  const { page } = await open(STRONG)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await settled(page)
+  const ruler = page.getByRole('img', { name: /^Score \d/ }).locator('> div')
+  const [over, scale] = [ruler.nth(0), ruler.nth(1)]
+  const meter = page.getByRole('table', { name: 'Points by category, and their sum' }).locator('i')
+  expect(await isDrawn(over.locator('> span').last()), 'score').toBe(true)
+  expect(await isDrawn(scale), 'scale').toBe(true)
+  expect(await isDrawn(meter.first()), 'points').toBe(true)
+})
+
+/** Of projects: on a phone its rows have one height, and wider it scrolls below columns that stay. */
+const TABLE = 'table, p[aria-hidden]'
+
+/** Pairs of words that lie over each other. */
+const unreadable = async (
+  page: Page,
+  within: string,
+  without: string | null = null,
+): Promise<string[]> =>
+  await page.locator(within).evaluate((root, aside) => {
+    const boxes: { text: string; box: DOMRect }[] = []
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text
+      const element = node.parentElement!
+      if (node.data.trim() === '' || !element.checkVisibility({ visibilityProperty: true }))
+        continue
+      if (aside !== null && element.closest(aside) !== null) continue
+      // Text for screen readers alone is clipped.
+      let hidden: Element | null = element
+      while (hidden !== null && getComputedStyle(hidden).clipPath === 'none') {
+        hidden = hidden.parentElement
+      }
+      if (hidden !== null && getComputedStyle(hidden).clipPath === 'inset(50%)') continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) boxes.push({ text: node.data.trim(), box })
+    }
+    const overlap = (one: DOMRect, other: DOMRect): boolean =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+      // Lines may touch: letters do not fill them.
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.4 * one.height
+    return boxes.flatMap(({ text, box }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((other) => overlap(box, other.box))
+        .map((other) => `“${text}” lies over “${other.text}”`),
+    )
+  }, without)
+
+/** What reaches past the window's right edge, unless it lies in a frame that scrolls. */
+const sticksOut = (root: Element): string[] =>
+  [...root.querySelectorAll('*')]
+    .filter((element) => {
+      if (element.getBoundingClientRect().right <= document.documentElement.clientWidth + 1) {
+        return false
+      }
+      let frame: Element | null = element.parentElement
+      while (frame !== null && getComputedStyle(frame).overflowX === 'visible') {
+        frame = frame.parentElement
+      }
+      return frame === null || frame.matches('body, html')
+    })
+    .map((element) => element.textContent)
+
+const LARGE = '32px'
+
+const enlarge = async (page: Page): Promise<void> => {
+  await page.evaluate((size) => (document.documentElement.style.fontSize = size), LARGE)
+  await settled(page)
+}
+
+journey.for([
+  [CAPPED, 1280],
+  [CAPPED, 360],
+  ['/alerts', 1280],
+  ['/alerts', 360],
+  ['/compare?ids=tidewell,quernstead', 1280],
+  ['/compare?ids=tidewell,quernstead', 360],
+  ['/auth/login', 1280],
+  ['/auth/login', 360],
+  ['/auth/login?view=verify-email', 360],
+] as const)(
+  'text of twice the size stays readable on %s at %i pixels',
+  async ([path, width], { open }) => {
+    const { page } = await open(path, { viewport: { width, height: 800 } })
+    await enlarge(page)
+    expect(await unreadable(page, 'main')).toEqual([])
+    expect(await page.locator('main').evaluate(sticksOut)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  },
+)
+
+journey(
+  'text of twice the size stays readable in the panels and the leaderboard of home on a phone',
+  async ({ open }) => {
+    const { page } = await open('/', { viewport: NARROW })
+    await enlarge(page)
+    const panels = ['Security alerts', 'Trending', 'Audits in progress', 'Leaderboard']
+    for (const name of panels) {
+      await page.getByRole('table', { name }).locator('tbody a').first().waitFor()
+    }
+    const faults: string[] = []
+    for (const part of [
+      'header',
+      'footer',
+      ...panels.map((name) => `table[aria-label="${name}"]`),
+    ]) {
+      faults.push(...(await unreadable(page, part)))
+      faults.push(...(await page.locator(part).evaluate(sticksOut)).map((text) => `cut: ${text}`))
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+journey('text of twice the size stays within the header of a desktop', async ({ open }) => {
+  const { page } = await open('/methodology', { viewport: { width: 1280, height: 800 } })
+  await enlarge(page)
+  const header = (await page.locator('header').first().boundingBox())!
+  for (const control of await page.locator('header :is(a, button):visible').all()) {
+    const { y, height } = (await control.boundingBox())!
+    expect(y, await control.innerText()).toBeGreaterThanOrEqual(0)
+    expect(y + height, await control.innerText()).toBeLessThanOrEqual(header.height)
+  }
+})
+
+journey.for([
+  // On a phone home has none.
+  ['/', 1280],
+  [STRONG, 1280],
+  [STRONG, 360],
+] as const)(
+  'text of twice the size stays within its punch on %s at %i pixels',
+  async ([path, width], { open }) => {
+    const { page } = await open(path, { viewport: { width, height: 800 } })
+    await enlarge(page)
+    const hallmark = page.getByRole('img', { name: /, formula \d.*, as of / }).first()
+    const punches = hallmark.locator('> div')
+    await punches.first().waitFor()
+    expect(await punches.count()).toBe(6)
+    const outside = await punches.evaluateAll((all) =>
+      all.flatMap((punch) => {
+        const frame = punch.getBoundingClientRect()
+        return [...punch.querySelectorAll('div')].flatMap((line) => {
+          const range = document.createRange()
+          range.selectNodeContents(line)
+          const text = range.getBoundingClientRect()
+          const fits =
+            text.left >= frame.left &&
+            text.right <= frame.right &&
+            text.top >= frame.top &&
+            text.bottom <= frame.bottom
+          return fits ? [] : [line.textContent]
+        })
+      }),
+    )
+    expect(outside).toEqual([])
+    expect(await hallmark.evaluate(sticksOut)).toEqual([])
+  },
+)
+
+/** Words that their frame cuts off. */
+const cutOff = (root: Element, without: string): string[] =>
+  [...root.querySelectorAll('*')]
+    .filter((element) => {
+      const { overflowX, clipPath } = getComputedStyle(element)
+      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1
+      return isCut && overflowX === 'hidden' && clipPath === 'none'
+    })
+    .filter((element) => element.closest(without) === null && !element.querySelector(without))
+    .map((element) => element.textContent)
+
+/** Of every band some, and names of each length. */
+const MANY = ['tidewell', 'quernstead', 'gantrel', 'corvane', 'bobbinvane']
+
+/** From one band to another, which takes most room. */
+const CHANGES = ['Gantrel', 'Quernstead'].map((name) => ({
+  projectId: name.toLowerCase(),
+  name,
+  logo: null,
+  from: { score: 69.8, band: 'BBB' },
+  to: { score: 39, band: 'CCC' },
+  attribution: { inputs: [], rawDelta: -30.8, capDelta: 0, caps: [], scoreDelta: -30.8 },
+  evidence: [],
+  evidenceCount: 0,
+}))
+
+journey.for([1280, 360])(
+  'lists beside their table, settings and the queue are readable at twice the size (%i pixels)',
+  async (width, { open, origin }) => {
+    const { page } = await openLists(open, [{ name: 'Mine', projects: MANY }], {
+      viewport: { width, height: 800 },
+    })
+    const read = async (path: string, shown: Locator): Promise<void> => {
+      await page.goto(path)
+      await shown.waitFor()
+      await enlarge(page)
+      expect(await unreadable(page, 'main', TABLE), path).toEqual([])
+      expect(await page.locator('main').evaluate(sticksOut), path).toEqual([])
+      expect(await page.locator('main').evaluate(cutOff, TABLE), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+    }
+    await page.route('**/api/watchlist/changes*', async (route) => {
+      await route.fulfill({
+        json: { since: null, asOf: '2026-01-01T00:00:00.000Z', items: CHANGES },
+      })
+    })
+    await read('/my/watchlists', page.getByText(/^\d rated/))
+    const names = page.getByRole('list', { name: 'Unseen changes' }).getByRole('link')
+    await page.goto('/my/watchlists')
+    await names.first().waitFor()
+    await enlarge(page)
+    // A name is not broken into letters.
+    const heights = await names.evaluateAll((all) =>
+      all.map((one) => one.lastElementChild!.getBoundingClientRect().height),
+    )
+    expect(Math.max(...heights)).toBeLessThan(2 * 1.5 * 28)
+    await read('/my/settings', page.getByRole('group', { name: 'Digest of your watchlists' }))
+    const staff = createVisitor(origin)
+    await staff.signIn('staff@assay.example', 'Assay-demo-1')
+    await reportToQueue({ origin }, staff)
+    await page
+      .context()
+      .addCookies(
+        [...staff.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
+      )
+    await read('/staff/incidents', page.getByRole('article').first())
+  },
+)
+
+journey('the digest of the watchlists is the same choice as in the settings', async ({ open }) => {
+  const { page } = await openLists(open, [{ name: 'Mine', projects: ['quernstead'] }])
+  const choice = page.getByRole('group', { name: 'Digest of your watchlists' })
+  await page.getByText('We do not send it yet. Your choice is saved.').waitFor()
+  await choice.getByText('Weekly').click()
+  await page.getByText('Your settings were saved.').waitFor()
+  await page.goto('/my/settings')
+  await choice.getByRole('radio', { name: 'Weekly', checked: true }).waitFor()
+})
+
+journey('the ways on from the verify view stand in one quiet line', async ({ open }) => {
+  const { page } = await open('/auth/login?view=verify-email')
+  const buttons = ['Back to login', 'Resend Confirmation Code'].map((name) =>
+    page.getByRole('button', { name }),
+  )
+  const [back, resend] = await Promise.all(
+    buttons.map(async (button) => await button.boundingBox()),
+  )
+  expect(back?.y).toBe(resend?.y)
+  expect(resend!.x).toBeGreaterThan(back!.x + back!.width)
+  for (const button of buttons) {
+    const background = await button.evaluate((one) => getComputedStyle(one).backgroundColor)
+    expect(background).toBe('rgba(0, 0, 0, 0)')
+  }
+})

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../../support/journey.ts'
+import { accountMenu, hold } from '../auth/auth-views.ts'
+
+const FAILED = /ERR_|Failed to fetch|dynamically imported|offline|could not be loaded/
+
+/** Goes to a page whose code this one has not fetched. */
+const goToTerms = async (page: Page): Promise<void> =>
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click()
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** The documents that the page goes to from now on, as paths with their query. */
+const documentsOf = (page: Page): readonly string[] => {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.isNavigationRequest()) paths.push(pathname + search)
+  })
+  return paths
+}
+
+journey(
+  'offline a page that is not loaded says so, and loads by itself when the network is back',
+  async ({ open }) => {
+    const { page, context, expectNoise } = await open('/company/privacy-policy')
+    expectNoise(FAILED)
+    const documents = documentsOf(page)
+    await context.setOffline(true)
+    await page.getByRole('status').getByText('You are offline.').waitFor()
+    await goToTerms(page)
+    await heading(page, 'You are offline').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/company/terms-and-conditions')
+    await context.setOffline(false)
+    await heading(page, 'Terms and Conditions').waitFor()
+    await page.getByText('You are offline').waitFor({ state: 'detached' })
+    expect(documents).toEqual([])
+  },
+)
+
+journey(
+  'a page that could not be loaded says so, and Retry loads it when the server is back',
+  async ({ open }) => {
+    const { page, expectNoise } = await open('/company/privacy-policy')
+    expectNoise(FAILED)
+    await page.route('**/assets/terms-page-*', async (route) => await route.abort())
+    await page.route('**/', async (route) => await route.abort())
+    await goToTerms(page)
+    await heading(page, 'This page could not be loaded').waitFor()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await heading(page, 'This page could not be loaded').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await heading(page, 'Terms and Conditions').waitFor()
+  },
+)
+
+journey(
+  'after a new release a page whose code is gone loads itself anew, once, at its address',
+  async ({ open }) => {
+    const { page, expectNoise } = await open('/company/privacy-policy')
+    expectNoise(FAILED)
+    const documents = documentsOf(page)
+    await page.route('**/assets/terms-page-*', async (route) => {
+      if (documents.length > 0) await route.continue()
+      else await route.fulfill({ status: 404 })
+    })
+    await goToTerms(page)
+    await heading(page, 'Terms and Conditions').waitFor()
+    expect(documents).toEqual(['/company/terms-and-conditions'])
+  },
+)
+
+journey('a page whose code stays gone loads itself anew only once', async ({ open }) => {
+  const { page, expectNoise } = await open('/company/privacy-policy')
+  expectNoise(FAILED)
+  const documents = documentsOf(page)
+  await page.route('**/assets/terms-page-*', async (route) => await route.fulfill({ status: 404 }))
+  await goToTerms(page)
+  await heading(page, 'This page could not be loaded').waitFor()
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  expect(documents).toEqual(['/company/terms-and-conditions'])
+})
+
+journey('a menu that cannot be loaded offline leaves the page as it is', async ({ open }) => {
+  const { page, context, signInAsNewUser, expectNoise } = await open('/company/privacy-policy')
+  expectNoise(FAILED)
+  await signInAsNewUser()
+  await accountMenu(page).waitFor()
+  await context.setOffline(true)
+  await page.getByRole('status').getByText('You are offline.').waitFor()
+  await accountMenu(page).click()
+  await page.locator('[aria-label="Account menu"][aria-expanded="false"]').waitFor()
+  expect(await heading(page, 'Privacy Policy').isVisible()).toBe(true)
+  await context.setOffline(false)
+  await page.getByText('You are offline').waitFor({ state: 'detached' })
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Watchlists' }).waitFor()
+})
+
+journey.for([
+  ['/my/watchlists', 'Watchlists'],
+  ['/my/settings', 'Account settings'],
+] as const)(
+  'while the session loads %s has its heading, and the footer offers no way in',
+  async ([path, title], { open }) => {
+    const { page, signInAsNewUser } = await open('/company/privacy-policy')
+    await signInAsNewUser()
+    const session = await hold(page, '/api/auth/session')
+    await page.goto(path)
+    await session.wasMade
+    await heading(page, title).waitFor()
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('link', { name: 'Privacy Policy' }).waitFor()
+    expect(await footer.getByRole('link', { name: 'Sign Up' }).count()).toBe(0)
+    session.letGo()
+    await footer.getByRole('link', { name: 'Account Settings' }).waitFor()
+    expect(await footer.getByRole('link', { name: 'Log In' }).count()).toBe(0)
+  },
+)

@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { journey, NARROW, WIDE } from '../../support/journey.ts'
+
+const INPUTS = 19
+const CAPS = 5
+const BANDS = 10
+
+journey('the methodology tells every input, cap and band in tables', async ({ open }) => {
+  const { page } = await open('/methodology', { viewport: WIDE })
+  await page.getByRole('heading', { name: 'How the score is made', level: 1 }).waitFor()
+  const control = page.getByRole('row', { name: /^admin control/i })
+  expect(await control.getByRole('cell').allInnerTexts()).toEqual([
+    '10',
+    'counts 0',
+    'never',
+    expect.stringContaining('multisig behind 48 h 80'),
+  ])
+  expect(await page.getByRole('table').count()).toBe(8)
+  expect(await page.getByRole('rowheader').count()).toBe(INPUTS + CAPS + BANDS)
+  await page.getByText('not calibrated on losses').waitFor()
+})
+
+journey.for([WIDE, NARROW])(
+  'an address with an anchor opens the methodology at its input: %o',
+  async (viewport, { open }) => {
+    const { page } = await open('/methodology#holder_concentration', { viewport })
+    await page.waitForFunction(() => document.activeElement?.id === 'holder_concentration')
+    const row = page.getByRole('row', { name: /^holder concentration/i })
+    const { top, bottom } = await row.evaluate((element) => {
+      const { top: first, bottom: last } = element.getBoundingClientRect()
+      return { top: first, bottom: last }
+    })
+    const header = await page.getByRole('banner').boundingBox()
+    expect(top).toBeGreaterThanOrEqual(header!.height - 1)
+    expect(bottom).toBeLessThanOrEqual(viewport.height)
+  },
+)
+
+journey('a link of the contents leads to its part', async ({ open }) => {
+  const { page } = await open('/methodology', { viewport: WIDE })
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Caps' })
+    .click()
+  await page.waitForURL('**/methodology#caps')
+  await page.waitForFunction(() => {
+    const top = document.getElementById('caps')!.getBoundingClientRect().top
+    return top >= 0 && top < 200
+  })
+})

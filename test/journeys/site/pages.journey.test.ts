@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings } from '../../support/axe-findings.ts'
+import { journey, NARROW, WIDE } from '../../support/journey.ts'
+
+const PAGES = [
+  '/',
+  '/projects/quernstead',
+  '/methodology',
+  '/my/watchlists',
+  '/auth/login',
+  '/auth/login?view=forgot-password',
+  '/auth/login?error=OAuthAccountNotLinked',
+  '/auth/signup',
+  '/auth/error?error=Configuration',
+  '/auth/error?error=AccessDenied',
+  '/auth/signout',
+  '/unsubscribe',
+  '/unsubscribe?id=unknown',
+  '/company/terms-and-conditions',
+  '/company/privacy-policy',
+  '/nowhere',
+]
+
+const settled = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+journey.for([
+  ['/favicon.ico', 'image/x-icon', 32],
+  ['/apple-touch-icon.png', 'image/png', 180],
+  ['/icon-192.png', 'image/png', 192],
+  ['/icon-512.png', 'image/png', 512],
+] as const)('%s is the logo as a picture of its size', async ([path, type, side], { open }) => {
+  const { page } = await open('/company/privacy-policy')
+  const answer = await page.request.get(path)
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type])
+  const size = await page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  }, path)
+  expect(size).toEqual([side, side])
+})
+
+journey('the manifest names the site, and only pictures that are there', async ({ open }) => {
+  const { page } = await open('/company/privacy-policy')
+  const link = page.locator('link[rel="manifest"]')
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toBe('application/manifest+json')
+  const manifest = (await answer.json()) as { name: string; icons: { src: string }[] }
+  expect(manifest.name).toBe('Assay')
+  const icons = await Promise.all(
+    manifest.icons.map(async ({ src }) => (await page.request.get(src)).status()),
+  )
+  expect(icons).toEqual([200, 200, 200])
+})
+
+journey('A2.1 `/` is the home page with the leaderboard', async ({ open }) => {
+  const { page } = await open('/')
+  await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+  const table = page.getByRole('table', { name: 'Leaderboard' })
+  await table.getByRole('link', { name: 'Quernstead' }).waitFor()
+  const before = await table.getByRole('row').count()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('table tr').length > count,
+    before,
+  )
+  await table.getByRole('link', { name: 'Quernstead' }).click()
+  await page.waitForURL('**/projects/quernstead')
+})
+
+journey('an unknown project and an unknown page say so', async ({ open, origin }) => {
+  const { page } = await open('/projects/nosuchproject')
+  await page.getByRole('heading', { name: /not/i, level: 1 }).waitFor()
+  const answer = await page.goto('/nowhere')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect((await fetch(`${origin}/assets/nothing.js`)).status).toBe(404)
+})
+
+journey.for(
+  PAGES.flatMap((path) => (['light', 'dark'] as const).map((scheme) => [path, scheme] as const)),
+)('%s in %s has no serious accessibility finding', async ([path, colorScheme], { open }) => {
+  const { page } = await open(path, { colorScheme, viewport: WIDE })
+  await settled(page)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+journey.for(PAGES)('%s does not scroll sideways at 320 pixels', async (path, { open }) => {
+  const { page } = await open(path, { viewport: { width: 320, height: 700 } })
+  await settled(page)
+  const [content, frame] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(frame ?? 0)
+})
+
+journey.for(
+  ['/my/settings', '/auth/signout'].flatMap((path) =>
+    (['light', 'dark'] as const).map((scheme) => [path, scheme] as const),
+  ),
+)(
+  '%s in %s has no serious accessibility finding for who is signed in',
+  async ([path, colorScheme], { open }) => {
+    const { page, signInAsNewUser } = await open('/', { colorScheme, viewport: WIDE })
+    await signInAsNewUser()
+    await page.goto(path)
+    await settled(page)
+    expect(await axeFindings(page)).toEqual([])
+    if (path !== '/my/settings') return
+    await page.getByRole('button', { name: 'Delete account…' }).click()
+    await page.getByRole('dialog').getByLabel('Password').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  },
+)
+
+journey('the page follows the system theme, and a choice in the footer stays', async ({ open }) => {
+  const { page } = await open('/', { colorScheme: 'dark', viewport: NARROW })
+  const background = async () =>
+    await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const dark = await background()
+  await page.getByText('Light', { exact: true }).click()
+  const light = await background()
+  expect(light).not.toBe(dark)
+  await page.reload()
+  expect(await background()).toBe(light)
+})

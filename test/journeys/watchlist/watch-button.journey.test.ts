@@ -1,0 +1,132 @@
+import { expect } from 'vitest'
+import { postAuthForm } from '../../support/auth-forms.ts'
+import { journey, NARROW } from '../../support/journey.ts'
+import { holdBack, listsOf, openLists, writes } from './watchlist-page.ts'
+
+journey('A8.37 a star takes a project off the list again', async ({ open }) => {
+  const { page, visitor } = await openLists(open, [
+    { name: 'One', projects: ['quernstead', 'corvane'] },
+  ])
+  await page.getByRole('button', { name: 'Watch Quernstead' }).click()
+  await page.getByText('The project is successfully removed').waitFor()
+  expect(await listsOf(visitor)).toMatchObject([{ projects: ['corvane'] }])
+})
+
+journey('A4.95 A8.38 a toggle that fails is undone on screen', async ({ open }) => {
+  const { page, expectNoise } = await openLists(open, [{ name: 'One' }])
+  expectNoise(/500 .*update/)
+  await page.goto('/')
+  const star = page.getByRole('button', { name: 'Watch Quernstead' })
+  await star.waitFor()
+  let fulfil = (): void => {}
+  const told = new Promise<void>((resolve) => {
+    fulfil = resolve
+  })
+  await page.route('**/api/watchlist/update', async (route) => {
+    await told
+    await route.fulfill({ status: 500, body: '{}' })
+  })
+  await star.click()
+  await page.locator('button[aria-pressed="true"][aria-label="Watch Quernstead"]').waitFor()
+  fulfil()
+  await page.getByText('Unable to update watchlist.').waitFor()
+  await page.locator('button[aria-pressed="false"][aria-label="Watch Quernstead"]').waitFor()
+})
+
+journey('A4.96 a second action while one is pending is ignored', async ({ open }) => {
+  const { page, calls, visitor } = await openLists(open, [{ name: 'One' }])
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Watch Quernstead' }).waitFor()
+  const answer = await holdBack(page, '/api/watchlist/update')
+  await page.getByRole('button', { name: 'Watch Quernstead' }).click()
+  await page.getByRole('button', { name: 'Watch Corvane' }).click({ force: true })
+  await page.getByRole('button', { name: 'Watch Quernstead' }).click({ force: true })
+  answer()
+  await page.getByText('The project is successfully added').waitFor()
+  expect(writes(calls, 'update')).toHaveLength(1)
+  expect(await listsOf(visitor)).toMatchObject([{ projects: ['quernstead'] }])
+})
+
+journey.for([
+  ['on home', '/', 'Watch Quernstead'],
+  ['on the page of a project', '/projects/corvane', 'Watch Corvane'],
+])(
+  'A6.3 A6.4 watching %s while signed out says to log in, and opens the login',
+  async ([, path = '', star = ''], { open }) => {
+    const { page } = await open(path)
+    await page.getByRole('button', { name: star }).click()
+    await page.getByText('Please login to add projects to your watchlist.').waitFor()
+    await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+  },
+)
+
+journey('A6.3 the page of the watchlists says so at once', async ({ open }) => {
+  const { page } = await open('/my/watchlists')
+  await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
+})
+
+journey('A6.5 watching while signed out sends no watchlist call', async ({ open }) => {
+  const { page, calls } = await open('/')
+  await page.getByRole('button', { name: 'Watch Quernstead' }).click()
+  await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+  await page.goto('/projects/corvane')
+  await page.getByRole('button', { name: 'Watch Corvane' }).click()
+  await page.getByRole('dialog', { name: 'Log In' }).waitFor()
+  await page.goto('/my/watchlists')
+  await page.getByText('Please login to add projects to your watchlist.').first().waitFor()
+  expect(calls.filter(({ path }) => path.startsWith('/api/watchlist'))).toEqual([])
+})
+
+journey('a star pressed after the session has ended shows that it has', async ({ open }) => {
+  const { page, calls, visitor } = await openLists(open, [{ name: 'One' }])
+  await page.goto('/')
+  const star = page.getByRole('button', { name: 'Watch Quernstead' })
+  await star.waitFor()
+  await page.waitForLoadState('networkidle')
+  await postAuthForm(visitor, '/api/auth/signout', {})
+  const before = calls.length
+  await star.click()
+  await page.getByText('Unable to update watchlist.').waitFor()
+  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+  expect(calls.slice(before).map(({ path }) => path)).toContain('/api/auth/session')
+})
+
+journey('on a phone the message to log in links to the page for it', async ({ open }) => {
+  const { page } = await open('/projects/corvane', { viewport: NARROW })
+  await page.getByRole('button', { name: 'Watch Corvane' }).click()
+  const message = page.getByText('Please login to add projects to your watchlist.')
+  await message.waitFor()
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: 'Log In' })
+    .or(page.getByRole('region', { name: /notifications/i }).getByRole('link', { name: 'Log In' }))
+    .first()
+    .click()
+  await page.waitForURL('**/auth/login?callbackUrl=**')
+})
+
+journey('two tabs that change one list lose nothing', async ({ open }) => {
+  const { page, context, visitor } = await openLists(open, [{ name: 'One' }])
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/')
+  await page.getByRole('button', { name: 'Watch Quernstead' }).waitFor()
+  await other.getByRole('button', { name: 'Watch Corvane' }).waitFor()
+  await other.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Watch Quernstead' }).click()
+  await page.getByText('The project is successfully added').waitFor()
+  // The other tab still holds the list as it was before.
+  await other.getByRole('button', { name: 'Watch Corvane' }).click()
+  await other.getByText('The project is successfully added').waitFor()
+  expect((await listsOf(visitor))[0]?.projects.toSorted()).toEqual(['corvane', 'quernstead'])
+})
+
+journey('what was watched on the project page is on the list after a reload', async ({ open }) => {
+  const { page, visitor } = await openLists(open)
+  await page.goto('/projects/tidewell')
+  await page.getByRole('button', { name: 'Watch Tidewell' }).click()
+  await page.getByText('The project is successfully added').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Watching Tidewell' }).waitFor()
+  expect(await listsOf(visitor)).toMatchObject([{ projects: ['tidewell'] }])
+})

@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import { demoAccounts } from '../../../local/demo/load-demo.ts'
+import { journey, NARROW, WIDE } from '../../support/journey.ts'
+import { createVisitor } from '../../support/visitor.ts'
+import { openLists } from './watchlist-page.ts'
+
+/** The demo's visitor, who has not looked for a month. */
+const VISITOR = 'visitor@assay.example'
+
+journey.for([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+] as const)(
+  'the lists tell what changed since the last visit, with its causes (%s)',
+  async ([, viewport], { open, origin }) => {
+    const { page, context } = await open('/company/privacy-policy', { viewport })
+    const visitor = createVisitor(origin)
+    await visitor.signIn(VISITOR, demoAccounts.password)
+    await context.addCookies(
+      [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
+    )
+    await page.goto('/my/watchlists')
+    const changes = page.getByRole('list', { name: 'Unseen changes' })
+    const tidewell = changes.getByRole('listitem').filter({ hasText: 'Tidewell' })
+    await tidewell.getByText(/admin control −8\.0/).waitFor()
+    await tidewell.getByText(/cap “single key” −/).waitFor()
+    // The named event is the one that moved the score, and the figures add up.
+    await tidewell.getByText(/Right to upgrade the code held by: single key/).waitFor()
+    const figures = (await tidewell.innerText())
+      .match(/[+−]\d+\.\d/g)
+      ?.map((text) => Number(text.replace('−', '-')))
+    const move = figures?.pop() ?? NaN
+    expect(Math.abs(figures!.reduce((sum, one) => sum + one, 0) - move)).toBeLessThan(0.01)
+    // On a phone each cause has a line of its own, its points below those of the others.
+    const lines = await tidewell
+      .getByText(/^(admin control|privilege exposure) −/)
+      .evaluateAll((causes) =>
+        causes.map((cause) => {
+          const { top } = cause.getBoundingClientRect()
+          return [top, cause.lastElementChild?.getBoundingClientRect().right]
+        }),
+      )
+    expect(lines).toHaveLength(2)
+    expect(lines[0]?.[0] !== lines[1]?.[0] && lines[0]?.[1] === lines[1]?.[1]).toBe(
+      viewport === NARROW,
+    )
+    // The largest move stands first.
+    expect(await changes.getByRole('listitem').first().textContent()).toContain('Gantrel')
+    await page.getByText('Count by band').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  },
+)
+
+journey('changes that were marked as seen are gone, also after a reload', async ({ open }) => {
+  const { page } = await openLists(open, [{ name: 'Mine', projects: ['quernstead'] }])
+  await page.getByText('No score moved, and no evidence was added.').waitFor()
+  const change = {
+    projectId: 'quernstead',
+    name: 'Quernstead',
+    logo: null,
+    from: { score: 90, band: 'AAA' },
+    to: { score: 80, band: 'AA' },
+    attribution: { inputs: [], rawDelta: -10, capDelta: 0, caps: [], scoreDelta: -10 },
+    evidence: [],
+    evidenceCount: 0,
+  }
+  const asOf = '2026-01-01T00:00:00.000Z'
+  let isSeen = false
+  await page.route('**/api/watchlist/changes*', async (route) => {
+    await route.fulfill({ json: { since: null, asOf, items: isSeen ? [] : [change] } })
+  })
+  const sent: unknown[] = []
+  await page.route('**/api/watchlist/seen', async (route) => {
+    sent.push(route.request().postDataJSON())
+    isSeen = true
+    await route.fulfill({ json: { since: asOf } })
+  })
+  await page.reload()
+  await page.locator('b').getByText('−10.0').waitFor()
+  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  await page.getByText('No score moved, and no evidence was added.').waitFor()
+  expect(sent).toEqual([{ asOf }])
+  // The button that was pressed is gone.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Unseen changes')
+})
+
+journey(
+  'when the changes fail the list is still there, and they can be tried again',
+  async ({ open }) => {
+    const { page, expectNoise } = await openLists(open, [
+      { name: 'Mine', projects: ['quernstead'] },
+    ])
+    expectNoise(/500/)
+    await page.route('**/api/watchlist/changes*', async (route) => {
+      await route.fulfill({ status: 500, body: '{}' })
+    })
+    await page.reload()
+    await page.getByText('The changes could not be loaded.').waitFor()
+    await page.getByRole('table').getByRole('link', { name: 'Quernstead' }).waitFor()
+    await page.unroute('**/api/watchlist/changes*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('No score moved, and no evidence was added.').waitFor()
+  },
+)

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, NARROW } from '../../support/journey.ts'
+import { fail, listNames, listsOf, openLists } from './watchlist-page.ts'
+
+const THREE = [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]
+
+/** Drags the handle of a list to where another one is. */
+const dragTo = async (page: Page, name: string, target: string): Promise<void> => {
+  const entry = (text: string) =>
+    page
+      .getByRole('navigation', { name: 'Watchlists' })
+      .getByRole('listitem')
+      .filter({ hasText: text })
+  const handle = await entry(name).locator('[aria-hidden="true"]').first().boundingBox()
+  const goal = await entry(target).boundingBox()
+  if (!handle || !goal) throw new Error('There is no handle.')
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(goal.x + 12, goal.y + 2, { steps: 4 })
+  await page.mouse.up()
+}
+
+const order = async (page: Page, names: readonly string[]): Promise<void> =>
+  await expect.poll(async () => await listNames(page), { timeout: 10_000 }).toEqual(names)
+
+journey('a list is dragged to another place, and is there after a reload', async ({ open }) => {
+  const { page, visitor } = await openLists(open, THREE)
+  const recorded = page.waitForResponse('**/api/watchlist/reorder')
+  await dragTo(page, 'Three', 'One')
+  await order(page, ['Three', 'One', 'Two'])
+  await recorded
+  expect((await listsOf(visitor)).map(({ name }) => name)).toEqual(['Three', 'One', 'Two'])
+  await page.reload()
+  await order(page, ['Three', 'One', 'Two'])
+})
+
+journey('by keyboard a list is moved by a menu, which says its new place', async ({ open }) => {
+  const { page, visitor } = await openLists(open, THREE)
+  await page.getByRole('link', { name: /^Two/ }).click()
+  await page.getByRole('heading', { name: 'Two', level: 2 }).waitFor()
+  await page.getByRole('button', { name: 'Move watchlist' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Move up' }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'menu')
+  const recorded = page.waitForResponse('**/api/watchlist/reorder')
+  await page.keyboard.press('Enter')
+  await order(page, ['Two', 'One', 'Three'])
+  await recorded
+  await page.getByRole('status').getByText('Two: 1 of 3').waitFor({ state: 'attached' })
+  expect((await listsOf(visitor)).map(({ name }) => name)).toEqual(['Two', 'One', 'Three'])
+})
+
+journey('on a phone the menu moves a list to the right', async ({ open }) => {
+  const { page } = await openLists(open, THREE, { viewport: NARROW })
+  await page.getByRole('link', { name: /^One/ }).click()
+  await page.getByRole('heading', { name: 'One', level: 2 }).waitFor()
+  await page.getByRole('button', { name: 'Move watchlist' }).click()
+  await page.getByRole('menuitem', { name: 'Move right' }).click()
+  await order(page, ['Two', 'One', 'Three'])
+})
+
+journey('a move that fails says so, and the list is back in its place', async ({ open }) => {
+  const { page, expectNoise } = await openLists(open, THREE)
+  expectNoise(/500 .*reorder/)
+  await fail(page, '/api/watchlist/reorder')
+  await dragTo(page, 'Three', 'One')
+  await page.getByText('Unable to move watchlist.').waitFor()
+  await order(page, ['One', 'Two', 'Three'])
+})
+
+journey('Undo of a deletion says so, and puts the list where it was', async ({ open }) => {
+  const { page } = await openLists(open, THREE)
+  await page.getByRole('link', { name: /^One/ }).click()
+  await page.getByRole('heading', { name: 'One', level: 2 }).waitFor()
+  await page.getByRole('button', { name: 'Delete watchlist' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Successfully restored watchlist One.').waitFor()
+  await order(page, ['One', 'Two', 'Three'])
+})
+
+journey('the heads of a list’s table sort it, the best rank first at first', async ({ open }) => {
+  const { page } = await openLists(open, [
+    { name: 'Mine', projects: ['tidewell', 'quernstead', 'corvane'] },
+  ])
+  const table = page.getByRole('table', { name: 'Mine' })
+  await table.getByRole('link', { name: 'Quernstead' }).waitFor()
+  const names = async () =>
+    (await table.locator('tr[data-project]').all()).length === 3
+      ? await table
+          .locator('tr[data-project]')
+          .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-project')))
+      : []
+  await expect.poll(names).toEqual(['quernstead', 'corvane', 'tidewell'])
+  await table.getByRole('button', { name: 'Project' }).click()
+  await expect.poll(names).toEqual(['corvane', 'quernstead', 'tidewell'])
+  expect(await table.locator('th[aria-sort="ascending"]').innerText()).toBe('Project')
+  await table.getByRole('button', { name: 'Score' }).click()
+  await table.getByRole('button', { name: 'Score' }).click()
+  await expect.poll(names).toEqual(['tidewell', 'corvane', 'quernstead'])
+})
+
+journey('the height of rows is chosen, and holds after a reload', async ({ open }) => {
+  const { page } = await openLists(open, [{ name: 'Mine', projects: ['tidewell'] }])
+  const table = page.getByRole('table', { name: 'Mine' })
+  await table.getByRole('link', { name: 'Tidewell' }).waitFor()
+  await page.getByText('Compact', { exact: true }).click()
+  await page.locator('table[data-density="compact"]').waitFor()
+  await page.reload()
+  await page.locator('table[data-density="compact"]').waitFor()
+})
+
+journey('j, k and w work on the rows of a list', async ({ open }) => {
+  const { page, visitor } = await openLists(open, [
+    { name: 'Mine', projects: ['tidewell', 'quernstead'] },
+  ])
+  const table = page.getByRole('table', { name: 'Mine' })
+  await table.getByRole('link', { name: 'Tidewell' }).waitFor()
+  await page.locator('body').press('j')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Quernstead')
+  await page.keyboard.press('j')
+  await page.keyboard.press('w')
+  await page.getByText('The project is successfully removed').waitFor()
+  expect(await listsOf(visitor)).toMatchObject([{ projects: ['quernstead'] }])
+})
+
+journey('while a list is renamed its name stays the heading above the others', async ({ open }) => {
+  const { page } = await openLists(open, [{ name: 'Mine', projects: ['tidewell'] }])
+  await page.getByRole('heading', { level: 3, name: 'Projects' }).waitFor()
+  await page.getByRole('button', { name: 'Rename watchlist' }).click()
+  await page.getByRole('form', { name: 'Rename watchlist' }).waitFor()
+  expect(await page.getByRole('heading', { level: 2, name: 'Mine' }).count()).toBe(1)
+})
+
+journey('the columns of the lists are chosen, stay, and can be reset', async ({ open }) => {
+  const { page } = await openLists(open, [{ name: 'Mine', projects: ['quernstead'] }])
+  const heads = page.getByRole('table', { name: 'Mine' }).getByRole('columnheader')
+  const marketCap = heads.filter({ hasText: 'Market cap' })
+  await heads.first().waitFor()
+  expect(await marketCap.count()).toBe(0)
+  await page.getByRole('button', { name: 'Columns 5' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Columns' })
+  await dialog.getByText('Market cap').click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await marketCap.waitFor()
+  await page.reload()
+  await marketCap.waitFor()
+  await page.getByRole('button', { name: 'Columns 6' }).click()
+  await dialog.getByRole('button', { name: 'Reset columns' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  // As long as the dialog is open, no role beside it is found.
+  await heads.first().waitFor()
+  expect(await marketCap.count()).toBe(0)
+})

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { exportData } from '../../../../shared/contract/user.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { buttonClass } from '../../../components/buttons/button-class.ts'
+import { preloadModal } from '../../../components/overlay/modal.tsx'
+import { Block } from '../block.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import styles from '../settings-section.module.css'
+
+/** A copy of everything, and the end of it. */
+export const DataSection = () => {
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <>
+      <Block
+        title="Export"
+        lead="Everything we keep about you, with each recorded change, as one JSON file."
+      >
+        <div className={styles.actions}>
+          {/* A plain link: the browser saves the answer by itself. */}
+          <a href={exportData.path} download className={buttonClass({})}>
+            Export my data
+          </a>
+        </div>
+      </Block>
+      <Block
+        title="Delete account"
+        lead="Deletes the account with its watchlists, wallets, settings and picture. You cannot undo it."
+      >
+        <div className={styles.actions}>
+          <Button
+            variant="danger"
+            onPointerEnter={preloadModal}
+            onFocus={preloadModal}
+            onClick={() => setDeleting(true)}
+          >
+            Delete account…
+          </Button>
+        </div>
+        <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} />
+      </Block>
+    </>
+  )
+}

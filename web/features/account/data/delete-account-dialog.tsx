@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { deleteAccount } from '../../../../shared/contract/auth.ts'
+import type { Profile } from '../../../../shared/contract/user.ts'
+import { Email } from '../../../../shared/values/account.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { Modal } from '../../../components/overlay/modal.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import { TextField } from '../../../components/forms/text-field.tsx'
+import { toast } from '../../../components/feedback/toast.ts'
+import { call } from '../../../lib/api/call.ts'
+import { announceSession } from '../../../lib/session/session-channel.ts'
+import { refreshSession } from '../../../lib/session/session.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import { ACCOUNT_DELETED, deletionRefusal } from '../account-messages.ts'
+import { profileQuery } from '../account-queries.ts'
+import { Loaded } from '../loaded.tsx'
+import styles from '../settings-section.module.css'
+
+export type DeleteAccountDialogProps = { open: boolean; onClose: () => void }
+
+/** Asks for proof and for the last word. */
+export const DeleteAccountDialog = ({ open, onClose }: DeleteAccountDialogProps) => (
+  <Modal
+    open={open}
+    onClose={onClose}
+    title="Delete account"
+    description="This deletes everything of yours at once. You cannot undo it."
+  >
+    <div className={styles.dialog}>
+      <Loaded query={profileQuery} what="Your account">
+        {(profile) => profile && <Proof profile={profile} onCancel={onClose} />}
+      </Loaded>
+    </div>
+  </Modal>
+)
+
+const Proof = ({ profile, onCancel }: { profile: Profile; onCancel: () => void }) => {
+  const client = useQueryClient()
+  const hasPassword = profile.providers.includes('credentials')
+  const form = useForm(
+    v.object({
+      email: v.pipe(
+        Email,
+        v.check((email) => email === profile.email.toLowerCase(), 'This is not your email.'),
+      ),
+      password: hasPassword
+        ? v.pipe(v.string(), v.nonEmpty('Please input your password'))
+        : v.string(),
+    }),
+    { email: '', password: '' },
+  )
+  const remove = async ({ email, password }: { email: string; password: string }) => {
+    try {
+      await call(deleteAccount, { body: { email, ...(hasPassword && { password }) } })
+    } catch (error) {
+      return deletionRefusal(error)
+    }
+    toast.success(ACCOUNT_DELETED)
+    announceSession('signout')
+    await refreshSession(client)
+    return undefined
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(remove)}>
+      <TextField
+        label={`Type ${profile.email} to confirm`}
+        {...form.text('email')}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      {hasPassword && (
+        <TextField
+          label="Password"
+          {...form.text('password')}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="danger"
+          disabled={!form.isValid}
+          pending={form.isPending}
+          pendingLabel="Deleting…"
+        >
+          Delete account
+        </Button>
+        <Button onClick={onCancel}>Keep it</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Preferences } from '../../../../shared/contract/user.ts'
+import { Segmented } from '../../../components/forms/segmented-control.tsx'
+
+const DIGESTS = [
+  { value: 'off', label: 'Off' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+] as const
+
+export type DigestChoiceProps = {
+  value: Preferences['watchlistDigest']
+  onValueChange: (digest: Preferences['watchlistDigest']) => void
+}
+
+/** How often a digest of all watchlists is wanted. */
+export const DigestChoice = ({ value, onValueChange }: DigestChoiceProps) => (
+  <Segmented
+    label="Digest of your watchlists"
+    options={DIGESTS}
+    value={value}
+    onValueChange={onValueChange}
+  />
+)

@@ -1,0 +1,73 @@
+import type { SsoSettings } from '../../../../shared/contract/user.ts'
+import { Checkbox } from '../../../components/forms/checkbox.tsx'
+import { instantText } from '../../../components/format/format-instant.ts'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { settingsQuery } from '../account-queries.ts'
+import { DigestChoice } from './digest-choice.tsx'
+import { Loaded } from '../loaded.tsx'
+import styles from '../settings-section.module.css'
+import { usePreferences } from './use-preferences.ts'
+
+/** Which emails the user wants. Each change is saved at once. */
+export const NotificationsSection = () => (
+  <>
+    <p className={styles.lead}>
+      We always send emails about the account itself, such as codes and a changed password. We do
+      not send the emails below yet. Your choice is saved.
+    </p>
+    <Loaded query={settingsQuery} what="Your settings">
+      {(settings) =>
+        settings ? (
+          <Choices settings={settings} />
+        ) : (
+          <div className={styles.rows}>
+            {[130, 290, 160].map((width) => (
+              <div key={width} className={styles.row}>
+                <Skeleton width={width} />
+              </div>
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
+  </>
+)
+
+const Choices = ({ settings }: { settings: SsoSettings }) => {
+  const { shown, choose } = usePreferences(settings)
+  return (
+    <div className={styles.rows}>
+      {settings.unsubscribedAt !== null && (
+        <div className={styles.row}>
+          <span className={styles.text}>
+            You stopped all of these with a link in an email on{' '}
+            {instantText(settings.unsubscribedAt)}.
+          </span>
+        </div>
+      )}
+      <div className={styles.row}>
+        <Checkbox
+          checked={shown.productNews}
+          onChange={({ currentTarget }) => choose({ productNews: currentTarget.checked })}
+        >
+          News about Assay
+        </Checkbox>
+      </div>
+      <div className={styles.row}>
+        <Checkbox
+          checked={shown.securityAlerts}
+          onChange={({ currentTarget }) => choose({ securityAlerts: currentTarget.checked })}
+        >
+          Security alerts of projects on your watchlists
+        </Checkbox>
+      </div>
+      <div className={styles.row}>
+        <span className={styles.text}>Digest of your watchlists</span>
+        <DigestChoice
+          value={shown.watchlistDigest}
+          onValueChange={(watchlistDigest) => choose({ watchlistDigest })}
+        />
+      </div>
+    </div>
+  )
+}

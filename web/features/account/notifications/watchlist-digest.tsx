@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SsoSettings } from '../../../../shared/contract/user.ts'
+import { settingsQuery } from '../account-queries.ts'
+import { DigestChoice } from './digest-choice.tsx'
+import { usePreferences } from './use-preferences.ts'
+import styles from './watchlist-digest.module.css'
+
+/** The choice of the settings, where the lists are that it is about. */
+export const WatchlistDigest = () => {
+  const { data } = useQuery(settingsQuery)
+  return <div className={styles.digest}>{data && <Choice settings={data} />}</div>
+}
+
+const Choice = ({ settings }: { settings: SsoSettings }) => {
+  const { shown, choose } = usePreferences(settings)
+  return (
+    <>
+      <span className={styles.row}>
+        <span className={styles.label} aria-hidden="true">
+          Digest
+        </span>
+        <DigestChoice
+          value={shown.watchlistDigest}
+          onValueChange={(watchlistDigest) => choose({ watchlistDigest })}
+        />
+      </span>
+      <span className={styles.note}>
+        One email about all your watchlists. We do not send it yet. Your choice is saved.
+      </span>
+    </>
+  )
+}

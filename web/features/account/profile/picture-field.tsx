@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { deletePicture, uploadPicture } from '../../../../shared/contract/user.ts'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '../../../../shared/values/picture.ts'
+import { Avatar } from '../../../components/display/avatar.tsx'
+import { Button } from '../../../components/buttons/button.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { toast } from '../../../components/feedback/toast.ts'
+import { call } from '../../../lib/api/call.ts'
+import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
+import { pictureChanged } from '../../../lib/session/user-pictures.ts'
+import { PICTURE_REMOVED, PICTURE_SAVED } from '../account-messages.ts'
+import { profileQuery, refresh } from '../account-queries.ts'
+import styles from './picture-field.module.css'
+import { useAction } from '../use-action.ts'
+
+const TOO_LARGE = `Choose a picture of at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`
+
+export type PictureFieldProps = {
+  /** Of the user's own; undefined while that is not known. */
+  hasPicture: boolean | undefined
+}
+
+/** The user's picture, and how to set and remove it. */
+export const PictureField = ({ hasPicture }: PictureFieldProps) => {
+  const client = useQueryClient()
+  const user = useSignedInUser()
+  const input = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const remover = useRef<HTMLButtonElement>(null)
+  const hintId = useId()
+  const upload = useAction(async (picture: File) => {
+    await call(uploadPicture, { body: { picture } })
+    pictureChanged(true)
+    await refresh(client, profileQuery)
+    return PICTURE_SAVED
+  })
+  const remove = useAction(async () => {
+    await call(deletePicture, {})
+    pictureChanged(false)
+    // The button that was pressed goes with the picture.
+    if (document.activeElement === remover.current) chooser.current?.focus()
+    await refresh(client, profileQuery)
+    return PICTURE_REMOVED
+  })
+
+  const choose = (picture: File | undefined): void => {
+    if (picture === undefined) return
+    if (picture.size > PICTURE_MAX_BYTES) toast.error(TOO_LARGE)
+    else upload.run(picture)
+  }
+
+  return (
+    <div className={styles.picture}>
+      <Avatar user={user} size={64} />
+      <div className={styles.side}>
+        <div className={styles.buttons}>
+          <input
+            ref={input}
+            type="file"
+            accept={PICTURE_TYPES.join(',')}
+            className="visually-hidden"
+            aria-label="Picture"
+            aria-describedby={hintId}
+            tabIndex={-1}
+            onChange={({ currentTarget }) => {
+              choose(currentTarget.files?.[0])
+              // The same file may be chosen again after a failure.
+              currentTarget.value = ''
+            }}
+          />
+          {hasPicture === undefined ? (
+            <Skeleton width={104} height={36} />
+          ) : (
+            <Button
+              ref={chooser}
+              pending={upload.isPending}
+              pendingLabel="Saving…"
+              aria-describedby={hintId}
+              onClick={() => input.current?.click()}
+            >
+              {hasPicture ? 'Change picture' : 'Set picture'}
+            </Button>
+          )}
+          {hasPicture && (
+            <Button
+              ref={remover}
+              variant="quiet"
+              pending={remove.isPending}
+              pendingLabel="Removing…"
+              onClick={() => remove.run()}
+            >
+              Remove picture
+            </Button>
+          )}
+        </div>
+        <p id={hintId} className="small faint">
+          PNG, JPEG or WebP, at most 2 MB. We crop it to a square. Anyone who knows your username
+          can see it.
+        </p>
+      </div>
+    </div>
+  )
+}

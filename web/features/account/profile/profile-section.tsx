@@ -1,0 +1,46 @@
+import { instantText } from '../../../components/format/format-instant.ts'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
+import { profileQuery } from '../account-queries.ts'
+import { Loaded } from '../loaded.tsx'
+import styles from '../settings-section.module.css'
+import { PictureField } from './picture-field.tsx'
+
+const PROVIDERS = { credentials: 'Email and password', google: 'Google' } as const
+
+export const ProfileSection = () => {
+  const { email, username } = useSignedInUser()
+  return (
+    <Loaded query={profileQuery} what="Your profile">
+      {(profile) => (
+        <>
+          <PictureField hasPicture={profile?.hasPicture} />
+          <dl className={styles.facts}>
+            <dt>Email</dt>
+            <dd>{email}</dd>
+            <dt>Username</dt>
+            <dd>
+              <code className="num">{username}</code>
+            </dd>
+            <dt>Signs in with</dt>
+            <dd>
+              {profile?.providers.map((provider) => PROVIDERS[provider]).join(', ') ?? (
+                <Skeleton width={130} />
+              )}
+            </dd>
+            <dt>Member since</dt>
+            <dd>
+              {profile ? (
+                <time dateTime={profile.createdAt} className="num">
+                  {instantText(profile.createdAt)}
+                </time>
+              ) : (
+                <Skeleton width={150} />
+              )}
+            </dd>
+          </dl>
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { changePassword } from '../../../../shared/contract/auth.ts'
+import { NewPassword } from '../../../../shared/values/account.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import { TextField } from '../../../components/forms/text-field.tsx'
+import { toast } from '../../../components/feedback/toast.ts'
+import { call } from '../../../lib/api/call.ts'
+import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import { PASSWORD_CHANGED, passwordRefusal } from '../account-messages.ts'
+import { refresh, sessionsQuery } from '../account-queries.ts'
+import { Block } from '../block.tsx'
+import styles from '../settings-section.module.css'
+
+const schema = v.object({
+  oldPassword: v.pipe(v.string(), v.nonEmpty('Please input your password')),
+  newPassword: NewPassword,
+})
+
+export type PasswordFormProps = {
+  /** Whether there is a password is not known yet. */
+  waiting: boolean
+}
+
+/** Changes the password of who has one. */
+export const PasswordForm = ({ waiting }: PasswordFormProps) => {
+  const { email } = useSignedInUser()
+  const block = useRef<HTMLElement>(null)
+  // A new form after each change, so that no password stays in the page.
+  const [round, setRound] = useState(0)
+  const startAnew = () => {
+    setRound(round + 1)
+    // Not in a field, which would complain of being left empty.
+    block.current?.focus({ preventScroll: true })
+  }
+  return (
+    <Block
+      ref={block}
+      title="Password"
+      lead="Changing it signs you out in every other browser. This one stays signed in."
+      waiting={waiting}
+    >
+      <Fields key={round} email={email} onDone={startAnew} />
+    </Block>
+  )
+}
+
+const Fields = ({ email, onDone }: { email: string; onDone: () => void }) => {
+  const client = useQueryClient()
+  const form = useForm(schema, { oldPassword: '', newPassword: '' })
+  const change = async (body: v.InferOutput<typeof schema>) => {
+    try {
+      await call(changePassword, { body })
+    } catch (error) {
+      return passwordRefusal(error)
+    }
+    toast.success(PASSWORD_CHANGED)
+    onDone()
+    await refresh(client, sessionsQuery)
+    return undefined
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(change)}>
+      {/* Tells a password manager whose password it is. */}
+      <input
+        className="visually-hidden"
+        aria-hidden="true"
+        tabIndex={-1}
+        autoComplete="username"
+        value={email}
+        readOnly
+      />
+      <TextField
+        label="Current password"
+        {...form.text('oldPassword')}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <TextField
+        label="New password"
+        {...form.text('newPassword')}
+        type="password"
+        autoComplete="new-password"
+        hintStays
+        hint="Password should contain both numbers and letters, and at least 8 characters long."
+        required
+      />
+      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
+      <div>
+        <Button
+          type="submit"
+          disabled={!form.isValid}
+          pending={form.isPending}
+          pendingLabel="Changing…"
+        >
+          Change password
+        </Button>
+      </div>
+    </form>
+  )
+}

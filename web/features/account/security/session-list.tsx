@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { endSessions, type SignedInBrowser } from '../../../../shared/contract/auth.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { instantText } from '../../../components/format/format-instant.ts'
+import { Tag } from '../../../components/display/tag.tsx'
+import { call } from '../../../lib/api/call.ts'
+import { OTHERS_ENDED, SESSION_ENDED } from '../account-messages.ts'
+import { refresh, sessionsQuery } from '../account-queries.ts'
+import { Block } from '../block.tsx'
+import { browserName } from './browser-name.ts'
+import { Loaded } from '../loaded.tsx'
+import styles from '../settings-section.module.css'
+import { RowSkeleton } from '../row-skeleton.tsx'
+import { useAction } from '../use-action.ts'
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
+
+/** Where the user is signed in, and how to end it. */
+export const SessionList = () => {
+  const client = useQueryClient()
+  const end = useAction(async (id: string | null) => {
+    await call(endSessions, { body: { id } })
+    await refresh(client, sessionsQuery)
+    return id === null ? OTHERS_ENDED : SESSION_ENDED
+  })
+  const count = useQuery(sessionsQuery).data?.items.length
+  const block = useFocusAfterRemoval<HTMLElement>(count)
+  return (
+    <Block ref={block} title="Where you are signed in">
+      <Loaded query={sessionsQuery} what="Your sessions">
+        {(sessions) => (
+          <>
+            <ul className={styles.rows}>
+              {sessions?.items.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  pending={end.isPending}
+                  onEnd={() => end.run(session.id)}
+                />
+              )) ?? <RowSkeleton />}
+            </ul>
+            {sessions && sessions.items.length > 1 && (
+              <div className={styles.actions}>
+                <Button size="sm" pending={end.isPending} onClick={() => end.run(null)}>
+                  Sign out everywhere else
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Block>
+  )
+}
+
+type SessionRowProps = { session: SignedInBrowser; pending: boolean; onEnd: () => void }
+
+const SessionRow = ({ session, pending, onEnd }: SessionRowProps) => {
+  const name = browserName(session.userAgent)
+  return (
+    <li className={styles.row}>
+      <span className={styles.text}>
+        <span className={styles.name} title={session.userAgent}>
+          {name}
+        </span>
+        <span className={`${styles.detail} num`}>
+          Since {instantText(session.signedInAt)}; last used {instantText(session.lastSeen)}
+        </span>
+      </span>
+      {session.current ? (
+        <Tag>This browser</Tag>
+      ) : (
+        <Button size="sm" pending={pending} aria-label={`Sign out ${name}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

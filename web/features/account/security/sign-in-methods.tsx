@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Profile } from '../../../../shared/contract/user.ts'
+import { UNKNOWN_FAILURE } from '../../../../shared/values/failures.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { GoogleIcon } from '../../../components/icons.tsx'
+import { Tag } from '../../../components/display/tag.tsx'
+import { toast } from '../../../components/feedback/toast.ts'
+import { signInWithGoogle } from '../../../lib/session/auth-client.ts'
+import { providersQuery } from '../../../lib/session/providers-query.ts'
+import { Block } from '../block.tsx'
+import styles from '../settings-section.module.css'
+import { RowSkeleton } from '../row-skeleton.tsx'
+
+export type SignInMethodsProps = {
+  /** Undefined while it is not known. */
+  profile: Profile | undefined
+  /** How many ways there will presumably be. */
+  rows: number
+}
+
+/** The ways into the account, and how to add Google to them. */
+export const SignInMethods = ({ profile, rows }: SignInMethodsProps) => (
+  <Block title="Ways to sign in">
+    <ul className={styles.rows}>
+      {profile === undefined &&
+        Array.from({ length: rows }, (_, index) => <RowSkeleton key={index} />)}
+      {profile?.providers.includes('credentials') && (
+        <li className={styles.row}>
+          <span className={styles.text}>
+            <span className={styles.name}>Email and password</span>
+            <span className={styles.detail}>{profile.email}</span>
+          </span>
+        </li>
+      )}
+      {profile && <GoogleRow profile={profile} />}
+    </ul>
+  </Block>
+)
+
+const GoogleRow = ({ profile }: { profile: Profile }) => {
+  const { data: providers = [], isPending } = useQuery(providersQuery)
+  const [isLeaving, setLeaving] = useState(false)
+  const isLinked = profile.providers.includes('google')
+  if (!isLinked && isPending) return <RowSkeleton />
+  if (!isLinked && !providers.includes('cognito')) return null
+
+  const link = async (): Promise<void> => {
+    setLeaving(true)
+    try {
+      await signInWithGoogle(location.href)
+    } catch {
+      toast.error(UNKNOWN_FAILURE)
+    } finally {
+      setLeaving(false)
+    }
+  }
+
+  return (
+    <li className={styles.row}>
+      <span className={styles.text}>
+        <span className={styles.name}>Google</span>
+        <span className={styles.detail}>
+          {isLinked ? 'Opens this account.' : `For a Google account with ${profile.email}.`}
+        </span>
+      </span>
+      {isLinked ? (
+        <Tag>Linked</Tag>
+      ) : (
+        <Button
+          size="sm"
+          icon={<GoogleIcon size={14} />}
+          pending={isLeaving}
+          onClick={() => void link()}
+        >
+          Link Google
+        </Button>
+      )}
+    </li>
+  )
+}

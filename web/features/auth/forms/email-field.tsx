@@ -1,0 +1,27 @@
+import { EMAIL_MAX_LENGTH } from '../../../../shared/values/account.ts'
+import { TextField } from '../../../components/forms/text-field.tsx'
+import type { TextFieldProps } from '../../../components/forms/text-field.tsx'
+import styles from './auth-form.module.css'
+
+export type EmailFieldProps = Pick<
+  TextFieldProps,
+  'name' | 'value' | 'error' | 'onChange' | 'onBlur'
+> & {
+  /** Default `username`, by which a password manager knows whose password follows. */
+  autoComplete?: 'username' | 'email'
+}
+
+/** Where a view asks for the email of an account. */
+export const EmailField = ({ autoComplete = 'username', ...field }: EmailFieldProps) => (
+  <TextField
+    label="Email"
+    {...field}
+    className={styles.field}
+    type="email"
+    autoComplete={autoComplete}
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={EMAIL_MAX_LENGTH}
+    required
+  />
+)

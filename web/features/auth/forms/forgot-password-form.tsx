@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { forgotPassword } from '../../../../shared/contract/auth.ts'
+import { Email } from '../../../../shared/values/account.ts'
+import { call } from '../../../lib/api/call.ts'
+import { codeOf } from '../../../lib/api/call-errors.ts'
+import type { FormRefusal } from '../../../lib/forms/form.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import type { AuthEvent, FlowIn } from '../flow/auth-flow.ts'
+import { AuthForm } from './auth-form.tsx'
+import { forgotRefusal } from '../auth-messages.ts'
+import { EmailField } from './email-field.tsx'
+
+export interface ForgotPasswordFormProps {
+  readonly flow: FlowIn<'forgot-password'>
+  readonly send: (event: AuthEvent) => void
+}
+
+const schema = v.object({ email: Email })
+
+export const ForgotPasswordForm = ({ flow, send }: ForgotPasswordFormProps) => {
+  const form = useForm(schema, { email: flow.email })
+
+  const request = async ({
+    email,
+  }: v.InferOutput<typeof schema>): Promise<FormRefusal<'email'> | undefined> => {
+    try {
+      await call(forgotPassword, { body: { email } })
+    } catch (error) {
+      return forgotRefusal(codeOf(error))
+    }
+    send({ type: 'reset-requested', email })
+    return undefined
+  }
+
+  return (
+    <AuthForm
+      form={form}
+      onSubmit={form.onSubmit(request)}
+      submitLabel="Send Reset Instructions"
+      pendingLabel="Sending…"
+    >
+      <EmailField {...form.text('email')} />
+    </AuthForm>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { resetForgottenPassword } from '../../../../shared/contract/auth.ts'
+import { NewPassword, ResetCode } from '../../../../shared/values/account.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { CodeField } from '../../../components/forms/code-field.tsx'
+import { RetryIcon } from '../../../components/icons.tsx'
+import { TextField } from '../../../components/forms/text-field.tsx'
+import { call } from '../../../lib/api/call.ts'
+import { codeOf } from '../../../lib/api/call-errors.ts'
+import type { FormRefusal } from '../../../lib/forms/form.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import type { AuthEvent, FlowIn } from '../flow/auth-flow.ts'
+import { AuthForm } from './auth-form.tsx'
+import styles from './auth-form.module.css'
+import { PASSWORD_HINT, resetRefusal } from '../auth-messages.ts'
+import { signInHere } from '../sign-in.ts'
+
+export interface ResetPasswordFormProps {
+  readonly flow: FlowIn<'reset-forgotten-password'>
+  readonly send: (event: AuthEvent) => void
+}
+
+const schema = v.object({ code: ResetCode, newPassword: NewPassword })
+
+export const ResetPasswordForm = ({ flow: { email }, send }: ResetPasswordFormProps) => {
+  const client = useQueryClient()
+  const form = useForm(schema, { code: '', newPassword: '' })
+
+  const reset = async ({
+    code,
+    newPassword,
+  }: v.InferOutput<typeof schema>): Promise<FormRefusal<'code' | 'newPassword'> | undefined> => {
+    try {
+      await call(resetForgottenPassword, { body: { email, code, newPassword } })
+    } catch (error) {
+      return resetRefusal(codeOf(error))
+    }
+    const signedIn = (await signInHere(client, { email, password: newPassword })) === null
+    send(signedIn ? { type: 'signed-in' } : { type: 'password-reset', email })
+    return undefined
+  }
+
+  return (
+    <AuthForm
+      form={form}
+      onSubmit={form.onSubmit(reset)}
+      submitLabel="Confirm Password Change"
+      pendingLabel="Changing your password…"
+      footer={
+        <div className={styles.further}>
+          <Button
+            variant="quiet"
+            flush="start"
+            icon={<RetryIcon />}
+            onClick={() => send({ type: 'forgot-chosen', email })}
+          >
+            Request a new code
+          </Button>
+        </div>
+      }
+    >
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <CodeField label="Reset code" {...form.field('code')} className={styles.resetCode} required />
+      <TextField
+        label="New password"
+        {...form.text('newPassword')}
+        className={styles.newPassword}
+        type="password"
+        autoComplete="new-password"
+        hintStays
+        hint={PASSWORD_HINT}
+        required
+      />
+    </AuthForm>
+  )
+}

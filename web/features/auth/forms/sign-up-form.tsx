@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { signUp } from '../../../../shared/contract/auth.ts'
+import { AccountEmail, NewPassword } from '../../../../shared/values/account.ts'
+import { Checkbox } from '../../../components/forms/checkbox.tsx'
+import { TextField } from '../../../components/forms/text-field.tsx'
+import { call } from '../../../lib/api/call.ts'
+import { codeOf } from '../../../lib/api/call-errors.ts'
+import type { FormRefusal } from '../../../lib/forms/form.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import type { AuthEvent, Credentials } from '../flow/auth-flow.ts'
+import { AuthForm } from './auth-form.tsx'
+import styles from './auth-form.module.css'
+import { PASSWORD_HINT, signUpRefusal } from '../auth-messages.ts'
+import { EmailField } from './email-field.tsx'
+
+export interface SignUpFormProps {
+  readonly send: (event: AuthEvent) => void
+}
+
+const schema = v.object({
+  email: AccountEmail,
+  password: NewPassword,
+  terms: v.pipe(v.boolean(), v.literal(true)),
+})
+
+export const SignUpForm = ({ send }: SignUpFormProps) => {
+  const form = useForm(schema, { email: '', password: '', terms: false })
+  return (
+    <AuthForm
+      form={form}
+      onSubmit={form.onSubmit((account) => createAccount(account, send))}
+      submitLabel="Create an Account"
+      pendingLabel="Creating your account…"
+    >
+      <EmailField {...form.text('email')} />
+      <TextField
+        label="Password"
+        {...form.text('password')}
+        className={styles.hinted}
+        type="password"
+        autoComplete="new-password"
+        hintStays
+        hint={PASSWORD_HINT}
+        required
+      />
+      <Checkbox {...form.box('terms')} className={styles.terms} required>
+        I agree to the {/* In a tab of their own: what was typed so far stays. */}
+        <a className="link" href="/company/terms-and-conditions" target="_blank" rel="noreferrer">
+          Terms and Conditions
+        </a>{' '}
+        and the{' '}
+        <a className="link" href="/company/privacy-policy" target="_blank" rel="noreferrer">
+          Privacy Policy
+        </a>
+      </Checkbox>
+    </AuthForm>
+  )
+}
+
+const createAccount = async (
+  { email, password }: Credentials,
+  send: SignUpFormProps['send'],
+): Promise<FormRefusal<'email' | 'password'> | undefined> => {
+  try {
+    await call(signUp, { body: { email, password } })
+  } catch (error) {
+    return signUpRefusal(codeOf(error))
+  }
+  send({ type: 'signed-up', credentials: { email, password }, at: Date.now() })
+  return undefined
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { resendConfirmation, verifyEmail } from '../../../../shared/contract/auth.ts'
+import { Code, CODE_LENGTH, Email } from '../../../../shared/values/account.ts'
+import { UNKNOWN_FAILURE } from '../../../../shared/values/failures.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { CodeField } from '../../../components/forms/code-field.tsx'
+import { ArrowLeftIcon } from '../../../components/icons.tsx'
+import { toast } from '../../../components/feedback/toast.ts'
+import { call } from '../../../lib/api/call.ts'
+import { codeOf } from '../../../lib/api/call-errors.ts'
+import type { FormRefusal } from '../../../lib/forms/form.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import type { AuthEvent, FlowIn } from '../flow/auth-flow.ts'
+import { AuthForm } from './auth-form.tsx'
+import styles from './auth-form.module.css'
+import { codeSentTo, EMAIL_VERIFIED, verifyRefusal } from '../auth-messages.ts'
+import { EmailField } from './email-field.tsx'
+import { signInHere } from '../sign-in.ts'
+import { useResendCooldown } from './use-resend-cooldown.ts'
+
+export interface VerifyEmailFormProps {
+  readonly flow: FlowIn<'verify-email'>
+  readonly send: (event: AuthEvent) => void
+}
+
+const schema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter your email'), Email),
+  code: v.pipe(Code, v.length(CODE_LENGTH, `The code has ${CODE_LENGTH} characters.`)),
+})
+
+export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
+  const client = useQueryClient()
+  const form = useForm(schema, { email: flow.email ?? '', code: '' })
+  const codeField = useRef<HTMLInputElement>(null)
+  const waysOn = useRef<HTMLDivElement>(null)
+  const [resending, setResending] = useState(false)
+  const seconds = useResendCooldown(flow.codeSentAt)
+
+  const verify = async ({
+    email,
+    code,
+  }: v.InferOutput<typeof schema>): Promise<FormRefusal<'email' | 'code'> | undefined> => {
+    try {
+      await call(verifyEmail, { body: { email, verificationCode: code } })
+    } catch (error) {
+      return verifyRefusal(codeOf(error), email)
+    }
+    toast.success(EMAIL_VERIFIED)
+    const signedIn =
+      flow.remembered !== null && (await signInHere(client, flow.remembered)) === null
+    send(signedIn ? { type: 'signed-in' } : { type: 'verified', email })
+    return undefined
+  }
+
+  const resend = async (email: string): Promise<void> => {
+    setResending(true)
+    try {
+      await call(resendConfirmation, { body: { email } })
+      send({ type: 'code-sent', at: Date.now() })
+      toast.success(codeSentTo(email))
+      // The button is off from now on and would drop the focus.
+      codeField.current?.focus()
+    } catch {
+      toast.error(UNKNOWN_FAILURE)
+    } finally {
+      setResending(false)
+    }
+  }
+
+  const code = form.field('code')
+  const { success: canResend, output: recipient } = v.safeParse(Email, form.values.email)
+  return (
+    <AuthForm
+      form={form}
+      onSubmit={form.onSubmit(verify)}
+      submitLabel="Verify"
+      pendingLabel="Verifying…"
+      footer={
+        <div ref={waysOn} className={styles.further}>
+          <Button
+            variant="quiet"
+            flush="start"
+            icon={<ArrowLeftIcon />}
+            onClick={() => send({ type: 'login-chosen' })}
+          >
+            Back to login
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={!canResend || seconds > 0}
+            pending={resending}
+            className={styles.resend}
+            // A press leaves the focus where it is, in every browser.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              if (canResend) void resend(recipient)
+            }}
+          >
+            <span className="num">Resend Confirmation Code{seconds > 0 && ` (${seconds} s)`}</span>
+          </Button>
+        </div>
+      }
+    >
+      {flow.email === null && <EmailField {...form.text('email')} autoComplete="email" />}
+      <CodeField
+        label="Verification code"
+        {...code}
+        ref={codeField}
+        onBlur={({ relatedTarget }) => {
+          // Who has a code sent again or goes back has not gone on without one.
+          if (waysOn.current?.contains(relatedTarget) !== true) code.onBlur()
+        }}
+        className={styles.code}
+        hint="If you lose this popup, sign in to get it back."
+        required
+      />
+    </AuthForm>
+  )
+}

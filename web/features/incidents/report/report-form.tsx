@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import {
+  DESCRIPTION_MAX,
+  DESCRIPTION_MIN,
+  IncidentReport,
+  REPORT_KINDS,
+  reportIncident,
+} from '../../../../shared/contract/incidents.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { countText } from '../../../components/format/format-count.ts'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import { TextField } from '../../../components/forms/text-field.tsx'
+import { call } from '../../../lib/api/call.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import styles from '../form.module.css'
+import { KIND_WORDS, refusalOf } from '../incident-labels.ts'
+import { ProjectField } from './project-field.tsx'
+import type { ReportSubject } from './report-incident-button.tsx'
+import { SelectField } from '../select-field.tsx'
+import { TextAreaField } from './text-area-field.tsx'
+import { useIntent } from '../use-idempotency-key.ts'
+
+const { kind, evidence, description, contact } = IncidentReport.entries
+const schema = v.object({
+  projectId: v.pipe(v.string(), v.nonEmpty('Choose a project from the list.')),
+  projectName: v.string(),
+  kind,
+  evidence: v.unwrap(evidence),
+  description,
+  contact: v.unwrap(contact),
+})
+const NAMES = ['projectId', 'kind', 'evidence', 'description', 'contact'] as const
+
+/**
+ * What is typed into a report, and how it is sent. It belongs to the window, whose content goes with
+ * each closing.
+ *
+ * @param onReported receives the reference number
+ */
+export const useReport = (subject: ReportSubject, onReported: (reference: string) => void) => {
+  const intentOf = useIntent()
+  const form = useForm(schema, {
+    projectId: subject.projectId ?? '',
+    projectName: subject.projectName ?? subject.projectId ?? '',
+    kind: (subject.kind ?? '') as 'other',
+    evidence: '',
+    description: '',
+    contact: '',
+  })
+  const send = async (values: v.InferOutput<typeof schema>) => {
+    const body = {
+      projectId: values.projectId,
+      kind: values.kind,
+      about: values.kind === 'wrong_data' ? (subject.about ?? '') : '',
+      evidence: values.evidence,
+      description: values.description,
+      contact: values.contact,
+    }
+    try {
+      const { reference } = await call(reportIncident, { body, intent: intentOf(body) })
+      onReported(reference)
+    } catch (error) {
+      return refusalOf(error, NAMES)
+    }
+    return undefined
+  }
+  return { form, send }
+}
+
+export type ReportFormProps = ReturnType<typeof useReport> & {
+  /** What it is about is known: the description comes next. */
+  isPrepared: boolean
+  onCancel: () => void
+}
+
+/** The fields of a report. */
+export const ReportForm = ({ form, send, isPrepared, onCancel }: ReportFormProps) => {
+  const projectName = form.field('projectName')
+  const story = form.field('description')
+  const { length } = form.values.description.trim()
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
+      <p className={styles.notice}>
+        This is not a support channel. We cannot recover funds. Anyone who offers to is a scammer.
+      </p>
+      <ProjectField
+        {...form.field('projectId')}
+        text={projectName.value}
+        onTextChange={projectName.onValueChange}
+      />
+      <SelectField
+        label="What is it?"
+        {...form.field('kind')}
+        placeholder="Choose one"
+        options={REPORT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+      />
+      <TextField
+        label="Transaction hash or web address (optional)"
+        {...form.text('evidence')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextAreaField
+        label={form.values.kind === 'wrong_data' ? 'What is wrong?' : 'What happened?'}
+        {...story}
+        // The window moves the focus as it opens: what is still empty is not yet wrong.
+        onBlur={() => length > 0 && story.onBlur()}
+        takesFocus={isPrepared}
+        maxLength={DESCRIPTION_MAX}
+        hint={
+          length < DESCRIPTION_MIN
+            ? `${length} of at least ${DESCRIPTION_MIN} characters`
+            : `${countText(length)} of at most ${countText(DESCRIPTION_MAX)} characters`
+        }
+      />
+      <TextField
+        label="Your email, for questions (optional)"
+        {...form.text('contact')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Only staff see it. Without it you will not hear from us."
+      />
+      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!form.isValid}
+          pending={form.isPending}
+          pendingLabel="Sending…"
+        >
+          Send report
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { Field } from '../../../components/forms/field.tsx'
+import type { FieldTexts } from '../../../components/forms/field.tsx'
+import styles from '../form.module.css'
+
+export type TextAreaFieldProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> & {
+  name: string
+  value: string
+  onValueChange: (value: string) => void
+  onBlur?: () => void
+  maxLength?: number
+  rows?: number
+  /** Gets the focus when the window around it opens. */
+  takesFocus?: boolean
+}
+
+/** A labelled field for several lines. The hint stays below an error. */
+export const TextAreaField = ({
+  label,
+  hint,
+  error,
+  onValueChange,
+  rows = 5,
+  takesFocus = false,
+  ...rest
+}: TextAreaFieldProps) => (
+  <Field label={label} hint={hint} error={error} hintStays>
+    {(control) => (
+      <textarea
+        {...rest}
+        {...control}
+        className={styles.textarea}
+        rows={rows}
+        data-autofocus={takesFocus || undefined}
+        onChange={(event) => onValueChange(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+)

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { confirmIncident, type Incident } from '../../../../shared/contract/incidents.ts'
+import { INCIDENT_KINDS, SEVERITIES } from '../../../../shared/values/evidence.ts'
+import { SEVERITY_WORDS } from '../../../components/rating/severity-words.ts'
+import { TextField } from '../../../components/forms/text-field.tsx'
+import { fullUsDollars } from '../../../components/format/format-us-dollars.ts'
+import { call } from '../../../lib/api/call.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import styles from '../form.module.css'
+import { chainsQuery } from './incident-queries.ts'
+import { KIND_WORDS } from '../incident-labels.ts'
+import { parseUsDollars } from './parse-us-dollars.ts'
+import { ScorePreview } from './score-preview.tsx'
+import { SelectField } from '../select-field.tsx'
+import { StepForm } from './action-form.tsx'
+import { useStep } from './use-staff-action.ts'
+
+export type ConfirmFormProps = {
+  incident: Incident
+  /** Those of the project come first in the choice. */
+  chains: readonly string[]
+  onClose: () => void
+}
+
+const { title, kind, severity, lossUsd, chain, url } = confirmIncident.body.entries
+/** An empty field stands for a fact that there is none of. */
+const nullWhenEmpty = v.transform((text: string) => (text.trim() === '' ? null : text.trim()))
+const schema = v.object({
+  title,
+  kind,
+  severity,
+  at: v.pipe(
+    v.string(),
+    v.nonEmpty('Give when it happened.'),
+    v.check((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'Give a date and a time.'),
+    v.check((text) => Date.parse(`${text}Z`) <= Date.now(), 'Give a time in the past.'),
+    v.transform((text) => new Date(`${text}Z`).toISOString()),
+  ),
+  lossUsd: v.pipe(v.string(), v.transform(parseUsDollars), lossUsd),
+  chain: v.pipe(v.string(), nullWhenEmpty, chain),
+  url: v.pipe(v.string(), nullWhenEmpty, url),
+})
+const Score = v.pick(schema, ['kind', 'severity', 'at'])
+const NAMES = ['title', 'kind', 'severity', 'at', 'lossUsd', 'chain', 'url'] as const
+
+/** Makes an incident public, in the words that are written here. */
+export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => {
+  const form = useForm(schema, {
+    title: '',
+    kind: incident.kind === 'wrong_data' ? 'other' : incident.kind,
+    severity: '' as 'info',
+    at: '',
+    lossUsd: '',
+    chain: '',
+    url: '',
+  })
+  const { reference, updatedAt, projectId } = incident
+  const { data: allChains = [] } = useQuery(chainsQuery)
+  const step = useStep(
+    NAMES,
+    async (facts: v.InferOutput<typeof schema>, intent) =>
+      await call(confirmIncident, { body: { reference, updatedAt, ...facts }, intent }),
+    onClose,
+  )
+  const facts = v.safeParse(Score, form.values)
+  const loss = parseUsDollars(form.values.lossUsd)
+  return (
+    <StepForm
+      title="Confirm the incident"
+      label="Confirm and publish"
+      pendingLabel="Publishing…"
+      {...form}
+      {...step}
+      onReload={step.reload}
+      onSubmit={form.onSubmit(step.take)}
+      onClose={onClose}
+    >
+      <p className={styles.notice}>
+        All of this becomes public and changes the score. The report stays private, so write a new
+        text.
+      </p>
+      <TextField label="Title" {...form.text('title')} maxLength={160} autoComplete="off" />
+      <div className={styles.pair}>
+        <SelectField
+          label="Kind"
+          {...form.field('kind')}
+          options={INCIDENT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+        />
+        <SelectField
+          label="Severity"
+          {...form.field('severity')}
+          placeholder="Choose one"
+          options={SEVERITIES.map((value) => ({ value, label: SEVERITY_WORDS[value] }))}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField label="When it happened (UTC)" {...form.text('at')} type="datetime-local" />
+        <TextField
+          label="Loss in US dollars"
+          {...form.text('lossUsd')}
+          autoComplete="off"
+          placeholder="2.5M"
+          hint={loss ? `That is ${fullUsDollars(loss)}.` : 'Empty: unknown. 0: nothing was lost.'}
+        />
+      </div>
+      <div className={styles.pair}>
+        <SelectField
+          label="Chain"
+          {...form.field('chain')}
+          options={[
+            { value: '', label: 'None or unknown' },
+            ...[...new Set([...chains, ...allChains])].map((value) => ({ value, label: value })),
+          ]}
+        />
+        <TextField
+          label="Public source (optional)"
+          {...form.text('url')}
+          type="url"
+          autoComplete="off"
+          placeholder="https://"
+        />
+      </div>
+      <ScorePreview
+        planned={
+          facts.success ? { step: 'confirm', projectId, reference, ...facts.output } : undefined
+        }
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listIncidents, type QueueFilter } from '../../../../shared/contract/incidents.ts'
+import { getLeaderboard } from '../../../../shared/contract/projects/leaderboard.ts'
+import { call } from '../../../lib/api/call.ts'
+import { OF_USER } from '../../../lib/session/session.ts'
+
+/** First part of the key of every reading of the queue. */
+export const QUEUE = [OF_USER, 'incidents'] as const
+
+/**
+ * The reports and incidents in a status, as staff see them.
+ *
+ * @param reference only the one with this number, whatever its status
+ */
+export const queueQuery = (status: QueueFilter, reference: string | undefined) =>
+  queryOptions({
+    queryKey: [...QUEUE, status, reference],
+    queryFn: async ({ signal }) =>
+      await call(listIncidents, { query: { status, reference }, signal }),
+    staleTime: 0,
+  })
+
+/** The chains of all projects, by name. */
+export const chainsQuery = queryOptions({
+  queryKey: ['projects', 'chains'],
+  queryFn: async ({ signal }) => {
+    const { facets } = await call(getLeaderboard, { query: { perPage: '1' }, signal })
+    return Object.keys(facets.chain).toSorted((one, other) => one.localeCompare(other))
+  },
+  staleTime: 600_000,
+})

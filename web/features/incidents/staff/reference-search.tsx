@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { IncidentReference } from '../../../../shared/contract/incidents.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { SearchIcon } from '../../../components/icons.tsx'
+import { TextField } from '../../../components/forms/text-field.tsx'
+import styles from './incident-queue.module.css'
+import { referenceFrom } from './parse-reference.ts'
+
+export type ReferenceSearchProps = {
+  /** What is searched for already. */
+  reference: string
+  onSearch: (reference: string) => void
+}
+
+/** Finds a report by the number that its reporter was given. */
+export const ReferenceSearch = ({ reference, onSearch }: ReferenceSearchProps) => {
+  const [text, setText] = useState(reference)
+  const [error, setError] = useState<string>()
+  return (
+    <form
+      role="search"
+      aria-label="Reports"
+      className={styles.search}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const checked = v.safeParse(IncidentReference, referenceFrom(text))
+        if (checked.success) onSearch(checked.output)
+        else setError(checked.issues[0].message)
+      }}
+    >
+      <TextField
+        label="Reference number"
+        name="reference"
+        value={text}
+        error={error}
+        placeholder="IR-7KQ2M9XD"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" className={styles.find} icon={<SearchIcon size={14} />}>
+        Find
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { type Incident, resolveIncident } from '../../../../shared/contract/incidents.ts'
+import { Checkbox } from '../../../components/forms/checkbox.tsx'
+import { call } from '../../../lib/api/call.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import { onRecordOf } from './on-record.ts'
+import { ScorePreview } from './score-preview.tsx'
+import { StepForm } from './action-form.tsx'
+import { useStep } from './use-staff-action.ts'
+
+export type ResolveFormProps = { incident: Incident; onClose: () => void }
+
+const schema = v.object({ fixed: v.boolean(), reimbursed: v.boolean() })
+const NAMES = ['fixed', 'reimbursed'] as const
+
+/** Says that an incident is over, or that a dispute was looked into. */
+export const ResolveForm = ({ incident, onClose }: ResolveFormProps) => {
+  const form = useForm(schema, incident.resolved ?? { fixed: false, reimbursed: false })
+  const { reference, updatedAt, projectId, kind } = incident
+  const step = useStep(
+    NAMES,
+    async (resolution: v.InferOutput<typeof schema>, intent) =>
+      await call(resolveIncident, {
+        body: { reference, updatedAt, ...onRecordOf(incident), ...resolution },
+        intent,
+      }),
+    onClose,
+  )
+  const isDispute = kind === 'wrong_data'
+  return (
+    <StepForm
+      title={isDispute ? 'Close the dispute' : 'Resolve the incident'}
+      label={isDispute ? 'Close dispute' : 'Resolve'}
+      pendingLabel="Saving…"
+      {...form}
+      {...step}
+      onReload={step.reload}
+      onSubmit={form.onSubmit(step.take)}
+      onClose={onClose}
+    >
+      <div>
+        <Checkbox {...form.box('fixed')}>
+          {isDispute ? 'The data was wrong and is corrected' : 'The cause is fixed'}
+        </Checkbox>
+        {!isDispute && <Checkbox {...form.box('reimbursed')}>The losses are reimbursed</Checkbox>}
+      </div>
+      {!isDispute && (
+        <ScorePreview planned={{ step: 'resolve', projectId, reference, ...form.values }} />
+      )}
+    </StepForm>
+  )
+}

@@ -1,0 +1,53 @@
+import type { SearchHit } from '../../../../shared/contract/projects/search.ts'
+import { CheckIcon, PlusIcon } from '../../../components/icons.tsx'
+import { ProjectLogo } from '../../../components/project/project-logo.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import styles from './project-option.module.css'
+
+export type ProjectChoiceProps = {
+  project: SearchHit
+  /** The project is in the list already. */
+  isThere: boolean
+  /** A change is on its way. */
+  pending: boolean
+  onChoose: () => void
+}
+
+/** A project that a press adds. */
+export const ProjectChoice = ({ project, isThere, pending, onChoose }: ProjectChoiceProps) => {
+  const [ticker] = project.tokenTickers
+  return (
+    <button
+      type="button"
+      data-choice
+      className={styles.choice}
+      aria-disabled={pending || undefined}
+      onClick={onChoose}
+    >
+      <span className={styles.rank}>{project.rank === null ? 'N/A' : `#${project.rank}`}</span>
+      <ProjectLogo src={project.logo} />
+      <span className={styles.project}>
+        <span className={styles.name}>{project.name}</span>
+        {ticker !== undefined && <span className={styles.ticker}>{ticker}</span>}
+      </span>
+      <span className={styles.category}>{project.category}</span>
+      <span className={styles.state} data-there={isThere || undefined}>
+        {isThere ? <CheckIcon size={14} /> : <PlusIcon size={14} />}
+        {isThere ? 'Added' : 'Add'}
+      </span>
+    </button>
+  )
+}
+
+/** The place of a row that is on its way. */
+export const ProjectChoiceSkeleton = () => (
+  <div className={styles.choice} data-skeleton>
+    <span className={styles.rank}>
+      <Skeleton width={24} height={8} />
+    </span>
+    <Skeleton width={24} round />
+    <Skeleton width={120} />
+    <Skeleton width={56} height={8} />
+    <Skeleton width={40} height={8} />
+  </div>
+)

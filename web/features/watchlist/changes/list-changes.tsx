@@ -1,0 +1,178 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { WatchedChange } from '../../../../shared/contract/watchlist.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { CheckIcon } from '../../../components/icons.tsx'
+import { instantText } from '../../../components/format/format-instant.ts'
+import { Panel } from '../../../components/layout/panel.tsx'
+import { ProjectLogo } from '../../../components/project/project-logo.tsx'
+import { BandMark } from '../../../components/rating/band-mark.tsx'
+import { type MoveCause, MoveIcon } from '../../../components/rating/move-icon.tsx'
+import { ChangeText } from '../../../components/rating/change-text.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { toast } from '../../../components/feedback/toast.ts'
+import { causesOf } from './change-causes.ts'
+import { changesQuery, markSeen } from './changes-query.ts'
+import styles from './list-changes.module.css'
+import { SOMETHING_WENT_WRONG } from '../use-watchlists.ts'
+import type { ShownList } from '../watchlist-model.ts'
+
+export type ListChangesProps = {
+  username: string
+  list: ShownList
+}
+
+const SKELETON_ROWS = 3
+
+/** What happened to the projects of a list since changes were last marked as seen, each with its causes. */
+export const ListChanges = ({ username, list }: ListChangesProps) => {
+  const client = useQueryClient()
+  const query = useQuery(changesQuery(username, list.id, list.projects))
+  const [pending, setPending] = useState(false)
+  const { data } = query
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOfGone(data?.items.length, heading)
+
+  const mark = async () => {
+    if (pending || data === undefined) return
+    setPending(true)
+    try {
+      await markSeen(client, data.asOf)
+    } catch {
+      toast.error(SOMETHING_WENT_WRONG)
+    }
+    setPending(false)
+  }
+
+  return (
+    <Panel
+      title="Unseen changes"
+      level={3}
+      headingRef={heading}
+      meta={data && data.since !== null ? `since ${instantText(data.since)}` : undefined}
+      actions={
+        data !== undefined &&
+        data.items.length > 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<CheckIcon size={14} />}
+            pending={pending}
+            pendingLabel="Saving…"
+            onClick={() => void mark()}
+          >
+            Mark as seen
+          </Button>
+        )
+      }
+      query={query}
+      what="The changes"
+      skeleton={<SkeletonChanges />}
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className={styles.none}>No score moved, and no evidence was added.</p>
+        ) : (
+          <ul aria-label="Unseen changes">
+            {items.map((change) => (
+              <Change key={change.projectId} change={change} />
+            ))}
+          </ul>
+        )
+      }
+    </Panel>
+  )
+}
+
+/** With the last change goes the button that said it was seen, and with it the focus. */
+const useFocusOfGone = (
+  count: number | undefined,
+  next: { readonly current: HTMLElement | null },
+): void => {
+  const before = useRef(count)
+  useEffect(() => {
+    const hadChanges = (before.current ?? 0) > 0
+    before.current = count
+    if (hadChanges && count === 0 && document.activeElement === document.body) next.current?.focus()
+  }, [count, next])
+}
+
+const Change = ({ change }: { change: WatchedChange }) => {
+  const { projectId, name, logo, from, to, attribution } = change
+  const causes = causesOf(attribution)
+  return (
+    <li className={styles.change}>
+      <Link href={`/projects/${projectId}`} className={styles.project}>
+        <MoveIcon move={causeOf(change)} />
+        <ProjectLogo src={logo ?? undefined} size={20} />
+        <span className={styles.name}>{name}</span>
+      </Link>
+      <span className={styles.what}>
+        {told(change)}
+        <span className={styles.causes}>
+          {causes.map(({ words, delta }) => (
+            <Fragment key={words}>
+              {' '}
+              <span className={styles.cause}>
+                {words} <ChangeText change={delta} />
+              </span>
+            </Fragment>
+          ))}
+        </span>
+      </span>
+      <span className={styles.bands}>
+        {from.band !== to.band && (
+          <>
+            <BandMark band={from.band} small /> <span className="faint">to</span>{' '}
+          </>
+        )}
+        <BandMark band={to.band} small />
+      </span>
+      <span className={styles.delta}>
+        {attribution.scoreDelta === null ? (
+          <span className="faint">{to.score === null ? 'no score' : 'rated'}</span>
+        ) : (
+          <b>
+            <ChangeText change={attribution.scoreDelta} />
+          </b>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Evidence without effect is no cause: then it was time. */
+const causeOf = ({ evidence }: WatchedChange): MoveCause => {
+  const moving = evidence.filter(({ moved }) => moved)
+  return { evidence: moving, expired: moving.length === 0 ? ['time'] : [] }
+}
+
+/** What moved the score stands first; what was recorded beside it is only counted. */
+const told = ({ attribution, evidence, evidenceCount }: WatchedChange): string => {
+  const [first] = evidence
+  const hasMoved = Math.abs(attribution.scoreDelta ?? 1) >= 0.05
+  if (first === undefined) return 'Time passed.'
+  if (hasMoved && !first.moved) {
+    return `Time passed. ${recordedText(evidenceCount)} without effect.`
+  }
+  return evidenceCount === 1
+    ? `${first.summary}.`
+    : `${first.summary}. ${recordedText(evidenceCount - 1, ' more')}.`
+}
+
+const recordedText = (count: number, more = ''): string =>
+  `${count}${more} ${count === 1 ? 'fact' : 'facts'} recorded`
+
+const SkeletonChanges = () => (
+  <div>
+    {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+      <div key={index} className={styles.change}>
+        <Skeleton width={120} />
+        <Skeleton width="60%" />
+        <Skeleton width={36} height={20} />
+        <Skeleton width={32} />
+      </div>
+    ))}
+  </div>
+)

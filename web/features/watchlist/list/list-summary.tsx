@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
+import { BANDS, type Band } from '../../../../shared/values/rating.ts'
+import { classNames } from '../../../components/class-names.ts'
+import { bandClass } from '../../../components/rating/band-class.ts'
+import { ChangeText } from '../../../components/rating/change-text.tsx'
+import { scoreText } from '../../../components/rating/rating-figures.ts'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { projectsByIds } from '../../../lib/api/project-queries.ts'
+import { changesQuery } from '../changes/changes-query.ts'
+import styles from './list-summary.module.css'
+import type { ShownList } from '../watchlist-model.ts'
+
+/** Points; what is less would be printed as 0.0. */
+const LEAST_MOVE = 0.05
+
+/** The ratings of a list at a glance: how many of each band, their mean, and what moved most. */
+export const ListSummary = ({ username, list }: { username: string; list: ShownList }) => {
+  const { data, isError } = useQuery(projectsByIds(list.projects))
+  // The table below says that it failed, and offers to try again.
+  if (isError && data === undefined) return null
+  return (
+    <dl className={styles.summary} aria-busy={data === undefined}>
+      <div className={styles.bandsPart}>
+        <dt>Count by band</dt>
+        <dd>
+          {data === undefined ? <Skeleton width="100%" height={24} /> : <Bands rows={data.items} />}
+        </dd>
+      </div>
+      <div>
+        <dt>Mean score</dt>
+        <dd>
+          {data === undefined ? <Skeleton width={48} height={20} /> : <Mean rows={data.items} />}
+        </dd>
+      </div>
+      {list.updatedAt !== undefined && (
+        <div>
+          <dt>Unseen change of the mean</dt>
+          <dd>
+            {data === undefined ? (
+              <Skeleton width={64} height={20} />
+            ) : (
+              <Unseen username={username} list={list} rows={data.items} />
+            )}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Largest move in 30 days</dt>
+        <dd>
+          {data === undefined ? <Skeleton width={96} height={20} /> : <Mover rows={data.items} />}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const Bands = ({ rows }: { rows: readonly ProjectRow[] }) => {
+  const counts = BANDS.map(
+    (band) => [band, rows.filter((row) => row.band === band).length] as const,
+  )
+  const present = counts.filter(([, count]) => count > 0)
+  return (
+    <ul className={styles.bands}>
+      {present.map(([band, count]) => (
+        <BandPart key={band} band={band} count={count} />
+      ))}
+    </ul>
+  )
+}
+
+const BandPart = ({ band, count }: { band: Band; count: number }) => (
+  <li
+    className={classNames(styles.band, band === 'N/A' && styles.unrated, bandClass(band))}
+    style={{ flexGrow: count }}
+    title={`${band}: ${count}`}
+  >
+    {band} {count}
+  </li>
+)
+
+const Mean = ({ rows }: { rows: readonly ProjectRow[] }) => {
+  const scores = rows.flatMap(({ score }) => (score === null ? [] : [score]))
+  const unrated = rows.length - scores.length
+  return (
+    <>
+      <span className={styles.value}>
+        {scores.length === 0
+          ? 'N/A'
+          : scoreText(scores.reduce((sum, score) => sum + score, 0) / scores.length)}
+      </span>
+      <span className={styles.note}>
+        {scores.length} rated{unrated > 0 && `, ${unrated} not rated`}
+      </span>
+    </>
+  )
+}
+
+type UnseenProps = { username: string; list: ShownList; rows: readonly ProjectRow[] }
+
+const Unseen = ({ username, list, rows }: UnseenProps) => {
+  const { data } = useQuery(changesQuery(username, list.id, list.projects))
+  if (data === undefined) return <Skeleton width={64} height={20} />
+  const moves = data.items.flatMap(({ attribution: { scoreDelta } }) =>
+    scoreDelta === null || Math.abs(scoreDelta) < LEAST_MOVE ? [] : [scoreDelta],
+  )
+  const rated = rows.filter(({ score }) => score !== null).length
+  if (moves.length === 0 || rated === 0) return <span className={styles.value}>none</span>
+  return (
+    <>
+      <span className={styles.value}>
+        <ChangeText change={moves.reduce((sum, move) => sum + move, 0) / rated} />
+      </span>
+      <span className={styles.note}>
+        sum of {moves.length} {moves.length === 1 ? 'move' : 'moves'} ÷ {rated}
+      </span>
+    </>
+  )
+}
+
+const Mover = ({ rows }: { rows: readonly ProjectRow[] }) => {
+  const [first] = rows
+    .flatMap(({ name, scoreChange30d }) =>
+      scoreChange30d === null || scoreChange30d === 0 ? [] : [{ name, change: scoreChange30d }],
+    )
+    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
+  return first === undefined ? (
+    <span className={styles.value}>none</span>
+  ) : (
+    <>
+      <span className={styles.value}>{first.name}</span>
+      <span className={styles.note}>
+        <ChangeText change={first.change} />
+      </span>
+    </>
+  )
+}

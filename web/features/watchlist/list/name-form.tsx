@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react'
+import * as v from 'valibot'
+import {
+  NAME_TAKEN,
+  NAME_TOO_LONG,
+  WATCHLIST_NAME_MAX_LENGTH,
+  WatchlistName,
+} from '../../../../shared/values/watchlist.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { TextField } from '../../../components/forms/text-field.tsx'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import styles from './name-form.module.css'
+import type { Outcome } from '../mutate-watchlist.ts'
+
+export type NameFormProps = {
+  /** What the form does, for a screen reader. */
+  title: string
+  /** Of the field. */
+  label: string
+  /** Default: empty. */
+  name?: string
+  /** What Confirm says while it waits. */
+  pendingLabel: string
+  /** Names of the other lists. */
+  taken: readonly string[]
+  /** Receives a trimmed name that no other list has. */
+  onConfirm: (name: string) => Promise<Outcome>
+  onCancel: () => void
+  /** The field takes the focus when the form appears. */
+  takesFocus?: boolean
+}
+
+const schema = v.object({ name: WatchlistName })
+
+/** Pasted text may hold control characters, which no name may have. */
+const withoutControls = (text: string): string => text.replace(/\p{Cc}/gu, '')
+
+/** Names a new list, or an old one anew. Enter confirms, Escape cancels. */
+export const NameForm = ({
+  title,
+  label,
+  name = '',
+  pendingLabel,
+  taken,
+  onConfirm,
+  onCancel,
+  takesFocus = false,
+}: NameFormProps) => {
+  const form = useForm(schema, { name })
+  const { value, error, onValueChange } = form.field('name')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.select()
+  }, [takesFocus])
+  const refuse = () => {
+    onValueChange('')
+    return { fields: { name: NAME_TAKEN } }
+  }
+  const cancel = () => {
+    onValueChange('')
+    onCancel()
+  }
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      className={styles.form}
+      onSubmit={form.onSubmit(async (output) => {
+        if (taken.includes(output.name)) return refuse()
+        const outcome = await onConfirm(output.name)
+        if (outcome.status === 'name-taken') return refuse()
+        if (outcome.status === 'done') onValueChange('')
+        return undefined
+      })}
+    >
+      <TextField
+        ref={field}
+        label={label}
+        name="name"
+        value={value}
+        error={error}
+        hint={NAME_TOO_LONG}
+        hintStays
+        maxLength={WATCHLIST_NAME_MAX_LENGTH}
+        autoComplete="off"
+        onChange={(event) => onValueChange(withoutControls(event.currentTarget.value))}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') cancel()
+        }}
+      />
+      <div className={styles.foot}>
+        <span className="small faint num" aria-hidden="true">
+          {value.length} of {WATCHLIST_NAME_MAX_LENGTH}
+        </span>
+        <span className={styles.buttons}>
+          <Button variant="quiet" size="sm" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant={value === '' ? 'secondary' : 'primary'}
+            size="sm"
+            pending={form.isPending}
+            pendingLabel={pendingLabel}
+          >
+            Confirm
+          </Button>
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,284 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { showToastsWith } from '../../components/feedback/toast.ts'
+import { performChange } from './mutate-watchlist.ts'
+import type { ShownList, WatchlistChange } from './watchlist-model.ts'
+import { watchlistsQuery } from './watchlist-queries.ts'
+
+const USER = 'ada'
+const { queryKey } = watchlistsQuery(USER)
+const instant = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000Z`
+
+const bridges: ShownList = {
+  id: 'a',
+  name: 'Bridges',
+  projects: ['corvane'],
+  updatedAt: instant(1),
+}
+const treasury: ShownList = { id: 'b', name: 'Treasury', projects: [], updatedAt: instant(2) }
+
+interface Request {
+  readonly path: string
+  readonly body: unknown
+  readonly key: string | null
+}
+type Answer = readonly [status: number, body: unknown]
+
+const refused = (name: string, message = name): Answer => [409, { error: { name, message } }]
+
+/** The page's side of a change, before a server whose answers are given in their order. */
+const page = (lists: readonly ShownList[], answers: readonly Answer[]) => {
+  const client = new QueryClient()
+  client.setQueryData(queryKey, lists)
+  const requests: Request[] = []
+  const waiting = [...answers]
+  const shown: (readonly ShownList[])[] = []
+  client.getQueryCache().subscribe(({ type }) => {
+    const now = client.getQueryData(queryKey)
+    if (type === 'updated' && now && now !== shown.at(-1)) shown.push(now)
+  })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    requests.push({
+      path,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      key: new Headers(init.headers).get('idempotency-key'),
+    })
+    const [status, body] = waiting.shift() ?? [500, {}]
+    return Response.json(body, { status })
+  })
+  return {
+    requests,
+    /** Everything that was on screen, the newest last. */
+    shown,
+    now: () => client.getQueryData(queryKey),
+    change: async (change: WatchlistChange, undo?: () => void) =>
+      await performChange(client, USER, change, undo),
+  }
+}
+
+const add = (listId: string, projectId: string): WatchlistChange => ({
+  type: 'AddProject',
+  listId,
+  projectId,
+})
+
+const newestWith = (projects: readonly string[], { id, name, updatedAt }: ShownList) => ({
+  id,
+  name,
+  projects,
+  updatedAt,
+})
+
+let said: string[]
+let stopListening: () => void
+beforeEach(() => {
+  said = []
+  stopListening = showToastsWith(({ kind, text }) => said.push(`${kind}: ${text}`))
+})
+afterEach(() => {
+  stopListening()
+  vi.unstubAllGlobals()
+})
+
+describe('a toggle', () => {
+  test('shows at once, sends the time of the state it was made on, and keeps the answer', async () => {
+    const answer = { ...bridges, projects: ['corvane', 'gantrel'], updatedAt: instant(3) }
+    const { change, requests, shown, now } = page([bridges, treasury], [[200, answer]])
+    expect(await change(add('a', 'gantrel'))).toEqual({ status: 'done', listId: 'a' })
+    expect(requests).toMatchObject([
+      {
+        path: '/api/watchlist/update',
+        body: {
+          id: 'a',
+          name: 'Bridges',
+          projects: ['corvane', 'gantrel'],
+          updatedAt: instant(1),
+        },
+      },
+    ])
+    expect(shown[0]?.[0]?.projects).toEqual(['corvane', 'gantrel'])
+    expect(now()).toEqual([answer, treasury])
+    expect(said).toEqual(['success: The project is successfully added'])
+  })
+
+  test('that fails shows again what was there', async () => {
+    const { change, shown, now } = page([bridges], [[500, {}]])
+    expect(await change({ type: 'RemoveProject', listId: 'a', projectId: 'corvane' })).toEqual({
+      status: 'failed',
+    })
+    expect(shown[0]).toEqual([{ ...bridges, projects: [] }])
+    expect(now()).toEqual([bridges])
+    expect(said).toEqual(['error: Unable to update watchlist.'])
+  })
+
+  test('made on an older state is made once more on the newest, as an intent of its own', async () => {
+    const newest = { ...bridges, projects: ['corvane', 'hexmere'], updatedAt: instant(5) }
+    const answer = { ...newest, projects: ['corvane', 'hexmere', 'gantrel'], updatedAt: instant(6) }
+    const { change, requests, now } = page(
+      [bridges],
+      [refused('StaleWatchlist'), [200, [newest]], [200, answer]],
+    )
+    expect(await change(add('a', 'gantrel'))).toEqual({ status: 'done', listId: 'a' })
+    expect(requests.map(({ path }) => path)).toEqual([
+      '/api/watchlist/update',
+      '/api/watchlist',
+      '/api/watchlist/update',
+    ])
+    expect(requests[2]?.body).toEqual(newestWith(answer.projects, newest))
+    expect(requests[2]?.key).not.toBe(requests[0]?.key)
+    expect(now()).toEqual([answer])
+    expect(said).toEqual(['success: The project is successfully added'])
+  })
+
+  test('is not tried a third time', async () => {
+    const newest = { ...bridges, projects: ['hexmere'], updatedAt: instant(5) }
+    const { change, requests, now } = page(
+      [bridges],
+      [refused('StaleWatchlist'), [200, [newest]], refused('StaleWatchlist')],
+    )
+    expect(await change(add('a', 'gantrel'))).toEqual({ status: 'failed' })
+    expect(requests).toHaveLength(3)
+    expect(now()).toEqual([newest])
+    expect(said).toEqual(['error: Unable to update watchlist.'])
+  })
+
+  test('has nothing left to send when another tab has made it', async () => {
+    const newest = { ...bridges, projects: ['corvane', 'gantrel'], updatedAt: instant(5) }
+    const { change, requests, now } = page([bridges], [refused('StaleWatchlist'), [200, [newest]]])
+    expect(await change(add('a', 'gantrel'))).toEqual({ status: 'done', listId: 'a' })
+    expect(requests).toHaveLength(2)
+    expect(now()).toEqual([newest])
+  })
+
+  test('says why when a limit is reached', async () => {
+    const { change } = page([bridges], [refused('TooManyProjects', 'Watch at most 200 projects.')])
+    await change(add('a', 'gantrel'))
+    expect(said).toEqual(['error: Unable to update watchlist. Watch at most 200 projects.'])
+  })
+
+  test('of a list the server has not said anything about yet asks for it first', async () => {
+    const answer = { ...bridges, projects: ['corvane', 'gantrel'], updatedAt: instant(3) }
+    const { updatedAt: _, ...unheard } = bridges
+    const { change, requests } = page(
+      [unheard],
+      [
+        [200, [bridges]],
+        [200, answer],
+      ],
+    )
+    await change(add('a', 'gantrel'))
+    expect(requests.map(({ path }) => path)).toEqual(['/api/watchlist', '/api/watchlist/update'])
+    expect(requests[1]?.body).toMatchObject({ updatedAt: instant(1) })
+  })
+})
+
+describe('the temporary list', () => {
+  test('becomes a real one with its first project', async () => {
+    const { change, requests, shown, now } = page([], [[200, { id: 'x' }]])
+    expect(await change(add('temp', 'gantrel'))).toEqual({ status: 'done', listId: 'x' })
+    expect(requests[0]).toMatchObject({
+      path: '/api/watchlist/create',
+      body: { name: 'My Watchlist', projects: ['gantrel'] },
+    })
+    expect(shown[0]).toEqual([{ id: 'temp', name: 'My Watchlist', projects: ['gantrel'] }])
+    expect(now()).toEqual([{ id: 'x', name: 'My Watchlist', projects: ['gantrel'] }])
+    expect(said).toEqual(['success: The project is successfully added'])
+  })
+
+  test('becomes a real one with its first name', async () => {
+    const { change, requests } = page([], [[200, { id: 'x' }]])
+    await change({ type: 'RenameList', listId: 'temp', name: 'Bridges' })
+    expect(requests[0]).toMatchObject({
+      path: '/api/watchlist/create',
+      body: { name: 'Bridges', projects: [] },
+    })
+    expect(said).toEqual(['success: Successfully renamed watch list.'])
+  })
+
+  test('is the real one that another tab has made of it', async () => {
+    const made = { id: 'x', name: 'My Watchlist', projects: ['corvane'], updatedAt: instant(5) }
+    const answer = { ...made, projects: ['corvane', 'gantrel'], updatedAt: instant(6) }
+    const { change, requests, now } = page(
+      [],
+      [refused('WatchlistNameTaken'), [200, [made]], [200, answer]],
+    )
+    expect(await change(add('temp', 'gantrel'))).toEqual({ status: 'done', listId: 'x' })
+    expect(requests[2]?.body).toEqual(newestWith(answer.projects, made))
+    expect(now()).toEqual([answer])
+  })
+
+  test('is gone as it was when it cannot be saved', async () => {
+    const { change, now } = page([], [[500, {}]])
+    await change(add('temp', 'gantrel'))
+    expect(now()).toEqual([])
+  })
+})
+
+describe('lists', () => {
+  test('are created', async () => {
+    const { change, now } = page([bridges], [[200, { id: 'x' }]])
+    const outcome = await change({ type: 'CreateList', name: 'Rollups', projects: ['hexmere'] })
+    expect(outcome).toEqual({ status: 'done', listId: 'x' })
+    expect(now()).toEqual([bridges, { id: 'x', name: 'Rollups', projects: ['hexmere'] }])
+    expect(said).toEqual(['success: Successfully created watchlist Rollups.'])
+  })
+
+  test('are renamed once the server agrees, not before', async () => {
+    const answer = { ...bridges, name: 'Rollups', updatedAt: instant(3) }
+    const { change, shown, now } = page([bridges], [[200, answer]])
+    await change({ type: 'RenameList', listId: 'a', name: 'Rollups' })
+    expect(shown.flat().map(({ name }) => name)).toEqual(['Bridges', 'Rollups'])
+    expect(now()).toEqual([answer])
+    expect(said).toEqual(['success: Successfully renamed watch list.'])
+  })
+
+  test('are deleted', async () => {
+    const { change, requests, now } = page([bridges, treasury], [[200, { ok: true }]])
+    await change({ type: 'DeleteList', listId: 'a' })
+    expect(requests).toMatchObject([{ path: '/api/watchlist/delete', body: { id: 'a' } }])
+    expect(now()).toEqual([treasury])
+    expect(said).toEqual(['success: Successfully deleted watch list.'])
+  })
+
+  test.each([
+    [{ type: 'CreateList', name: 'Rollups', projects: [] }, 'Unable to create watchlist.'],
+    [{ type: 'RenameList', listId: 'a', name: 'Rollups' }, 'Unable to rename watchlist.'],
+    [{ type: 'DeleteList', listId: 'a' }, 'Unable to delete watchlist.'],
+  ] as const)('that cannot be changed stay: %o', async (wanted, message) => {
+    const { change, now } = page([bridges], [[500, {}]])
+    expect(await change(wanted)).toEqual({ status: 'failed' })
+    expect(now()).toEqual([bridges])
+    expect(said).toEqual([`error: ${message}`])
+  })
+
+  test.each([
+    { type: 'CreateList', name: 'Treasury', projects: [] },
+    { type: 'RenameList', listId: 'a', name: 'Treasury' },
+  ] as const)(
+    'keep quiet about a name that the server knows to be taken: $type',
+    async (wanted) => {
+      const { change, now } = page([bridges], [refused('WatchlistNameTaken')])
+      expect(await change(wanted)).toEqual({ status: 'name-taken' })
+      expect(now()).toEqual([bridges])
+      expect(said).toEqual([])
+    },
+  )
+})
+
+test('a second change while one is on its way is ignored, whatever it is', async () => {
+  const answer = { ...bridges, projects: ['corvane', 'gantrel'], updatedAt: instant(3) }
+  const { change, requests } = page([bridges], [[200, answer]])
+  const first = change(add('a', 'gantrel'))
+  expect(await change(add('a', 'hexmere'))).toEqual({ status: 'ignored' })
+  expect(await change({ type: 'DeleteList', listId: 'a' })).toEqual({ status: 'ignored' })
+  expect(await first).toEqual({ status: 'done', listId: 'a' })
+  expect(requests).toHaveLength(1)
+  expect(said).toEqual(['success: The project is successfully added'])
+})
+
+test('after a change the next one is free again, also after a failure', async () => {
+  const { change, requests } = page([bridges], [])
+  await change(add('a', 'gantrel'))
+  await change(add('a', 'gantrel'))
+  expect(requests).toHaveLength(2)
+})

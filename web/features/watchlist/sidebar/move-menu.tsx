@@ -1,0 +1,34 @@
+import { ArrowDownIcon, ArrowUpIcon, MoveIcon } from '../../../components/icons.tsx'
+import { Menu, type MenuItemEntry } from '../../../components/overlay/menu.tsx'
+import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
+import { moved } from './use-list-drag.ts'
+
+export type MoveMenuProps = {
+  /** Of the lists in their order. */
+  ids: readonly string[]
+  id: string
+  onMove: (order: readonly string[]) => void
+}
+
+/** Moves a list one place on, for who does not drag. */
+export const MoveMenu = ({ ids, id, onMove }: MoveMenuProps) => {
+  // On a phone the lists stand side by side.
+  const [back, on] = useNarrow() ? ['Move left', 'Move right'] : ['Move up', 'Move down']
+  const index = ids.indexOf(id)
+  const entryTo = (to: number, label: string, icon: MenuItemEntry['icon']): MenuItemEntry => ({
+    id: label,
+    label,
+    icon,
+    onSelect: () => onMove(moved(ids, id, to)),
+  })
+  return (
+    <Menu
+      label="Move watchlist"
+      trigger={<MoveIcon />}
+      entries={[
+        ...(index > 0 ? [entryTo(index - 1, back, <ArrowUpIcon />)] : []),
+        ...(index < ids.length - 1 ? [entryTo(index + 1, on, <ArrowDownIcon />)] : []),
+      ]}
+    />
+  )
+}

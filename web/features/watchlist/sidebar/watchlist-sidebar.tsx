@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { WATCHLISTS_MAX } from '../../../../shared/values/watchlist.ts'
+import { classNames } from '../../../components/class-names.ts'
+import { IconButton } from '../../../components/buttons/icon-button.tsx'
+import { GripIcon, PlusIcon } from '../../../components/icons.tsx'
+import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
+import styles from './watchlist-sidebar.module.css'
+import { NameForm } from '../list/name-form.tsx'
+import type { Outcome } from '../mutate-watchlist.ts'
+import { useListDrag } from './use-list-drag.ts'
+import { addressOfList, WATCHLISTS_PATH } from '../watchlist-address.ts'
+import { isTemporary, type ShownList, takenNames } from '../watchlist-model.ts'
+
+export type ListRailProps = {
+  lists: readonly ShownList[]
+  selected: ShownList
+  onCreate: (name: string) => Promise<Outcome>
+  onMove: (movedId: string, order: readonly string[]) => void
+}
+
+/** The lists to choose from, and the form for a new one; on a phone a strip, the form on demand. */
+export const ListRail = ({ lists, selected, onCreate, onMove }: ListRailProps) => {
+  const narrow = useNarrow()
+  const [isOpen, setIsOpen] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  const { drag, handle } = useListDrag(
+    strip,
+    lists.map(({ id }) => id),
+    onMove,
+  )
+  const others = lists.filter(({ id }) => id !== drag?.id)
+  const isFull = lists.length >= WATCHLISTS_MAX
+  const isShown = isOpen || !narrow
+
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>(`[data-list='${selected.id}']`)
+    // Only sideways: `scrollIntoView` would move the page as well.
+    if (chosen) strip.current?.scrollTo({ left: chosen.offsetLeft - 16 })
+  }, [selected.id])
+
+  const close = () => {
+    setIsOpen(false)
+    if (narrow) opener.current?.focus()
+  }
+
+  return (
+    <div className={styles.rail}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Watchlists</h1>
+        <IconButton
+          ref={opener}
+          label="Create watchlist"
+          icon={<PlusIcon />}
+          aria-expanded={narrow ? isOpen : undefined}
+          onClick={() => {
+            if (narrow) setIsOpen(!isOpen)
+            else form.current?.querySelector('input')?.focus()
+          }}
+        />
+      </div>
+      <nav aria-label="Watchlists">
+        <ul ref={strip} className={styles.lists}>
+          {lists.map((list) => (
+            <li
+              key={list.id}
+              data-list={list.id}
+              className={classNames(
+                styles.entry,
+                list.id === drag?.id && styles.dragged,
+                drag !== undefined && others[drag.index]?.id === list.id && styles.before,
+                drag !== undefined &&
+                  drag.index === others.length &&
+                  others.at(-1)?.id === list.id &&
+                  styles.after,
+              )}
+            >
+              {lists.length > 1 && (
+                // For the pointer alone: keys have the menu beside the list's name.
+                <span {...handle(list.id)} className={styles.handle} aria-hidden="true">
+                  <GripIcon />
+                </span>
+              )}
+              <Link
+                href={isTemporary(list) ? WATCHLISTS_PATH : addressOfList(list.id)}
+                aria-current={list.id === selected.id ? 'page' : undefined}
+                className={classNames(styles.item, list.id === selected.id && styles.chosen)}
+              >
+                <span className={styles.name}>{list.name}</span>
+                <span className={styles.count}>
+                  {list.projects.length}
+                  <span className="visually-hidden">
+                    {list.projects.length === 1 ? ' project' : ' projects'}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {isShown && (
+        <div ref={form} className={styles.create}>
+          {isFull ? (
+            <p className="small muted">
+              You have {WATCHLISTS_MAX} watchlists. That is the maximum.
+            </p>
+          ) : (
+            <NameForm
+              title="Create watchlist"
+              label="New watchlist"
+              pendingLabel="Creating…"
+              taken={takenNames(lists)}
+              onConfirm={async (name) => {
+                const outcome = await onCreate(name)
+                if (outcome.status === 'done') close()
+                return outcome
+              }}
+              onCancel={close}
+              takesFocus={narrow}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

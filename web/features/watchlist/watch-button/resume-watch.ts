@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { toast } from '../../../components/feedback/toast.ts'
+import type { Wish } from '../../../lib/session/pending-action.ts'
+import { currentListIdOf } from '../current-list.ts'
+import { performChange } from '../mutate-watchlist.ts'
+import { SOMETHING_WENT_WRONG } from '../use-watchlists.ts'
+import { selectedList, shownLists } from '../watchlist-model.ts'
+import { watchlistsQuery } from '../watchlist-queries.ts'
+
+/** Does what a user wanted before they were signed in; what is done already stays as it is. */
+export const fulfilWish = async (
+  client: QueryClient,
+  username: string,
+  { projectId }: Wish,
+): Promise<void> => {
+  try {
+    const lists = shownLists(await client.ensureQueryData(watchlistsQuery(username)))
+    const list = selectedList(lists, currentListIdOf(username))
+    if (list.projects.includes(projectId)) return
+    await performChange(client, username, { type: 'AddProject', listId: list.id, projectId })
+  } catch {
+    toast.error(SOMETHING_WENT_WRONG)
+  }
+}

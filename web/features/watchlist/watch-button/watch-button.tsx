@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { CheckIcon, ChevronDownIcon, ListIcon, PlusIcon } from '../../../components/icons.tsx'
+import { Menu, type MenuEntry } from '../../../components/overlay/menu.tsx'
+import { StarButton } from '../../../components/buttons/star-button.tsx'
+import { useWatch } from './use-watch.ts'
+import styles from './watch-button.module.css'
+import { WATCHLISTS_PATH } from '../watchlist-address.ts'
+
+export type WatchButtonProps = {
+  project: { readonly id: string; readonly name: string }
+}
+
+/** The star with words, beside a project's title; who has several lists can choose among them. */
+export const WatchButton = ({ project }: WatchButtonProps) => {
+  const { watchlists, isKnown, watched, pending, tooltip, onToggle, toggleIn } = useWatch(
+    project.id,
+  )
+  // Stays in sight while a visitor who has just signed in waits for the lists: it may have the focus.
+  const [wasKnown, setWasKnown] = useState(isKnown)
+  if (isKnown && !wasKnown) setWasKnown(true)
+  const entries: MenuEntry[] = [
+    ...watchlists.lists.map((list) => {
+      const isOn = list.projects.includes(project.id)
+      return {
+        id: list.id,
+        label: `${isOn ? 'Remove from' : 'Add to'} ${list.name}`,
+        icon: isOn ? <CheckIcon /> : <PlusIcon />,
+        onSelect: () => toggleIn(list),
+      }
+    }),
+    'separator',
+    { id: 'all', label: 'Watchlists', icon: <ListIcon />, href: WATCHLISTS_PATH },
+  ]
+  return (
+    <span className={styles.watch} data-known={wasKnown}>
+      <StarButton
+        look="text"
+        projectName={project.name}
+        watched={watched}
+        pending={pending}
+        tooltip={tooltip}
+        onToggle={onToggle}
+      />
+      {watchlists.lists.length > 1 && (
+        <Menu label="Choose a watchlist" trigger={<ChevronDownIcon />} entries={entries} />
+      )}
+    </span>
+  )
+}
