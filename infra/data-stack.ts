@@ -17,7 +17,7 @@ import {
   tableName,
   type TableName,
   tables,
-} from '../lambdas/platform/tables.ts'
+} from '../lambdas/platform/dynamodb/tables.ts'
 import { acknowledge } from './acknowledge.ts'
 
 /** Where in the bucket all pictures of the site are, and those of users. */

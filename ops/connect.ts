@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { createDocumentClient } from '../lambdas/platform/event-store/document-client.ts'
+import { createDocumentClient } from '../lambdas/platform/dynamodb/document-client.ts'
 import { holderOf, openDataDirectory } from '../local/data-directory.ts'
 import { createTables } from '../local/engine/create-tables.ts'
 import { startEngine } from '../local/engine/start-engine.ts'

@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { tables } from '../../lambdas/platform/tables.ts'
+import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { Consumer as ConsumerContract } from '../../shared/contract/consumers.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { LoggedFunction } from './logged-function.ts'

@@ -6,7 +6,7 @@ import {
   tableName,
   type TableName,
   tables,
-} from '../../lambdas/platform/tables.ts'
+} from '../../lambdas/platform/dynamodb/tables.ts'
 import { tableActions } from '../../lambdas/platform/rights.ts'
 import type { TableRight } from '../../shared/contract/endpoint.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../../test/support/google-sign-in.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, newEmail, type Visitor } from '../../test/support/visitor.ts'
-import { tableName } from '../platform/tables.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
 
 const PATH = '/api/auth/callback/cognito'
 const SESSION = 'next-auth.session-token'

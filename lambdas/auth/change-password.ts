@@ -1,7 +1,7 @@
 import { changePassword } from '../../shared/contract/auth.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
-import { keepOutcome } from '../platform/http/keep-outcome.ts'
+import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { Reply } from '../platform/http/reply.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { identityAdmin, identityProvider, sessions } from '../platform/identity/identity.ts'
@@ -10,7 +10,7 @@ import { errorDetails, log } from '../platform/log.ts'
 import { giveProofBack, notProven, provenBy, takeProof } from './account/prove-user.ts'
 import { asRefusal, nameOf } from './account/provider-refusal.ts'
 import { requireFitPassword, unfitPassword } from './account/require-fit-password.ts'
-import { tellUser } from './account/tell-user.ts'
+import { notifyUser } from './account/notify-user.ts'
 import { beginSession } from './sessions/begin-session.ts'
 import { dropSession } from './sessions/session-cookie.ts'
 
@@ -18,7 +18,7 @@ type Request = CheckedRequest<typeof changePassword>
 
 export const handler = handle(
   changePassword,
-  keepOutcome(changePassword, async (request, { resumed }) => {
+  idempotent(changePassword, async (request, { resumed }) => {
     const { body, session, clientAddress } = request
     requireFitPassword(body.newPassword, 'newPassword')
     await requirePassword(session)
@@ -31,7 +31,7 @@ export const handler = handle(
     if (proof.password === body.oldPassword) await change(request, proof.accessToken)
     await giveProofBack(session)
     const cookie = await beginAnew(request, proof.accessToken)
-    await tellUser({ kind: 'password-changed', to: session.email, userId: session.sub }, request)
+    await notifyUser({ kind: 'password-changed', to: session.email, userId: session.sub }, request)
     return new Reply({ ok: true as const }, { cookies: [cookie] })
   }),
 )

@@ -1,5 +1,5 @@
 import type { Decider, Recorded } from '../platform/event-store/decider.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 /**
  * Which account an identity of another provider opens. A stream for each identity, named by a keyed

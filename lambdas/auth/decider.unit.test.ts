@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nothing, recordedAtOf, specify } from '../platform/event-store/given-when-then.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import {
   type IdentityLink,
   type IdentityLinkCommand,

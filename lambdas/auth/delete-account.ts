@@ -6,7 +6,7 @@ import { identityAdmin, sessions } from '../platform/identity/identity.ts'
 import type { Session } from '../platform/identity/sessions.ts'
 import { erasePersonalData } from '../user/published.ts'
 import { giveProofBack, notProven, provenBy, takeProof } from './account/prove-user.ts'
-import { tellUser } from './account/tell-user.ts'
+import { notifyUser } from './account/notify-user.ts'
 import { findLink } from './google/identity-links.ts'
 import { identityOfLoginName } from './published.ts'
 import { dropSession } from './sessions/session-cookie.ts'
@@ -24,7 +24,7 @@ export const handler = handle(deleteAccount, async (request) => {
 
   await erasePersonalData(sub, { requestId, commandId })
   await deleteAccounts(session)
-  await tellUser({ kind: 'account-deleted', to: email }, request)
+  await notifyUser({ kind: 'account-deleted', to: email }, request)
   await sessions().closeAll(sub, { except: session.id })
   await sessions().close(session.id)
   return new Reply({ ok: true as const }, { cookies: [dropSession()] })

@@ -1,5 +1,5 @@
 import { endSessions } from '../../shared/contract/auth.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { Reply } from '../platform/http/reply.ts'
 import { sessions } from '../platform/identity/identity.ts'

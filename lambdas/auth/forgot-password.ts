@@ -1,6 +1,6 @@
 import { forgotPassword } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { keepOutcome } from '../platform/http/keep-outcome.ts'
+import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { identityProvider } from '../platform/identity/identity.ts'
 import { log } from '../platform/log.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
@@ -23,7 +23,7 @@ const SILENT = new Set([
 /** Says the same whether or not there is such an account, at the price of the same calls. */
 export const handler = handlePublic(
   forgotPassword,
-  keepOutcome(forgotPassword, async ({ body: { email }, clientAddress, requestId }) => {
+  idempotent(forgotPassword, async ({ body: { email }, clientAddress, requestId }) => {
     await take([
       [limits.forgotPerAccount, email],
       [limits.forgotPerAddress, addressBlock(clientAddress)],

@@ -8,7 +8,7 @@ export const limits = {
   /** Beyond it only addresses get through from which the account was used before. */
   loginPerAccount: { name: 'login-account', count: 20, seconds: 3600 },
   loginPerAddress: { name: 'login-address', count: 30, seconds: 300 },
-  failedLoginsLetter: { name: 'login-letter', count: 1, seconds: 3600 },
+  failedLoginsEmail: { name: 'failed-logins-email', count: 1, seconds: 3600 },
   signUpPerAddress: { name: 'signup-address', count: 10, seconds: 3600 },
   verifyPerAccount: { name: 'verify-account', count: 20, seconds: 3600 },
   verifyPerAddress: { name: 'verify-address', count: 30, seconds: 3600 },

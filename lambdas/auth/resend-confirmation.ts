@@ -1,6 +1,6 @@
 import { resendConfirmation } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { keepOutcome } from '../platform/http/keep-outcome.ts'
+import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { take } from '../platform/rate-limit/attempts.ts'
@@ -10,7 +10,7 @@ import { limits, resendSpacing } from './limits.ts'
 /** Says the same for an account that waits, one that is confirmed and one that does not exist. */
 export const handler = handlePublic(
   resendConfirmation,
-  keepOutcome(resendConfirmation, async ({ body: { email }, clientAddress }) => {
+  idempotent(resendConfirmation, async ({ body: { email }, clientAddress }) => {
     await take([
       [resendSpacing, email],
       [limits.resendPerAccount, email],

@@ -1,14 +1,14 @@
 import { resetForgottenPassword } from '../../shared/contract/auth.ts'
 import { UNFIT_RESET_CODE } from '../../shared/values/account.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { keepOutcome } from '../platform/http/keep-outcome.ts'
+import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { identityAdmin, identityProvider, sessions } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { giveBack, take, type Taken } from '../platform/rate-limit/attempts.ts'
 import { asRefusal, mayBeDone, nameOf } from './account/provider-refusal.ts'
 import { requireFitPassword, unfitPassword } from './account/require-fit-password.ts'
-import { tellUser } from './account/tell-user.ts'
+import { notifyUser } from './account/notify-user.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -26,7 +26,7 @@ const CODE_FAILURES = new Set([
 
 export const handler = handlePublic(
   resetForgottenPassword,
-  keepOutcome(resetForgottenPassword, async (request, attempt) => {
+  idempotent(resetForgottenPassword, async (request, attempt) => {
     const { email, code, newPassword } = request.body
     requireFitPassword(newPassword, 'newPassword')
     const address = addressBlock(request.clientAddress)
@@ -45,7 +45,7 @@ export const handler = handlePublic(
     }
     await giveBack(taken)
     await endSessions(email)
-    await tellUser({ kind: 'password-reset', to: email }, request)
+    await notifyUser({ kind: 'password-reset', to: email }, request)
     return { ok: true as const }
   }),
 )

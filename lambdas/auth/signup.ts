@@ -1,7 +1,7 @@
 import { signUp } from '../../shared/contract/auth.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { keepOutcome } from '../platform/http/keep-outcome.ts'
+import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { identityAdmin, identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { markers, rateLimit, take } from '../platform/rate-limit/attempts.ts'
@@ -11,7 +11,7 @@ import { limits, resendSpacing, signUpBegun } from './limits.ts'
 
 export const handler = handlePublic(
   signUp,
-  keepOutcome(signUp, async ({ body: { email, password }, clientAddress, commandId }, attempt) => {
+  idempotent(signUp, async ({ body: { email, password }, clientAddress, commandId }, attempt) => {
     await take([[limits.signUpPerAddress, addressBlock(clientAddress)]])
     requireFitPassword(password, 'password')
     const isFirst = await markers().claim(signUpBegun, email, commandId)

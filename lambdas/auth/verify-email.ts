@@ -1,6 +1,6 @@
 import { verifyEmail } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { keepOutcome } from '../platform/http/keep-outcome.ts'
+import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { take } from '../platform/rate-limit/attempts.ts'
@@ -9,7 +9,7 @@ import { limits } from './limits.ts'
 
 export const handler = handlePublic(
   verifyEmail,
-  keepOutcome(verifyEmail, async ({ body, clientAddress }, attempt) => {
+  idempotent(verifyEmail, async ({ body, clientAddress }, attempt) => {
     await take([
       [limits.verifyPerAccount, body.email],
       [limits.verifyPerAddress, addressBlock(clientAddress)],

@@ -1,7 +1,7 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { config } from '../platform/config/config.ts'
 import { emulatorAt } from '../platform/config/emulator-at.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { SourceAddress } from './source-address.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 /** Where a picture is read from. */
 export type SourceAddress =

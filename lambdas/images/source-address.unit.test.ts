@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readImageHosts } from '../../shared/values/image.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { readSourceAddress } from './source-address.ts'
 
 const HOSTS = ['images.example.com', 'cdn.example.org']

@@ -1,6 +1,6 @@
 import type { Incident, IncidentStatus, ReportKind } from '../../shared/contract/incidents.ts'
 import type { Decider, Recorded } from '../platform/event-store/decider.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 /**
  * A report, or an incident that is on record without one, and what staff make of it. What the

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
 import type { Incident } from '../../shared/contract/incidents.ts'
 import { events } from '../platform/config/clients.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Session } from '../platform/identity/sessions.ts'
 import { type IncidentCommand, incidents } from './decider.ts'
 import { present } from './present.ts'

@@ -1,6 +1,6 @@
 import { type PlannedStep, previewStep } from '../../shared/contract/incidents.ts'
 import { events } from '../platform/config/clients.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { previewScore } from '../projects/published.ts'
 import { type IncidentEvent, incidents } from './decider.ts'

@@ -5,7 +5,7 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { INCIDENT_STATUSES, type IncidentStatus } from '../../shared/contract/incidents.ts'
-import { tableName } from '../platform/tables.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
 
 /**
  * Which reports are in which status, newest first: where staff find them. It follows the incidents'

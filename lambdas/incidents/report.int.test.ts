@@ -10,7 +10,7 @@ import { refusalIn } from '../../test/support/refusal-in.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
-import { type TableName, tableName, tables } from '../platform/tables.ts'
+import { type TableName, tableName, tables } from '../platform/dynamodb/tables.ts'
 import { EVENTUALLY } from '../../test/support/eventually.ts'
 
 const cloud = await startTestCloud()

@@ -1,6 +1,6 @@
 import { reportIncident } from '../../shared/contract/incidents.ts'
 import { events } from '../platform/config/clients.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Evidence, EvidenceOf, EvidenceType } from '../../shared/values/evidence.ts'
 import { type ProjectFacts, ProjectId } from '../../shared/values/project.ts'
 import type { Decider } from '../platform/event-store/decider.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { checkEvidence } from './dossier/check-evidence.ts'
 import { evidenceId } from './dossier/evidence-id.ts'
 

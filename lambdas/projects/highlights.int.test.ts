@@ -7,7 +7,7 @@ import { publishRatedProjects, rateAgain } from '../../test/support/catalogue.ts
 import { VAULT } from '../../test/support/rating-records.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
-import { tableName } from '../platform/tables.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
 import { hourCount } from './engagement/engagement-items.ts'
 
 const cloud = await startTestCloud()

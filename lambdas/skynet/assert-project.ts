@@ -1,4 +1,4 @@
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { projectExists } from '../projects/published.ts'
 
 /** @throws {Refusal} `ProjectNotFound` */

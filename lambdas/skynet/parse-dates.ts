@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DATES_MAX } from '../../shared/contract/skynet.ts'
 import { Day } from '../../shared/contract/values.ts'
 import { DAY_MS, dayOf, isDayOfCalendar } from '../../shared/values/days.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 const REMEDY =
   'Give days as 2026-11-01,2026-11-02, as a JSON list of such days, ' +

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { parseDates } from './parse-dates.ts'
 
 const NOW = Date.UTC(2026, 2, 1, 0, 30)

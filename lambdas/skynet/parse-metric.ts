@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ProjectId } from '../../shared/values/project.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 /** What `name` may ask for, each with its parameters. */
 const SUPPORTED = ['exchanges'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { parseMetric } from './parse-metric.ts'
 
 const refusalOf = (text: string): Refusal => {

@@ -1,7 +1,7 @@
 import type { Preferences } from '../../shared/contract/user.ts'
 import { WALLETS_MAX } from '../../shared/values/wallet.ts'
 import type { Decider, Recorded } from '../platform/event-store/decider.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { accountDeleted } from '../platform/personal-data/account-deleted.ts'
 
 /**

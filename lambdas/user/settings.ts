@@ -1,5 +1,5 @@
 import type { SsoSettings } from '../../shared/contract/user.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Session } from '../platform/identity/sessions.ts'
 import { mailTokenOf } from '../platform/personal-data/mail-token.ts'
 import type { ActiveProfile } from './decider.ts'

@@ -1,5 +1,5 @@
 import { PICTURE_PIXELS } from '../../shared/values/picture.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import {
   hasManyScans,
   hasTooManyPixels,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uploadPicture } from '../../shared/contract/user.ts'
 import { pictureAddress } from '../../shared/values/picture.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'

@@ -7,7 +7,7 @@ import { refusalIn } from '../../test/support/refusal-in.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
 import type { RecordedEvent } from '../platform/event-store/envelope.ts'
-import { type TableName, tableName, tables } from '../platform/tables.ts'
+import { type TableName, tableName, tables } from '../platform/dynamodb/tables.ts'
 import type { ActiveProfile } from './decider.ts'
 
 const PATH = '/api/user/wallets'

@@ -1,6 +1,6 @@
 import { listChanges, type WatchedChange } from '../../shared/contract/watchlist.ts'
 import { events } from '../platform/config/clients.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { readDossiers } from '../projects/published.ts'
 import { changeSince } from './change-since.ts'

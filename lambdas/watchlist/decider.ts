@@ -1,7 +1,7 @@
 import type { Watchlist } from '../../shared/contract/watchlist.ts'
 import { NAME_TAKEN, WATCHED_PROJECTS_MAX, WATCHLISTS_MAX } from '../../shared/values/watchlist.ts'
 import type { Decider, Recorded } from '../platform/event-store/decider.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 /** All lists of one user are one stream, because their names are unique among them. */
 export interface Watchlists {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createWatchlist, updateWatchlist } from '../../shared/contract/watchlist.ts'
 import { WATCHED_PROJECTS_MAX, WATCHLISTS_MAX } from '../../shared/values/watchlist.ts'
 import { nothing, recordedAtOf, specify } from '../platform/event-store/given-when-then.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import {
   type WatchlistCommand,
   type WatchlistEvent,

@@ -1,5 +1,5 @@
 import { updateWatchlist } from '../../shared/contract/watchlist.ts'
-import { Refusal } from '../platform/event-store/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { execute } from './execute.ts'
 import { present } from './present.ts'

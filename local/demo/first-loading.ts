@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../../lambdas/platform/tables.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 
 const Key = { key: 'demo#first-loading' }
 

@@ -12,7 +12,7 @@ import {
   type TableName,
   tableName,
   tables,
-} from '../../lambdas/platform/tables.ts'
+} from '../../lambdas/platform/dynamodb/tables.ts'
 import { createTables } from './create-tables.ts'
 
 const client = new DynamoDBClient({

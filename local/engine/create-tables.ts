@@ -10,7 +10,7 @@ import {
   tableName,
   type TableName,
   tables,
-} from '../../lambdas/platform/tables.ts'
+} from '../../lambdas/platform/dynamodb/tables.ts'
 
 /** Creates on the embedded engine every table that is not there yet, as infra does on AWS. */
 export const createTables = async (client: DynamoDBClient, stage: string): Promise<void> => {

@@ -9,7 +9,7 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams'
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName, type TableName } from '../../lambdas/platform/tables.ts'
+import { tableName, type TableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { log } from '../../lambdas/platform/log.ts'
 
 /** The next records of one shard. */

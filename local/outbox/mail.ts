@@ -17,4 +17,4 @@ export type Mail = v.InferOutput<typeof mailSchema>
 export type MailKind = Mail['kind']
 
 /** A mail as it is handed to the outbox. */
-export type Letter = Omit<Mail, 'id' | 'sentAt'>
+export type OutgoingMail = Omit<Mail, 'id' | 'sentAt'>

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { openMailFolder } from './mail-folder.ts'
-import type { Letter, Mail, MailKind } from './mail.ts'
+import type { OutgoingMail, Mail, MailKind } from './mail.ts'
 import { stripControls } from './strip-controls.ts'
 
 export interface Outbox {
   /** Resolves when the mail is safe on disk; rejects when it could not be written. */
-  send(letter: Letter): Promise<void>
+  send(mail: OutgoingMail): Promise<void>
   /** The mails that are kept, newest first; `to` is compared without regard to case. */
   list(filter?: { to?: string }): readonly Mail[]
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Letter } from './mail.ts'
+import type { OutgoingMail } from './mail.ts'
 import { createOutbox } from './outbox.ts'
 
 let directory: string
@@ -17,7 +17,7 @@ afterEach(() => rmSync(join(directory, '..'), { recursive: true, force: true }))
 
 const open = () => createOutbox({ directory, print: (line) => lines.push(line), now: () => time })
 
-const letter = (more: Partial<Letter> = {}): Letter => ({
+const letter = (more: Partial<OutgoingMail> = {}): OutgoingMail => ({
   to: 'a@b.example',
   kind: 'confirmation-code',
   subject: 'Your verification code',
@@ -26,7 +26,7 @@ const letter = (more: Partial<Letter> = {}): Letter => ({
   ...more,
 })
 
-const notice = (subject: string): Letter => ({
+const notice = (subject: string): OutgoingMail => ({
   to: 'a@b.example',
   kind: 'notice',
   subject,

@@ -100,7 +100,7 @@ describe('on tables', () => {
         new BatchGetCommand({
           RequestItems: {
             [nameOf('sessions')]: { Keys: [{ id: 'nobody' }] },
-            [nameOf('outcomes')]: { Keys: [{ key: 'nothing' }] },
+            [nameOf('idempotency-records')]: { Keys: [{ key: 'nothing' }] },
           },
         }),
       ),
@@ -120,7 +120,7 @@ describe('on tables', () => {
   test.each<[keyof typeof calls, FunctionRights['tables'], string]>([
     ['get', { sessions: 'read' }, 'done'],
     ['get', { sessions: 'write' }, 'done'],
-    ['get', { outcomes: 'write' }, DENIED],
+    ['get', { 'idempotency-records': 'write' }, DENIED],
     ['get', {}, DENIED],
     ['query', { sessions: 'read' }, 'done'],
     ['query', { heads: 'read' }, DENIED],
@@ -131,7 +131,7 @@ describe('on tables', () => {
     ['update', { events: 'append' }, DENIED],
     ['delete', { sessions: 'write' }, 'done'],
     ['delete', { sessions: 'append' }, DENIED],
-    ['batchGet', { sessions: 'read', outcomes: 'read' }, 'done'],
+    ['batchGet', { sessions: 'read', 'idempotency-records': 'read' }, 'done'],
     ['batchGet', { sessions: 'read' }, DENIED],
     ['batchWrite', { events: 'write' }, DENIED],
     ['transaction', { events: 'append', sessions: 'write' }, 'done'],
@@ -145,7 +145,7 @@ describe('on tables', () => {
     const both = async () =>
       await Promise.all([
         outcome({ tables: { sessions: 'read' } }, calls.get),
-        outcome({ tables: { outcomes: 'read' } }, calls.get),
+        outcome({ tables: { 'idempotency-records': 'read' } }, calls.get),
         calls.get().then(() => 'done'),
       ])
     for (const _ of [1, 2]) expect(await both()).toEqual(['done', DENIED, 'done'])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { checkEvidence } from '../../lambdas/projects/dossier/check-evidence.ts'
-import { Refusal } from '../../lambdas/platform/event-store/refusal.ts'
+import { Refusal } from '../../lambdas/platform/refusal.ts'
 import type { Evidence } from '../../shared/values/evidence.ts'
 import { ProjectFacts } from '../../shared/values/project.ts'
 import { addressKey, type SetAside } from './reading.ts'

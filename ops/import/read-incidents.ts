@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { checkEvidence } from '../../lambdas/projects/dossier/check-evidence.ts'
-import { Refusal } from '../../lambdas/platform/event-store/refusal.ts'
+import { Refusal } from '../../lambdas/platform/refusal.ts'
 import { OpsProblem } from '../ops-problem.ts'
 import type { EvidenceLine, FactReading } from './read-facts.ts'
 import type { SetAside } from './reading.ts'

@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/
 import { describe, expect, it } from 'vitest'
 import { leave, put, shelf } from '../../lambdas/platform/event-store/contract/shelf.ts'
 import type { HeadItem } from '../../lambdas/platform/event-store/items.ts'
-import { tableName } from '../../lambdas/platform/tables.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { AnyDecider } from '../deciders.ts'
 import { readHeadItem } from '../streams/read-stream.ts'
 import {

@@ -8,13 +8,13 @@ import {
   eventFromItem,
   type HeadItem,
 } from '../../lambdas/platform/event-store/items.ts'
-import { tableName } from '../../lambdas/platform/tables.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { type AnyDecider, deciderOf } from '../deciders.ts'
 import { endOf, foldedBy, type FoldedState, type StreamEnd } from '../streams/derive-head.ts'
 import { type ExamineOptions, examineStreams } from '../streams/examine-streams.ts'
 import { printOf } from '../streams/head-print.ts'
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
-import { readHeadItem, readItems } from '../streams/read-stream.ts'
+import { readHeadItem, batchGet } from '../streams/read-stream.ts'
 import { tablesSource } from '../streams/stream-source.ts'
 import type { TablesAt } from '../tables-at.ts'
 
@@ -123,7 +123,7 @@ const readWhole = async (at: TablesAt, stream: string): Promise<readonly Recorde
 }
 
 const readEvents = async (at: TablesAt, stream: string): Promise<readonly RecordedEvent[]> => {
-  const items = await readItems(at, stream)
+  const items = await batchGet(at, stream)
   try {
     return items.map(eventFromItem)
   } catch (error) {

@@ -3,7 +3,7 @@ import { incidents, type IncidentState } from '../../lambdas/incidents/decider.t
 import { createQueue } from '../../lambdas/incidents/queue.ts'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
 import type { HeadItem } from '../../lambdas/platform/event-store/items.ts'
-import { tableName } from '../../lambdas/platform/tables.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { TablesAt } from '../tables-at.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { EventItem } from '../../lambdas/platform/event-store/items.ts'
-import { plainItem, type TypedItem } from '../../lambdas/platform/event-store/typed-values.ts'
+import { unmarshallItem, type TypedItem } from '../../lambdas/platform/dynamodb/unmarshall.ts'
 
 /**
  * The event in one line of a full export: `{"Item": {…}}` in DynamoDB's JSON, binary as base64.
@@ -7,7 +7,7 @@ import { plainItem, type TypedItem } from '../../lambdas/platform/event-store/ty
  */
 export const itemFromExport = (line: string): EventItem => {
   const { Item } = JSON.parse(line) as { Item?: TypedItem }
-  const item: Partial<EventItem> = plainItem(Item ?? {})
+  const item: Partial<EventItem> = unmarshallItem(Item ?? {})
   if (typeof item.stream !== 'string' || typeof item.version !== 'number') {
     throw new SyntaxError('It has a line that is no event.')
   }

@@ -4,7 +4,7 @@ import { leave } from '../../lambdas/platform/event-store/contract/shelf.ts'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import { itemSize } from '../../lambdas/platform/event-store/item-size.ts'
 import { eventFromItem, type EventItem } from '../../lambdas/platform/event-store/items.ts'
-import { tableName } from '../../lambdas/platform/tables.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import {
   type Interception,
   makeShelves,

@@ -1,6 +1,6 @@
 import type { EventItem, HeadItem } from '../../lambdas/platform/event-store/items.ts'
-import { plainItem, type TypedItem } from '../../lambdas/platform/event-store/typed-values.ts'
-import { type TableName, tableName } from '../../lambdas/platform/tables.ts'
+import { unmarshallItem, type TypedItem } from '../../lambdas/platform/dynamodb/unmarshall.ts'
+import { type TableName, tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { readRows, type StoredRow } from '../../local/engine/data-file.ts'
 import type { EventPage } from './scan-events.ts'
 import type { StreamSource } from './stream-source.ts'
@@ -79,7 +79,7 @@ const itemOf = ({ partition, text }: StoredRow): Record<string, unknown> | undef
 
 const parsed = (text: string | undefined): Record<string, unknown> | undefined => {
   try {
-    return text === undefined ? undefined : plainItem(JSON.parse(text) as TypedItem)
+    return text === undefined ? undefined : unmarshallItem(JSON.parse(text) as TypedItem)
   } catch {
     return undefined
   }

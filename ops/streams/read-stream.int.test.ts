@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { leave } from '../../lambdas/platform/event-store/contract/shelf.ts'
-import { readItems, readStanding } from './read-stream.ts'
+import { batchGet, readStanding } from './read-stream.ts'
 import { intercept, tablesForEachTest, type TestTables } from './stream-fixture.ts'
 
 const openTables = tablesForEachTest()
@@ -42,9 +42,9 @@ describe('the events of a stream', () => {
     const tables = await openTables()
     const notes = Array.from({ length: 25 }, () => 'n'.repeat(15_000))
     for (let command = 0; command < 4; command += 1) await tables.run('a', leave(...notes))
-    const versions = (await readItems(tables, STREAM)).map(({ version }) => version)
+    const versions = (await batchGet(tables, STREAM)).map(({ version }) => version)
     expect(versions).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
-    const some = await readItems(tables, STREAM, { from: 49, to: 51 })
+    const some = await batchGet(tables, STREAM, { from: 49, to: 51 })
     expect(some.map(({ version }) => version)).toEqual([49, 50, 51])
   })
 })

@@ -1,10 +1,10 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { EventItem, HeadItem } from '../../lambdas/platform/event-store/items.ts'
-import { tableName } from '../../lambdas/platform/tables.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { TablesAt } from '../tables-at.ts'
 
 /** The events of a stream as they are stored, by version, both bounds included; consistent. */
-export const readItems = async (
+export const batchGet = async (
   { client, stage }: TablesAt,
   stream: string,
   { from = 1, to = Number.MAX_SAFE_INTEGER }: { from?: number; to?: number } = {},
@@ -51,7 +51,7 @@ export interface Standing {
  */
 export const readStanding = async (at: TablesAt, stream: string): Promise<Standing> => {
   const head = await readHeadItem(at, stream)
-  const items = await readItems(at, stream)
+  const items = await batchGet(at, stream)
   const covered = head?.version ?? 0
   const newest = items.at(-1)?.version ?? 0
   if (newest <= covered) return { items, head }

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { EventItem } from '../../lambdas/platform/event-store/items.ts'
-import { tableName } from '../../lambdas/platform/tables.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { TablesAt } from '../tables-at.ts'
 
 /** Where a page ended. */

@@ -9,7 +9,7 @@ import {
   type ShelfCommand,
 } from '../../lambdas/platform/event-store/contract/shelf.ts'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
-import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
+import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import type { CommandMeta } from '../../lambdas/platform/event-store/envelope.ts'
 import {
   createEventStore,
@@ -24,7 +24,7 @@ import {
   newHead,
 } from '../../lambdas/platform/event-store/items.ts'
 import { uuidV7 } from '../../lambdas/platform/event-store/uuid-v7.ts'
-import { type TableName, tableName } from '../../lambdas/platform/tables.ts'
+import { type TableName, tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
 import type { TablesAt } from '../tables-at.ts'
 

@@ -254,7 +254,7 @@ describe('what is in a bundle', () => {
   test('those that seal are found by how they ask for the secret', () => {
     expect(reads('watchlist/list', 'secret')).toBe(true)
     expect(reads('projects/list', 'secret')).toBe(false)
-    expect(reads('mail/send-letters', 'personalDataSecret')).toBe(true)
+    expect(reads('email/send-emails', 'personalDataSecret')).toBe(true)
   })
 
   test('a bundle holds no contract but its own', () => {

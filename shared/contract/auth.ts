@@ -108,7 +108,7 @@ export const signIn = command({
   bodyType: 'form',
   body: v.object({ ...protocolForm, email: FormText, password: FormText }),
   output: NextAddress,
-  tables: { sessions: 'write', counters: 'write', letters: 'write' },
+  tables: { sessions: 'write', counters: 'write', 'email-outbox': 'write' },
   identityProvider: true,
 })
 
@@ -151,7 +151,7 @@ export const finishSignIn = query({
   tables: {
     sessions: 'write',
     ...appendRights,
-    letters: 'write',
+    'email-outbox': 'write',
   },
   identityProvider: true,
   identityActions: ['AdminGetUser', 'ListUsers'],
@@ -242,7 +242,7 @@ export const signUp = command({
     InvalidPasswordException: 400,
     ...tooMany,
   },
-  tables: { counters: 'write', outcomes: 'write' },
+  tables: { counters: 'write', 'idempotency-records': 'write' },
   identityProvider: true,
   identityActions: ['ListUsers'],
 })
@@ -260,7 +260,7 @@ export const verifyEmail = command({
     NotAuthorizedException: 403,
     ...tooMany,
   },
-  tables: { counters: 'write', outcomes: 'write' },
+  tables: { counters: 'write', 'idempotency-records': 'write' },
   identityProvider: true,
 })
 
@@ -272,7 +272,7 @@ export const resendConfirmation = command({
   body: v.object({ email: Email }),
   output: Done,
   refusals: { ...tooMany },
-  tables: { counters: 'write', outcomes: 'write' },
+  tables: { counters: 'write', 'idempotency-records': 'write' },
   identityProvider: true,
 })
 
@@ -284,7 +284,7 @@ export const forgotPassword = command({
   body: v.object({ email: Email }),
   output: Done,
   refusals: { ...tooMany },
-  tables: { counters: 'write', outcomes: 'write' },
+  tables: { counters: 'write', 'idempotency-records': 'write' },
   identityProvider: true,
 })
 
@@ -302,7 +302,12 @@ export const resetForgottenPassword = command({
     InvalidPasswordException: 400,
     ...tooMany,
   },
-  tables: { counters: 'write', outcomes: 'write', sessions: 'write', letters: 'write' },
+  tables: {
+    counters: 'write',
+    'idempotency-records': 'write',
+    sessions: 'write',
+    'email-outbox': 'write',
+  },
   identityProvider: true,
   identityActions: ['AdminGetUser', 'AdminUserGlobalSignOut'],
 })
@@ -321,7 +326,12 @@ export const changePassword = command({
     NoPassword: 409,
     ...tooMany,
   },
-  tables: { counters: 'write', outcomes: 'write', sessions: 'write', letters: 'write' },
+  tables: {
+    counters: 'write',
+    'idempotency-records': 'write',
+    sessions: 'write',
+    'email-outbox': 'write',
+  },
   identityProvider: true,
   identityActions: ['AdminGetUser'],
 })
@@ -376,7 +386,7 @@ export const deleteAccount = command({
     sessions: 'write',
     ...appendRights,
     'subject-keys': 'write',
-    letters: 'write',
+    'email-outbox': 'write',
   },
   identityProvider: true,
   identityActions: ['AdminDeleteUser', 'AdminGetUser', 'ListUsers'],

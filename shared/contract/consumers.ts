@@ -15,7 +15,7 @@ export interface Consumer {
   readonly id: `${string}/${string}`
   readonly summary: string
   /** The table whose stream of new images is followed. */
-  readonly source: 'heads' | 'letters'
+  readonly source: 'heads' | 'email-outbox'
   /**
    * Kinds of streams: whose key begins with none of these and `#` need not be delivered. Empty where
    * the source has no streams.
@@ -87,13 +87,13 @@ export const erasureConsumer: Consumer = {
 }
 
 /** Sends the mails that other functions have written. */
-export const letterConsumer: Consumer = {
-  id: 'mail/send-letters',
+export const emailConsumer: Consumer = {
+  id: 'email/send-emails',
   summary: 'Hands emails to the email service.',
-  source: 'letters',
+  source: 'email-outbox',
   categories: [],
   onlyNew: true,
-  tables: { letters: 'write' },
+  tables: { 'email-outbox': 'write' },
   identityActions: ['AdminGetUser'],
   pictures: false,
   personalData: true,
@@ -129,5 +129,5 @@ export const consumers: readonly Consumer[] = [
   catalogueConsumer,
   erasureConsumer,
   incidentConsumer,
-  letterConsumer,
+  emailConsumer,
 ]

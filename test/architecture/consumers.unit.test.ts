@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { consumers } from '../../shared/contract/consumers.ts'
 import { registry } from '../../shared/contract/registry.ts'
-import { type TableDefinition, tables } from '../../lambdas/platform/tables.ts'
+import { type TableDefinition, tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import { decidersOf, featuresWithEvents } from './find-deciders.ts'
 
 const lambdas = join(import.meta.dirname, '..', '..', 'lambdas')

@@ -24,7 +24,10 @@ const RULES: readonly Rule[] = [
     may: ['^shared/', '^web/components/', '^web/lib/', '^web/features/$1/'],
   },
   { from: /^web\//, may: ['^shared/', '^web/'] },
-  { from: /^infra\//, may: ['^shared/', '^infra/', '^lambdas/platform/(rights|tables)\\.ts$'] },
+  {
+    from: /^infra\//,
+    may: ['^shared/', '^infra/', '^lambdas/platform/(rights|dynamodb/tables)\\.ts$'],
+  },
   { from: /^(local|ops)\//, may: ['^shared/', '^lambdas/', '^local/', '^ops/'] },
   { from: /^scripts\//, may: ['^shared/', '^local/', '^scripts/', '^lambdas/'] },
   { from: /^test\//, may: ['.*'] },

@@ -2,8 +2,8 @@ import { canonicalJson } from '../../lambdas/platform/event-store/canonical-json
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import type { Executed } from '../../lambdas/platform/event-store/execute.ts'
 import { evolveAll } from '../../lambdas/platform/event-store/refold.ts'
-import { Refusal } from '../../lambdas/platform/event-store/refusal.ts'
-import { MAX_TRIES } from '../../lambdas/platform/event-store/retry.ts'
+import { Refusal } from '../../lambdas/platform/refusal.ts'
+import { MAX_TRIES } from '../../lambdas/platform/dynamodb/retry.ts'
 import {
   type WatchlistCommand,
   type WatchlistEvent,

@@ -5,7 +5,7 @@ import {
 } from '../../lambdas/platform/event-store/errors.ts'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import type { EventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { Refusal } from '../../lambdas/platform/event-store/refusal.ts'
+import { Refusal } from '../../lambdas/platform/refusal.ts'
 import {
   type WatchlistCommand,
   type Watchlists,

@@ -5,9 +5,9 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, test } from 'vitest'
-import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
-import { failureOf } from '../../lambdas/platform/event-store/failures.ts'
-import { tableName } from '../../lambdas/platform/tables.ts'
+import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
+import { failureOf } from '../../lambdas/platform/dynamodb/failures.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import {
   type Burst,
   type FaultKind,

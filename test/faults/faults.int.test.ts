@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
+import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
 import { faultKinds, noFaults } from './fault-middleware.ts'
 import { mutants } from './mutants.ts'

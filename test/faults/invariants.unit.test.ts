@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fingerprintOf } from '../../lambdas/platform/event-store/command-ring.ts'
 import { recordCommit } from '../../lambdas/platform/event-store/commit.ts'
 import { type Head, headToItem, newHead } from '../../lambdas/platform/event-store/items.ts'
-import { MAX_TRIES } from '../../lambdas/platform/event-store/retry.ts'
+import { MAX_TRIES } from '../../lambdas/platform/dynamodb/retry.ts'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import {
   type WatchlistCommand,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
-import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
+import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { holderOf } from '../../local/data-directory.ts'
 import { STAGE } from '../../local/stage.ts'
 import { updateWatchlist } from '../../shared/contract/watchlist.ts'

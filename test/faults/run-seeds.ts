@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as fc from 'fast-check'
-import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
+import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
 import { startEngine } from '../../local/engine/start-engine.ts'
 import { checkCourse } from './check-course.ts'

@@ -7,7 +7,7 @@ import {
   type EventItem,
   type HeadItem,
 } from '../../lambdas/platform/event-store/items.ts'
-import { type TableName, tableName } from '../../lambdas/platform/tables.ts'
+import { type TableName, tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 
 /** A stream as the tables hold it. */
 export interface StoredStream {

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { streamOf } from '../../lambdas/platform/event-store/head-change.ts'
-import { tableName } from '../../lambdas/platform/tables.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { lambdaRecord } from '../../local/engine/lambda-record.ts'
 
 export interface RecordTap {

@@ -176,7 +176,7 @@ describe('after twenty failures for an account in an hour, over all addresses', 
     expect(warnings(email)).toEqual([])
     for (let guess = 0; guess < 3; guess += 1) await signInFrom('203.0.113.5', email)
     await vi.waitUntil(() => warnings(email).length > 0, EVENTUALLY)
-    // Whatever else was posted lies in the table by now, before this letter.
+    // Whatever else was posted is in the table by now, before this email.
     const { email: last } = await visitor.becomeUser()
     await visitor.post('/api/user/change-password', {
       oldPassword: PASSWORD,

@@ -12,7 +12,7 @@ import {
   type Taken,
 } from '../../platform/rate-limit/attempts.ts'
 import { knownAddress, limits } from '../limits.ts'
-import { tellUser } from './tell-user.ts'
+import { notifyUser } from './notify-user.ts'
 
 /** What an account can have; anything else is no account, and Cognito need not be asked. */
 const Credentials = v.object({
@@ -60,10 +60,11 @@ export const identify = async (
 }
 
 /**
- * Told is whoever has the mailbox, whether or not there is an account: that is for the sender of the
- * letter to find out, so that nobody can tell from how long the answer takes.
+ * Always queues the email: the consumer looks whether the account exists, so that the time of the
+ * answer does not reveal it.
  */
 const warnOnce = async (email: string, requestId: string): Promise<void> => {
-  const told = await rateLimit().take(limits.failedLoginsLetter, email)
-  if (told === undefined) await tellUser({ kind: 'failed-logins', to: email }, { requestId })
+  const waitSeconds = await rateLimit().take(limits.failedLoginsEmail, email)
+  if (waitSeconds === undefined)
+    await notifyUser({ kind: 'failed-logins', to: email }, { requestId })
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PASSWORD_MAX_LENGTH } from '../../../shared/values/account.ts'
-import { Refusal } from '../../platform/event-store/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { identityProvider } from '../../platform/identity/identity.ts'
 import type { Session } from '../../platform/identity/sessions.ts'
 import { giveBack, limitExceeded, take } from '../../platform/rate-limit/attempts.ts'

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { UNFIT_EMAIL } from '../../../shared/values/account.ts'
-import { Refusal } from '../../platform/event-store/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { limitExceeded } from '../../platform/rate-limit/attempts.ts'
 

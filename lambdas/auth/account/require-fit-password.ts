@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { NewPassword, UNFIT_PASSWORD } from '../../../shared/values/account.ts'
-import { Refusal } from '../../platform/event-store/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /**

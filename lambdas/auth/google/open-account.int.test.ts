@@ -21,7 +21,7 @@ import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../../test/s
 import { events } from '../../platform/config/clients.ts'
 import { createCognitoClient } from '../../platform/identity/cognito-client.ts'
 import { identityAdmin } from '../../platform/identity/identity.ts'
-import { tableName } from '../../platform/tables.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
 import { erasePersonalData, noteSignInMethod } from '../../user/published.ts'
 import { identityOf, unlinkIdentity } from '../published.ts'
 import { findLink, linkIdentity } from './identity-links.ts'

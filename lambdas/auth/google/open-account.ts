@@ -1,7 +1,7 @@
-import { Refusal } from '../../platform/event-store/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { identityAdmin } from '../../platform/identity/identity.ts'
 import type { Session } from '../../platform/identity/sessions.ts'
-import { postLetter } from '../../platform/mail/post-letter.ts'
+import { enqueueEmail } from '../../email/published.ts'
 import { noteSignInMethod } from '../../user/published.ts'
 import {
   AccessDeniedError,
@@ -87,7 +87,7 @@ const openFirst = async (
       throw new AccessDeniedError('The account is about to be deleted.')
     }
     if (existing) {
-      await postLetter({ kind: 'google-linked', to: existing.email, userId: existing.userId })
+      await enqueueEmail({ kind: 'google-linked', to: existing.email, userId: existing.userId })
     }
     await linkIdentity(identity, account.userId, signIn)
     return account

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { createDocumentClient } from '../event-store/document-client.ts'
+import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { createEventStore, type EventStore } from '../event-store/event-store.ts'
 import { config } from './config.ts'
 

@@ -1,5 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../tables.ts'
+import { tableName } from '../dynamodb/tables.ts'
 import type { Commit } from './commit.ts'
 import { type DomainEvent, streamName } from './decider.ts'
 import { type BeginningItem, eventToItem, type Head, headToItem } from './items.ts'

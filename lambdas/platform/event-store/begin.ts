@@ -6,11 +6,11 @@ import { type Decider, type DomainEvent, streamName } from './decider.ts'
 import type { CommandMeta } from './envelope.ts'
 import { LimitExceeded } from './errors.ts'
 import type { ExecuteContext, Executed } from './execute.ts'
-import { failureOf } from './failures.ts'
+import { failureOf } from '../dynamodb/failures.ts'
 import { itemSize } from './item-size.ts'
 import { newHead } from './items.ts'
 import { assertTransaction } from './limits.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** The first command of a stream. */
 export interface Beginning<Command> {

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../tables.ts'
+import { tableName } from '../dynamodb/tables.ts'
 
 /** How far a projection has come in each stream. Never forgotten: the next event may come in years. */
 export interface Checkpoints {

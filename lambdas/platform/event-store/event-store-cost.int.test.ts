@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Decider } from './decider.ts'
-import { createDocumentClient } from './document-client.ts'
+import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { createEventStore, type EventStore } from './event-store.ts'
 
 interface List {

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { createDocumentClient } from './document-client.ts'
+import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { describeEventStore } from './event-store-contract.ts'
 
 describeEventStore('the embedded engine', () =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { assertPlainJson } from './canonical-json.ts'
 import type { Decider, DomainEvent, Recorded } from './decider.ts'
 import { evolveAll } from './refold.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { missingUpcasts } from './upcast.ts'
 
 /** What `then` takes when the command must change nothing. */

@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import type { HeadItem } from './items.ts'
-import { plainItem } from './typed-values.ts'
+import { unmarshallItem } from '../dynamodb/unmarshall.ts'
 
 /** That a stream has a new head, as the stream of the table `heads` tells it. */
 export interface HeadChange {
@@ -24,7 +24,7 @@ export const streamOf = ({ dynamodb }: DynamoDBRecord): string | undefined =>
  */
 export const headChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): HeadChange | undefined => {
   if (eventName === 'REMOVE') return undefined
-  const item: Partial<HeadItem> = plainItem(dynamodb?.NewImage ?? {})
+  const item: Partial<HeadItem> = unmarshallItem(dynamodb?.NewImage ?? {})
   const { stream, version, recordedAt, rv, s } = item
   if (
     typeof stream !== 'string' ||

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { readItems } from '../read-items.ts'
-import { tableName } from '../tables.ts'
+import { batchGet } from '../dynamodb/batch-get.ts'
+import { tableName } from '../dynamodb/tables.ts'
 import type { Decider, DomainEvent } from './decider.ts'
 import type { RecordedEvent } from './envelope.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './items.ts'
 import { limits } from './limits.ts'
 import { refold } from './refold.ts'
-import type { Retry } from './retry.ts'
+import type { Retry } from '../dynamodb/retry.ts'
 import { BrokenStreamError } from './errors.ts'
 
 /** Some events of a stream. */
@@ -85,7 +85,7 @@ export const createStreamReader = (
     )
     const items = await retry(
       table,
-      async () => await readItems<EventItem>(client, { table, keys, consistent: true }),
+      async () => await batchGet<EventItem>(client, { table, keys, consistent: true }),
     )
     const events = items.map(eventFromItem)
     const inOrder = events.toSorted((one, other) => one.version - other.version)

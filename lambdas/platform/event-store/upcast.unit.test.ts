@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { metaOf } from './contract/world.ts'
 import type { Decider } from './decider.ts'
-import { createDocumentClient } from './document-client.ts'
+import { createDocumentClient } from '../dynamodb/document-client.ts'
 import type { RecordedEvent } from './envelope.ts'
 import { createEventStore } from './event-store.ts'
 import { refold } from './refold.ts'

@@ -7,7 +7,7 @@ import {
   LimitExceeded,
   Unavailable,
 } from '../event-store/errors.ts'
-import { Refusal } from '../event-store/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { answerError, isUnreachable } from './error-envelope.ts'
 import { HttpError } from './http-error.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { createSeal } from '../crypto/seal.ts'
-import { createDocumentClient } from '../event-store/document-client.ts'
-import { tableName } from '../tables.ts'
+import { createDocumentClient } from '../dynamodb/document-client.ts'
+import { tableName } from '../dynamodb/tables.ts'
 import {
   ABSOLUTE_MS,
   CHECK_EVERY_MS,

@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import type { SignInProvider } from '../../../shared/values/account.ts'
 import type { Seal } from '../crypto/seal.ts'
-import { tableName } from '../tables.ts'
-import { unlessRefused } from '../unless-refused.ts'
+import { tableName } from '../dynamodb/tables.ts'
+import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -161,7 +161,7 @@ export const createSessions = ({
   /** Moves `lastSeen` on, unless the session has ended meanwhile. */
   const see = async (session: Session): Promise<Session | undefined> => {
     const seen = { ...session, lastSeen: now() }
-    const stillThere = await unlessRefused(
+    const stillThere = await ignoreConditionFailure(
       client.send(
         new UpdateCommand({
           TableName,
@@ -187,7 +187,7 @@ export const createSessions = ({
   }
 
   const closeOwn: Sessions['closeOwn'] = async (sub, id) => {
-    const closed = await unlessRefused(
+    const closed = await ignoreConditionFailure(
       client.send(
         new DeleteCommand({
           TableName,
@@ -246,7 +246,7 @@ export const createSessions = ({
   }
 
   const beginCheck: Sessions['beginCheck'] = async (id) => {
-    const answer = await unlessRefused(
+    const answer = await ignoreConditionFailure(
       client.send(
         new UpdateCommand({
           TableName,
@@ -270,7 +270,7 @@ export const createSessions = ({
 
   const noteChecked: Sessions['noteChecked'] = async (session, { staff }) => {
     const checked = { ...session, checkedAt: now(), staff: session.staff && staff }
-    const stillThere = await unlessRefused(
+    const stillThere = await ignoreConditionFailure(
       client.send(
         new UpdateCommand({
           TableName,

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../tables.ts'
+import { tableName } from '../dynamodb/tables.ts'
 import {
   type Measured,
   type MetricItem,
@@ -37,7 +37,7 @@ export const readMetrics = async <Name extends MetricName>(
   // A metric without parts has one row, under its bare name.
   const first = periodOf(metric, part ?? from)
   const last = part === undefined ? `${metric}#${LAST}` : periodOf(metric, part)
-  const items = await readItems({ client, stage }, subject, { first, last, consistent })
+  const items = await batchGet({ client, stage }, subject, { first, last, consistent })
   return items.map((item) => measuredOf(metric, item))
 }
 
@@ -52,14 +52,14 @@ export const readNeighbours = async <Name extends MetricName>(
 ): Promise<{ [One in Name]: Measured<One> }[Name][]> => {
   const sorted = metrics.toSorted()
   const range = { first: sorted[0] ?? '', last: `${sorted.at(-1)}#${LAST}`, consistent: false }
-  const items = await readItems(table, subject, range)
+  const items = await batchGet(table, subject, range)
   return items.flatMap((item) => {
     const metric = metrics.find((name) => item.period.split('#')[0] === name)
     return metric === undefined ? [] : [measuredOf(metric, item)]
   })
 }
 
-const readItems = async (
+const batchGet = async (
   { client, stage }: MetricsTable,
   subject: Subject,
   range: { readonly first: string; readonly last: string; readonly consistent: boolean },

@@ -1,4 +1,4 @@
-import { Refusal } from '../event-store/refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** What is answered to whom nothing is kept for any more. */
 export const accountDeleted = (): Refusal =>

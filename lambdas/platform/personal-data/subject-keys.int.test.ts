@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { createDocumentClient } from '../event-store/document-client.ts'
-import { tableName } from '../tables.ts'
+import { createDocumentClient } from '../dynamodb/document-client.ts'
+import { tableName } from '../dynamodb/tables.ts'
 import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts'
 
 const client = createDocumentClient({ endpoint: inject('engineEndpoint') })

@@ -6,8 +6,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { createSeal, deriveKey } from '../crypto/seal.ts'
-import { tableName } from '../tables.ts'
-import { unlessRefused } from '../unless-refused.ts'
+import { tableName } from '../dynamodb/tables.ts'
+import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { accountDeleted } from './account-deleted.ts'
 
 /** What reads and writes the personal fields of one person. */
@@ -87,7 +87,7 @@ export const createSubjectKeys = ({
   const make = async (subject: string): Promise<SubjectKeyItem | undefined> => {
     const wrapped = wrapping.encrypt(randomBytes(KEY_BYTES).toString('base64url'), subject)
     const item = { subject, wrapped } satisfies SubjectKeyItem
-    const made = await unlessRefused(
+    const made = await ignoreConditionFailure(
       client.send(
         new PutCommand({
           TableName,

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../tables.ts'
-import { unlessRefused } from '../unless-refused.ts'
+import { tableName } from '../dynamodb/tables.ts'
+import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { counterKey } from './counter-key.ts'
 
 /** Something that was seen and is remembered for a while. */
@@ -66,7 +66,7 @@ export const createMarkers = ({
         ConditionExpression: 'attribute_not_exists(holder) OR holder = :own OR expiresAt <= :now',
         ExpressionAttributeValues: { ':own': own, ':now': now() / 1000 },
       })
-      return (await unlessRefused(client.send(put))) !== undefined
+      return (await ignoreConditionFailure(client.send(put))) !== undefined
     },
   }
 }

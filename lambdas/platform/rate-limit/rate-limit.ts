@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../tables.ts'
-import { unlessRefused } from '../unless-refused.ts'
+import { tableName } from '../dynamodb/tables.ts'
+import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { counterKey } from './counter-key.ts'
 
 /** At most `count` calls in any window of `seconds` that starts at a multiple of `seconds`. */
@@ -57,7 +57,7 @@ export const createRateLimit = ({
   }
   const add = async (limit: Limit, subject: string, amount: 1 | -1): Promise<boolean> => {
     const { key, end } = keyOf(limit, subject)
-    const added = await unlessRefused(
+    const added = await ignoreConditionFailure(
       client.send(
         new UpdateCommand({
           TableName,

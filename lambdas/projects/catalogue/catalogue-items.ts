@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../../platform/tables.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
 
 /** Where a catalogue lives, and by which clock. */
 export interface CatalogueTable {

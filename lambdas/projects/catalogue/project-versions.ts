@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { streamName } from '../../platform/event-store/decider.ts'
 import type { HeadItem } from '../../platform/event-store/items.ts'
-import { tableName } from '../../platform/tables.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
 import { projectDecider } from '../decider.ts'
 
 interface HeadsTable {

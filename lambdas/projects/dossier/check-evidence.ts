@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isDayOfCalendar } from '../../../shared/values/days.ts'
 import { Evidence, type EvidenceType, evidenceKinds } from '../../../shared/values/evidence.ts'
-import { Refusal } from '../../platform/event-store/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /** Each is recorded as an event of its own. */
 export const EVIDENCE_MAX = 25

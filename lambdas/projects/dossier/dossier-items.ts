@@ -1,4 +1,4 @@
-import { tableName } from '../../platform/tables.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
 import type { CatalogueTable } from '../catalogue/catalogue-items.ts'
 
 /** Where dossiers lie: beside the catalogues, and the same for all of them. */

@@ -1,5 +1,5 @@
 import { ownTables } from '../../platform/config/clients.ts'
-import { Refusal } from '../../platform/event-store/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Dossier } from './dossier.ts'
 import { readDossierFrom } from './read-dossier.ts'
 

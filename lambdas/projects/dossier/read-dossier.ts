@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { readItems } from '../../platform/read-items.ts'
-import { tableName } from '../../platform/tables.ts'
+import { batchGet } from '../../platform/dynamodb/batch-get.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
 import type { Dossier } from './dossier.ts'
 import { dossierKey, type DossierItem, type DossierTable } from './dossier-items.ts'
 
@@ -56,7 +56,7 @@ export const readDossiersFrom = async (
   ids: readonly string[],
   { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<Map<string, Dossier>> => {
-  const items = await readItems<DossierItem>(table.client, {
+  const items = await batchGet<DossierItem>(table.client, {
     table: tableName(table.stage, 'snapshots'),
     keys: [...new Set(ids)].map((id) => dossierKey(table.stage, id).Key),
     consistent,

@@ -4,8 +4,8 @@ import {
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
-import type { Retry } from '../../platform/event-store/retry.ts'
-import { tableName } from '../../platform/tables.ts'
+import type { Retry } from '../../platform/dynamodb/retry.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
 import {
   SHARDS,
   sumVotes,

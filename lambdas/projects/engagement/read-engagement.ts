@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { readItems } from '../../platform/read-items.ts'
-import { tableName } from '../../platform/tables.ts'
+import { batchGet } from '../../platform/dynamodb/batch-get.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
 import { type CountItem, SHARDS, VIEWS_PREFIX, VOTES_PREFIX } from './engagement-items.ts'
 
 /** Where votes and views are counted. */
@@ -28,7 +28,7 @@ export const readEngagement = async (
       Array.from({ length: SHARDS }, (_, shard) => ({ project, part: `${prefix}${shard}` })),
     ),
   )
-  const items = await readItems(client, { table: tableName(stage, 'engagement'), keys })
+  const items = await batchGet(client, { table: tableName(stage, 'engagement'), keys })
   for (const item of items) {
     const kind = String(item['part']).startsWith(VOTES_PREFIX) ? 'votes' : 'views'
     counts.get(String(item['project']))?.[kind].push(item)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, test } from 'vitest'
-import { createDocumentClient } from '../../platform/event-store/document-client.ts'
-import { createRetry } from '../../platform/event-store/retry.ts'
+import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
+import { createRetry } from '../../platform/dynamodb/retry.ts'
 import { createViews } from './views.ts'
 
 const NOW = Date.parse('2027-03-01T13:20:00Z')

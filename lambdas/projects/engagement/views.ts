@@ -3,9 +3,9 @@ import {
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
-import type { Retry } from '../../platform/event-store/retry.ts'
-import { cancellationReasons, isConditionFailure } from '../../platform/event-store/failures.ts'
-import { tableName } from '../../platform/tables.ts'
+import type { Retry } from '../../platform/dynamodb/retry.ts'
+import { cancellationReasons, isConditionFailure } from '../../platform/dynamodb/failures.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
 import {
   type CountItem,
   dayCount,

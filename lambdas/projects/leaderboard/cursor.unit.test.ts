@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../../platform/event-store/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { cursorAt, startAfter } from './cursor.ts'
 
 const sorting = { sort: 'rank', order: 'asc' } as const

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { createDocumentClient } from '../../../lambdas/platform/event-store/document-client.ts'
+import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
 import { setLogSink } from '../../../lambdas/platform/log.ts'
 import {
   type CatalogueEntry,

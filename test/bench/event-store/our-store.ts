@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../../lambdas/platform/event-store/command-rin
 import { recordCommit } from '../../../lambdas/platform/event-store/commit.ts'
 import { itemSize } from '../../../lambdas/platform/event-store/item-size.ts'
 import { streamName } from '../../../lambdas/platform/event-store/decider.ts'
-import { createDocumentClient } from '../../../lambdas/platform/event-store/document-client.ts'
+import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
 import type { CommandMeta } from '../../../lambdas/platform/event-store/envelope.ts'
 import { Conflict } from '../../../lambdas/platform/event-store/errors.ts'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../../../lambdas/platform/tables.ts'
+import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 
 /** An event as the table holds it, under its short names. */
 interface Item {

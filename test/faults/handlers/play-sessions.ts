@@ -4,7 +4,7 @@ import { handler as signIn } from '../../../lambdas/auth/callback-credentials.ts
 import { handler as endSessions } from '../../../lambdas/auth/end-sessions.ts'
 import { handler as askSession } from '../../../lambdas/auth/session.ts'
 import { handler as signOut } from '../../../lambdas/auth/signout.ts'
-import { tableName } from '../../../lambdas/platform/tables.ts'
+import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { newAccount } from '../../support/accounts.ts'
 import { createVisitor, PASSWORD, type Visitor } from '../../support/visitor.ts'
 import { type Browser, settle, type Settled } from './browser.ts'

@@ -1,6 +1,6 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { tableName } from '../../tables.ts'
+import { tableName } from '../../dynamodb/tables.ts'
 import { verifyStream } from '../hash-chain.ts'
 import { after, failing } from './faults.ts'
 import { leave, put, shelf } from './shelf.ts'

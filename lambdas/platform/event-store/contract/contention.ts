@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Conflict } from '../errors.ts'
 import { verifyStream } from '../hash-chain.ts'
-import { MAX_TRIES } from '../retry.ts'
+import { MAX_TRIES } from '../../dynamodb/retry.ts'
 import { after } from './faults.ts'
 import { leave, put } from './shelf.ts'
 import { metaOf, type World } from './world.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Unavailable } from '../errors.ts'
-import { MAX_TRIES } from '../retry.ts'
+import { MAX_TRIES } from '../../dynamodb/retry.ts'
 import { after, failing, type Fault, lostAnswer, lostRequest, throttled } from './faults.ts'
 import { leave, put, shelf } from './shelf.ts'
 import { metaOf, type World } from './world.ts'

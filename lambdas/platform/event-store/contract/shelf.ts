@@ -1,5 +1,5 @@
 import type { Decider } from '../decider.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 
 /**
  * A stream kind for the store's own tests: books are kept in the state, notes in the events only.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../../tables.ts'
+import { tableName } from '../../dynamodb/tables.ts'
 import type { CommandMeta, RecordedEvent } from '../envelope.ts'
 import { createEventStore, type EventStore } from '../event-store.ts'
 import type { Executed } from '../execute.ts'

@@ -1,7 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
-import { readItems } from './read-items.ts'
+import { batchGet } from './batch-get.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const client = dynamo as unknown as DynamoDBDocumentClient
@@ -33,14 +33,14 @@ beforeEach(() => {
 
 test('items are asked for by the hundred', async () => {
   answer(100)
-  const items = await readItems(client, { table: 'things', keys: keys(250) }, sleep)
+  const items = await batchGet(client, { table: 'things', keys: keys(250) }, sleep)
   expect(items).toEqual(keys(250))
   expect(asked().map(({ length }) => length)).toEqual([100, 100, 50])
 })
 
 test('what an answer leaves out is asked for again, without a pause', async () => {
   answer(7)
-  const items = await readItems(client, { table: 'things', keys: keys(20) }, sleep)
+  const items = await batchGet(client, { table: 'things', keys: keys(20) }, sleep)
   expect(items).toEqual(keys(20))
   expect(asked().map(({ length }) => length)).toEqual([20, 13, 6])
   expect(pauses).toEqual([])
@@ -48,7 +48,7 @@ test('what an answer leaves out is asked for again, without a pause', async () =
 
 test('a throttled table is asked again after a pause', async () => {
   answer(0, 0, 20)
-  const items = await readItems(client, { table: 'things', keys: keys(20) }, sleep)
+  const items = await batchGet(client, { table: 'things', keys: keys(20) }, sleep)
   expect(items).toEqual(keys(20))
   expect(pauses).toHaveLength(2)
   expect(Math.max(...pauses)).toBeLessThan(200)
@@ -56,7 +56,7 @@ test('a throttled table is asked again after a pause', async () => {
 
 test('a table that answers nothing is given up as throttled', async () => {
   answer(0)
-  await expect(readItems(client, { table: 'things', keys: keys(3) }, sleep)).rejects.toMatchObject({
+  await expect(batchGet(client, { table: 'things', keys: keys(3) }, sleep)).rejects.toMatchObject({
     name: 'ThrottlingException',
   })
   expect(asked()).toHaveLength(5)
@@ -64,8 +64,8 @@ test('a table that answers nothing is given up as throttled', async () => {
 
 test('reads are consistent only where that is asked for', async () => {
   answer(100)
-  await readItems(client, { table: 'things', keys: keys(1) }, sleep)
-  await readItems(client, { table: 'things', keys: keys(1), consistent: true }, sleep)
+  await batchGet(client, { table: 'things', keys: keys(1) }, sleep)
+  await batchGet(client, { table: 'things', keys: keys(1), consistent: true }, sleep)
   expect(
     dynamo
       .commandCalls(BatchGetCommand)

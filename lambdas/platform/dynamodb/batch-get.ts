@@ -10,7 +10,7 @@ const MOST_EMPTY = 5
 /** The first pause is shorter than this, each later one may be twice as long. */
 const FIRST_WINDOW_MILLISECONDS = 50
 
-export interface ItemsWanted {
+export interface BatchGetRequest {
   readonly table: string
   /** Each of them once: DynamoDB refuses a key that comes twice. */
   readonly keys: readonly Attributes[]
@@ -25,9 +25,9 @@ export interface ItemsWanted {
  *
  * @throws an error that counts as transient when the table answers nothing for long
  */
-export const readItems = async <Item extends object = Attributes>(
+export const batchGet = async <Item extends object = Attributes>(
   client: DynamoDBDocumentClient,
-  { table, keys, consistent = false }: ItemsWanted,
+  { table, keys, consistent = false }: BatchGetRequest,
   sleep: (milliseconds: number) => Promise<unknown> = wait,
 ): Promise<Item[]> => {
   const wanted = [...keys]

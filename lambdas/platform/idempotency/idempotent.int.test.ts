@@ -6,22 +6,22 @@ import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } f
 import { command } from '../../../shared/contract/endpoint.ts'
 import { setEnvironment } from '../../../test/support/environment.ts'
 import { invoke } from '../../../test/support/lambda-event.ts'
-import { createDocumentClient } from '../event-store/document-client.ts'
-import { Refusal } from '../event-store/refusal.ts'
+import { createDocumentClient } from '../dynamodb/document-client.ts'
+import { Refusal } from '../refusal.ts'
 import { setLogSink } from '../log.ts'
-import { tableName } from '../tables.ts'
-import { handlePublic } from './handle-public.ts'
-import { HttpError } from './http-error.ts'
-import { keepOutcome } from './keep-outcome.ts'
-import { KEPT_SECONDS } from './outcomes.ts'
-import { Reply } from './reply.ts'
+import { tableName } from '../dynamodb/tables.ts'
+import { handlePublic } from '../http/handle-public.ts'
+import { HttpError } from '../http/http-error.ts'
+import { idempotent } from './idempotent.ts'
+import { KEPT_SECONDS } from './idempotency-records.ts'
+import { Reply } from '../http/reply.ts'
 import { EVENTUALLY } from '../../../test/support/eventually.ts'
 
 setEnvironment()
 process.env['DYNAMODB_ENDPOINT'] = inject('engineEndpoint')
 const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
 afterAll(() => client.destroy())
-const TableName = tableName('test', 'outcomes')
+const TableName = tableName('test', 'idempotency-records')
 
 const order = command({
   id: 'shop/order',
@@ -48,7 +48,7 @@ const newShop = () => {
   const shop = { orders: 0, resumed: [] as boolean[], answer: undefined as Answer | undefined }
   const handler = handlePublic(
     order,
-    keepOutcome(order, async (_, { resumed }) => {
+    idempotent(order, async (_, { resumed }) => {
       shop.orders += 1
       shop.resumed.push(resumed)
       return shop.answer ? await shop.answer() : { number: shop.orders }
@@ -198,7 +198,7 @@ test('of many calls at the same time one acts, and all are given its answer', as
 })
 
 describe('a call that was killed', () => {
-  /** Acts for ever; its claim stands. */
+  /** Never answers: its lease holds. */
   const killed = async () => {
     const { shop, send } = newShop()
     const key = randomUUID()
@@ -215,7 +215,7 @@ describe('a call that was killed', () => {
 
   test('while it may still be acting the next one is told to wait', async () => {
     const { shop, send, key, first, end } = await killed()
-    // The clock stands: the claim does not lapse.
+    // The clock stands still: the lease does not end.
     vi.useFakeTimers({ toFake: ['Date'] })
     const answer = await send(key)
     expect(answer).toMatchObject({ status: 409, name: 'StillRunning' })
@@ -255,7 +255,7 @@ test('two endpoints share no key', async () => {
   const other = { ...order, id: 'shop/return' as const }
   const handler = handlePublic(
     other,
-    keepOutcome(other, async () => await Promise.resolve({ number: 99 })),
+    idempotent(other, async () => await Promise.resolve({ number: 99 })),
   )
   const answer = await invoke(handler, {
     method: 'POST',
@@ -286,7 +286,7 @@ test('an answer that was moved or changed in the table is none: the next call re
       new UpdateCommand({
         TableName,
         Key: { key: place },
-        UpdateExpression: 'SET answer = :answer, claimedUntil = :past',
+        UpdateExpression: 'SET answer = :answer, leaseUntil = :past',
         ExpressionAttributeValues: { ':answer': 'AAAA', ':past': 0 },
       }),
     )

@@ -1,15 +1,15 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import type { Config } from '../platform/config/config.ts'
 import { emulatorAt } from '../platform/config/emulator-at.ts'
-import type { Mail } from './compose-mail.ts'
+import type { Email } from './compose-email.ts'
 
-export interface MailSender {
-  /** Resolves when the mail service has taken the mail; whether it arrives is not known then. */
-  send(to: string, mail: Mail): Promise<void>
+export interface EmailSender {
+  /** Resolves when SES has accepted the email; delivery is not known then. */
+  send(to: string, email: Email): Promise<void>
 }
 
-/** Hands mails to SES; its exceptions come through by their own names. */
-export const createMailSender = ({ from, endpoint }: NonNullable<Config['mail']>): MailSender => {
+/** Sends through SES. Its exceptions keep their names. */
+export const createEmailSender = ({ from, endpoint }: NonNullable<Config['mail']>): EmailSender => {
   const client = new SESv2Client({
     maxAttempts: 2,
     requestHandler: {

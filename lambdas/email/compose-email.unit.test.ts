@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { letterKinds } from '../platform/mail/letter.ts'
-import { composeMail } from './compose-mail.ts'
+import { emailKinds } from './outbox/queued-email.ts'
+import { composeEmail } from './compose-email.ts'
 
 const at = '2041-05-06T07:08:09.000Z'
 const origin = 'https://assay.example'
-const stop = 'https://assay.example/unsubscribe?id=a.b'
+const unsubscribe = 'https://assay.example/unsubscribe?id=a.b'
 
-describe.each(letterKinds)('%s', (kind) => {
-  const { subject, text } = composeMail({ kind, at }, { origin, stop })
+describe.each(emailKinds)('%s', (kind) => {
+  const { subject, text } = composeEmail({ kind, at }, { origin, unsubscribe })
 
   test('says what happened and when, in a subject that fits a list of mails', () => {
     expect(subject).toMatch(/Assay/)
@@ -27,11 +27,11 @@ describe.each(letterKinds)('%s', (kind) => {
   test('leads to the settings and ends with the link that stops optional mails, while there is an account', () => {
     const hasAccount = kind !== 'account-deleted'
     expect(text.includes(`${origin}/my/settings`)).toBe(hasAccount)
-    expect(text.endsWith(`To stop all optional emails: ${stop}\n`)).toBe(hasAccount)
+    expect(text.endsWith(`To stop all optional emails: ${unsubscribe}\n`)).toBe(hasAccount)
   })
 
   test('has no such link where it is not known who the reader is', () => {
-    expect(composeMail({ kind, at }, { origin, stop: undefined }).text).not.toMatch(
+    expect(composeEmail({ kind, at }, { origin, unsubscribe: undefined }).text).not.toMatch(
       /optional|undefined/,
     )
   })

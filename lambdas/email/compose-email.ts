@@ -1,7 +1,7 @@
-import type { Letter } from '../platform/mail/letter.ts'
+import type { QueuedEmail } from './outbox/queued-email.ts'
 
-/** A mail as it is read: plain text, its lines no longer than a paragraph. */
-export interface Mail {
+/** Plain text, one line for each paragraph. */
+export interface Email {
   readonly subject: string
   readonly text: string
 }
@@ -9,17 +9,16 @@ export interface Mail {
 interface Links {
   /** Of the site, e.g. `https://assay.example`. */
   readonly origin: string
-  /** Stops all optional mails of the reader; undefined where it is not known who that is. */
-  readonly stop: string | undefined
+  /** Stops all optional emails of the recipient; undefined without a known user. */
+  readonly unsubscribe: string | undefined
 }
 
-interface Wording {
+interface Template {
   readonly subject: string
   /** What happened. */
   readonly news: (at: string) => string
   readonly ifItWasYou: string
   readonly ifNot: string
-  /** The reader has an account to look after. */
   readonly hasAccount: boolean
 }
 
@@ -27,7 +26,7 @@ const NOTHING_TO_DO = 'If that was you, there is nothing to do.'
 const NEW_PASSWORD =
   'set a new password at once: choose "Log In", then "Forgot password", and enter the code that is sent to this address'
 
-const wordings: Readonly<Record<Letter['kind'], Wording>> = {
+const templates: Readonly<Record<QueuedEmail['kind'], Template>> = {
   'password-changed': {
     subject: 'Your Assay password was changed',
     news: (at) =>
@@ -79,20 +78,20 @@ const instants = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** Puts a letter into words: what happened, when, and what to do if it was somebody else. */
-export const composeMail = (
-  { kind, at }: Pick<Letter, 'kind' | 'at'>,
-  { origin, stop }: Links,
-): Mail => {
-  const { subject, news, ifItWasYou, ifNot, hasAccount } = wordings[kind]
+/** Says what happened, when, and what to do if it was somebody else. */
+export const composeEmail = (
+  { kind, at }: Pick<QueuedEmail, 'kind' | 'at'>,
+  { origin, unsubscribe }: Links,
+): Email => {
+  const { subject, news, ifItWasYou, ifNot, hasAccount } = templates[kind]
   const paragraphs = [
     news(`${instants.format(new Date(at))} UTC`),
     ifItWasYou,
     ifNot,
     ...(hasAccount ? [`Your settings: ${origin}/my/settings`] : [`Assay: ${origin}`]),
-    ...(hasAccount && stop !== undefined
+    ...(hasAccount && unsubscribe !== undefined
       ? [
-          `This email is about the safety of your account. We send it whatever emails you have chosen. To stop all optional emails: ${stop}`,
+          `This email is about the safety of your account. We send it whatever emails you have chosen. To stop all optional emails: ${unsubscribe}`,
         ]
       : []),
   ]

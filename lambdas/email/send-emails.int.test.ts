@@ -9,26 +9,26 @@ import { type CognitoFixture, startCognito } from '../../local/cognito/cognito-f
 import { createMailService } from '../../local/mail/create-mail-service.ts'
 import { createOutbox } from '../../local/outbox/outbox.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
-import { letterConsumer } from '../../shared/contract/consumers.ts'
+import { emailConsumer } from '../../shared/contract/consumers.ts'
 import { documents } from '../platform/config/clients.ts'
 import { setLogSink } from '../platform/log.ts'
-import type { Letter } from '../platform/mail/letter.ts'
-import { postLetter } from '../platform/mail/post-letter.ts'
+import type { QueuedEmail } from './outbox/queued-email.ts'
+import { enqueueEmail } from './outbox/enqueue-email.ts'
 import { mailTokenOf } from '../platform/personal-data/mail-token.ts'
-import { tableName } from '../platform/tables.ts'
-import { handler as lambda } from './send-letters.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
+import { handler as lambda } from './send-emails.ts'
 
 /** With its rights, as it is deployed. */
-const handler = asFunction(letterConsumer, lambda)
+const handler = asFunction(emailConsumer, lambda)
 
 const outbox = createOutbox({ now: () => Date.now() })
 /** What the mail service fails on; by default nothing. */
 const failing = new Set<string>()
 const service = createMailService({
   outbox: {
-    send: async (letter) => {
-      if (failing.has(letter.to)) throw new Error('out of order')
-      await outbox.send(letter)
+    send: async (email) => {
+      if (failing.has(email.to)) throw new Error('out of order')
+      await outbox.send(email)
     },
   },
 })
@@ -64,10 +64,10 @@ afterAll(async () => {
   server.close()
 })
 
-const TableName = tableName('test', 'letters')
+const TableName = tableName('test', 'email-outbox')
 const newAddress = (): string => `${randomUUID()}@assay.example`
 
-const letterTo = async (to: string): Promise<Letter & { expiresAt: number }> => {
+const queuedEmailTo = async (to: string): Promise<QueuedEmail & { expiresAt: number }> => {
   const { Items = [] } = await documents().send(
     new ScanCommand({
       TableName,
@@ -78,8 +78,8 @@ const letterTo = async (to: string): Promise<Letter & { expiresAt: number }> => 
     }),
   )
   const [item, ...others] = Items
-  if (!item || others.length > 0) throw new Error(`There are ${Items.length} letters, not one.`)
-  return item as Letter & { expiresAt: number }
+  if (!item || others.length > 0) throw new Error(`There are ${Items.length} emails, not one.`)
+  return item as QueuedEmail & { expiresAt: number }
 }
 const isKept = async (id: string): Promise<boolean> => {
   const { Item } = await documents().send(
@@ -88,32 +88,32 @@ const isKept = async (id: string): Promise<boolean> => {
   return Item !== undefined
 }
 
-/** The record of a letter, as the table's stream tells it. */
-const recordOf = (letter: Letter & { expiresAt: number }): DynamoDBRecord => ({
+/** The record of a email, as the table's stream tells it. */
+const recordOf = (email: QueuedEmail & { expiresAt: number }): DynamoDBRecord => ({
   eventName: 'INSERT',
   dynamodb: {
-    SequenceNumber: `of ${letter.id}`,
-    Keys: { id: { S: letter.id } },
+    SequenceNumber: `of ${email.id}`,
+    Keys: { id: { S: email.id } },
     NewImage: Object.fromEntries(
-      Object.entries(letter).map(([name, value]) => [
+      Object.entries(email).map(([name, value]) => [
         name,
         typeof value === 'number' ? { N: String(value) } : { S: value },
       ]),
     ),
   },
 })
-const post = async (letter: Parameters<typeof postLetter>[0]): Promise<DynamoDBRecord> => {
-  await postLetter(letter)
-  return recordOf(await letterTo(letter.to))
+const post = async (email: Parameters<typeof enqueueEmail>[0]): Promise<DynamoDBRecord> => {
+  await enqueueEmail(email)
+  return recordOf(await queuedEmailTo(email.to))
 }
 const idOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.Keys?.['id']?.S ?? ''
 const sentTo = (to: string) => outbox.list({ to })
 
-describe('a letter', () => {
+describe('an email', () => {
   test('is kept for a day at most', async () => {
     const to = newAddress()
     await post({ kind: 'password-changed', to })
-    const { at, expiresAt } = await letterTo(to)
+    const { at, expiresAt } = await queuedEmailTo(to)
     expect(expiresAt - Date.parse(at) / 1000).toBeCloseTo(24 * 60 * 60, -1)
   })
 
@@ -177,13 +177,13 @@ describe('a letter', () => {
     const record = await post({ kind: 'password-changed', to })
     vi.stubEnv('ASSAY_MAIL_FROM', '')
     vi.resetModules()
-    const { handler: withoutSender } = await import('./send-letters.ts')
+    const { handler: withoutSender } = await import('./send-emails.ts')
     const { setLogSink: setSink } = await import('../platform/log.ts')
     const lines: string[] = []
     setSink((line) => lines.push(line))
     expect(await withoutSender({ Records: [record] })).toEqual({ batchItemFailures: [] })
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { level: 'warn', kind: 'password-changed', outcome: 'there is no sender' },
+      { level: 'warn', kind: 'password-changed', outcome: 'no sender configured' },
     ])
     expect(sentTo(to)).toEqual([])
     expect(await isKept(idOf(record))).toBe(false)
@@ -204,7 +204,7 @@ describe('a letter', () => {
   })
 })
 
-describe('a letter about failed logins', () => {
+describe('an email about failed logins', () => {
   const warn = async (to: string): Promise<DynamoDBRecord> => {
     const record = await post({ kind: 'failed-logins', to })
     expect(await handler({ Records: [record] })).toEqual({ batchItemFailures: [] })

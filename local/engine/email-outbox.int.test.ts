@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { handler as lambda } from '../../lambdas/mail/send-letters.ts'
-import { createDocumentClient } from '../../lambdas/platform/event-store/document-client.ts'
+import { handler as lambda } from '../../lambdas/email/send-emails.ts'
+import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { setLogSink } from '../../lambdas/platform/log.ts'
-import { postLetter } from '../../lambdas/platform/mail/post-letter.ts'
-import { letterConsumer } from '../../shared/contract/consumers.ts'
+import { enqueueEmail } from '../../lambdas/email/outbox/enqueue-email.ts'
+import { emailConsumer } from '../../shared/contract/consumers.ts'
 import { createMailService } from '../mail/create-mail-service.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { asFunction } from '../rights/as-function.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   })
 })
 /** With its rights, as it is deployed. */
-const handler = asFunction(letterConsumer, lambda)
+const handler = asFunction(emailConsumer, lambda)
 
 const pumps: StreamPump[] = []
 afterEach(async () => {
@@ -53,13 +53,13 @@ afterAll(async () => {
 })
 
 /** @param as another name has no place in the stream and begins with its oldest record */
-const start = (as: string = letterConsumer.id) => {
+const start = (as: string = emailConsumer.id) => {
   const calls: (string | undefined)[][] = []
   const pump = startStreamPump({
     endpoint: engine.endpoint,
     documents,
     stage: 'test',
-    consumers: [{ ...letterConsumer, id: as as typeof letterConsumer.id }],
+    consumers: [{ ...emailConsumer, id: as as typeof emailConsumer.id }],
     load: async () => async (event: DynamoDBStreamEvent) => {
       const answer = await handler(event)
       calls.push(event.Records.map(({ eventName }) => eventName))
@@ -74,31 +74,31 @@ const start = (as: string = letterConsumer.id) => {
 const newAddress = (): string => `${randomUUID()}@assay.example`
 const sentTo = (to: string): number => outbox.list({ to }).length
 
-test('a letter that is posted lies in the outbox', async () => {
+test('a email that is posted lies in the outbox', async () => {
   const to = newAddress()
   start()
-  await postLetter({ kind: 'password-changed', to, userId: randomUUID() })
+  await enqueueEmail({ kind: 'password-changed', to, userId: randomUUID() })
   await expect.poll(() => sentTo(to)).toBe(1)
 })
 
-test('the consumer is called for letters that are new, not for their deletion', async () => {
+test('the consumer is called for emails that are new, not for their deletion', async () => {
   const [first, second] = [newAddress(), newAddress()]
   const { calls } = start(`mail/${randomUUID()}`)
-  await postLetter({ kind: 'password-changed', to: first })
+  await enqueueEmail({ kind: 'password-changed', to: first })
   await expect.poll(() => sentTo(first)).toBe(1)
-  await postLetter({ kind: 'password-changed', to: second })
+  await enqueueEmail({ kind: 'password-changed', to: second })
   await expect.poll(() => sentTo(second)).toBe(1)
   await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2)
   expect(new Set(calls.flat())).toEqual(new Set(['INSERT']))
 })
 
-test('letters that wait at a start are sent, those that were sent are not sent again', async () => {
+test('emails that wait at a start are sent, those that were sent are not sent again', async () => {
   const [sent, waiting] = [newAddress(), newAddress()]
   const { pump } = start()
-  await postLetter({ kind: 'password-changed', to: sent })
+  await enqueueEmail({ kind: 'password-changed', to: sent })
   await expect.poll(() => sentTo(sent)).toBe(1)
   await pump.stop()
-  await postLetter({ kind: 'password-changed', to: waiting })
+  await enqueueEmail({ kind: 'password-changed', to: waiting })
   // Everything comes once more to who knows of no place, as to who died before it was noted.
   start(`mail/${randomUUID()}`)
   await expect.poll(() => sentTo(waiting)).toBe(1)

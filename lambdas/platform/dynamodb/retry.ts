@@ -1,5 +1,5 @@
 import { failureOf } from './failures.ts'
-import { Conflict, Unavailable } from './errors.ts'
+import { Conflict, Unavailable } from '../event-store/errors.ts'
 
 /** Tries of one command or read in all, whatever fails. */
 export const MAX_TRIES = 5

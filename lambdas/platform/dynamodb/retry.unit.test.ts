@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Conflict, Unavailable } from './errors.ts'
+import { Conflict, Unavailable } from '../event-store/errors.ts'
 import { failureOf } from './failures.ts'
 import { createRetry, MAX_TRIES } from './retry.ts'
 

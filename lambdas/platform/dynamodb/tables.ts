@@ -66,15 +66,19 @@ export const tables = {
     precious: true,
     recoveryDays: 1,
   },
-  /** Mails on their way out; each is deleted once it is sent. */
-  letters: {
+  /** Emails to send (transactional outbox). Each is deleted once it is sent. */
+  'email-outbox': {
     partitionKey: { name: 'id', type: 'S' },
     expiresBy: 'expiresAt',
     precious: false,
     streamed: true,
   },
-  /** What a call answered under its Idempotency-Key, for a day. */
-  outcomes: { partitionKey: { name: 'key', type: 'S' }, expiresBy: 'expiresAt', precious: false },
+  /** Answers of calls under their Idempotency-Key, for a day. */
+  'idempotency-records': {
+    partitionKey: { name: 'key', type: 'S' },
+    expiresBy: 'expiresAt',
+    precious: false,
+  },
   /** Rate limits. */
   counters: { partitionKey: { name: 'key', type: 'S' }, expiresBy: 'expiresAt', precious: false },
   /**

@@ -7,7 +7,7 @@ export type TypedItem = Readonly<Record<string, AttributeValue>>
  * The same as plain values; binary stays base64.
  * @throws {TypeError} for a set: nothing of ours stores one.
  */
-export const plainItem = (item: TypedItem): Record<string, unknown> =>
+export const unmarshallItem = (item: TypedItem): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plainValue(value)]))
 
 const plainValue = (value: AttributeValue): unknown => {
@@ -15,7 +15,7 @@ const plainValue = (value: AttributeValue): unknown => {
   if (value.N !== undefined) return Number(value.N)
   if (value.BOOL !== undefined) return value.BOOL
   if (value.NULL !== undefined) return null
-  if (value.M !== undefined) return plainItem(value.M)
+  if (value.M !== undefined) return unmarshallItem(value.M)
   if (value.L !== undefined) return value.L.map(plainValue)
   if (value.B !== undefined) return value.B
   throw new TypeError(`A value of type ${Object.keys(value).join()} is not plain.`)

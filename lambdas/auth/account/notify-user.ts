@@ -1,0 +1,14 @@
+import { enqueueEmail } from '../../email/published.ts'
+import { errorDetails, log } from '../../platform/log.ts'
+
+/** Queues an email about a change that is done. A failure to queue is logged and does not undo it. */
+export const notifyUser = async (
+  email: Parameters<typeof enqueueEmail>[0],
+  { requestId }: { readonly requestId: string },
+): Promise<void> => {
+  try {
+    await enqueueEmail(email)
+  } catch (error) {
+    log('error', 'email not queued', { requestId, kind: email.kind, error: errorDetails(error) })
+  }
+}

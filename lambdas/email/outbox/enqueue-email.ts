@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { documents } from '../../platform/config/clients.ts'
+import { config } from '../../platform/config/config.ts'
+import { tableName } from '../../platform/dynamodb/tables.ts'
+import type { QueuedEmail } from './queued-email.ts'
+
+const EXPIRES_AFTER_MILLISECONDS = 24 * 60 * 60 * 1000
+
+/**
+ * Queues an email in the outbox table. The caller waits for one write, not for the mail service,
+ * and needs no right to send. The email goes out within seconds, in rare cases twice; after a day it
+ * is dropped.
+ *
+ * @param email `to` is the address of the account. With `userId` the email gets the link that stops
+ *   optional emails. The consumer sends `failed-logins` only to an address that has an account.
+ *
+ * @example
+ * await enqueueEmail({ kind: 'password-changed', to: session.email, userId: session.sub })
+ */
+export const enqueueEmail = async ({
+  kind,
+  to,
+  userId,
+}: Pick<QueuedEmail, 'kind' | 'to' | 'userId'>): Promise<void> => {
+  const now = Date.now()
+  const email: QueuedEmail = {
+    id: randomUUID(),
+    kind,
+    to,
+    at: new Date(now).toISOString(),
+    ...(userId !== undefined && { userId }),
+  }
+  await documents().send(
+    new PutCommand({
+      TableName: tableName(config().stage, 'email-outbox'),
+      Item: { ...email, expiresAt: Math.floor((now + EXPIRES_AFTER_MILLISECONDS) / 1000) },
+    }),
+  )
+}

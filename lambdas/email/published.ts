@@ -1,0 +1,2 @@
+/** What other features may use of the email feature. */
+export { enqueueEmail } from './outbox/enqueue-email.ts'

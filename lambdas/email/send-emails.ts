@@ -1,0 +1,74 @@
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import * as v from 'valibot'
+import { emailConsumer } from '../../shared/contract/consumers.ts'
+import { documents } from '../platform/config/clients.ts'
+import { config } from '../platform/config/config.ts'
+import { unmarshallItem } from '../platform/dynamodb/unmarshall.ts'
+import { identityAdmin } from '../platform/identity/identity.ts'
+import { errorDetails, log } from '../platform/log.ts'
+import { QueuedEmail } from './outbox/queued-email.ts'
+import { mailTokenOf } from '../platform/personal-data/mail-token.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
+import { composeEmail } from './compose-email.ts'
+import { createEmailSender, type EmailSender } from './email-sender.ts'
+
+type Outcome = 'sent' | 'already sent' | 'no account' | 'no sender configured'
+
+let sender: EmailSender | undefined
+
+/**
+ * Sends the emails of the outbox. An email is deleted once it is sent, so that a repeated record
+ * does not send it again; only a crash between the two sends it twice.
+ */
+export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  const queued = Records.filter(({ eventName }) => eventName === 'INSERT')
+  const failed = await Promise.all(queued.map(async (record) => !(await process(record))))
+  const batchItemFailures = queued
+    .filter((_, index) => failed[index])
+    // Lambda takes an empty identifier for the whole batch.
+    .map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' }))
+  return { batchItemFailures }
+}
+
+/** Logs the outcome, never the address. */
+const process = async ({ dynamodb }: DynamoDBRecord): Promise<boolean> => {
+  const fields = { consumer: emailConsumer.id, email: dynamodb?.Keys?.['id']?.S }
+  try {
+    const email = v.parse(QueuedEmail, unmarshallItem(dynamodb?.NewImage ?? {}))
+    const outcome = await sendOnce(email)
+    const level = outcome === 'no sender configured' ? 'warn' : 'info'
+    log(level, 'email processed', { ...fields, kind: email.kind, outcome })
+    return true
+  } catch (error) {
+    log('warn', 'email not sent', { ...fields, error: errorDetails(error) })
+    return false
+  }
+}
+
+const sendOnce = async (email: QueuedEmail): Promise<Outcome> => {
+  const item = { TableName: tableName(config().stage, 'email-outbox'), Key: { id: email.id } }
+  const { Item } = await documents().send(new GetCommand({ ...item, ConsistentRead: true }))
+  if (!Item) return 'already sent'
+  const outcome = await send(email)
+  await documents().send(new DeleteCommand(item))
+  return outcome
+}
+
+const send = async ({ kind, at, to, userId }: QueuedEmail): Promise<Outcome> => {
+  const { mail, origin } = config()
+  // A retry would fail for ever: the configuration has to change.
+  if (!mail) return 'no sender configured'
+  let recipient = userId
+  if (kind === 'failed-logins') {
+    // Anybody can cause this email by typing an address, so it goes to existing accounts only.
+    const account = await identityAdmin().get(to)
+    if (!account?.confirmed || !account.enabled) return 'no account'
+    recipient = account.sub
+  }
+  const unsubscribe =
+    recipient && `${origin}/unsubscribe?id=${encodeURIComponent(mailTokenOf(recipient))}`
+  sender ??= createEmailSender(mail)
+  await sender.send(to, composeEmail({ kind, at }, { origin, unsubscribe }))
+  return 'sent'
+}

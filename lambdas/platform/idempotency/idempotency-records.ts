@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import type { Seal } from '../crypto/seal.ts'
+import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
+import { tableName } from '../dynamodb/tables.ts'
+
+/** How long an answer is kept. */
+export const KEPT_SECONDS = 24 * 3600
+
+/** The state of a key when a call tries to acquire it. */
+export type Acquisition =
+  /**
+   * This call has to act. `resumed`: an earlier call with the same payload began and gave no
+   * answer, so that some of the work may be done.
+   */
+  | { readonly kind: 'acquired'; readonly owner: string; readonly resumed: boolean }
+  | { readonly kind: 'completed'; readonly answer: string }
+  | { readonly kind: 'in-progress'; readonly waitMs: number }
+  /** The key was used with another payload. */
+  | { readonly kind: 'payload-mismatch' }
+
+/** The answers of calls under their keys. */
+export interface IdempotencyRecords {
+  /** @param leaseMs how long the call may take; after that it counts as killed */
+  acquire(key: string, payloadHash: string, leaseMs: number): Promise<Acquisition>
+  /** Keeps the owner's answer; an owner whose lease was taken over keeps nothing. */
+  complete(key: string, owner: string, answer: string): Promise<void>
+  /** Ends the lease: the next call with the same payload resumes the work. */
+  release(key: string, owner: string): Promise<void>
+  /** Ends the lease of a call that began no work: the next call starts afresh. */
+  discard(key: string, owner: string): Promise<void>
+}
+
+interface RecordItem {
+  readonly key: string
+  readonly payloadHash: string
+  /** Id of the call that acts. */
+  readonly owner: string
+  /** Epoch milliseconds. */
+  readonly leaseUntil: number
+  /** Encrypted: it may set cookies. */
+  readonly answer?: string
+  /** Epoch seconds. */
+  readonly expiresAt: number
+}
+
+/**
+ * @param now epoch milliseconds
+ * @param seal encrypts answers, bound to their key
+ */
+export const createIdempotencyRecords = ({
+  client,
+  stage,
+  now,
+  seal,
+}: {
+  client: DynamoDBDocumentClient
+  stage: string
+  now: () => number
+  seal: Seal
+}): IdempotencyRecords => {
+  const TableName = tableName(stage, 'idempotency-records')
+
+  /** False when the condition does not hold. */
+  const put = async (Item: RecordItem, condition: string, values: Record<string, unknown>) =>
+    (await ignoreConditionFailure(
+      client.send(
+        new PutCommand({
+          TableName,
+          Item,
+          ConditionExpression: condition,
+          // `owner` is a reserved word.
+          ExpressionAttributeNames: { '#owner': 'owner' },
+          ExpressionAttributeValues: values,
+        }),
+      ),
+    )) !== undefined
+
+  const update = async (key: string, owner: string, attribute: string, value: string | number) => {
+    await ignoreConditionFailure(
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { key },
+          UpdateExpression: 'SET #attribute = :value',
+          ConditionExpression: '#owner = :owner',
+          ExpressionAttributeNames: { '#attribute': attribute, '#owner': 'owner' },
+          ExpressionAttributeValues: { ':value': value, ':owner': owner },
+        }),
+      ),
+    )
+  }
+
+  return {
+    acquire: async (key, payloadHash, leaseMs) => {
+      const own: RecordItem = {
+        key,
+        payloadHash,
+        owner: randomUUID(),
+        leaseUntil: now() + leaseMs,
+        expiresAt: Math.ceil(now() / 1000) + KEPT_SECONDS,
+      }
+      const acquired = { kind: 'acquired', owner: own.owner } as const
+      const isFree = 'attribute_not_exists(#owner) OR expiresAt <= :seconds'
+      if (await put(own, isFree, { ':seconds': now() / 1000 })) {
+        return { ...acquired, resumed: false }
+      }
+      const { Item } = await client.send(
+        new GetCommand({ TableName, Key: { key }, ConsistentRead: true }),
+      )
+      const current = Item as RecordItem | undefined
+      // The SDK sent the write twice, because the answer to the first was lost.
+      if (current?.owner === own.owner) return { ...acquired, resumed: false }
+      if (!current) return { kind: 'in-progress', waitMs: 0 }
+      if (current.payloadHash !== payloadHash) return { kind: 'payload-mismatch' }
+      const answer = current.answer === undefined ? undefined : seal.decrypt(current.answer, key)
+      if (answer !== undefined) return { kind: 'completed', answer }
+      if (current.leaseUntil > now()) {
+        return { kind: 'in-progress', waitMs: current.leaseUntil - now() }
+      }
+      return (await put(own, '#owner = :owner', { ':owner': current.owner }))
+        ? { ...acquired, resumed: true }
+        : { kind: 'in-progress', waitMs: leaseMs }
+    },
+    complete: async (key, owner, answer) => {
+      await update(key, owner, 'answer', seal.encrypt(answer, key))
+    },
+    release: async (key, owner) => {
+      await update(key, owner, 'leaseUntil', 0)
+    },
+    discard: async (key, owner) => {
+      await update(key, owner, 'expiresAt', Math.floor(now() / 1000))
+    },
+  }
+}

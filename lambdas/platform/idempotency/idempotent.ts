@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AnyEndpoint, ResponseOf } from '../../../shared/contract/endpoint.ts'
+import { ownTables } from '../config/clients.ts'
+import { config } from '../config/config.ts'
+import { keyedHash } from '../crypto/keyed-hash.ts'
+import { createSeal } from '../crypto/seal.ts'
+import { CommandIdReused } from '../event-store/errors.ts'
+import { errorDetails, log } from '../log.ts'
+import { answerError } from '../http/error-envelope.ts'
+import { HttpError } from '../http/http-error.ts'
+import { createIdempotencyRecords, type IdempotencyRecords } from './idempotency-records.ts'
+import { Reply } from '../http/reply.ts'
+import type { Act, CheckedRequest } from '../http/request-chain.ts'
+
+/** A handler that may have to finish what an earlier call began. */
+type ResumableAct<E extends AnyEndpoint> = (
+  request: CheckedRequest<E>,
+  attempt: { readonly resumed: boolean },
+) => ReturnType<Act<E>>
+
+/** The stored answer: a success, or a refusal that a repeat would not change. */
+type StoredAnswer<E extends AnyEndpoint> =
+  | Pick<Reply<ResponseOf<E>>, 'output' | 'status' | 'cookies' | 'headers'>
+  | { readonly refusal: Pick<HttpError, 'status' | 'code' | 'message' | 'fieldErrors' | 'headers'> }
+
+/** How often and how long a repeat waits for the call in progress. */
+const POLL_MS = 100
+const POLLS = 20
+
+/**
+ * Makes a command that is not event-sourced idempotent: under the caller's `Idempotency-Key` the
+ * first answer, success or refusal, is kept for a day and given to every repeat. Rate limits and
+ * failures are not kept: the next call acts. After a failure it resumes what the earlier call may
+ * have begun. After a rate limit it does not, or a guesser could be limited on purpose and then pass
+ * as a caller who resumes. Without a key every call acts.
+ *
+ * The endpoint needs the right to write the table `idempotency-records`.
+ *
+ * @throws CommandIdReused (422) when the key was used with another payload
+ * @throws HttpError 409 `StillRunning` with `Retry-After` while an earlier call is in progress
+ *
+ * @example
+ * export const handler = handlePublic(signUp, idempotent(signUp, async ({ body }) => { … }))
+ */
+export const idempotent =
+  <E extends AnyEndpoint>(endpoint: E, act: ResumableAct<E>): Act<E> =>
+  async (request) => {
+    if (!request.repeatable) return await act(request, { resumed: false })
+    const { session, commandId, requestId } = request
+    const key = digest('key', JSON.stringify([endpoint.id, session?.sub, commandId]))
+    const acquisition = await acquire(endpoint, key, request)
+    if (acquisition.kind === 'completed') {
+      return replay<E>(JSON.parse(acquisition.answer) as StoredAnswer<E>)
+    }
+    const { owner, resumed } = acquisition
+    try {
+      const answer = await act(request, { resumed })
+      const { output, status, cookies, headers } =
+        answer instanceof Reply ? answer : new Reply(answer)
+      await complete<E>(key, owner, { output, status, cookies, headers }, requestId)
+      return answer
+    } catch (error) {
+      const refusal = refusalOf(endpoint, error, requestId)
+      const isBegun = resumed || refusal.status !== 429
+      if (isFinal(refusal)) await complete<E>(key, owner, { refusal }, requestId)
+      else await endLease(key, owner, isBegun, requestId)
+      throw error
+    }
+  }
+
+const acquire = async <E extends AnyEndpoint>(
+  endpoint: E,
+  key: string,
+  { body, params, query, commandId }: CheckedRequest<E>,
+) => {
+  // The schemas have normalised the parts: equal payloads have equal JSON.
+  const payloadHash = digest('payload', JSON.stringify([params, query, body]))
+  for (let poll = 0; ; poll += 1) {
+    const acquisition = await records().acquire(key, payloadHash, endpoint.timeoutSeconds * 1000)
+    if (acquisition.kind === 'payload-mismatch') throw new CommandIdReused(endpoint.id, commandId)
+    if (acquisition.kind !== 'in-progress') return acquisition
+    if (poll === POLLS) {
+      throw new HttpError(409, 'StillRunning', 'This is being done already. Try again shortly.', {
+        headers: { 'retry-after': String(Math.max(1, Math.ceil(acquisition.waitMs / 1000))) },
+      })
+    }
+    await wait(POLL_MS)
+  }
+}
+
+const replay = <E extends AnyEndpoint>(stored: StoredAnswer<E>): Reply<ResponseOf<E>> => {
+  if ('refusal' in stored) {
+    const { status, code, message, ...more } = stored.refusal
+    throw new HttpError(status, code, message, {
+      headers: more.headers,
+      ...(more.fieldErrors && { fieldErrors: more.fieldErrors }),
+    })
+  }
+  return new Reply(stored.output, stored)
+}
+
+const refusalOf = (endpoint: AnyEndpoint, error: unknown, requestId: string) => {
+  const { status, headers, output } = answerError(error, endpoint, requestId).reply
+  const { name: code = '', message = '', fieldErrors } = output?.error ?? {}
+  return { status, code, message, fieldErrors, headers }
+}
+
+const isFinal = ({ status }: { readonly status: number }): boolean => status < 500 && status !== 429
+
+/** A failure to store the answer changes nothing for the caller: the work is done. */
+const complete = async <E extends AnyEndpoint>(
+  key: string,
+  owner: string,
+  answer: StoredAnswer<E>,
+  requestId: string,
+): Promise<void> => {
+  try {
+    await records().complete(key, owner, JSON.stringify(answer))
+  } catch (error) {
+    log('error', 'answer not stored', { requestId, error: errorDetails(error) })
+  }
+}
+
+const endLease = async (
+  key: string,
+  owner: string,
+  isBegun: boolean,
+  requestId: string,
+): Promise<void> => {
+  try {
+    await (isBegun ? records().release(key, owner) : records().discard(key, owner))
+  } catch (error) {
+    log('warn', 'lease not ended', { requestId, error: errorDetails(error) })
+  }
+}
+
+/** An HMAC: payloads hold passwords and codes, which a plain hash would reveal. */
+const digest = (purpose: string, text: string): string =>
+  keyedHash(config().secret, `idempotency-${purpose}`, text)
+
+let current: IdempotencyRecords | undefined
+const records = (): IdempotencyRecords =>
+  (current ??= createIdempotencyRecords({
+    ...ownTables(),
+    now: () => Date.now(),
+    seal: createSeal(config().secret, 'idempotency'),
+  }))
