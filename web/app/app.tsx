@@ -9,21 +9,21 @@ import { useSession } from '../lib/session/session.ts'
 import { AppLayout } from './layout.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
-import { PageArrival } from './reset-scroll-and-focus.tsx'
+import { ResetScrollAndFocus } from './reset-scroll-and-focus.tsx'
 import { PageRouter } from './page-router.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Providers } from './providers.tsx'
 import { routeOf, routes } from './routes.tsx'
 import { useStaffEntries } from './use-staff-entries.tsx'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
-import { useWish } from './use-pending-action.ts'
+import { usePendingAction } from './use-pending-action.ts'
 
 const Pages = () => {
   const [path] = useLocation()
   const { status } = useSession()
   const staffEntries = useStaffEntries()
   usePreloadedLinks()
-  useWish()
+  usePendingAction()
   return (
     <AppLayout
       layout={routeOf(path)?.layout ?? 'standard'}
@@ -53,7 +53,7 @@ const Pages = () => {
             <NotFoundPage />
           </Route>
         </Switch>
-        <PageArrival />
+        <ResetScrollAndFocus />
       </ErrorBoundary>
     </AppLayout>
   )

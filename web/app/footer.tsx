@@ -4,7 +4,7 @@ import { FORMULA_VERSION } from '../../shared/values/rating.ts'
 import { AssayLogo } from '../components/layout/assay-logo.tsx'
 import { classNames } from '../components/class-names.ts'
 import { DemoTag } from '../components/display/demo-tag.tsx'
-import { instantText } from '../components/format/format-instant.ts'
+import { formatInstant } from '../components/format/format-instant.ts'
 import { highlightsQuery } from '../features/home/home-queries.ts'
 import { ReportIncidentButton } from '../features/incidents/report/report-incident-button.tsx'
 import type { Session } from '../lib/session/session.ts'
@@ -127,7 +127,7 @@ const DataAge = () => {
   return (
     <span>
       Formula {FORMULA_VERSION}
-      {typeof asOf === 'string' && ` · data as of ${instantText(asOf)}`}
+      {typeof asOf === 'string' && ` · data as of ${formatInstant(asOf)}`}
     </span>
   )
 }

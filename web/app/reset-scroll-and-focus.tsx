@@ -16,7 +16,7 @@ for (const type of ['popstate', 'pushState', 'replaceState']) {
  * focus, so that a screen reader starts at the content, unless the page gave it to one of its
  * fields. Back and forward keep the browser's own position.
  */
-export const PageArrival = () => {
+export const ResetScrollAndFocus = () => {
   const [path] = useLocation()
   const shown = useRef(path)
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Segmented } from '../components/forms/segmented-control.tsx'
+import { SegmentedControl } from '../components/forms/segmented-control.tsx'
 import { currentTheme, pinTheme } from '../components/theme/theme.ts'
 import type { Theme } from '../components/theme/theme.ts'
 
@@ -13,7 +13,7 @@ const OPTIONS: ReadonlyArray<{ value: Theme; label: string }> = [
 export const ThemeToggle = () => {
   const [theme, setTheme] = useState<Theme>(currentTheme)
   return (
-    <Segmented
+    <SegmentedControl
       label="Theme"
       options={OPTIONS}
       value={theme}

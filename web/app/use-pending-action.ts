@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../lib/session/session.ts'
-import { takeWish } from '../lib/session/pending-action.ts'
+import { takePendingAction } from '../lib/session/pending-action.ts'
 
 /** Does, once somebody is signed in, what they were asked to log in for. Used once. */
-export const useWish = (): void => {
+export const usePendingAction = (): void => {
   const client = useQueryClient()
   const session = useSession()
   const username = session.status === 'authenticated' ? session.user.username : undefined
   useEffect(() => {
-    const wish = username === undefined ? undefined : takeWish()
+    const wish = username === undefined ? undefined : takePendingAction()
     if (username === undefined || wish === undefined) return
     import('../features/watchlist/watch-button/resume-watch.ts').then(
       async ({ fulfilWish }) => await fulfilWish(client, username, wish),

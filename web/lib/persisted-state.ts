@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What a visitor chose, kept in the browser and the same everywhere on the page. */
-export interface StoredChoice<Value> {
+export interface PersistedState<Value> {
   /** The same object until something else is stored. */
   readonly current: () => Value
   readonly save: (value: Value) => void
@@ -12,7 +12,7 @@ export interface StoredChoice<Value> {
  * @param storage called late: a browser may refuse it, and then a choice holds until the page is left
  * @param read what is stored, or null; anything that it cannot mean is as if it were not there
  */
-export const storedChoice = <Value>({
+export const createPersistedState = <Value>({
   storage,
   key,
   read,
@@ -22,7 +22,7 @@ export const storedChoice = <Value>({
   key: string
   read: (stored: string | null) => Value
   write: (value: Value) => string
-}): StoredChoice<Value> => {
+}): PersistedState<Value> => {
   const listeners = new Set<() => void>()
   let kept: string | null = null
   const stored = (): string | null => {

@@ -3,7 +3,7 @@ import { COMPARED_KEY } from '../../features/leaderboard/comparison/compared-pro
 import { LEADERBOARD_KEY } from '../../features/leaderboard/settings/leaderboard-settings.ts'
 import { CURRENT_LIST_KEY } from '../../features/watchlist/current-list.ts'
 import { RELOADED_KEY } from '../../lib/reload-once.ts'
-import { WISH_KEY } from '../../lib/session/pending-action.ts'
+import { PENDING_ACTION_KEY } from '../../lib/session/pending-action.ts'
 
 /** Something this site keeps in the visitor's browser. */
 export type StoredItem = {
@@ -77,7 +77,7 @@ export const storedItems: readonly StoredItem[] = [
     kept: 'Until you close the tab',
   },
   {
-    name: WISH_KEY,
+    name: PENDING_ACTION_KEY,
     kind: 'session storage',
     purpose: 'The project you wanted to watch when you were asked to log in.',
     kept: 'Until you are logged in, 30 minutes at most',

@@ -3,14 +3,14 @@ import { Button } from '../../components/buttons/button.tsx'
 import { buttonClass } from '../../components/buttons/button-class.ts'
 import type { BoundaryFailure } from '../../components/feedback/error-boundary.tsx'
 import { RetryIcon } from '../../components/icons.tsx'
-import { CodeUnavailableError } from '../../components/lazy/lazy-component.ts'
+import { ChunkLoadError } from '../../components/lazy/lazy-component.ts'
 import { useOnline } from '../../lib/hooks/use-online.ts'
 import { allowReload } from '../../lib/reload-once.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** In place of a page that could not be loaded or failed to render. */
 export const ErrorPage = ({ error, retry }: BoundaryFailure) =>
-  error instanceof CodeUnavailableError ? (
+  error instanceof ChunkLoadError ? (
     <UnloadedPage retry={retry} />
   ) : (
     <MessagePage

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import { lazyPart } from '../../components/lazy/lazy-component.ts'
+import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import type { ProjectPartsProps } from '../../features/project/project-view.tsx'
 import { ProjectView } from '../../features/project/project-view.tsx'
 import { WatchButton } from '../../features/watchlist/watch-button/watch-button.tsx'
 import { ProjectNotFound } from './project-not-found.tsx'
 
 /** Below the fold, and shown only once the score is there: its code comes meanwhile. */
-const ProjectParts = lazyPart(() => import('./project-parts.tsx'))
+const ProjectParts = lazyComponent(() => import('./project-parts.tsx'))
 
 const watch = (project: ProjectRow) => <WatchButton project={project} />
 const parts = (props: ProjectPartsProps) => <ProjectParts {...props} />

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { Button } from '../../components/buttons/button.tsx'
 import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { ColumnsIcon } from '../../components/icons.tsx'
-import { lazyPart } from '../../components/lazy/lazy-component.ts'
+import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import type { ProjectColumn } from '../../components/project-table/project-columns.ts'
 import { WatchlistDigest } from '../../features/account/notifications/watchlist-digest.tsx'
 import { authAddress } from '../../features/auth/auth-address.ts'
@@ -32,7 +32,7 @@ const WatchlistsPage = () => {
 /** As in the leaderboard: one setting for all tables of projects. */
 const onDensityChange = (density: 'comfortable' | 'compact') => saveSettings({ density })
 
-const ColumnChooser = lazyPart(
+const ColumnChooser = lazyComponent(
   () => import('../../features/leaderboard/settings/column-chooser.tsx'),
 )
 

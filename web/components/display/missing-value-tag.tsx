@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './missing-value-tag.module.css'
 
-export type AbsentTagProps = {
+export type MissingValueTagProps = {
   /** `unknown`: we lack it; `none`: looked for and absent; `na`: cannot apply; `stale`: past its date. */
   kind: 'unknown' | 'none' | 'na' | 'stale'
   /** In place of the kind's word: "stale 34 d". */
@@ -19,7 +19,7 @@ const titles = {
 } as const
 
 /** Absence is drawn: four kinds of it, never a zero and never a tick. */
-export const AbsentTag = ({ kind, children, title = titles[kind] }: AbsentTagProps) => (
+export const MissingValueTag = ({ kind, children, title = titles[kind] }: MissingValueTagProps) => (
   <span className={classNames(styles.tag, styles[kind])} title={title}>
     {children ?? words[kind]}
   </span>

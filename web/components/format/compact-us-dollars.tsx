@@ -1,6 +1,6 @@
-import { compactUsDollars, fullUsDollars } from './format-us-dollars.ts'
+import { formatCompactUsDollars, formatUsDollars } from './format-us-dollars.ts'
 
 /** A measured amount in brief, in full on hover. */
-export const BriefUsDollars = ({ amount }: { amount: number }) => (
-  <span title={fullUsDollars(amount)}>{compactUsDollars(amount)}</span>
+export const CompactUsDollars = ({ amount }: { amount: number }) => (
+  <span title={formatUsDollars(amount)}>{formatCompactUsDollars(amount)}</span>
 )

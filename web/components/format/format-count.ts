@@ -2,7 +2,7 @@ const whole = new Intl.NumberFormat('en-US')
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** A count in full: `12,480`. */
-export const countText = (count: number): string => whole.format(count)
+export const formatCount = (count: number): string => whole.format(count)
 
 /** A count in brief: `12.5K`, `980`. */
-export const compactCount = (count: number): string => compact.format(count)
+export const formatCompactCount = (count: number): string => compact.format(count)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compactCount, countText } from './format-count.ts'
+import { formatCompactCount, formatCount } from './format-count.ts'
 
 describe('a count', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('a count', () => {
     [12_480, '12,480', '12.5K'],
     [3_000_000, '3,000,000', '3M'],
   ])('of %d is %s in full and %s in brief', (count, full, brief) => {
-    expect(countText(count)).toBe(full)
-    expect(compactCount(count)).toBe(brief)
+    expect(formatCount(count)).toBe(full)
+    expect(formatCompactCount(count)).toBe(brief)
   })
 })

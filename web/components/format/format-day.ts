@@ -1,15 +1,15 @@
 import { dateText, MONTHS } from '../../../shared/values/days.ts'
 
 /** The month of a day in UTC, three letters: `Nov`. */
-export const monthText = (instant: string): string => MONTHS[new Date(instant).getUTCMonth()]!
+export const formatMonth = (instant: string): string => MONTHS[new Date(instant).getUTCMonth()]!
 
 /** Day and month in UTC: `14 Nov`. */
-export const dayAndMonth = (instant: string): string =>
-  `${new Date(instant).getUTCDate()} ${monthText(instant)}`
+export const formatDayAndMonth = (instant: string): string =>
+  `${new Date(instant).getUTCDate()} ${formatMonth(instant)}`
 
 /**
  * A day in UTC: `14 Nov 2026`.
  *
  * @param instant ISO 8601, or a day
  */
-export const dayText = (instant: string): string => dateText(Date.parse(instant))
+export const formatDay = (instant: string): string => dateText(Date.parse(instant))

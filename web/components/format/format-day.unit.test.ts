@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAndMonth, dayText } from './format-day.ts'
+import { formatDayAndMonth, formatDay } from './format-day.ts'
 
 describe('a day', () => {
   it.each([
@@ -7,9 +7,9 @@ describe('a day', () => {
     ['2025-12-31T23:59:00-02:00', '1 Jan 2026'],
     ['2026-09-04', '4 Sep 2026'],
   ])('of %s reads %s', (instant, text) => {
-    expect(dayText(instant)).toBe(text)
+    expect(formatDay(instant)).toBe(text)
   })
   it('without its year has day and month', () => {
-    expect(dayAndMonth('2026-09-04T08:00:00Z')).toBe('4 Sep')
+    expect(formatDayAndMonth('2026-09-04T08:00:00Z')).toBe('4 Sep')
   })
 })

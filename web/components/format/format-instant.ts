@@ -1,4 +1,4 @@
-import { dayText } from './format-day.ts'
+import { formatDay } from './format-day.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
@@ -11,5 +11,5 @@ const clock = new Intl.DateTimeFormat('en-GB', {
  *
  * @param instant ISO 8601
  */
-export const instantText = (instant: string): string =>
-  `${dayText(instant)}, ${clock.format(new Date(instant))} UTC`
+export const formatInstant = (instant: string): string =>
+  `${formatDay(instant)}, ${clock.format(new Date(instant))} UTC`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { percentText, shareText } from './format-percentage.ts'
+import { formatPercentage, formatShare } from './format-percentage.ts'
 
 describe('per cent', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('per cent', () => {
     [0.995, '100%'],
     [1, '100%'],
   ])('a share of %d is %s', (share, text) => {
-    expect(shareText(share)).toBe(text)
-    expect(percentText(share * 100)).toBe(text)
+    expect(formatShare(share)).toBe(text)
+    expect(formatPercentage(share * 100)).toBe(text)
   })
 })

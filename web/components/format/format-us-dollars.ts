@@ -15,18 +15,18 @@ const price = dollars({ minimumSignificantDigits: 3, maximumSignificantDigits: 4
  * What was measured, in three significant digits and a unit: `$4.82B`, `$912M`, `$96.4M`; zero is
  * `$0`.
  */
-export const compactUsDollars = (amount: number): string =>
+export const formatCompactUsDollars = (amount: number): string =>
   amount === 0 ? '$0' : compact.format(amount)
 
 /** What was paid, where cents count: `$68.80`, and in brief from $1,000 on. */
-export const paidUsDollars = (amount: number): string =>
-  amount < 999.995 ? cents.format(amount) : compactUsDollars(amount)
+export const formatPaidUsDollars = (amount: number): string =>
+  amount < 999.995 ? cents.format(amount) : formatCompactUsDollars(amount)
 
 /** What people have set, as bounties and limits are: `$2M`, `$1.5M`, `$100K`. */
-export const roundUsDollars = (amount: number): string => round.format(amount)
+export const formatRoundUsDollars = (amount: number): string => round.format(amount)
 
 /** The amount in full, without cents: `$4,820,000,000`. */
-export const fullUsDollars = (amount: number): string => whole.format(amount)
+export const formatUsDollars = (amount: number): string => whole.format(amount)
 
 /** The price of one token, in three or four significant digits: `$2,431`, `$1.00`, `$0.00001234`. */
-export const priceUsDollars = (amount: number): string => price.format(amount)
+export const formatPriceUsDollars = (amount: number): string => price.format(amount)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  compactUsDollars,
-  fullUsDollars,
-  paidUsDollars,
-  priceUsDollars,
-  roundUsDollars,
+  formatCompactUsDollars,
+  formatUsDollars,
+  formatPaidUsDollars,
+  formatPriceUsDollars,
+  formatRoundUsDollars,
 } from './format-us-dollars.ts'
 
 describe('US dollars', () => {
@@ -23,7 +23,7 @@ describe('US dollars', () => {
     [4_820_000_000, '$4.82B'],
     [1_000_000_000_000, '$1.00T'],
   ])('%d in brief is %s', (amount, text) => {
-    expect(compactUsDollars(amount)).toBe(text)
+    expect(formatCompactUsDollars(amount)).toBe(text)
   })
 
   it.each([
@@ -34,7 +34,7 @@ describe('US dollars', () => {
     [2_000_000, '$2M'],
     [1_000_000_000, '$1B'],
   ])('%d that was set is %s', (amount, text) => {
-    expect(roundUsDollars(amount)).toBe(text)
+    expect(formatRoundUsDollars(amount)).toBe(text)
   })
 
   it.each([
@@ -44,7 +44,7 @@ describe('US dollars', () => {
     [64_210.55, '$64,210'],
     [0.0000123449, '$0.00001234'],
   ])('a price of %d is %s', (amount, text) => {
-    expect(priceUsDollars(amount)).toBe(text)
+    expect(formatPriceUsDollars(amount)).toBe(text)
   })
 
   it.each([
@@ -56,12 +56,12 @@ describe('US dollars', () => {
     [999.996, '$1.00K'],
     [12_345.6, '$12.3K'],
   ])('%d that was paid is %s', (amount, text) => {
-    expect(paidUsDollars(amount)).toBe(text)
+    expect(formatPaidUsDollars(amount)).toBe(text)
   })
 
   it('in full have every digit and no cents', () => {
-    expect(fullUsDollars(4_820_000_000)).toBe('$4,820,000,000')
-    expect(fullUsDollars(0)).toBe('$0')
-    expect(fullUsDollars(12.6)).toBe('$13')
+    expect(formatUsDollars(4_820_000_000)).toBe('$4,820,000,000')
+    expect(formatUsDollars(0)).toBe('$0')
+    expect(formatUsDollars(12.6)).toBe('$13')
   })
 })

@@ -1,4 +1,4 @@
-import { instantText } from './format-instant.ts'
+import { formatInstant } from './format-instant.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 
 const MINUTE = 60_000
@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
  * @param instant ISO 8601
  * @param now epoch milliseconds
  */
-export const agoText = (instant: string, now: number): string => {
+export const formatAge = (instant: string, now: number): string => {
   const age = now - Date.parse(instant)
   if (age < MINUTE) return 'now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
@@ -29,9 +29,9 @@ export type TimeAgoProps = {
 
 /** How long ago something was; the date and time are its title. */
 export const TimeAgo = ({ at, suffix }: TimeAgoProps) => {
-  const text = agoText(at, useNow())
+  const text = formatAge(at, useNow())
   return (
-    <time dateTime={at} title={instantText(at)}>
+    <time dateTime={at} title={formatInstant(at)}>
       {suffix === undefined || text === 'now' ? text : `${text} ${suffix}`}
     </time>
   )

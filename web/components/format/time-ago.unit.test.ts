@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoText } from './time-ago.tsx'
+import { formatAge } from './time-ago.tsx'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 
@@ -13,5 +13,5 @@ it.each([
   ['2026-11-18T12:00:00Z', '2 d'],
   ['2025-03-20T12:00:00Z', '610 d'],
 ])('%s was %s ago', (at, text) => {
-  expect(agoText(at, NOW)).toBe(text)
+  expect(formatAge(at, NOW)).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './segmented-control.module.css'
 
-export type SegmentedProps<Value extends string> = {
+export type SegmentedControlProps<Value extends string> = {
   /** What is being chosen, for a screen reader. */
   label: string
   options: ReadonlyArray<{ value: Value; label: string }>
@@ -10,12 +10,12 @@ export type SegmentedProps<Value extends string> = {
 }
 
 /** One choice out of two to four short words: a radio group drawn as a strip. */
-export const Segmented = <Value extends string>({
+export const SegmentedControl = <Value extends string>({
   label,
   options,
   value,
   onValueChange,
-}: SegmentedProps<Value>) => {
+}: SegmentedControlProps<Value>) => {
   const name = useId()
   return (
     <fieldset className={styles.segmented}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from '../feedback/error-boundary.tsx'
-import { instantText } from '../format/format-instant.ts'
-import { AbsentTag } from '../display/missing-value-tag.tsx'
+import { formatInstant } from '../format/format-instant.ts'
+import { MissingValueTag } from '../display/missing-value-tag.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
@@ -49,7 +49,8 @@ export const Panel = <Data,>({
           meta
         ) : (
           <>
-            {meta} <AbsentTag kind="stale">stale, as of {instantText(since)}</AbsentTag>
+            {meta}{' '}
+            <MissingValueTag kind="stale">stale, as of {formatInstant(since)}</MissingValueTag>
           </>
         )
       }
@@ -62,7 +63,7 @@ export const Panel = <Data,>({
           <Notice onRetry={() => void refetch()} retrying={isFetching}>
             {data === undefined
               ? `${what} could not be loaded.`
-              : `${what} could not be updated. Shown as of ${instantText(new Date(query.dataUpdatedAt).toISOString())}.`}
+              : `${what} could not be updated. Shown as of ${formatInstant(new Date(query.dataUpdatedAt).toISOString())}.`}
           </Notice>
         )}
         <div aria-busy={isFetching && data === undefined}>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { ErrorBoundary } from '../feedback/error-boundary.tsx'
 import { toast } from '../feedback/toast.ts'
 
-export type OnDemandProps = {
+export type LazyBoundaryProps = {
   /** Takes the part away, so that the next press asks for it anew. */
   onUnavailable: () => void
   children: ReactNode
 }
 
 /** Around a part that a press asks for: without its code a message says so, and the page stays. */
-export const OnDemand = ({ onUnavailable, children }: OnDemandProps) => (
+export const LazyBoundary = ({ onUnavailable, children }: LazyBoundaryProps) => (
   <ErrorBoundary
     resetKey=""
     fallback={null}

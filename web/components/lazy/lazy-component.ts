@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { reloadOnce } from '../../lib/reload-once.ts'
 import { importOnline } from './import-online.ts'
 
-export type LazyPart<Props extends object> = ComponentType<Props> & {
+export type LazyComponent<Props extends object> = ComponentType<Props> & {
   /** Fetches the code; at once when it is there. Rejects when it cannot be had, and may be tried again. */
   load: () => Promise<unknown>
   /** Fetches the code ahead of its use. A failure says nothing: rendering asks again and reports. */
@@ -12,23 +12,23 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
 }
 
 /** The code of a part of the page could not be had. */
-export class CodeUnavailableError extends Error {
+export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super('A part of the page could not be loaded.', { cause })
-    this.name = 'CodeUnavailableError'
+    this.name = 'ChunkLoadError'
   }
 }
 
 /**
  * A component whose code is a chunk of its own: nothing is drawn until it has arrived, and a loaded
  * part is drawn at once. Without the code the page is loaded anew, where that may help, or
- * {@link CodeUnavailableError} thrown to the error boundary around it. Not React.lazy, which suspends
+ * {@link ChunkLoadError} thrown to the error boundary around it. Not React.lazy, which suspends
  * even on loaded code, and whose content React then holds back until 300 ms after the fallback was
  * shown.
  */
-export const lazyPart = <Props extends object>(
+export const lazyComponent = <Props extends object>(
   importModule: () => Promise<{ default: ComponentType<Props> }>,
-): LazyPart<Props> => {
+): LazyComponent<Props> => {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<unknown> | undefined
 
@@ -39,7 +39,7 @@ export const lazyPart = <Props extends object>(
       },
       (error: unknown) => {
         loading = undefined
-        throw new CodeUnavailableError(error)
+        throw new ChunkLoadError(error)
       },
     ))
 

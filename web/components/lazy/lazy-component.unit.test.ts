@@ -1,13 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { lazyPart } from './lazy-component.ts'
+import { lazyComponent } from './lazy-component.ts'
 
 const Greeting = ({ name }: { name: string }) => `Hello ${name}`
 
-describe('lazyPart', () => {
+describe('lazyComponent', () => {
   it('draws nothing before its code is there, and everything at once after', async () => {
-    const Part = lazyPart(async () => ({ default: Greeting }))
+    const Part = lazyComponent(async () => ({ default: Greeting }))
     expect([Part.isLoaded(), renderToStaticMarkup(createElement(Part, { name: 'Mara' }))]).toEqual([
       false,
       '',
@@ -21,7 +21,7 @@ describe('lazyPart', () => {
 
   it('fetches once, however often it is asked', async () => {
     let fetches = 0
-    const Part = lazyPart(async () => {
+    const Part = lazyComponent(async () => {
       fetches += 1
       return { default: Greeting }
     })
@@ -32,13 +32,13 @@ describe('lazyPart', () => {
 
   it('tells of a failure to who waits, and tries again when asked again', async () => {
     let online = false
-    const Part = lazyPart(async () => {
+    const Part = lazyComponent(async () => {
       if (!online) throw new TypeError('Failed to fetch')
       return { default: Greeting }
     })
     Part.preload()
     await expect(Part.load()).rejects.toMatchObject({
-      name: 'CodeUnavailableError',
+      name: 'ChunkLoadError',
       cause: { message: 'Failed to fetch' },
     })
     online = true

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { lazyPart } from '../lazy/lazy-component.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import styles from './menu.module.css'
-import { OnDemand } from '../lazy/lazy-boundary.tsx'
+import { LazyBoundary } from '../lazy/lazy-boundary.tsx'
 
 export type MenuItemEntry = {
   id: string
@@ -36,7 +36,7 @@ export type MenuListProps = {
   onOpenChange: (open: boolean) => void
 }
 
-const MenuList = lazyPart(() => import('../chakra/menu-list.tsx'))
+const MenuList = lazyComponent(() => import('../chakra/menu-list.tsx'))
 
 /** A button that opens a list of actions. The list's code is fetched when the button is about to be used. */
 export const Menu = ({ label, trigger, entries, tour }: MenuProps) => {
@@ -75,7 +75,7 @@ export const Menu = ({ label, trigger, entries, tour }: MenuProps) => {
         {trigger}
       </button>
       {used && (
-        <OnDemand
+        <LazyBoundary
           onUnavailable={() => {
             setOpen(false)
             setUsed(false)
@@ -90,7 +90,7 @@ export const Menu = ({ label, trigger, entries, tour }: MenuProps) => {
             byKey={byKey}
             onOpenChange={setOpen}
           />
-        </OnDemand>
+        </LazyBoundary>
       )}
     </>
   )

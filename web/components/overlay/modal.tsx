@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { lazyPart } from '../lazy/lazy-component.ts'
-import { OnDemand } from '../lazy/lazy-boundary.tsx'
+import { lazyComponent } from '../lazy/lazy-component.ts'
+import { LazyBoundary } from '../lazy/lazy-boundary.tsx'
 
 export type ModalProps = {
   open: boolean
@@ -23,7 +23,7 @@ export type ModalProps = {
   children: ReactNode
 }
 
-const ModalDialog = lazyPart<ModalProps>(() => import('../chakra/modal-dialog.tsx'))
+const ModalDialog = lazyComponent<ModalProps>(() => import('../chakra/modal-dialog.tsx'))
 
 /** Fetches the modal's code ahead of its first opening: call it on `pointerenter` and `focus`. */
 export const preloadModal = ModalDialog.preload
@@ -36,13 +36,13 @@ export const Modal = (props: ModalProps) => {
   const [used, setUsed] = useState(props.open)
   if (props.open && !used) setUsed(true)
   return used ? (
-    <OnDemand
+    <LazyBoundary
       onUnavailable={() => {
         setUsed(false)
         props.onClose()
       }}
     >
       <ModalDialog {...props} />
-    </OnDemand>
+    </LazyBoundary>
   ) : null
 }

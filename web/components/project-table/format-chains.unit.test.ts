@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chainsInBrief } from './format-chains.ts'
+import { formatChains } from './format-chains.ts'
 
 it.each([
   [[], ''],
@@ -8,5 +8,5 @@ it.each([
   [['Meridian', 'Skerry', 'Basalt'], 'Meridian, Skerry, +1'],
   [['Meridian', 'Skerry', 'Basalt', 'Orrery', 'Halide'], 'Meridian, Skerry, +3'],
 ])('the chains %j are, in brief, "%s"', (chains, brief) => {
-  expect(chainsInBrief(chains)).toBe(brief)
+  expect(formatChains(chains)).toBe(brief)
 })

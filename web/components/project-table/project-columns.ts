@@ -35,5 +35,5 @@ export const DEFAULT_COLUMNS: readonly ProjectColumn[] = [
 ]
 
 /** How a column is sorted at the first press: what is best, largest or newest first. */
-export const usualOrder = (sort: ProjectSort): 'asc' | 'desc' =>
+export const defaultOrder = (sort: ProjectSort): 'asc' | 'desc' =>
   sort === 'rank' || sort === 'name' || sort === 'category' ? 'asc' : 'desc'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import { AbsentTag } from '../display/missing-value-tag.tsx'
-import { BriefUsDollars } from '../format/compact-us-dollars.tsx'
+import { MissingValueTag } from '../display/missing-value-tag.tsx'
+import { CompactUsDollars } from '../format/compact-us-dollars.tsx'
 import { classNames } from '../class-names.ts'
-import { countText } from '../format/format-count.ts'
+import { formatCount } from '../format/format-count.ts'
 import { IdentityIcon, MonitorIcon } from '../icons.tsx'
 import { MarketCap } from '../project/market-cap.tsx'
-import { percentText } from '../format/format-percentage.ts'
+import { formatPercentage } from '../format/format-percentage.ts'
 import type { ProjectColumn } from './project-columns.ts'
 import styles from './project-table-cells.module.css'
 import { bandWord } from '../rating/band-class.ts'
@@ -18,12 +18,16 @@ import { SeverityMark } from '../rating/severity-mark.tsx'
 import { Sparkline } from '../rating/sparkline.tsx'
 import { Whisker } from '../rating/whisker.tsx'
 import { TimeAgo } from '../format/time-ago.tsx'
-import { fullUsDollars, priceUsDollars, roundUsDollars } from '../format/format-us-dollars.ts'
+import {
+  formatUsDollars,
+  formatPriceUsDollars,
+  formatRoundUsDollars,
+} from '../format/format-us-dollars.ts'
 
 /** A project in a table; the leaderboard's rows also have the score by one's own weights. */
 export type TableRow = ProjectRow & { readonly ownScore?: number | null }
 
-const Unknown = () => <AbsentTag kind="unknown" />
+const Unknown = () => <MissingValueTag kind="unknown" />
 
 const Rank = ({ row: { rank, rankChange7d } }: CellProps) => (
   <>
@@ -37,7 +41,7 @@ const Rank = ({ row: { rank, rankChange7d } }: CellProps) => (
 const RankChange = ({ places }: { places: number }) => {
   if (places === 0) return <span title="The same rank as 7 days ago">–</span>
   const won = places > 0
-  const count = countText(Math.abs(places))
+  const count = formatCount(Math.abs(places))
   return (
     <span
       className={won ? styles.rise : styles.fall}
@@ -95,7 +99,7 @@ const Audits = ({ row: { auditStatus, auditCount, lastAuditAt, openFindings } }:
     return auditStatus === 'in_progress' ? (
       <span className="muted">in progress</span>
     ) : (
-      <AbsentTag kind="none" />
+      <MissingValueTag kind="none" />
     )
   }
   const worst = OPEN.find((severity) => (openFindings?.[severity] ?? 0) > 0)
@@ -145,8 +149,8 @@ const Badges = ({ row: { band, kyc, bounty, monitored } }: CellProps) => (
         {bounty?.maxUsd === undefined || bounty.maxUsd === null ? (
           'yes'
         ) : (
-          <span title={`Up to ${fullUsDollars(bounty.maxUsd)}`}>
-            {roundUsDollars(bounty.maxUsd)}
+          <span title={`Up to ${formatUsDollars(bounty.maxUsd)}`}>
+            {formatRoundUsDollars(bounty.maxUsd)}
           </span>
         )}
       </Slot>
@@ -196,10 +200,10 @@ const hasToken = ({ tokenTickers }: TableRow): boolean => tokenTickers.length > 
 const Price = ({ row }: CellProps) => {
   const { priceUsd, priceChange24hPercentage } = row
   return priceUsd === null ? (
-    <AbsentTag kind={hasToken(row) ? 'unknown' : 'na'} />
+    <MissingValueTag kind={hasToken(row) ? 'unknown' : 'na'} />
   ) : (
     <>
-      <span className={styles.first}>{priceUsDollars(priceUsd)}</span>
+      <span className={styles.first}>{formatPriceUsDollars(priceUsd)}</span>
       <span className={styles.second}>
         {priceChange24hPercentage !== null && (
           <>
@@ -213,9 +217,9 @@ const Price = ({ row }: CellProps) => {
 
 const Volume = ({ row }: CellProps) =>
   row.volume24hUsd === null ? (
-    <AbsentTag kind={hasToken(row) ? 'unknown' : 'na'} />
+    <MissingValueTag kind={hasToken(row) ? 'unknown' : 'na'} />
   ) : (
-    <BriefUsDollars amount={row.volume24hUsd} />
+    <CompactUsDollars amount={row.volume24hUsd} />
   )
 
 const Yes = ({ row: { yesPercentage } }: CellProps) =>
@@ -224,7 +228,7 @@ const Yes = ({ row: { yesPercentage } }: CellProps) =>
       too few
     </span>
   ) : (
-    percentText(yesPercentage)
+    formatPercentage(yesPercentage)
   )
 
 const Confidence = ({ row: { confidence, confidenceShare } }: CellProps) => (
@@ -249,7 +253,7 @@ export const cells: Readonly<Record<ProjectColumn, (props: CellProps) => ReactNo
   price: Price,
   volume: Volume,
   yes: Yes,
-  views: ({ row }) => countText(row.views24h),
+  views: ({ row }) => formatCount(row.views24h),
   confidence: Confidence,
   category: ({ row }) => row.category,
   updated: ({ row }) => <TimeAgo at={row.updatedAt} suffix="ago" />,

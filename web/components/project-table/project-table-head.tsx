@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx'
-import { columnOf, usualOrder } from './project-columns.ts'
+import { columnOf, defaultOrder } from './project-columns.ts'
 import type { ProjectColumn, ProjectSort } from './project-columns.ts'
 import styles from './project-table.module.css'
 
@@ -155,7 +155,7 @@ const SortButton = ({
   children: ReactNode
 }) => {
   const Arrow = order === 'asc' ? ArrowUpIcon : ArrowDownIcon
-  const next: Sorting = { by, order: sorted ? flipped(order) : usualOrder(by) }
+  const next: Sorting = { by, order: sorted ? flipped(order) : defaultOrder(by) }
   const intend = () => onIntent?.(next)
   const leave = () => onIntent?.(undefined)
   return (

@@ -4,13 +4,13 @@ import type { ProjectColumn } from './project-columns.ts'
 import { ProjectName } from '../project/project-name.tsx'
 import { cells } from './project-table-cells.tsx'
 import type { TableRow } from './project-table-cells.tsx'
-import { chainsInBrief } from './format-chains.ts'
+import { formatChains } from './format-chains.ts'
 import styles from './project-table.module.css'
-import { RowChoice } from './row-checkbox.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 
 /** A tick before each row. */
-export type RowsChoice = {
+export type RowSelection = {
   /** What a tick means; the row's name follows. */
   readonly label: string
   /** Ids of the rows that have one. */
@@ -34,7 +34,7 @@ export type ProjectTableRowProps = {
 }
 
 /** The part of a choice that is about one row, so that a tick draws one row anew. */
-export const choiceOf = (row: TableRow, choice: RowsChoice | undefined) =>
+export const choiceOf = (row: TableRow, choice: RowSelection | undefined) =>
   choice && {
     choiceLabel: choice.label,
     chosen: choice.chosen.includes(row.id),
@@ -54,7 +54,7 @@ export const ProjectTableRow = memo(
     rowIndex,
   }: ProjectTableRowProps) => {
     const [ticker] = row.tokenTickers
-    const chains = chainsInBrief(row.chains)
+    const chains = formatChains(row.chains)
     const name = (
       <th key="name" scope="row" className={styles.project}>
         <ProjectName
@@ -77,7 +77,7 @@ export const ProjectTableRow = memo(
       <tr aria-rowindex={rowIndex} data-project={row.id} data-chosen={chosen || undefined}>
         {choiceLabel !== undefined && (
           <td className={styles.choice}>
-            <RowChoice
+            <RowCheckbox
               label={`${choiceLabel} ${row.name}`}
               chosen={chosen}
               onToggle={() => onToggle?.(row)}

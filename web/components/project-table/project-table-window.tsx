@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { choiceOf, ProjectTableRow } from './project-table-row.tsx'
-import type { ProjectTableRowProps, RowsChoice } from './project-table-row.tsx'
+import type { ProjectTableRowProps, RowSelection } from './project-table-row.tsx'
 import type { TableRow } from './project-table-cells.tsx'
 
 export type ProjectTableWindowProps = Pick<ProjectTableRowProps, 'columns' | 'star' | 'narrow'> & {
   rows: readonly TableRow[]
-  choice: RowsChoice | undefined
+  choice: RowSelection | undefined
   /** Of a row, in pixels. */
   height: number
 }

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { lazyPart } from '../lazy/lazy-component.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import { columnOf, DEFAULT_COLUMNS } from './project-columns.ts'
 import type { ProjectColumn } from './project-columns.ts'
 import type { TableRow } from './project-table-cells.tsx'
 import { ProjectTableHead } from './project-table-head.tsx'
 import type { HeadSorting } from './project-table-head.tsx'
 import { choiceOf, ProjectTableRow, SkeletonRow } from './project-table-row.tsx'
-import type { RowsChoice } from './project-table-row.tsx'
+import type { RowSelection } from './project-table-row.tsx'
 import type { ProjectTableWindowProps } from './project-table-window.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import styles from './project-table.module.css'
 import table from '../table/table.module.css'
-import { WideFrame } from '../table/sticky-head-frame.tsx'
+import { StickyHeadFrame } from '../table/sticky-head-frame.tsx'
 
 export type ProjectTableProps = {
   /** The table's name for a screen reader. */
@@ -33,7 +33,7 @@ export type ProjectTableProps = {
    */
   star?: ((row: TableRow) => ReactNode) | undefined
   /** A tick before each row; without it there is no such column. */
-  choice?: RowsChoice | undefined
+  choice?: RowSelection | undefined
   /** How the rows are sorted, which the heads then show and change; without it heads are plain. */
   sorting?: HeadSorting | undefined
   /** What was asked for last is on its way, and these are the rows of before. */
@@ -53,7 +53,7 @@ const NAME_WIDTH = 220
 /** Pixels beside the table on a phone, as the theme has them. */
 const PHONE_GUTTER = 16
 
-const ProjectTableWindow = lazyPart<ProjectTableWindowProps>(
+const ProjectTableWindow = lazyComponent<ProjectTableWindowProps>(
   () => import('./project-table-window.tsx'),
 )
 
@@ -105,7 +105,7 @@ export const ProjectTable = ({
           <span>30 d</span>
         </p>
       )}
-      <WideFrame
+      <StickyHeadFrame
         className={styles.projects}
         data-with-choice={choice !== undefined || undefined}
         data-with-star={withStar || undefined}
@@ -169,7 +169,7 @@ export const ProjectTable = ({
             />
           )}
         </table>
-      </WideFrame>
+      </StickyHeadFrame>
     </>
   )
 }

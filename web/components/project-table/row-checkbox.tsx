@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { CheckIcon } from '../icons.tsx'
 import styles from './row-checkbox.module.css'
 
-export type RowChoiceProps = {
+export type RowCheckboxProps = {
   /** What a tick means, with the name of the row. */
   label: string
   chosen: boolean
@@ -11,7 +11,7 @@ export type RowChoiceProps = {
 }
 
 /** The checkbox of a row: as high as the row, without a word that is seen. */
-export const RowChoice = ({ label, chosen, onToggle }: RowChoiceProps) => (
+export const RowCheckbox = ({ label, chosen, onToggle }: RowCheckboxProps) => (
   <label className={styles.choice} title={label}>
     <input
       type="checkbox"

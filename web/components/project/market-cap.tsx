@@ -1,6 +1,10 @@
-import { AbsentTag } from '../display/missing-value-tag.tsx'
-import { BriefUsDollars } from '../format/compact-us-dollars.tsx'
+import { MissingValueTag } from '../display/missing-value-tag.tsx'
+import { CompactUsDollars } from '../format/compact-us-dollars.tsx'
 
 /** A market capitalisation; a project without a token can have none. */
 export const MarketCap = ({ usd, hasToken }: { usd: number | null; hasToken: boolean }) =>
-  usd === null ? <AbsentTag kind={hasToken ? 'unknown' : 'na'} /> : <BriefUsDollars amount={usd} />
+  usd === null ? (
+    <MissingValueTag kind={hasToken ? 'unknown' : 'na'} />
+  ) : (
+    <CompactUsDollars amount={usd} />
+  )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Band, ConfidenceLevel } from '../../../shared/values/rating.ts'
 import { classNames } from '../class-names.ts'
-import { dayAndMonth, dayText } from '../format/format-day.ts'
+import { formatDayAndMonth, formatDay } from '../format/format-day.ts'
 import { bandClass, bandWord } from './band-class.ts'
 import styles from './hallmark.module.css'
 import { confidenceText, intervalText, scoreText } from './rating-figures.ts'
@@ -41,7 +41,7 @@ export const Hallmark = ({
     (score === null ? 'Not rated: too little is known' : `Score ${scoreText(score)} of 100`) +
     (interval === null ? '' : `, interval ${intervalText(interval, ' to ')}`) +
     `, confidence ${confidenceText(confidence)}${confidenceLevel === 'none' ? '' : ` ${confidenceLevel}`}` +
-    `, formula ${version}, as of ${dayText(at)}`
+    `, formula ${version}, as of ${formatDay(at)}`
   return (
     <div className={styles.frame}>
       <div
@@ -84,7 +84,7 @@ export const Hallmark = ({
           width={104}
           outline="M.5 .5H103.5V52.08C103.5 70.56 70.72 78.12 52 83.5C33.28 78.12 .5 70.56 .5 52.08Z"
           className={styles.date}
-          value={dayAndMonth(at)}
+          value={formatDayAndMonth(at)}
           caption={year}
         />
       </div>

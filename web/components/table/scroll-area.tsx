@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './scroll-area.module.css'
 
-export type ScrollFrameProps = {
+export type ScrollAreaProps = {
   /** What is in the frame, for a screen reader that comes to it. */
   label: string
   /** Default: as high as its content. */
@@ -12,7 +12,7 @@ export type ScrollFrameProps = {
 }
 
 /** A frame in which wide or long content scrolls by itself; reachable by keyboard while it does. */
-export const ScrollFrame = ({ label, tall = false, children }: ScrollFrameProps) => {
+export const ScrollArea = ({ label, tall = false, children }: ScrollAreaProps) => {
   const frame = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(tall)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './sticky-head-frame.module.css'
 
-export type WideFrameProps = Omit<ComponentProps<'div'>, 'ref'> & {
+export type StickyHeadFrameProps = Omit<ComponentProps<'div'>, 'ref'> & {
   /** What is in the frame, for a screen reader that comes to it. */
   label: string
   /** A table of the head alone, for the pointer: as wide as the whole one, without stops for keys. */
@@ -17,7 +17,13 @@ export type WideFrameProps = Omit<ComponentProps<'div'>, 'ref'> & {
  * sideways in this frame, and its edge says that there is more. No head can stay at the top of the
  * screen from inside a frame that scrolls: a copy of it does, and scrolls along.
  */
-export const WideFrame = ({ label, head, children, className, ...rest }: WideFrameProps) => {
+export const StickyHeadFrame = ({
+  label,
+  head,
+  children,
+  className,
+  ...rest
+}: StickyHeadFrameProps) => {
   const box = useRef<HTMLDivElement>(null)
   const copy = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { UNFIT_PASSWORD } from '../../../shared/values/account.ts'
 import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
-import { shortAddress } from '../../components/format/shorten-address.ts'
+import { shortenAddress } from '../../components/format/shorten-address.ts'
 import { CallError, codeOf } from '../../lib/api/call-errors.ts'
 import type { FormRefusal } from '../../lib/forms/form.ts'
 
@@ -16,8 +16,9 @@ export const SESSION_ENDED = 'That browser is signed out.'
 export const OTHERS_ENDED = 'You are signed out everywhere else.'
 export const ACCOUNT_DELETED = 'Your account was deleted.'
 
-export const walletLinked = (address: string): string => `${shortAddress(address)} was linked.`
-export const walletUnlinked = (address: string): string => `${shortAddress(address)} was unlinked.`
+export const walletLinked = (address: string): string => `${shortenAddress(address)} was linked.`
+export const walletUnlinked = (address: string): string =>
+  `${shortenAddress(address)} was unlinked.`
 
 /** For failures whose own words help: what was wrong with the input, or that there is too much. */
 export const reasonOf = (error: unknown): string => {

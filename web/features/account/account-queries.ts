@@ -2,26 +2,26 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listSessions } from '../../../shared/contract/auth.ts'
 import { getProfile, getSettings, listWallets } from '../../../shared/contract/user.ts'
 import { call } from '../../lib/api/call.ts'
-import { OF_USER } from '../../lib/session/session.ts'
+import { USER_SCOPE } from '../../lib/session/session.ts'
 
 /** What the settings show of the user who is signed in. */
 export const profileQuery = queryOptions({
-  queryKey: [OF_USER, 'profile'],
+  queryKey: [USER_SCOPE, 'profile'],
   queryFn: async ({ signal }) => await call(getProfile, { signal }),
 })
 
 export const walletsQuery = queryOptions({
-  queryKey: [OF_USER, 'wallets'],
+  queryKey: [USER_SCOPE, 'wallets'],
   queryFn: async ({ signal }) => await call(listWallets, { signal }),
 })
 
 export const settingsQuery = queryOptions({
-  queryKey: [OF_USER, 'settings'],
+  queryKey: [USER_SCOPE, 'settings'],
   queryFn: async ({ signal }) => await call(getSettings, { body: { id: null }, signal }),
 })
 
 export const sessionsQuery = queryOptions({
-  queryKey: [OF_USER, 'sessions'],
+  queryKey: [USER_SCOPE, 'sessions'],
   queryFn: async ({ signal }) => await call(listSessions, { signal }),
 })
 

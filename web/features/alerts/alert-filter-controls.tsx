@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
-import { countText } from '../../components/format/format-count.ts'
+import { formatCount } from '../../components/format/format-count.ts'
 import select from '../../components/forms/select.module.css'
 import { chosenIn, withToggled } from './alert-filters.ts'
 import type { AlertFilter, AlertFilters } from './alert-filters.ts'
@@ -40,7 +40,7 @@ export const AlertFilterGroup = <Value extends string>({
           >
             {words[value]}{' '}
             <span className={styles.count}>
-              {facets === undefined ? '' : countText(facets[of][value] ?? 0)}
+              {facets === undefined ? '' : formatCount(facets[of][value] ?? 0)}
             </span>
           </Checkbox>
         </li>

@@ -1,15 +1,18 @@
 import { Link } from 'wouter'
 import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
-import { AbsentTag } from '../../components/display/missing-value-tag.tsx'
+import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { classNames } from '../../components/class-names.ts'
-import { dayText } from '../../components/format/format-day.ts'
-import { instantText } from '../../components/format/format-instant.ts'
+import { formatDay } from '../../components/format/format-day.ts'
+import { formatInstant } from '../../components/format/format-instant.ts'
 import { ListTable } from '../../components/table/list-table.tsx'
 import type { ListColumn } from '../../components/table/list-table.tsx'
 import { SeverityMark } from '../../components/rating/severity-mark.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { TimeAgo } from '../../components/format/time-ago.tsx'
-import { compactUsDollars, fullUsDollars } from '../../components/format/format-us-dollars.ts'
+import {
+  formatCompactUsDollars,
+  formatUsDollars,
+} from '../../components/format/format-us-dollars.ts'
 import styles from './alert-table.module.css'
 import { STATUS_WORDS } from './alert-words.ts'
 
@@ -67,12 +70,12 @@ const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
     cell: ({ lossUsd, kind }) => {
       if (lossUsd === 0) return <span className="faint">none</span>
       if (lossUsd !== null) {
-        return <span title={fullUsDollars(lossUsd)}>{compactUsDollars(lossUsd)}</span>
+        return <span title={formatUsDollars(lossUsd)}>{formatCompactUsDollars(lossUsd)}</span>
       }
       return kind === 'incident' ? (
-        <AbsentTag kind="unknown" />
+        <MissingValueTag kind="unknown" />
       ) : (
-        <AbsentTag kind="na" title="A finding of this kind has no loss." />
+        <MissingValueTag kind="na" title="A finding of this kind has no loss." />
       )
     },
     skeleton: <Skeleton width={48} />,
@@ -80,7 +83,7 @@ const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
   {
     label: 'Chain',
     className: styles.chain,
-    cell: ({ chain }) => chain ?? <AbsentTag kind="na" />,
+    cell: ({ chain }) => chain ?? <MissingValueTag kind="na" />,
     skeleton: <Skeleton width={56} />,
   },
   {
@@ -106,8 +109,8 @@ const DAY: ListColumn<SecurityAlert> = {
   className: styles.age,
   isNumber: true,
   cell: ({ at }) => (
-    <time dateTime={at} title={instantText(at)}>
-      {dayText(at)}
+    <time dateTime={at} title={formatInstant(at)}>
+      {formatDay(at)}
     </time>
   ),
   skeleton: <Skeleton width={72} />,

@@ -5,13 +5,13 @@ import { useLocation, useSearch } from 'wouter'
 import { ALERT_KINDS, ALERT_STATUSES } from '../../../shared/contract/projects/security-alerts.ts'
 import { SEVERITIES } from '../../../shared/values/evidence.ts'
 import { Button } from '../../components/buttons/button.tsx'
-import { countText } from '../../components/format/format-count.ts'
+import { formatCount } from '../../components/format/format-count.ts'
 import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { instantText } from '../../components/format/format-instant.ts'
+import { formatInstant } from '../../components/format/format-instant.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { SEVERITY_WORDS } from '../../components/rating/severity-words.ts'
-import { itemsOf } from '../../lib/api/project-queries.ts'
+import { flattenPages } from '../../lib/api/project-queries.ts'
 import { alertFiltersIn, alertsAddress } from './alert-filters.ts'
 import type { AlertFilters } from './alert-filters.ts'
 import { AlertFilterGroup, ChainFilter } from './alert-filter-controls.tsx'
@@ -32,7 +32,7 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
     useInfiniteQuery({ ...alertPages(filters), placeholderData: keepPreviousData })
   const show = (wanted: AlertFilters) => navigate(alertsAddress(wanted), { replace: true })
   const newest = data?.pages.at(-1)
-  const alerts = itemsOf(data?.pages ?? [])
+  const alerts = flattenPages(data?.pages ?? [])
   const isFiltered = Object.keys(filters).length > 0
   const group = { filters, facets: newest?.facets, onChange: show }
   const more = async () => {
@@ -82,11 +82,11 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
             <span className="muted">{error === null ? 'Counting alerts…' : 'Alerts unknown'}</span>
           ) : (
             <>
-              <b>{countText(newest.total)}</b>{' '}
+              <b>{formatCount(newest.total)}</b>{' '}
               <span className="muted">
                 {newest.total === 1 ? 'alert' : 'alerts'}
                 {typeof newest.meta.asOf === 'string' &&
-                  ` · as of ${instantText(newest.meta.asOf)}`}
+                  ` · as of ${formatInstant(newest.meta.asOf)}`}
               </span>
             </>
           )}
@@ -125,7 +125,7 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
       {hasNextPage && !isPlaceholderData && (
         <div className={styles.end}>
           <p className="faint small">
-            {countText(alerts.length)} of {countText(newest?.total ?? 0)} shown
+            {formatCount(alerts.length)} of {formatCount(newest?.total ?? 0)} shown
           </p>
           <Button onClick={() => void more()} pending={isFetchingNextPage} pendingLabel="Loading…">
             Load more

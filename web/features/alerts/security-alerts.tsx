@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
-import { keptFresh } from '../../lib/api/project-queries.ts'
+import { pollOptions } from '../../lib/api/project-queries.ts'
 import { newestAlerts } from './alert-queries.ts'
 import { AlertTable } from './alert-table.tsx'
 
@@ -12,7 +12,7 @@ const SHOWN = 5
 /** What visitors should know of projects. `report` is the button by which anybody reports an incident. */
 export const SecurityAlerts = ({ report }: { report: ReactNode }) => (
   <Panel
-    query={useQuery({ ...newestAlerts(SHOWN), ...keptFresh })}
+    query={useQuery({ ...newestAlerts(SHOWN), ...pollOptions })}
     what="The alerts"
     title="Security alerts"
     meta="from confirmed evidence"

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** How the feature's own parts open the modal; other features use `useAuthPrompt`. */
+/** How the feature's own parts open the modal; other features use `useLoginPrompt`. */
 export interface AuthControls {
   /** @param why what it is asked for, if another part of the page asks */
   open(view: 'login' | 'signup', why?: string): void

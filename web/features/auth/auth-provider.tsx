@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { ReactNode } from 'react'
-import { lazyPart } from '../../components/lazy/lazy-component.ts'
+import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { preloadModal } from '../../components/overlay/modal.tsx'
-import { OnDemand } from '../../components/lazy/lazy-boundary.tsx'
+import { LazyBoundary } from '../../components/lazy/lazy-boundary.tsx'
 import { toast } from '../../components/feedback/toast.ts'
-import { AuthPromptContext } from '../../lib/session/login-prompt.ts'
+import { LoginPromptContext } from '../../lib/session/login-prompt.ts'
 import { providersQuery } from '../../lib/session/providers-query.ts'
-import { useSession, useSessionUpkeep } from '../../lib/session/session.ts'
+import { useSession, useSessionSync } from '../../lib/session/session.ts'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
-import { keepWish, type Wish } from '../../lib/session/pending-action.ts'
+import { savePendingAction, type PendingAction } from '../../lib/session/pending-action.ts'
 import { authAddress } from './auth-address.ts'
 import { AuthControlsContext } from './auth-controls.ts'
 import { hiddenFlow, nextFlow } from './flow/auth-flow.ts'
 
-const AuthModal = lazyPart(() => import('./flow/auth-modal.tsx'))
+const AuthModal = lazyComponent(() => import('./flow/auth-modal.tsx'))
 
 /**
  * Lets any part of the page ask for a login, holds the modal, and keeps the session in step with
@@ -27,7 +27,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const narrow = useNarrow()
   const { status } = useSession()
   const client = useQueryClient()
-  useSessionUpkeep()
+  useSessionSync()
 
   // However the session began, in this tab or in another: there is nothing left to ask.
   useEffect(() => {
@@ -51,8 +51,8 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   )
   const prompt = useMemo(
     () => ({
-      askToLogIn: (reason: string, wish: Wish) => {
-        keepWish(wish)
+      askToLogIn: (reason: string, wish: PendingAction) => {
+        savePendingAction(wish)
         // Read when it is needed: each star would be drawn anew whenever the address changes.
         const { pathname: path, search, origin } = location
         const href = authAddress('login', { path, search }, origin)
@@ -64,19 +64,19 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   )
   return (
     <AuthControlsContext value={controls}>
-      <AuthPromptContext value={prompt}>
+      <LoginPromptContext value={prompt}>
         {children}
         {opener !== undefined && (
-          <OnDemand
+          <LazyBoundary
             onUnavailable={() => {
               setOpener(undefined)
               send({ type: 'closed' })
             }}
           >
             <AuthModal flow={flow} send={send} opener={opener} why={why} />
-          </OnDemand>
+          </LazyBoundary>
         )}
-      </AuthPromptContext>
+      </LoginPromptContext>
     </AuthControlsContext>
   )
 }

@@ -4,7 +4,7 @@ import {
   type InputId,
   type RatingCategory,
 } from '../../../shared/values/rating.ts'
-import { AbsentTag } from '../../components/display/missing-value-tag.tsx'
+import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { categoryName } from '../../components/rating/category-name.ts'
 import { bareReason, inputTitle } from '../../components/rating/input-texts.ts'
 import { KnownShare } from '../../components/rating/known-share.tsx'
@@ -34,7 +34,7 @@ export const CategoryRows = ({
     >
       {({ project, score }) => {
         const points = project.categories.find(({ id }) => id === category)
-        if (points === undefined || points.max === 0) return <AbsentTag kind="na" />
+        if (points === undefined || points.max === 0) return <MissingValueTag kind="na" />
         if (score.score === null) return <KnownShare known={points.known} />
         return (
           <span className={styles.points}>
@@ -90,7 +90,7 @@ const shareOf = (points: { points: number; max: number } | undefined): number | 
   points === undefined || points.max === 0 ? null : points.points / points.max
 
 const Input = ({ input, rated }: { input: FullInput | undefined; rated: boolean }) => {
-  if (input === undefined || input.state === 'na') return <AbsentTag kind="na" />
+  if (input === undefined || input.state === 'na') return <MissingValueTag kind="na" />
   return (
     <span className={styles.points}>
       <span className="num">
@@ -100,7 +100,7 @@ const Input = ({ input, rated }: { input: FullInput | undefined; rated: boolean 
             <span className="faint">of {maxText(input.maxPoints)}</span>{' '}
           </>
         )}
-        {input.state !== 'known' && <AbsentTag kind={input.state} />}
+        {input.state !== 'known' && <MissingValueTag kind={input.state} />}
       </span>
       <span className={styles.reason}>{bareReason(input.reason)}</span>
     </span>

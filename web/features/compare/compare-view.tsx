@@ -6,7 +6,7 @@ import { COMPARED_MAX } from '../../../shared/values/project.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { classNames } from '../../components/class-names.ts'
-import { dayText } from '../../components/format/format-day.ts'
+import { formatDay } from '../../components/format/format-day.ts'
 import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { PlusIcon } from '../../components/icons.tsx'
@@ -15,7 +15,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { comparison } from './compare-query.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import styles from './compare-view.module.css'
-import { compareAddress, comparedIn } from './compared-ids.ts'
+import { compareAddress, parseComparedProjects } from './compared-ids.ts'
 
 /** What finds a project and adds it. */
 export type AddProjectProps = {
@@ -30,7 +30,7 @@ export type CompareViewProps = { AddProject: ComponentType<AddProjectProps> }
 
 /** Up to four projects side by side; the address names them. */
 export const CompareView = ({ AddProject }: CompareViewProps) => {
-  const ids = comparedIn(useSearch())
+  const ids = parseComparedProjects(useSearch())
   const [, navigate] = useLocation()
   const [adding, setAdding] = useState(false)
   const [onlyDifferences, setOnlyDifferences] = useState(false)
@@ -64,7 +64,7 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
       </div>
       <p className={styles.lead}>
         Up to four, input by input. The same formula and the same day for all of them
-        {first === undefined ? '.' : `: formula ${first.version}, ${dayText(first.at)}.`}
+        {first === undefined ? '.' : `: formula ${first.version}, ${formatDay(first.at)}.`}
       </p>
       {(adding || ids.length === 0) && !isFull && (
         <div className={classNames(styles.panel, ids.length > 0 && styles.belowButton)}>

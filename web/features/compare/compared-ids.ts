@@ -4,7 +4,7 @@ import { COMPARED_MAX } from '../../../shared/values/project.ts'
 const COMPARE_PATH = '/compare'
 
 /** The projects that an address names, each once, no more than can be compared. */
-export const comparedIn = (search: string): string[] =>
+export const parseComparedProjects = (search: string): string[] =>
   [
     ...new Set(
       (new URLSearchParams(search).get('ids') ?? '')

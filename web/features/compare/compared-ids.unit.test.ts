@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { comparedIn, compareAddress } from './compared-ids.ts'
+import { parseComparedProjects, compareAddress } from './compared-ids.ts'
 
 test('an address names each project once, at most four, and nothing that is no id', () => {
-  expect(comparedIn('?ids=tidewell,corvane,tidewell')).toEqual(['tidewell', 'corvane'])
-  expect(comparedIn('?ids=aa,bb,cc,dd,ee')).toEqual(['aa', 'bb', 'cc', 'dd'])
-  expect(comparedIn('?ids=%3Cb%3E,UPPER,x, corvane ')).toEqual(['corvane'])
-  expect(comparedIn('')).toEqual([])
+  expect(parseComparedProjects('?ids=tidewell,corvane,tidewell')).toEqual(['tidewell', 'corvane'])
+  expect(parseComparedProjects('?ids=aa,bb,cc,dd,ee')).toEqual(['aa', 'bb', 'cc', 'dd'])
+  expect(parseComparedProjects('?ids=%3Cb%3E,UPPER,x, corvane ')).toEqual(['corvane'])
+  expect(parseComparedProjects('')).toEqual([])
 })
 
 test('what is read from an address is what it was made of', () => {
-  expect(comparedIn(compareAddress(['tidewell', 'corvane']).slice('/compare'.length))).toEqual([
-    'tidewell',
-    'corvane',
-  ])
+  expect(
+    parseComparedProjects(compareAddress(['tidewell', 'corvane']).slice('/compare'.length)),
+  ).toEqual(['tidewell', 'corvane'])
   expect(compareAddress([])).toBe('/compare')
 })

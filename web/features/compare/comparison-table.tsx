@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import { RATING_CATEGORIES } from '../../../shared/values/rating.ts'
-import { AbsentTag } from '../../components/display/missing-value-tag.tsx'
+import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { CloseIcon } from '../../components/icons.tsx'
 import { ProjectLogo } from '../../components/project/project-logo.tsx'
 import { pointsText } from '../../components/rating/rating-figures.ts'
-import { WideFrame } from '../../components/table/sticky-head-frame.tsx'
+import { StickyHeadFrame } from '../../components/table/sticky-head-frame.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { CategoryRows } from './category-rows.tsx'
 import { ComparisonRow } from './comparison-row.tsx'
@@ -36,7 +36,7 @@ export const ComparisonTable = ({ onRemove, ...comparison }: ComparisonTableProp
   }
   const head = { compared, onRemove }
   return (
-    <WideFrame
+    <StickyHeadFrame
       className={styles.comparison}
       label="Comparison"
       head={
@@ -61,7 +61,7 @@ export const ComparisonTable = ({ onRemove, ...comparison }: ComparisonTableProp
           >
             {({ score }) =>
               score.raw === null ? (
-                <AbsentTag kind="na" title="Not rated: too little is known." />
+                <MissingValueTag kind="na" title="Not rated: too little is known." />
               ) : (
                 <b className="num">{pointsText(score.raw)}</b>
               )
@@ -69,7 +69,7 @@ export const ComparisonTable = ({ onRemove, ...comparison }: ComparisonTableProp
           </ComparisonRow>
         </tfoot>
       </table>
-    </WideFrame>
+    </StickyHeadFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-import { AbsentTag } from '../../components/display/missing-value-tag.tsx'
+import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { MarketCap } from '../../components/project/market-cap.tsx'
 import { bandWord } from '../../components/rating/band-class.ts'
 import { BandMark } from '../../components/rating/band-mark.tsx'
@@ -9,7 +9,7 @@ import { SeverityMark } from '../../components/rating/severity-mark.tsx'
 import { Sparkline } from '../../components/rating/sparkline.tsx'
 import { Whisker } from '../../components/rating/whisker.tsx'
 import { TimeAgo } from '../../components/format/time-ago.tsx'
-import { priceUsDollars } from '../../components/format/format-us-dollars.ts'
+import { formatPriceUsDollars } from '../../components/format/format-us-dollars.ts'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { ComparisonRow } from './comparison-row.tsx'
 import type { Compared, Comparison } from './comparison-row.tsx'
@@ -45,7 +45,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
       >
         {({ project }) =>
           project.score === null ? (
-            <AbsentTag kind="na" />
+            <MissingValueTag kind="na" />
           ) : (
             <span className={styles.score}>
               <Sparkline values={project.spark30d} />
@@ -55,7 +55,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
         }
       </ComparisonRow>
       <ComparisonRow name="Rank" comparison={comparison} of={({ project }) => project.rank}>
-        {({ project }) => project.rank ?? <AbsentTag kind="na" />}
+        {({ project }) => project.rank ?? <MissingValueTag kind="na" />}
       </ComparisonRow>
       <ComparisonRow
         name="Confidence"
@@ -74,9 +74,9 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
       >
         {({ score: { caps, raw } }) =>
           raw === null ? (
-            <AbsentTag kind="na" />
+            <MissingValueTag kind="na" />
           ) : caps.length === 0 ? (
-            <AbsentTag kind="none" />
+            <MissingValueTag kind="none" />
           ) : (
             <ul>
               {caps.map(({ id, max, reason }) => (
@@ -114,7 +114,11 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
       </ComparisonRow>
       <ComparisonRow name="Chains" comparison={comparison} of={({ project }) => project.chains}>
         {({ project }) =>
-          project.chains.length === 0 ? <AbsentTag kind="unknown" /> : project.chains.join(', ')
+          project.chains.length === 0 ? (
+            <MissingValueTag kind="unknown" />
+          ) : (
+            project.chains.join(', ')
+          )
         }
       </ComparisonRow>
       <ComparisonRow
@@ -125,9 +129,9 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
       >
         {({ project }) =>
           project.priceUsd === null ? (
-            <AbsentTag kind={project.tokenTickers.length > 0 ? 'unknown' : 'na'} />
+            <MissingValueTag kind={project.tokenTickers.length > 0 ? 'unknown' : 'na'} />
           ) : (
-            <span className="num">{priceUsDollars(project.priceUsd)}</span>
+            <span className="num">{formatPriceUsDollars(project.priceUsd)}</span>
           )
         }
       </ComparisonRow>
@@ -150,11 +154,11 @@ export const aheadBy = (first: number | null, second: number | null): string | n
   first === null || second === null ? null : scoreText(first - second)
 
 const OpenFindings = ({ open }: { open: Compared['project']['openFindings'] }) => {
-  if (open === null) return <AbsentTag kind="unknown" />
+  if (open === null) return <MissingValueTag kind="unknown" />
   const severities = (['critical', 'high', 'medium', 'low'] as const).filter(
     (severity) => open[severity] > 0,
   )
-  if (severities.length === 0) return <AbsentTag kind="none" />
+  if (severities.length === 0) return <MissingValueTag kind="none" />
   return (
     <ul>
       {severities.map((severity) => (
@@ -183,9 +187,9 @@ const worstFinding = ({ facts }: Compared) => {
 }
 
 const WorstFinding = ({ of }: { of: Compared }) => {
-  if (of.project.openFindings === null) return <AbsentTag kind="unknown" />
+  if (of.project.openFindings === null) return <MissingValueTag kind="unknown" />
   const worst = worstFinding(of)
-  if (worst === undefined) return <AbsentTag kind="none" />
+  if (worst === undefined) return <MissingValueTag kind="none" />
   return (
     <span className={styles.points}>
       <SeverityMark severity={worst.severity} />

@@ -1,6 +1,6 @@
 import type { EvidenceEntry } from '../../../shared/contract/projects/evidence.ts'
 import type { EvidenceOf } from '../../../shared/values/evidence.ts'
-import { shareText } from '../../components/format/format-percentage.ts'
+import { formatShare } from '../../components/format/format-percentage.ts'
 import { SeverityMark } from '../../components/rating/severity-mark.tsx'
 import styles from './demo-document-view.module.css'
 
@@ -23,7 +23,7 @@ export const CitedEvidence = ({
 
 const Findings = ({ scopeShare, findings }: EvidenceOf<'AuditPublished'>['data']) => (
   <>
-    <p className="muted">Scope: {shareText(scopeShare)} of the live code.</p>
+    <p className="muted">Scope: {formatShare(scopeShare)} of the live code.</p>
     <ul className={styles.findings}>
       {findings.map(({ findingId, title, severity, status }) => (
         <li key={findingId}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { DEMO_DOCUMENTS, type DemoDocument } from '../../../shared/values/demo-document.ts'
-import { dayText } from '../../components/format/format-day.ts'
+import { formatDay } from '../../components/format/format-day.ts'
 import { DemoTag } from '../../components/display/demo-tag.tsx'
 import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
@@ -71,7 +71,7 @@ const Document = ({ document, name, ...content }: DocumentProps) => {
             {evidence.map((entry) => (
               <li key={entry.eventId}>
                 <time dateTime={entry.at} className="num faint">
-                  {dayText(entry.at)}
+                  {formatDay(entry.at)}
                 </time>
                 <CitedEvidence entry={entry} />
               </li>

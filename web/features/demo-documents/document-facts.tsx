@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DemoDocument } from '../../../shared/values/demo-document.ts'
-import { instantText } from '../../components/format/format-instant.ts'
-import { compactUsDollars, priceUsDollars } from '../../components/format/format-us-dollars.ts'
+import { formatInstant } from '../../components/format/format-instant.ts'
+import {
+  formatCompactUsDollars,
+  formatPriceUsDollars,
+} from '../../components/format/format-us-dollars.ts'
 import type { DocumentContent } from './demo-document-query.ts'
 import styles from './demo-document-view.module.css'
 
@@ -33,7 +36,7 @@ const factsOf = ({ document, name, project, market, powerCall }: DocumentFactsPr
     return [
       ['Exchange', market.name],
       ['Pair', market.pair],
-      ['Price', market.priceUsd === null ? 'unknown' : priceUsDollars(market.priceUsd)],
+      ['Price', market.priceUsd === null ? 'unknown' : formatPriceUsDollars(market.priceUsd)],
       ['Volume, 24 h', usdOf(market.volume24hUsd)],
       ['Liquidity', usdOf(market.liquidityUsd)],
     ]
@@ -42,7 +45,7 @@ const factsOf = ({ document, name, project, market, powerCall }: DocumentFactsPr
     return [
       ['Hash', <code key="hash">{powerCall.txHash}</code>],
       ['Chain and block', `${powerCall.chain}, ${powerCall.blockNumber.toLocaleString('en-US')}`],
-      ['Time', instantText(powerCall.at)],
+      ['Time', formatInstant(powerCall.at)],
       ['From', <code key="from">{powerCall.from}</code>],
       ['Function', <code key="function">{powerCall.function}</code>],
       ['Outcome', powerCall.success ? 'executed' : 'failed'],
@@ -61,4 +64,4 @@ const factsOf = ({ document, name, project, market, powerCall }: DocumentFactsPr
 }
 
 const usdOf = (amount: number | null): string =>
-  amount === null ? 'unknown' : compactUsDollars(amount)
+  amount === null ? 'unknown' : formatCompactUsDollars(amount)

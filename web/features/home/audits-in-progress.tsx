@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditInProgress } from '../../../shared/contract/projects/highlights.ts'
 import { AUDIT_STAGES } from '../../../shared/values/evidence.ts'
-import { AbsentTag } from '../../components/display/missing-value-tag.tsx'
-import { capitalised } from '../../components/format/capitalize.ts'
+import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
+import { capitalize } from '../../components/format/capitalize.ts'
 import { classNames } from '../../components/class-names.ts'
-import { dayText } from '../../components/format/format-day.ts'
+import { formatDay } from '../../components/format/format-day.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { instantText } from '../../components/format/format-instant.ts'
+import { formatInstant } from '../../components/format/format-instant.ts'
 import { Panel } from '../../components/layout/panel.tsx'
 import { ProjectName } from '../../components/project/project-name.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
@@ -91,7 +91,7 @@ const COLUMNS: readonly ListColumn<AuditInProgress>[] = [
   {
     label: 'Started',
     className: styles.started,
-    cell: ({ startedAt }) => <span title={instantText(startedAt)}>{dayText(startedAt)}</span>,
+    cell: ({ startedAt }) => <span title={formatInstant(startedAt)}>{formatDay(startedAt)}</span>,
     skeleton: <Skeleton width={40} />,
   },
   {
@@ -107,7 +107,7 @@ const COLUMNS: readonly ListColumn<AuditInProgress>[] = [
     cell: ({ expectedFrom, expectedTo }) => {
       if (expectedFrom !== null && expectedTo !== null) return windowText(expectedFrom, expectedTo)
       const expected = expectedTo ?? expectedFrom
-      return expected === null ? <AbsentTag kind="unknown" /> : dayText(expected)
+      return expected === null ? <MissingValueTag kind="unknown" /> : formatDay(expected)
     },
     skeleton: <Skeleton width={72} />,
   },
@@ -134,7 +134,7 @@ const Stages = ({ stage }: { stage: AuditInProgress['stage'] }) => {
           className={classNames(index < reached && styles.done, index === reached && styles.now)}
           aria-current={index === reached ? 'step' : undefined}
         >
-          {capitalised(one)}
+          {capitalize(one)}
         </li>
       ))}
     </ol>

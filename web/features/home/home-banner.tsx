@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { FORMULA_VERSION } from '../../../shared/values/rating.ts'
-import { AbsentTag } from '../../components/display/missing-value-tag.tsx'
+import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { Banner } from '../../components/layout/banner.tsx'
-import { countText } from '../../components/format/format-count.ts'
+import { formatCount } from '../../components/format/format-count.ts'
 import { Hallmark } from '../../components/rating/hallmark.tsx'
 import { ScoreRuler } from '../../components/rating/score-ruler.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
-import { keptFresh } from '../../lib/api/project-queries.ts'
+import { pollOptions } from '../../lib/api/project-queries.ts'
 import { highlightsQuery } from './home-queries.ts'
 import styles from './home-banner.module.css'
 
@@ -20,7 +20,7 @@ const NUMBERS = [
 
 /** The promise, the search, how much there is, and a rating as an example. */
 export const HomeBanner = ({ search }: { search: ReactNode }) => {
-  const { data, isPending } = useQuery({ ...highlightsQuery, ...keptFresh })
+  const { data, isPending } = useQuery({ ...highlightsQuery, ...pollOptions })
   return (
     <Banner
       title="Every rating shows its working."
@@ -37,11 +37,11 @@ export const HomeBanner = ({ search }: { search: ReactNode }) => {
               <dt>{label}</dt>
               <dd>
                 {data !== undefined ? (
-                  countText(data.totals[key])
+                  formatCount(data.totals[key])
                 ) : isPending ? (
                   <Skeleton width={56} height={16} />
                 ) : (
-                  <AbsentTag kind="unknown" />
+                  <MissingValueTag kind="unknown" />
                 )}
               </dd>
             </div>

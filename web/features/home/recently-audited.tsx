@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { RecentAudit } from '../../../shared/contract/projects/highlights.ts'
-import { AbsentTag } from '../../components/display/missing-value-tag.tsx'
-import { dayText } from '../../components/format/format-day.ts'
+import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
+import { formatDay } from '../../components/format/format-day.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { instantText } from '../../components/format/format-instant.ts'
+import { formatInstant } from '../../components/format/format-instant.ts'
 import { Panel } from '../../components/layout/panel.tsx'
 import { ProjectName } from '../../components/project/project-name.tsx'
 import { SEVERITY_WORDS } from '../../components/rating/severity-words.ts'
@@ -60,8 +60,8 @@ const Card = ({
       logo={logo}
       href={`/projects/${projectId}`}
       detail={
-        <span title={instantText(publishedAt)}>
-          {auditor} · {dayText(publishedAt)}
+        <span title={formatInstant(publishedAt)}>
+          {auditor} · {formatDay(publishedAt)}
         </span>
       }
     />
@@ -96,7 +96,7 @@ const Card = ({
     <p className={styles.report}>
       {reportUrl === null ? (
         <>
-          Report <AbsentTag kind="unknown" />
+          Report <MissingValueTag kind="unknown" />
         </>
       ) : (
         <a className="link" href={reportUrl} target="_blank" rel="noreferrer">

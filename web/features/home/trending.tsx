@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { TrendingProject } from '../../../shared/contract/projects/highlights.ts'
 import { classNames } from '../../components/class-names.ts'
-import { countText } from '../../components/format/format-count.ts'
+import { formatCount } from '../../components/format/format-count.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { ProjectName } from '../../components/project/project-name.tsx'
@@ -113,7 +113,7 @@ const COLUMNS: readonly ListColumn<TrendingProject>[] = [
     className: styles.views,
     isNumber: true,
     cell: ({ trend, views24h }) => (
-      <span title={`${countText(views24h)} views in 24 h`}>{countText(Math.round(trend))}</span>
+      <span title={`${formatCount(views24h)} views in 24 h`}>{formatCount(Math.round(trend))}</span>
     ),
     skeleton: <Skeleton width={32} />,
   },

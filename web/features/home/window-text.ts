@@ -1,8 +1,8 @@
-import { dayText } from '../../components/format/format-day.ts'
+import { formatDay } from '../../components/format/format-day.ts'
 
 /** Two days as a window, what they share said once: `24–28 Nov 2026`, `28 Nov – 2 Dec 2026`. */
 export const windowText = (from: string, to: string): string => {
-  const [first, last] = [dayText(from), dayText(to)]
+  const [first, last] = [formatDay(from), formatDay(to)]
   if (first === last) return first
   const [firstDay, firstMonth, firstYear] = first.split(' ')
   const [, lastMonth, lastYear] = last.split(' ')

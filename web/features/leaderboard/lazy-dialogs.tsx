@@ -1,27 +1,31 @@
 import { useState } from 'react'
-import { lazyPart } from '../../components/lazy/lazy-component.ts'
+import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { preloadModal } from '../../components/overlay/modal.tsx'
 import type { ColumnChooserProps } from './settings/column-chooser.tsx'
 import type { FilterSheetProps } from './filters/filter-sheet.tsx'
-import type { MoreSheetProps } from './mobile/menu-sheet.tsx'
+import type { MenuSheetProps } from './mobile/menu-sheet.tsx'
 import type { WeightsPanelProps } from './settings/weights-panel.tsx'
 
 /** What opens by a press, and whose code is fetched only then. */
-export type LeaderboardPart = 'filters' | 'more' | 'columns' | 'help' | 'weights'
+export type LeaderboardDialog = 'filters' | 'more' | 'columns' | 'help' | 'weights'
 
-const FilterSheet = lazyPart<FilterSheetProps>(() => import('./filters/filter-sheet.tsx'))
-const MoreSheet = lazyPart<MoreSheetProps>(() => import('./mobile/menu-sheet.tsx'))
-const ColumnChooser = lazyPart<ColumnChooserProps>(() => import('./settings/column-chooser.tsx'))
-const ShortcutHelp = lazyPart<{ open: boolean; onClose: () => void }>(
+const FilterSheet = lazyComponent<FilterSheetProps>(() => import('./filters/filter-sheet.tsx'))
+const MenuSheet = lazyComponent<MenuSheetProps>(() => import('./mobile/menu-sheet.tsx'))
+const ColumnChooser = lazyComponent<ColumnChooserProps>(
+  () => import('./settings/column-chooser.tsx'),
+)
+const ShortcutHelp = lazyComponent<{ open: boolean; onClose: () => void }>(
   () => import('./settings/shortcut-help.tsx'),
 )
 /** One's own weights, between the filters and the table. */
-export const WeightsPart = lazyPart<WeightsPanelProps>(() => import('./settings/weights-panel.tsx'))
+export const LazyWeightsPanel = lazyComponent<WeightsPanelProps>(
+  () => import('./settings/weights-panel.tsx'),
+)
 
 /** Fetches a part's code ahead of its first opening. */
-export const preloadPart: Readonly<Record<LeaderboardPart, () => void>> = {
+export const preloadDialog: Readonly<Record<LeaderboardDialog, () => void>> = {
   filters: FilterSheet.preload,
-  more: MoreSheet.preload,
+  more: MenuSheet.preload,
   columns: () => {
     ColumnChooser.preload()
     preloadModal()
@@ -30,34 +34,28 @@ export const preloadPart: Readonly<Record<LeaderboardPart, () => void>> = {
     ShortcutHelp.preload()
     preloadModal()
   },
-  weights: WeightsPart.preload,
+  weights: LazyWeightsPanel.preload,
 }
 
 type Shown<Props> = Omit<Props, 'open' | 'onClose'>
 
-export type LeaderboardWindowsProps = {
-  opened: LeaderboardPart | undefined
+export type LazyDialogsProps = {
+  opened: LeaderboardDialog | undefined
   onClose: () => void
   filters: Shown<FilterSheetProps>
-  more: Shown<MoreSheetProps>
+  more: Shown<MenuSheetProps>
   columns: Shown<ColumnChooserProps>
 }
 
 /** The windows that were opened so far: a closed one stays, so that it can give the focus back. */
-export const LeaderboardWindows = ({
-  opened,
-  onClose,
-  filters,
-  more,
-  columns,
-}: LeaderboardWindowsProps) => {
-  const [used, setUsed] = useState<readonly LeaderboardPart[]>([])
+export const LazyDialogs = ({ opened, onClose, filters, more, columns }: LazyDialogsProps) => {
+  const [used, setUsed] = useState<readonly LeaderboardDialog[]>([])
   if (opened !== undefined && !used.includes(opened)) setUsed([...used, opened])
-  const window = (part: LeaderboardPart) => ({ open: opened === part, onClose })
+  const window = (part: LeaderboardDialog) => ({ open: opened === part, onClose })
   return (
     <>
       {used.includes('filters') && <FilterSheet {...filters} {...window('filters')} />}
-      {used.includes('more') && <MoreSheet {...more} {...window('more')} />}
+      {used.includes('more') && <MenuSheet {...more} {...window('more')} />}
       {used.includes('columns') && <ColumnChooser {...columns} {...window('columns')} />}
       {used.includes('help') && <ShortcutHelp {...window('help')} />}
     </>

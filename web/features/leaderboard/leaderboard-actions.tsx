@@ -1,10 +1,10 @@
 import { Button } from '../../components/buttons/button.tsx'
 import { buttonClass } from '../../components/buttons/button-class.ts'
 import { ColumnsIcon, DownloadIcon } from '../../components/icons.tsx'
-import { Segmented } from '../../components/forms/segmented-control.tsx'
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
 import styles from './leaderboard-actions.module.css'
-import { preloadPart } from './lazy-dialogs.tsx'
-import type { LeaderboardPart } from './lazy-dialogs.tsx'
+import { preloadDialog } from './lazy-dialogs.tsx'
+import type { LeaderboardDialog } from './lazy-dialogs.tsx'
 import { saveSettings, useSettings } from './settings/leaderboard-settings.ts'
 
 export type LeaderboardActionsProps = {
@@ -12,8 +12,8 @@ export type LeaderboardActionsProps = {
   columns: number
   /** Where the same projects are as CSV. */
   csv: string
-  opened: LeaderboardPart | undefined
-  onOpen: (part: LeaderboardPart | undefined) => void
+  opened: LeaderboardDialog | undefined
+  onOpen: (part: LeaderboardDialog | undefined) => void
 }
 
 /** What can be done with the table as a whole, for wide screens. */
@@ -24,8 +24,8 @@ export const LeaderboardActions = ({ columns, csv, opened, onOpen }: Leaderboard
       size="sm"
       icon={<ColumnsIcon size={14} />}
       aria-haspopup="dialog"
-      onFocus={preloadPart.columns}
-      onPointerEnter={preloadPart.columns}
+      onFocus={preloadDialog.columns}
+      onPointerEnter={preloadDialog.columns}
       onClick={() => onOpen('columns')}
     >
       {`Columns ${columns}`}
@@ -34,8 +34,8 @@ export const LeaderboardActions = ({ columns, csv, opened, onOpen }: Leaderboard
       variant="quiet"
       size="sm"
       aria-expanded={opened === 'weights'}
-      onFocus={preloadPart.weights}
-      onPointerEnter={preloadPart.weights}
+      onFocus={preloadDialog.weights}
+      onPointerEnter={preloadDialog.weights}
       onClick={() => onOpen(opened === 'weights' ? undefined : 'weights')}
     >
       My weights
@@ -48,13 +48,13 @@ export const LeaderboardActions = ({ columns, csv, opened, onOpen }: Leaderboard
       variant="quiet"
       size="sm"
       aria-haspopup="dialog"
-      onFocus={preloadPart.help}
-      onPointerEnter={preloadPart.help}
+      onFocus={preloadDialog.help}
+      onPointerEnter={preloadDialog.help}
       onClick={() => onOpen('help')}
     >
       Keyboard
     </Button>
-    <Segmented
+    <SegmentedControl
       label="Height of rows"
       options={[
         { value: 'comfortable', label: 'Comfortable' },

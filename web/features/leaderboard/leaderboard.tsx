@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import { AbsentTag } from '../../components/display/missing-value-tag.tsx'
+import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { DemoTag } from '../../components/display/demo-tag.tsx'
-import { instantText } from '../../components/format/format-instant.ts'
+import { formatInstant } from '../../components/format/format-instant.ts'
 import type { ProjectColumn } from '../../components/project-table/project-columns.ts'
 import { ProjectTable } from '../../components/project-table/project-table.tsx'
 import { Section } from '../../components/layout/section.tsx'
@@ -11,7 +11,7 @@ import { useNow } from '../../lib/hooks/use-now.ts'
 import { useRowKeys } from '../../components/project-table/use-row-keys.ts'
 import { useAfterPaint } from '../../lib/hooks/use-after-paint.ts'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
-import { chosenWatchlist } from './filters/selected-watchlist.ts'
+import { selectedWatchlist } from './filters/selected-watchlist.ts'
 import type { Watchlists } from './filters/selected-watchlist.ts'
 import { CompareBar } from './comparison/compare-bar.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
@@ -21,21 +21,21 @@ import { LeaderboardEmpty } from './rows/leaderboard-empty.tsx'
 import { LeaderboardEnd } from './rows/leaderboard-end.tsx'
 import { Legend } from './leaderboard-legend.tsx'
 import { LeaderboardNotes } from './leaderboard-notes.tsx'
-import { LeaderboardWindows, WeightsPart } from './lazy-dialogs.tsx'
-import type { LeaderboardPart } from './lazy-dialogs.tsx'
+import { LazyDialogs, LazyWeightsPanel } from './lazy-dialogs.tsx'
+import type { LeaderboardDialog } from './lazy-dialogs.tsx'
 import { LEADERBOARD_PAGE } from './rows/leaderboard-queries.ts'
 import { useSettings } from './settings/leaderboard-settings.ts'
 import { csvAddress, withFilter } from './view/leaderboard-view.ts'
 import type { Filters } from './view/leaderboard-view.ts'
 import styles from './leaderboard.module.css'
-import { PhoneBar } from './mobile/mobile-toolbar.tsx'
-import { useScrollLoad } from './rows/use-infinite-scroll.ts'
-import { LEADERBOARD_ID, useArrival } from './view/use-leaderboard-anchor.ts'
+import { MobileToolbar } from './mobile/mobile-toolbar.tsx'
+import { useInfiniteScroll } from './rows/use-infinite-scroll.ts'
+import { LEADERBOARD_ID, useLeaderboardAnchor } from './view/use-leaderboard-anchor.ts'
 import { useCompared } from './comparison/use-compared.ts'
 import { useColumns } from './settings/use-columns.ts'
 import { useLeaderboardRows } from './rows/use-leaderboard-rows.ts'
-import { useLeaderboardView, useSameWhereEqual } from './view/use-leaderboard-view.ts'
-import { useSortIntent } from './rows/use-sort-prefetch.ts'
+import { useLeaderboardView, useStableValue } from './view/use-leaderboard-view.ts'
+import { useSortPrefetch } from './rows/use-sort-prefetch.ts'
 
 /** Hours after which the leaderboard no longer counts as current. */
 const STALE_AFTER_HOURS = 2
@@ -60,18 +60,18 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
   const now = useNow()
   const frame = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useArrival(heading)
-  const [opened, setOpened] = useState<LeaderboardPart>()
+  useLeaderboardAnchor(heading)
+  const [opened, setOpened] = useState<LeaderboardDialog>()
   const [columns, chooseColumns] = useColumns(control)
   const { compared, refused, toggle, clear } = useCompared()
 
-  const list = chosenWatchlist(settled.filters.wl, watchlists)
+  const list = selectedWatchlist(settled.filters.wl, watchlists)
   const isEmptyList = list.ids?.length === 0
   const { query, rows, newest, isOutdated, isDrawn, reserved, loadMore, loadsByScroll } =
     useLeaderboardRows(control, list.ids, list.status !== 'unknown' && !isEmptyList)
   const { data, isError, isFetchNextPageError, hasNextPage } = query
-  const intendSort = useSortIntent(view, list.ids)
-  useScrollLoad(frame, loadsByScroll && !isEmptyList, () => void loadMore())
+  const intendSort = useSortPrefetch(view, list.ids)
+  useInfiniteScroll(frame, loadsByScroll && !isEmptyList, () => void loadMore())
   useRowKeys(frame, settings.keys, {
     onHelp: () => setOpened('help'),
     onFilters: () => {
@@ -90,7 +90,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
   )
   const setFilters = useCallback((filters: Filters) => change({ filters }), [change])
   // Without the name, so that typing one does not draw all the others.
-  const otherFilters = useSameWhereEqual(withFilter(view.filters, 'q', undefined))
+  const otherFilters = useStableValue(withFilter(view.filters, 'q', undefined))
   const setOtherFilters = useCallback(
     (others: Filters) => change(({ filters }) => ({ filters: withFilter(others, 'q', filters.q) })),
     [change],
@@ -120,8 +120,8 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
         meta={
           <>
             absolute bands: others’ moves never change yours
-            {newest !== undefined && <> · as of {instantText(newest.asOf)}</>}{' '}
-            {isStale && <AbsentTag kind="stale" />}
+            {newest !== undefined && <> · as of {formatInstant(newest.asOf)}</>}{' '}
+            {isStale && <MissingValueTag kind="stale" />}
           </>
         }
         actions={
@@ -156,7 +156,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
               onChange={setOtherFilters}
             />
           )}
-          {opened === 'weights' && <WeightsPart {...weights} />}
+          {opened === 'weights' && <LazyWeightsPanel {...weights} />}
         </div>
         {!narrow && <Legend />}
         <LeaderboardNotes
@@ -169,7 +169,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
           }
           onRetry={() => void query.refetch()}
         />
-        {narrow && <PhoneBar view={view} onChange={change} onOpen={setOpened} />}
+        {narrow && <MobileToolbar view={view} onChange={change} onOpen={setOpened} />}
         <div ref={frame} data-rows className={narrow && withMine ? styles.own : undefined}>
           {isEmpty ? (
             <LeaderboardEmpty
@@ -221,7 +221,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
             onClear={clear}
           />
         )}
-        <LeaderboardWindows
+        <LazyDialogs
           opened={opened}
           onClose={() => setOpened(undefined)}
           filters={{

@@ -8,7 +8,7 @@ import type { EvidenceRef } from '../../../shared/values/rating.ts'
 import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { CallError } from '../../lib/api/call-errors.ts'
-import { keptFresh } from '../../lib/api/project-queries.ts'
+import { pollOptions } from '../../lib/api/project-queries.ts'
 import { type AddressBook, AddressBookProvider } from './panels/address-text.tsx'
 import { CommercialLine } from './header/commercial-line.tsx'
 import { countedViews } from './community/engagement-queries.ts'
@@ -20,8 +20,8 @@ import { ProjectHeader } from './header/project-header.tsx'
 import { projectOf, useScore, useScoreHistory } from './rating-queries.ts'
 import { ProjectSkeleton } from './project-skeleton.tsx'
 import styles from './project-view.module.css'
-import { countText } from '../../components/format/format-count.ts'
-import { shareText } from '../../components/format/format-percentage.ts'
+import { formatCount } from '../../components/format/format-count.ts'
+import { formatShare } from '../../components/format/format-percentage.ts'
 import { scoreText } from '../../components/rating/rating-figures.ts'
 import { ScoreSection } from './score/score-section.tsx'
 import { useListedProject } from './header/use-listed-project.ts'
@@ -50,7 +50,7 @@ const NO_SOURCES: readonly EvidenceRef[] = []
 export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) => {
   const { data, error, isFetched, isFetching, refetch } = useQuery({
     ...projectOf(id),
-    ...keptFresh,
+    ...pollOptions,
   })
   const score = useScore(id)
   const history = useScoreHistory(id, rangeIn(useSearch()))
@@ -126,6 +126,6 @@ const placeOf = (project: Place | undefined): string | undefined => {
   if (project === undefined) return undefined
   const { rank, ratedCount, percentile } = project
   if (rank === null) return 'rank N/A'
-  const better = percentile === null ? '' : `, better than ${shareText(percentile)}`
-  return `rank ${countText(rank)} of ${countText(ratedCount)}${better}`
+  const better = percentile === null ? '' : `, better than ${formatShare(percentile)}`
+  return `rank ${formatCount(rank)} of ${formatCount(ratedCount)}${better}`
 }

@@ -6,7 +6,7 @@ const LEAST_PIXELS = 176
  * As the `ref` of a box that hangs from a field: keeps it inside the part of the screen that a
  * phone's keyboard leaves.
  */
-export const fitBelow = (box: HTMLElement | null): (() => void) | undefined => {
+export const fitToViewport = (box: HTMLElement | null): (() => void) | undefined => {
   if (box === null) return undefined
   const screen = window.visualViewport
   const fit = () => {

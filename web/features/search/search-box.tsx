@@ -5,10 +5,10 @@ import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { CloseIcon, SearchIcon } from '../../components/icons.tsx'
 import { Kbd } from '../../components/display/kbd.tsx'
-import { lazyPart } from '../../components/lazy/lazy-component.ts'
+import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import styles from './search-box.module.css'
 import type { SearchDropdownHandle } from './search-dropdown.tsx'
-import { useLeaveOnScroll } from './use-close-on-scroll.ts'
+import { useCloseOnScroll } from './use-close-on-scroll.ts'
 import { useSlashKey } from './use-slash-key.ts'
 
 const placeholders = {
@@ -21,7 +21,7 @@ export type SearchBoxProps = {
   variant: keyof typeof placeholders
 }
 
-const SearchDropdown = lazyPart(() => import('./search-dropdown.tsx'))
+const SearchDropdown = lazyComponent(() => import('./search-dropdown.tsx'))
 
 /** Finds projects by name or token: a text field with its matches in a list below. */
 export const SearchBox = ({ variant }: SearchBoxProps) => {
@@ -43,7 +43,7 @@ export const SearchBox = ({ variant }: SearchBoxProps) => {
     if (focused instanceof HTMLElement && root.current?.contains(focused)) focused.blur()
   }
   useSlashKey(input)
-  useLeaveOnScroll(open, leave)
+  useCloseOnScroll(open, leave)
 
   const handleBlur = ({ relatedTarget }: FocusEvent) => {
     if (root.current?.contains(relatedTarget)) return

@@ -4,12 +4,12 @@ import type { Ref } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../components/buttons/button.tsx'
 import { classNames } from '../../components/class-names.ts'
-import { countText } from '../../components/format/format-count.ts'
+import { formatCount } from '../../components/format/format-count.ts'
 import { Kbd } from '../../components/display/kbd.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
-import { effectiveKeyword, itemsOf, searchPages } from '../../lib/api/project-queries.ts'
+import { effectiveKeyword, flattenPages, searchPages } from '../../lib/api/project-queries.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
-import { fitBelow } from './fit-to-viewport.ts'
+import { fitToViewport } from './fit-to-viewport.ts'
 import styles from './search-dropdown.module.css'
 import { SearchOption, SearchOptionSkeleton } from './search-option.tsx'
 
@@ -64,7 +64,7 @@ const SearchDropdown = ({
   })
   const { data, isError, isFetching, isFetchNextPageError, isFetchingNextPage } = query
   const first = data?.pages[0]
-  const rows = data === undefined ? [] : itemsOf(data.pages)
+  const rows = data === undefined ? [] : flattenPages(data.pages)
   const none = first !== undefined && !first.trending && first.total === 0
   const missing = highlighted !== undefined && !rows.some((row) => row.id === highlighted)
   const headingId = `${id}-heading`
@@ -96,7 +96,11 @@ const SearchDropdown = ({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pressing anything in here leaves the focus in the field
-    <div ref={fitBelow} className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      ref={fitToViewport}
+      className={styles.panel}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <h2
         id={headingId}
         className={classNames(styles.heading, none && styles.strong)}
@@ -178,7 +182,7 @@ const headingBefore = (keyword: string, failed: boolean): string => {
 const headingOf = (keyword: string, trending: boolean, total: number): string => {
   if (trending) return TRENDING
   if (total === 0) return `No project matches “${keyword}”.`
-  return total === 1 ? '1 project matches' : `${countText(total)} projects match`
+  return total === 1 ? '1 project matches' : `${formatCount(total)} projects match`
 }
 
 /** Like `scrollIntoView`, which would scroll the page as well. */

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * one by which focusing brings a field into sight, and the one by which a phone makes room for its
  * keyboard.
  */
-export const useLeaveOnScroll = (active: boolean, leave: () => void): void => {
+export const useCloseOnScroll = (active: boolean, leave: () => void): void => {
   const latest = useRef(leave)
   useEffect(() => {
     latest.current = leave

@@ -1,11 +1,11 @@
 import { MutationObserver, type QueryClient, useIsMutating } from '@tanstack/react-query'
 import { toast, type ToastAction } from '../../components/feedback/toast.ts'
 import { ClientError, codeOf } from '../../lib/api/call-errors.ts'
-import { OF_USER, refreshSession } from '../../lib/session/session.ts'
+import { USER_SCOPE, refreshSession } from '../../lib/session/session.ts'
 import type { WatchlistChange } from './watchlist-model.ts'
 import { changeWatchlists } from './watchlist-queries.ts'
 
-const CHANGING = [OF_USER, 'watchlists', 'change']
+const CHANGING = [USER_SCOPE, 'watchlists', 'change']
 
 /** How a change went. `ignored`: another one was on its way, and nothing was sent. */
 export type Outcome =

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../components/feedback/toast.ts'
-import { useAuthPrompt } from '../../lib/session/login-prompt.ts'
+import { useLoginPrompt } from '../../lib/session/login-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useCurrentListId } from './current-list.ts'
 import { type Outcome, performChange, useIsChanging } from './mutate-watchlist.ts'
@@ -45,7 +45,7 @@ export interface Watchlists {
 export const useWatchlists = (): Watchlists => {
   const client = useQueryClient()
   const session = useSession()
-  const { askToLogIn } = useAuthPrompt()
+  const { askToLogIn } = useLoginPrompt()
   const username = session.status === 'authenticated' ? session.user.username : undefined
   const { data, isError, isFetching, refetch } = useQuery({
     ...watchlistsQuery(username ?? ''),

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contract/watchlist.ts'
 import { call } from '../../lib/api/call.ts'
 import { codeOf } from '../../lib/api/call-errors.ts'
-import { OF_USER } from '../../lib/session/session.ts'
+import { USER_SCOPE } from '../../lib/session/session.ts'
 import {
   changeList,
   changeOneOf,
@@ -24,7 +24,7 @@ import {
 /** The lists of the user who is signed in, in their order; without the temporary one. */
 export const watchlistsQuery = (username: string) =>
   queryOptions({
-    queryKey: [OF_USER, 'watchlists', username],
+    queryKey: [USER_SCOPE, 'watchlists', username],
     queryFn: async ({ signal }): Promise<readonly ShownList[]> =>
       await call(listWatchlists, { signal }),
   })

@@ -14,7 +14,7 @@ export const FRESH_MS = 5_000
  * For what visitors have to be told at once: asked for again as long as it is in sight. Of a call that
  * has answered nothing yet only a press on Retry asks again.
  */
-export const keptFresh = {
+export const pollOptions = {
   refetchInterval: ({ state }: { readonly state: { readonly data: unknown } }) =>
     state.data === undefined ? (false as const) : FRESH_MS,
 }
@@ -29,7 +29,7 @@ export const effectiveKeyword = (keyword: string): string => {
 }
 
 /** What the pages of a list hold, each item once: between two pages an item may have moved. */
-export const itemsOf = <Item extends { readonly id: string }>(
+export const flattenPages = <Item extends { readonly id: string }>(
   pages: readonly { readonly items: readonly Item[] }[],
 ): Item[] => [
   ...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item]))).values(),

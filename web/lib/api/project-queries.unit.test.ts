@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectiveKeyword, itemsOf } from './project-queries.ts'
+import { effectiveKeyword, flattenPages } from './project-queries.ts'
 
 describe('the keyword that is asked for', () => {
   it.each([
@@ -19,11 +19,11 @@ describe('the keyword that is asked for', () => {
 describe('the items of pages', () => {
   it('come in the order of the pages', () => {
     const pages = [{ items: [{ id: 'a' }, { id: 'b' }] }, { items: [{ id: 'c' }] }]
-    expect(itemsOf(pages).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(flattenPages(pages).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
   it('come once, in the first place, when one moved between two requests', () => {
     const pages = [{ items: [{ id: 'a' }, { id: 'b' }] }, { items: [{ id: 'b' }, { id: 'c' }] }]
-    expect(itemsOf(pages).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(flattenPages(pages).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 })

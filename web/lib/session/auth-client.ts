@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../shared/contract/auth.ts'
-import { announceSession } from './session-channel.ts'
+import { broadcastSession } from './session-channel.ts'
 
 /**
  * The browser's side of the auth service, which speaks the NextAuth v4 protocol: a CSRF token is
@@ -51,7 +51,7 @@ export const signIn = async (
   // A failure leads to a page of the auth service's own; an `error` elsewhere is that page's affair.
   const { pathname, searchParams } = new URL(url)
   const signedIn = ok && !pathname.startsWith(`${BASE}/`)
-  if (signedIn) announceSession('signin')
+  if (signedIn) broadcastSession('signin')
   return {
     ok: signedIn,
     status,
@@ -82,7 +82,7 @@ export const signOut = async (): Promise<void> => {
   const { ok, url } = await postForm('/signout', location.href)
   if (!ok || new URL(url).pathname.startsWith(`${BASE}/`))
     throw new Error('The session was not ended.')
-  announceSession('signout')
+  broadcastSession('signout')
 }
 
 /** Address at which who is signed out signs in, to come back to a page that requires a session. */

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
-import type { Wish } from './pending-action.ts'
+import type { PendingAction } from './pending-action.ts'
 
 /**
  * How any feature asks a visitor to sign in without knowing how that is done: on wide screens the
  * modal opens, on narrow ones there is a page at `/auth/login` to link to.
  */
-export interface AuthPrompt {
+export interface LoginPrompt {
   /** Says why, leads to the login, and has the wish done after it. */
-  askToLogIn(why: string, wish: Wish): void
+  askToLogIn(why: string, wish: PendingAction): void
 }
 
-export const AuthPromptContext = createContext<AuthPrompt>({ askToLogIn: () => {} })
+export const LoginPromptContext = createContext<LoginPrompt>({ askToLogIn: () => {} })
 
-export const useAuthPrompt = (): AuthPrompt => useContext(AuthPromptContext)
+export const useLoginPrompt = (): LoginPrompt => useContext(LoginPromptContext)

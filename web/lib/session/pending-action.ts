@@ -2,40 +2,40 @@
  * What a visitor wanted to do when they were asked to log in. It waits in the browser's session
  * storage, so that it outlives the plain pages and the way to Google and back.
  */
-export interface Wish {
+export interface PendingAction {
   readonly type: 'WatchProject'
   readonly projectId: string
 }
 
 /** Session-storage key of the wish that waits. */
-export const WISH_KEY = 'assay.wish'
+export const PENDING_ACTION_KEY = 'assay.wish'
 
 /** Long enough to sign up and fetch a code from a mailbox. */
-const WISH_MINUTES = 30
+const EXPIRES_AFTER_MINUTES = 30
 
 /** Has a wish wait for a log-in; a storage that is closed to the page forgets it at once. */
-export const keepWish = (wish: Wish): void => {
+export const savePendingAction = (wish: PendingAction): void => {
   try {
-    const until = Date.now() + WISH_MINUTES * 60_000
-    sessionStorage.setItem(WISH_KEY, JSON.stringify({ ...wish, until }))
+    const until = Date.now() + EXPIRES_AFTER_MINUTES * 60_000
+    sessionStorage.setItem(PENDING_ACTION_KEY, JSON.stringify({ ...wish, until }))
   } catch {
     // Then the visitor has to press once more.
   }
 }
 
-export const forgetWish = (): void => {
+export const clearPendingAction = (): void => {
   try {
-    sessionStorage.removeItem(WISH_KEY)
+    sessionStorage.removeItem(PENDING_ACTION_KEY)
   } catch {
     // Nothing was kept.
   }
 }
 
 /** The wish that waits, which no later call answers again. */
-export const takeWish = (): Wish | undefined => {
+export const takePendingAction = (): PendingAction | undefined => {
   try {
-    const wish = wishIn(sessionStorage.getItem(WISH_KEY), Date.now())
-    forgetWish()
+    const wish = parsePendingAction(sessionStorage.getItem(PENDING_ACTION_KEY), Date.now())
+    clearPendingAction()
     return wish
   } catch {
     return undefined
@@ -47,7 +47,10 @@ export const takeWish = (): Wish | undefined => {
  *
  * @param now milliseconds since the epoch
  */
-export const wishIn = (stored: string | null, now: number): Wish | undefined => {
+export const parsePendingAction = (
+  stored: string | null,
+  now: number,
+): PendingAction | undefined => {
   try {
     const { type, projectId, until } = JSON.parse(stored ?? '{}') as Record<string, unknown>
     return type === 'WatchProject' &&

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { wishIn } from './pending-action.ts'
+import { parsePendingAction } from './pending-action.ts'
 
 const stored = JSON.stringify({ type: 'WatchProject', projectId: 'corvane', until: 1_000 })
 
 it('holds until its time is over', () => {
-  expect(wishIn(stored, 999)).toEqual({ type: 'WatchProject', projectId: 'corvane' })
-  expect(wishIn(stored, 1_000)).toBeUndefined()
+  expect(parsePendingAction(stored, 999)).toEqual({ type: 'WatchProject', projectId: 'corvane' })
+  expect(parsePendingAction(stored, 1_000)).toBeUndefined()
 })
 
 it.each([
@@ -16,5 +16,5 @@ it.each([
   ['no project', '{"type":"WatchProject","until":1000}'],
   ['no end', '{"type":"WatchProject","projectId":"corvane"}'],
 ])('is not read from %s', (_, other) => {
-  expect(wishIn(other, 0)).toBeUndefined()
+  expect(parsePendingAction(other, 0)).toBeUndefined()
 })

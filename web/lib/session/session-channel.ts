@@ -3,7 +3,7 @@
  * themselves, and under NextAuth's own storage key, which its client listens to.
  */
 
-export type SessionNews = 'signin' | 'signout'
+export type SessionMessage = 'signin' | 'signout'
 
 const CHANNEL = 'assay.session'
 const STORAGE_KEY = 'nextauth.message'
@@ -16,7 +16,7 @@ let endedHere = false
 export const sessionEndedHere = (): boolean => endedHere
 
 /** Tells the other tabs. The random id makes two messages of one moment differ, so that both are heard. */
-export const announceSession = (news: SessionNews): void => {
+export const broadcastSession = (news: SessionMessage): void => {
   endedHere = news === 'signout'
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
   channel?.postMessage(news)
@@ -33,7 +33,7 @@ export const announceSession = (news: SessionNews): void => {
 }
 
 /** Calls back when another tab signs in or out; answers how to stop listening. */
-export const onSessionNews = (listener: () => void): (() => void) => {
+export const onSessionMessage = (listener: () => void): (() => void) => {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key === STORAGE_KEY && newValue !== null) listener()
   }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react'
 import type { SessionUser } from '../../../shared/contract/auth.ts'
 import { fetchSession } from './auth-client.ts'
-import { onSessionNews } from './session-channel.ts'
+import { onSessionMessage } from './session-channel.ts'
 import { readSessionSettings } from './session-settings.ts'
 
 export type Session =
@@ -13,7 +13,7 @@ export type Session =
 const SESSION = ['session']
 
 /**
- * Asked on load, and again as `useSessionUpkeep` says; not for each part of the page that appears
+ * Asked on load, and again as `useSessionSync` says; not for each part of the page that appears
  * and wants to know. When asking fails, what was known holds.
  */
 export const sessionQuery = queryOptions({
@@ -27,7 +27,7 @@ export const sessionQuery = queryOptions({
 })
 
 /** First part of the key of every query whose answer belongs to the user who is signed in. */
-export const OF_USER = 'of-user'
+export const USER_SCOPE = 'of-user'
 
 /** Who is signed in. `loading` only until the first answer. */
 export const useSession = (): Session => {
@@ -48,7 +48,7 @@ export const refreshSession = async (
   const before = client.getQueryData(sessionQuery.queryKey)
   await client.refetchQueries({ queryKey: sessionQuery.queryKey }, { cancelRefetch: anew })
   const now = client.getQueryData(sessionQuery.queryKey)
-  if (before?.username !== now?.username) client.removeQueries({ queryKey: [OF_USER] })
+  if (before?.username !== now?.username) client.removeQueries({ queryKey: [USER_SCOPE] })
 }
 
 /**
@@ -56,7 +56,7 @@ export const refreshSession = async (
  * in or out, on focus and visibility, and by the clock, the last two as the page's settings have
  * it. Mounted once.
  */
-export const useSessionUpkeep = (): void => {
+export const useSessionSync = (): void => {
   const client = useQueryClient()
   useEffect(() => {
     const settings = readSessionSettings(
@@ -77,7 +77,7 @@ export const useSessionUpkeep = (): void => {
     }
     const { pollSeconds } = settings
     const poll = pollSeconds > 0 ? setInterval(look, pollSeconds * 1000) : undefined
-    const deafen = onSessionNews(() => void refreshSession(client))
+    const deafen = onSessionMessage(() => void refreshSession(client))
     return () => {
       stop.abort()
       clearInterval(poll)

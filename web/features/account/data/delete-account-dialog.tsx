@@ -9,7 +9,7 @@ import { Notice } from '../../../components/feedback/notice.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
-import { announceSession } from '../../../lib/session/session-channel.ts'
+import { broadcastSession } from '../../../lib/session/session-channel.ts'
 import { refreshSession } from '../../../lib/session/session.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { ACCOUNT_DELETED, deletionRefusal } from '../account-messages.ts'
@@ -57,7 +57,7 @@ const Proof = ({ profile, onCancel }: { profile: Profile; onCancel: () => void }
       return deletionRefusal(error)
     }
     toast.success(ACCOUNT_DELETED)
-    announceSession('signout')
+    broadcastSession('signout')
     await refreshSession(client)
     return undefined
   }

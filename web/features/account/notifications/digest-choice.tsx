@@ -1,5 +1,5 @@
 import type { Preferences } from '../../../../shared/contract/user.ts'
-import { Segmented } from '../../../components/forms/segmented-control.tsx'
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
 
 const DIGESTS = [
   { value: 'off', label: 'Off' },
@@ -14,7 +14,7 @@ export type DigestChoiceProps = {
 
 /** How often a digest of all watchlists is wanted. */
 export const DigestChoice = ({ value, onValueChange }: DigestChoiceProps) => (
-  <Segmented
+  <SegmentedControl
     label="Digest of your watchlists"
     options={DIGESTS}
     value={value}

@@ -1,6 +1,6 @@
 import type { SsoSettings } from '../../../../shared/contract/user.ts'
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
-import { instantText } from '../../../components/format/format-instant.ts'
+import { formatInstant } from '../../../components/format/format-instant.ts'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { settingsQuery } from '../account-queries.ts'
 import { DigestChoice } from './digest-choice.tsx'
@@ -41,7 +41,7 @@ const Choices = ({ settings }: { settings: SsoSettings }) => {
         <div className={styles.row}>
           <span className={styles.text}>
             You stopped all of these with a link in an email on{' '}
-            {instantText(settings.unsubscribedAt)}.
+            {formatInstant(settings.unsubscribedAt)}.
           </span>
         </div>
       )}

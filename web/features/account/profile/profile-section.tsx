@@ -1,4 +1,4 @@
-import { instantText } from '../../../components/format/format-instant.ts'
+import { formatInstant } from '../../../components/format/format-instant.ts'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
 import { profileQuery } from '../account-queries.ts'
@@ -32,7 +32,7 @@ export const ProfileSection = () => {
             <dd>
               {profile ? (
                 <time dateTime={profile.createdAt} className="num">
-                  {instantText(profile.createdAt)}
+                  {formatInstant(profile.createdAt)}
                 </time>
               ) : (
                 <Skeleton width={150} />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSessions, type SignedInBrowser } from '../../../../shared/contract/auth.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { instantText } from '../../../components/format/format-instant.ts'
+import { formatInstant } from '../../../components/format/format-instant.ts'
 import { Tag } from '../../../components/display/tag.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { OTHERS_ENDED, SESSION_ENDED } from '../account-messages.ts'
@@ -64,7 +64,7 @@ const SessionRow = ({ session, pending, onEnd }: SessionRowProps) => {
           {name}
         </span>
         <span className={`${styles.detail} num`}>
-          Since {instantText(session.signedInAt)}; last used {instantText(session.lastSeen)}
+          Since {formatInstant(session.signedInAt)}; last used {formatInstant(session.lastSeen)}
         </span>
       </span>
       {session.current ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Modal } from '../../../components/overlay/modal.tsx'
-import { forgetWish } from '../../../lib/session/pending-action.ts'
+import { clearPendingAction } from '../../../lib/session/pending-action.ts'
 import { ACCOUNT_PLACE_ID } from '../account-place.ts'
 import { authAddress, goalFrom } from '../auth-address.ts'
 import type { AuthEvent, AuthFlow, VisibleAuthFlow } from './auth-flow.ts'
@@ -45,7 +45,7 @@ const AuthModal = ({ flow, send, opener, why }: AuthModalProps) => {
     <Modal
       open={flow.view !== 'hidden'}
       onClose={() => {
-        forgetWish()
+        clearPendingAction()
         send({ type: 'closed' })
       }}
       title={title}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazyPart } from '../../../components/lazy/lazy-component.ts'
+import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import type { AuthPageView, FollowingView } from '../auth-address.ts'
 import type { AuthEvent, FlowIn, VisibleAuthFlow } from './auth-flow.ts'
 import styles from '../forms/auth-form.module.css'
@@ -8,7 +8,7 @@ import { LogInForm } from '../forms/log-in-form.tsx'
 import { SignUpForm } from '../forms/sign-up-form.tsx'
 import { ViewLink } from './view-link.tsx'
 
-const LaterForm = lazyPart(() => import('../forms/secondary-form.tsx'))
+const LaterForm = lazyComponent(() => import('../forms/secondary-form.tsx'))
 
 /** Fetches the code of the views that follow login and signup. */
 export const preloadLaterForms = LaterForm.preload

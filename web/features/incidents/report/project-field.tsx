@@ -6,7 +6,7 @@ import { classNames } from '../../../components/class-names.ts'
 import field from '../../../components/forms/field.module.css'
 import { Field } from '../../../components/forms/field.tsx'
 import { ProjectName } from '../../../components/project/project-name.tsx'
-import { effectiveKeyword, itemsOf, searchPages } from '../../../lib/api/project-queries.ts'
+import { effectiveKeyword, flattenPages, searchPages } from '../../../lib/api/project-queries.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import styles from './project-field.module.css'
 
@@ -45,7 +45,7 @@ export const ProjectField = ({
   const query = useInfiniteQuery({ ...searchPages(asked, PAGE_SIZE), enabled: open })
   // Rows of another keyword would be chosen by mistake.
   const isAnswer = asked === effectiveKeyword(text)
-  const hits = isAnswer && query.data !== undefined ? itemsOf(query.data.pages) : []
+  const hits = isAnswer && query.data !== undefined ? flattenPages(query.data.pages) : []
   const current = highlighted === undefined ? undefined : hits[highlighted]
 
   const choose = (hit: SearchHit) => {
@@ -59,7 +59,7 @@ export const ProjectField = ({
     const keyword = effectiveKeyword(text)
     if (keyword === '') return
     const { pages } = await client.fetchInfiniteQuery(searchPages(keyword, PAGE_SIZE))
-    const [best] = itemsOf(pages)
+    const [best] = flattenPages(pages)
     if (best && input.value === text) choose(best)
   }
   const move = (step: number) => {

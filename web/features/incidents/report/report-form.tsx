@@ -7,7 +7,7 @@ import {
   reportIncident,
 } from '../../../../shared/contract/incidents.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { countText } from '../../../components/format/format-count.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { call } from '../../../lib/api/call.ts'
@@ -111,7 +111,7 @@ export const ReportForm = ({ form, send, isPrepared, onCancel }: ReportFormProps
         hint={
           length < DESCRIPTION_MIN
             ? `${length} of at least ${DESCRIPTION_MIN} characters`
-            : `${countText(length)} of at most ${countText(DESCRIPTION_MAX)} characters`
+            : `${formatCount(length)} of at most ${formatCount(DESCRIPTION_MAX)} characters`
         }
       />
       <TextField

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ReportKind } from '../../../../shared/contract/incidents.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import type { ButtonProps } from '../../../components/buttons/button.tsx'
-import { lazyPart } from '../../../components/lazy/lazy-component.ts'
-import { OnDemand } from '../../../components/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
+import { LazyBoundary } from '../../../components/lazy/lazy-boundary.tsx'
 import { preloadModal } from '../../../components/overlay/modal.tsx'
 import { inputWords } from '../input-words.ts'
 
@@ -24,7 +24,7 @@ export type ReportIncidentButtonProps = ReportSubject &
     label?: string
   }
 
-const ReportDialog = lazyPart<ReportDialogProps>(() => import('./report-dialog.tsx'))
+const ReportDialog = lazyComponent<ReportDialogProps>(() => import('./report-dialog.tsx'))
 
 export type ReportDialogProps = { open: boolean; onClose: () => void; subject: ReportSubject }
 
@@ -68,7 +68,7 @@ export const ReportIncidentButton = ({
         {label}
       </Button>
       {used && (
-        <OnDemand
+        <LazyBoundary
           onUnavailable={() => {
             setOpen(false)
             setUsed(false)
@@ -79,7 +79,7 @@ export const ReportIncidentButton = ({
             onClose={() => setOpen(false)}
             subject={{ projectId, projectName, kind, about }}
           />
-        </OnDemand>
+        </LazyBoundary>
       )}
     </>
   )

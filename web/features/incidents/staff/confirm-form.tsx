@@ -4,7 +4,7 @@ import { confirmIncident, type Incident } from '../../../../shared/contract/inci
 import { INCIDENT_KINDS, SEVERITIES } from '../../../../shared/values/evidence.ts'
 import { SEVERITY_WORDS } from '../../../components/rating/severity-words.ts'
 import { TextField } from '../../../components/forms/text-field.tsx'
-import { fullUsDollars } from '../../../components/format/format-us-dollars.ts'
+import { formatUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import styles from '../form.module.css'
@@ -101,7 +101,7 @@ export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => 
           {...form.text('lossUsd')}
           autoComplete="off"
           placeholder="2.5M"
-          hint={loss ? `That is ${fullUsDollars(loss)}.` : 'Empty: unknown. 0: nothing was lost.'}
+          hint={loss ? `That is ${formatUsDollars(loss)}.` : 'Empty: unknown. 0: nothing was lost.'}
         />
       </div>
       <div className={styles.pair}>

@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Incident } from '../../../../shared/contract/incidents.ts'
-import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { Button } from '../../../components/buttons/button.tsx'
-import { instantText } from '../../../components/format/format-instant.ts'
+import { formatInstant } from '../../../components/format/format-instant.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import { Tag } from '../../../components/display/tag.tsx'
-import { fullUsDollars } from '../../../components/format/format-us-dollars.ts'
+import { formatUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import styles from './incident-queue.module.css'
 import { KIND_WORDS, STATUS_WORDS } from '../incident-labels.ts'
@@ -35,7 +35,7 @@ export const IncidentItem = ({ incident, projectName, chains }: IncidentItemProp
       <article aria-labelledby={`${id}-title`}>
         <div className={styles.row}>
           <time dateTime={reportedAt} className="num faint">
-            {instantText(reportedAt).replace(' UTC', '')}
+            {formatInstant(reportedAt).replace(' UTC', '')}
           </time>
           <div className={styles.what}>
             <h3 id={`${id}-title`} className={styles.name}>
@@ -121,14 +121,14 @@ const Details = ({ incident, projectName, chains, onStepEnd }: DetailsProps) => 
           <>
             <dt>Public</dt>
             <dd className={styles.text}>
-              {confirmed.title}: {KIND_WORDS[confirmed.kind]}, {instantText(confirmed.at)}; loss{' '}
+              {confirmed.title}: {KIND_WORDS[confirmed.kind]}, {formatInstant(confirmed.at)}; loss{' '}
               {confirmed.lossUsd === null ? (
-                <AbsentTag kind="unknown" />
+                <MissingValueTag kind="unknown" />
               ) : (
-                fullUsDollars(confirmed.lossUsd)
+                formatUsDollars(confirmed.lossUsd)
               )}
-              ; chain {confirmed.chain ?? <AbsentTag kind="unknown" />}; source{' '}
-              {confirmed.url ?? <AbsentTag kind="none" title="None was given." />}
+              ; chain {confirmed.chain ?? <MissingValueTag kind="unknown" />}; source{' '}
+              {confirmed.url ?? <MissingValueTag kind="none" title="None was given." />}
             </dd>
           </>
         )}
@@ -154,7 +154,7 @@ const Details = ({ incident, projectName, chains, onStepEnd }: DetailsProps) => 
               <li key={at}>
                 {STATUS_WORDS[status]} {BY_WORDS[by]},{' '}
                 <time dateTime={at} className="num">
-                  {instantText(at)}
+                  {formatInstant(at)}
                 </time>
               </li>
             ))}
@@ -187,11 +187,11 @@ const BY_WORDS: Readonly<Record<Incident['history'][number]['by'], string>> = {
 const said = (text: string | null) => {
   if (text === null)
     return (
-      <AbsentTag kind="unknown" title="It was erased.">
+      <MissingValueTag kind="unknown" title="It was erased.">
         erased
-      </AbsentTag>
+      </MissingValueTag>
     )
-  return text === '' ? <AbsentTag kind="none" title="The reporter gave none." /> : text
+  return text === '' ? <MissingValueTag kind="none" title="The reporter gave none." /> : text
 }
 
 const stepsOf = ({

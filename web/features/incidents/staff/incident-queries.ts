@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { listIncidents, type QueueFilter } from '../../../../shared/contract/incidents.ts'
 import { getLeaderboard } from '../../../../shared/contract/projects/leaderboard.ts'
 import { call } from '../../../lib/api/call.ts'
-import { OF_USER } from '../../../lib/session/session.ts'
+import { USER_SCOPE } from '../../../lib/session/session.ts'
 
 /** First part of the key of every reading of the queue. */
-export const QUEUE = [OF_USER, 'incidents'] as const
+export const QUEUE = [USER_SCOPE, 'incidents'] as const
 
 /**
  * The reports and incidents in a status, as staff see them.

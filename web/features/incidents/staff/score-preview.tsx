@@ -3,7 +3,7 @@ import { type PlannedStep, previewStep } from '../../../../shared/contract/incid
 import { BandMark } from '../../../components/rating/band-mark.tsx'
 import { scoreText } from '../../../components/rating/rating-figures.ts'
 import { call } from '../../../lib/api/call.ts'
-import { OF_USER } from '../../../lib/session/session.ts'
+import { USER_SCOPE } from '../../../lib/session/session.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import styles from './score-preview.module.css'
 
@@ -19,7 +19,7 @@ export const ScorePreview = ({ planned }: ScorePreviewProps) => {
   const wanted = planned && JSON.stringify(planned)
   const asked = useDebounced(wanted, DEBOUNCE_MILLISECONDS)
   const { data, isError } = useQuery({
-    queryKey: [OF_USER, 'score-preview', asked],
+    queryKey: [USER_SCOPE, 'score-preview', asked],
     queryFn: async ({ signal }) =>
       await call(previewStep, { body: JSON.parse(asked ?? '') as PlannedStep, signal }),
     enabled: asked !== undefined,

@@ -1,5 +1,5 @@
 import { COMPARED_MAX } from '../../../../shared/values/project.ts'
-import { storedChoice } from '../../../lib/persisted-state.ts'
+import { createPersistedState } from '../../../lib/persisted-state.ts'
 
 /** Browser-storage key: the projects chosen for a comparison. */
 export const COMPARED_KEY = 'compared'
@@ -10,7 +10,7 @@ export interface ComparedProject {
 }
 
 /** What is stored; anything that it cannot mean is as if it were not there. */
-export const comparedIn = (stored: string | null): readonly ComparedProject[] => {
+export const parseComparedProjects = (stored: string | null): readonly ComparedProject[] => {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(value)) return []
@@ -27,9 +27,9 @@ export const comparedIn = (stored: string | null): readonly ComparedProject[] =>
 }
 
 /** The projects chosen for a comparison: they stay while the visitor looks at a project and comes back. */
-export const comparedProjects = storedChoice<readonly ComparedProject[]>({
+export const comparedProjects = createPersistedState<readonly ComparedProject[]>({
   storage: () => sessionStorage,
   key: COMPARED_KEY,
-  read: comparedIn,
+  read: parseComparedProjects,
   write: JSON.stringify,
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { comparedIn } from './compared-projects.ts'
+import { parseComparedProjects } from './compared-projects.ts'
 
 test('what is stored is read, at most four projects', () => {
   const four = ['aa', 'bb', 'cc', 'dd'].map((id) => ({ id, name: id.toUpperCase() }))
-  expect(comparedIn(JSON.stringify(four))).toEqual(four)
-  expect(comparedIn(JSON.stringify([...four, { id: 'ee', name: 'EE' }]))).toEqual(four)
+  expect(parseComparedProjects(JSON.stringify(four))).toEqual(four)
+  expect(parseComparedProjects(JSON.stringify([...four, { id: 'ee', name: 'EE' }]))).toEqual(four)
 })
 
 test.each([null, '', '{', '{}', '"aa"', '[1, null, {"id": "aa"}, {"id": 1, "name": "AA"}]'])(
   'nothing is chosen where %s is stored',
   (stored) => {
-    expect(comparedIn(stored)).toEqual([])
+    expect(parseComparedProjects(stored)).toEqual([])
   },
 )

@@ -1,8 +1,8 @@
 import { BANDS } from '../../../../shared/values/rating.ts'
 import { classNames } from '../../../components/class-names.ts'
-import { countText } from '../../../components/format/format-count.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
 import { bandClass, bandWord } from '../../../components/rating/band-class.ts'
-import { partsOf, withFilter, withPart } from '../view/leaderboard-view.ts'
+import { splitList, withFilter, withPart } from '../view/leaderboard-view.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './band-filter.module.css'
 
@@ -14,7 +14,7 @@ export type BandFilterProps = {
 
 /** How many projects are in each band, each of which can be chosen, and a range of scores. */
 export const BandFilter = ({ counts, filters, onChange }: BandFilterProps) => {
-  const chosen = partsOf(filters.band)
+  const chosen = splitList(filters.band)
   const most = Math.max(1, ...Object.values(counts))
   return (
     <>
@@ -41,7 +41,7 @@ export const BandFilter = ({ counts, filters, onChange }: BandFilterProps) => {
               </span>
               <span className={styles.letters}>{band}</span>{' '}
               <span className={styles.count}>
-                {countText(count)}
+                {formatCount(count)}
                 <span className="visually-hidden">
                   {' '}
                   {count === 1 ? 'project' : 'projects'}, {bandWord(band)}

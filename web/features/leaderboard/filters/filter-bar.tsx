@@ -1,9 +1,9 @@
-import { countText } from '../../../components/format/format-count.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { NameFilter, WatchlistFilter } from './filter-controls.tsx'
 import type { WatchlistChoice } from './filter-controls.tsx'
 import styles from './filter-bar.module.css'
-import { isChosen, PRESETS, togglePreset } from './filter-labels.ts'
+import { isPresetActive, PRESETS, togglePreset } from './filter-labels.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 
 export type FilterBarProps = {
@@ -34,8 +34,8 @@ export const FilterBar = ({
           <span className="muted">{failed ? 'Projects unknown' : 'Counting projects…'}</span>
         ) : (
           <>
-            <b>{countText(count.total)}</b>{' '}
-            <span className="muted">of {countText(count.listed)} projects</span>
+            <b>{formatCount(count.total)}</b>{' '}
+            <span className="muted">of {formatCount(count.listed)} projects</span>
           </>
         )}
       </p>
@@ -55,7 +55,7 @@ export const FilterBar = ({
             key={preset.label}
             type="button"
             className={styles.preset}
-            aria-pressed={isChosen(preset, filters)}
+            aria-pressed={isPresetActive(preset, filters)}
             onClick={() => onChange(togglePreset(preset, filters))}
           >
             {preset.label}

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/buttons/button.tsx'
 import { CloseIcon } from '../../../components/icons.tsx'
-import { filterWords } from './filter-labels.ts'
+import { filterLabel } from './filter-labels.ts'
 import { withFilter } from '../view/leaderboard-view.ts'
 import type { FilterKey, Filters } from '../view/leaderboard-view.ts'
 import styles from './filter-chips.module.css'
@@ -19,7 +19,7 @@ export const FilterChips = ({ filters, listName, onChange }: FilterChipsProps) =
   return (
     <>
       {keys.map((key) => {
-        const words = filterWords(key, filters[key] ?? '', listName)
+        const words = filterLabel(key, filters[key] ?? '', listName)
         return (
           <button
             key={key}

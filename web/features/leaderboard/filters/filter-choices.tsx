@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
-import { countText } from '../../../components/format/format-count.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
 import type { Choice, FilterGroup } from './filter-groups.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './filter-choices.module.css'
@@ -76,7 +76,7 @@ export const FilterChoices = ({ group, onChange, whole = false }: FilterChoicesP
 const Count = ({ choice: { count } }: { choice: Choice }) =>
   count !== undefined && (
     <span className={styles.count}>
-      {countText(count)}
+      {formatCount(count)}
       <span className="visually-hidden"> {count === 1 ? 'project' : 'projects'}</span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { CONFIDENCE_LEVELS } from '../../../../shared/values/rating.ts'
-import { AUDIT_WORDS, CONFIDENCE_WORDS } from './filter-labels.ts'
-import { partsOf, withFilter, withPart } from '../view/leaderboard-view.ts'
+import { AUDIT_LABELS, CONFIDENCE_LABELS } from './filter-labels.ts'
+import { splitList, withFilter, withPart } from '../view/leaderboard-view.ts'
 import type { FilterKey, Filters } from '../view/leaderboard-view.ts'
 
 /** How many projects have each choice, all other filters applied. */
@@ -50,7 +50,7 @@ const NOTHING_KNOWN: KnownValues = { chain: [], category: [] }
  * What is known after an answer: values keep their places, however they are counted now, and new
  * ones follow, the most frequent first.
  */
-export const knownAfter = (known: KnownValues, facets: Facets): KnownValues => {
+export const mergeKnownValues = (known: KnownValues, facets: Facets): KnownValues => {
   const after = (id: keyof KnownValues): readonly string[] => {
     const fresh = Object.entries(facets[id]).filter(([value]) => !known[id].includes(value))
     return fresh.length === 0 ? known[id] : [...known[id], ...fresh.toSorted(byCount).map(first)]
@@ -72,7 +72,7 @@ const listGroup = (
   known: readonly string[],
   filters: Filters,
 ): FilterGroup => {
-  const chosen = partsOf(filters[id])
+  const chosen = splitList(filters[id])
   const countOf = new Map(Object.entries(counts))
   const values = [...new Set([...known, ...chosen])]
   const choices = values.map((value) => ({
@@ -91,7 +91,7 @@ export const filterGroups = (
   filters: Filters,
   before: KnownValues = NOTHING_KNOWN,
 ): readonly FilterGroup[] => {
-  const known = knownAfter(before, facets)
+  const known = mergeKnownValues(before, facets)
   const flag = (key: FilterKey, value: string, label: string, count?: number): Choice => ({
     id: key,
     label,
@@ -108,7 +108,7 @@ export const filterGroups = (
       chosen: filters.audit === undefined,
       next: withFilter(filters, 'audit', undefined),
     },
-    ...Object.entries(AUDIT_WORDS).map(([value, label]) => ({
+    ...Object.entries(AUDIT_LABELS).map(([value, label]) => ({
       id: value,
       label,
       count: facets.audit[value] ?? 0,
@@ -128,10 +128,10 @@ export const filterGroups = (
     },
     flag('noCritical', '1', 'No open critical', signals.noCritical ?? 0),
   ]
-  const levels = partsOf(filters.conf)
+  const levels = splitList(filters.conf)
   const confidence = CONFIDENCE_LEVELS.map((level) => ({
     id: level,
-    label: CONFIDENCE_WORDS[level] ?? level,
+    label: CONFIDENCE_LABELS[level] ?? level,
     count: facets.conf[level] ?? 0,
     chosen: levels.includes(level),
     next: withPart(filters, 'conf', level, !levels.includes(level)),

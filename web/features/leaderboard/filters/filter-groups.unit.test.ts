@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterGroups, knownAfter } from './filter-groups.ts'
+import { filterGroups, mergeKnownValues } from './filter-groups.ts'
 import type { Facets } from './filter-groups.ts'
 
 const FACETS: Facets = {
@@ -24,7 +24,7 @@ describe('the filter groups', () => {
   })
 
   it('keep their values in their places, however they are counted now', () => {
-    const known = knownAfter({ chain: [], category: [] }, FACETS)
+    const known = mergeKnownValues({ chain: [], category: [] }, FACETS)
     const fewer = { ...FACETS, chain: { Orrery: 9, Tarn: 1 } }
     const [chain] = filterGroups(fewer, {}, known)
     expect(chain?.choices.map(({ id, count }) => [id, count])).toEqual([
@@ -33,14 +33,12 @@ describe('the filter groups', () => {
       ['Orrery', 9],
       ['Tarn', 1],
     ])
-    expect(knownAfter(known, { ...FACETS, chain: { Basalt: 50 } })).toBe(known)
-    const grown = knownAfter(known, { ...FACETS, category: { Bridge: 1, Lending: 4 } })
+    expect(mergeKnownValues(known, { ...FACETS, chain: { Basalt: 50 } })).toBe(known)
+    const grown = mergeKnownValues(known, { ...FACETS, category: { Bridge: 1, Lending: 4 } })
     expect(grown.category).toEqual(['Lending', 'Bridge'])
-    expect(knownAfter(grown, { ...FACETS, category: { DEX: 9, Bridge: 5 } }).category).toEqual([
-      'Lending',
-      'Bridge',
-      'DEX',
-    ])
+    expect(
+      mergeKnownValues(grown, { ...FACETS, category: { DEX: 9, Bridge: 5 } }).category,
+    ).toEqual(['Lending', 'Bridge', 'DEX'])
   })
 
   it('keep a chosen value that no project has, with its 0', () => {

@@ -1,21 +1,21 @@
-import { roundUsDollars } from '../../../components/format/format-us-dollars.ts'
-import { partsOf, withFilter } from '../view/leaderboard-view.ts'
+import { formatRoundUsDollars } from '../../../components/format/format-us-dollars.ts'
+import { splitList, withFilter } from '../view/leaderboard-view.ts'
 import type { FilterKey, Filters } from '../view/leaderboard-view.ts'
 
 /** A filter in words: `Chain` and `Skerry`; those that say all by their name have no value. */
-export interface FilterWords {
+export interface FilterLabel {
   readonly label: string
   readonly value?: string
 }
 
-export const AUDIT_WORDS: Readonly<Record<string, string>> = {
+export const AUDIT_LABELS: Readonly<Record<string, string>> = {
   audited: 'Audited',
   in_progress: 'In progress',
   stale: 'Stale, over 1 year',
   none: 'None',
 }
 
-export const CONFIDENCE_WORDS: Readonly<Record<string, string>> = {
+export const CONFIDENCE_LABELS: Readonly<Record<string, string>> = {
   high: 'High',
   medium: 'Medium',
   low: 'Low',
@@ -23,7 +23,7 @@ export const CONFIDENCE_WORDS: Readonly<Record<string, string>> = {
 }
 
 const inBrief = (list: string, words: Readonly<Record<string, string>> = {}): string => {
-  const parts = partsOf(list).map((part) => words[part] ?? part)
+  const parts = splitList(list).map((part) => words[part] ?? part)
   return parts.length > 2 ? `${parts.length} chosen` : parts.join(', ')
 }
 
@@ -40,7 +40,7 @@ const rangeInWords = (range: string, word: (end: number) => string): string => {
  *
  * @param listName name of the watchlist that `wl` means, when it is known
  */
-export const filterWords = (key: FilterKey, value: string, listName?: string): FilterWords => {
+export const filterLabel = (key: FilterKey, value: string, listName?: string): FilterLabel => {
   switch (key) {
     case 'q':
       return { label: 'Name', value: `“${value}”` }
@@ -53,7 +53,7 @@ export const filterWords = (key: FilterKey, value: string, listName?: string): F
     case 'score':
       return { label: 'Score', value: rangeInWords(value, String) }
     case 'audit':
-      return { label: 'Audit', value: AUDIT_WORDS[value] ?? value }
+      return { label: 'Audit', value: AUDIT_LABELS[value] ?? value }
     case 'auditedSince':
       return { label: 'Audited within', value: `${Number.parseInt(value, 10)} days` }
     case 'kyc':
@@ -61,7 +61,7 @@ export const filterWords = (key: FilterKey, value: string, listName?: string): F
     case 'bounty':
       return { label: 'Bug bounty' }
     case 'bountyMin':
-      return { label: 'Bounty from', value: roundUsDollars(Number(value)) }
+      return { label: 'Bounty from', value: formatRoundUsDollars(Number(value)) }
     case 'monitored':
       return { label: 'Monitored' }
     case 'incident':
@@ -73,9 +73,9 @@ export const filterWords = (key: FilterKey, value: string, listName?: string): F
     case 'lost':
       return { label: 'Lost in 30 days', value: `${value} or more` }
     case 'mcap':
-      return { label: 'Market cap', value: rangeInWords(value, roundUsDollars) }
+      return { label: 'Market cap', value: rangeInWords(value, formatRoundUsDollars) }
     case 'conf':
-      return { label: 'Confidence', value: inBrief(value, CONFIDENCE_WORDS) }
+      return { label: 'Confidence', value: inBrief(value, CONFIDENCE_LABELS) }
     case 'wl':
       return { label: 'Watchlist', value: listName ?? 'yours' }
     default:
@@ -84,7 +84,7 @@ export const filterWords = (key: FilterKey, value: string, listName?: string): F
 }
 
 /** The same as one text: `Chain: Skerry`. */
-export const filterText = ({ label, value }: FilterWords): string =>
+export const formatFilter = ({ label, value }: FilterLabel): string =>
   value === undefined ? label : `${label}: ${value}`
 
 /** A choice of filters that many want. */
@@ -103,12 +103,12 @@ export const PRESETS: readonly Preset[] = [
 ]
 
 /** Whether all filters of a preset hold. */
-export const isChosen = (preset: Preset, filters: Filters): boolean =>
+export const isPresetActive = (preset: Preset, filters: Filters): boolean =>
   Object.entries(preset.filters).every(([key, value]) => filters[key as FilterKey] === value)
 
 /** The filters with all of a preset, or without them when they hold already. */
 export const togglePreset = (preset: Preset, filters: Filters): Filters =>
-  isChosen(preset, filters)
+  isPresetActive(preset, filters)
     ? (Object.keys(preset.filters) as FilterKey[]).reduce<Filters>(
         (left, key) => withFilter(left, key, undefined),
         filters,

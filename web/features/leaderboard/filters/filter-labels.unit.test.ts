@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { filterText, filterWords, isChosen, PRESETS, togglePreset } from './filter-labels.ts'
-import { FILTER_KEYS, readView } from '../view/leaderboard-view.ts'
+import {
+  formatFilter,
+  filterLabel,
+  isPresetActive,
+  PRESETS,
+  togglePreset,
+} from './filter-labels.ts'
+import { FILTER_KEYS, parseView } from '../view/leaderboard-view.ts'
 
 describe('a filter in words', () => {
   it.each([
@@ -17,25 +23,25 @@ describe('a filter in words', () => {
     ['incident', 'none', 'No active incident'],
     ['kyc', '1', 'KYC verified'],
   ] as const)('%s=%s is "%s"', (key, value, text) => {
-    expect(filterText(filterWords(key, value))).toBe(text)
+    expect(formatFilter(filterLabel(key, value))).toBe(text)
   })
 
   it('there is for every filter', () => {
-    for (const key of FILTER_KEYS) expect(filterWords(key, '1').label).not.toBe('')
+    for (const key of FILTER_KEYS) expect(filterLabel(key, '1').label).not.toBe('')
   })
 })
 
 describe('a preset', () => {
   it.each(PRESETS)('“$label” is understood by the address', (preset) => {
     const search = new URLSearchParams(preset.filters).toString()
-    expect(readView(search).dropped).toEqual([])
-    expect(readView(search).filters).toEqual(preset.filters)
+    expect(parseView(search).dropped).toEqual([])
+    expect(parseView(search).filters).toEqual(preset.filters)
   })
 
   it('is chosen when all its filters hold', () => {
     const [preset] = PRESETS
-    expect(isChosen(preset!, { ...preset!.filters, q: 'x' })).toBe(true)
-    expect(isChosen(preset!, { audit: 'audited', kyc: '1' })).toBe(false)
+    expect(isPresetActive(preset!, { ...preset!.filters, q: 'x' })).toBe(true)
+    expect(isPresetActive(preset!, { audit: 'audited', kyc: '1' })).toBe(false)
   })
 
   it('joins the other filters, and leaves them when it goes', () => {

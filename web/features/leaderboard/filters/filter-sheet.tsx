@@ -7,14 +7,14 @@ import { MarketCapFilter, NameFilter, WatchlistFilter } from './filter-controls.
 import type { WatchlistChoice } from './filter-controls.tsx'
 import { filterGroups } from './filter-groups.ts'
 import type { Facets } from './filter-groups.ts'
-import { isChosen, PRESETS, togglePreset } from './filter-labels.ts'
+import { isPresetActive, PRESETS, togglePreset } from './filter-labels.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './filter-sheet.module.css'
-import { Sheet } from '../mobile/bottom-sheet.tsx'
-import type { SheetProps } from '../mobile/bottom-sheet.tsx'
+import { BottomSheet } from '../mobile/bottom-sheet.tsx'
+import type { BottomSheetProps } from '../mobile/bottom-sheet.tsx'
 import { useKnownValues } from './use-known-values.ts'
 
-export type FilterSheetProps = Omit<SheetProps, 'title' | 'children'> & {
+export type FilterSheetProps = Omit<BottomSheetProps, 'title' | 'children'> & {
   facets: Facets | undefined
   filters: Filters
   onChange: (filters: Filters) => void
@@ -33,7 +33,7 @@ const FilterSheet = ({
 }: FilterSheetProps) => {
   const known = useKnownValues(facets)
   return (
-    <Sheet {...sheet} title="Filters">
+    <BottomSheet {...sheet} title="Filters">
       <div className={styles.chips}>
         <FilterChips filters={filters} listName={listName} onChange={onChange} />
       </div>
@@ -45,7 +45,7 @@ const FilterSheet = ({
           <Button
             key={preset.label}
             size="sm"
-            aria-pressed={isChosen(preset, filters)}
+            aria-pressed={isPresetActive(preset, filters)}
             onClick={() => onChange(togglePreset(preset, filters))}
           >
             {preset.label}
@@ -71,7 +71,7 @@ const FilterSheet = ({
         </>
       )}
       <MarketCapFilter filters={filters} onChange={onChange} />
-    </Sheet>
+    </BottomSheet>
   )
 }
 

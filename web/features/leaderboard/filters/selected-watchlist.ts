@@ -6,7 +6,7 @@ export type Watchlists = {
   readonly lists: readonly WatchlistChoice[]
 }
 
-export type ChosenWatchlist = {
+export type SelectedWatchlist = {
   /** Whether it is settled what to ask the server for. */
   readonly status: 'unknown' | 'known'
   /** The projects to ask for; undefined: all. */
@@ -21,10 +21,10 @@ export type ChosenWatchlist = {
  *
  * @param id of the list, as the address has it
  */
-export const chosenWatchlist = (
+export const selectedWatchlist = (
   id: string | undefined,
   { status, lists }: Watchlists,
-): ChosenWatchlist => {
+): SelectedWatchlist => {
   if (id === undefined) return { status: 'known' }
   if (status === 'unknown' || status === 'loading') return { status: 'unknown' }
   if (status === 'anonymous') {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/buttons/button.tsx'
-import { countText } from '../../../components/format/format-count.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
 import styles from './bottom-sheet.module.css'
 
-export type SheetProps = {
+export type BottomSheetProps = {
   open: boolean
   onClose: () => void
   title: string
@@ -14,7 +14,7 @@ export type SheetProps = {
 }
 
 /** A window from the lower edge of a narrow screen. What is chosen in it holds at once. */
-export const Sheet = ({ open, onClose, title, total, children }: SheetProps) => {
+export const BottomSheet = ({ open, onClose, title, total, children }: BottomSheetProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const { current } = dialog
@@ -44,7 +44,7 @@ export const Sheet = ({ open, onClose, title, total, children }: SheetProps) => 
         <Button variant="primary" size="lg" block onClick={onClose}>
           {total === undefined
             ? 'Counting…'
-            : `Show ${countText(total)} ${total === 1 ? 'project' : 'projects'}`}
+            : `Show ${formatCount(total)} ${total === 1 ? 'project' : 'projects'}`}
         </Button>
       </div>
     </dialog>

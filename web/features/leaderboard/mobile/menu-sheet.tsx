@@ -1,25 +1,25 @@
 import { DownloadIcon } from '../../../components/icons.tsx'
 import styles from './menu-sheet.module.css'
-import { Sheet } from './bottom-sheet.tsx'
-import type { SheetProps } from './bottom-sheet.tsx'
+import { BottomSheet } from './bottom-sheet.tsx'
+import type { BottomSheetProps } from './bottom-sheet.tsx'
 import WeightsPanel from '../settings/weights-panel.tsx'
 import type { WeightsPanelProps } from '../settings/weights-panel.tsx'
 
-export type MoreSheetProps = Omit<SheetProps, 'title' | 'children'> &
+export type MenuSheetProps = Omit<BottomSheetProps, 'title' | 'children'> &
   WeightsPanelProps & {
     /** Where the same projects are as CSV. */
     csv: string
   }
 
 /** What else can be done with the leaderboard, for narrow screens. */
-const MoreSheet = ({ csv, weights, onChange, ...sheet }: MoreSheetProps) => (
-  <Sheet {...sheet} title="More">
+const MenuSheet = ({ csv, weights, onChange, ...sheet }: MenuSheetProps) => (
+  <BottomSheet {...sheet} title="More">
     <a className={styles.csv} href={csv} download>
       Download as CSV
       <DownloadIcon size={14} />
     </a>
     <WeightsPanel weights={weights} onChange={onChange} />
-  </Sheet>
+  </BottomSheet>
 )
 
-export default MoreSheet
+export default MenuSheet

@@ -1,21 +1,21 @@
 import { Button } from '../../../components/buttons/button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, FilterIcon } from '../../../components/icons.tsx'
-import { PROJECT_COLUMNS, usualOrder } from '../../../components/project-table/project-columns.ts'
+import { PROJECT_COLUMNS, defaultOrder } from '../../../components/project-table/project-columns.ts'
 import type { ProjectSort } from '../../../components/project-table/project-columns.ts'
 import { Choose } from '../filters/filter-controls.tsx'
-import { preloadPart } from '../lazy-dialogs.tsx'
-import type { LeaderboardPart } from '../lazy-dialogs.tsx'
+import { preloadDialog } from '../lazy-dialogs.tsx'
+import type { LeaderboardDialog } from '../lazy-dialogs.tsx'
 import type { LeaderboardView } from '../view/leaderboard-view.ts'
 import styles from './mobile-toolbar.module.css'
 
-export type PhoneBarProps = {
+export type MobileToolbarProps = {
   view: LeaderboardView
   onChange: (part: Partial<LeaderboardView>) => void
-  onOpen: (part: LeaderboardPart) => void
+  onOpen: (part: LeaderboardDialog) => void
 }
 
 /** Filters, sorting and the rest, which stay at the top of a narrow screen. */
-export const PhoneBar = ({ view, onChange, onOpen }: PhoneBarProps) => {
+export const MobileToolbar = ({ view, onChange, onOpen }: MobileToolbarProps) => {
   const count = Object.keys(view.filters).length
   return (
     <div className={styles.bar}>
@@ -23,8 +23,8 @@ export const PhoneBar = ({ view, onChange, onOpen }: PhoneBarProps) => {
         size="sm"
         icon={<FilterIcon size={14} />}
         aria-haspopup="dialog"
-        onFocus={preloadPart.filters}
-        onPointerEnter={preloadPart.filters}
+        onFocus={preloadDialog.filters}
+        onPointerEnter={preloadDialog.filters}
         onClick={() => onOpen('filters')}
       >
         {count === 0 ? 'Filters' : `Filters ${count}`}
@@ -33,8 +33,8 @@ export const PhoneBar = ({ view, onChange, onOpen }: PhoneBarProps) => {
       <Button
         size="sm"
         aria-haspopup="dialog"
-        onFocus={preloadPart.more}
-        onPointerEnter={preloadPart.more}
+        onFocus={preloadDialog.more}
+        onPointerEnter={preloadDialog.more}
         onClick={() => onOpen('more')}
       >
         More
@@ -46,7 +46,7 @@ export const PhoneBar = ({ view, onChange, onOpen }: PhoneBarProps) => {
 const SortChoice = ({
   view: { sort, order, weights },
   onChange,
-}: Pick<PhoneBarProps, 'view' | 'onChange'>) => {
+}: Pick<MobileToolbarProps, 'view' | 'onChange'>) => {
   const first = order === 'asc' ? 'Lowest first' : 'Highest first'
   return (
     <span className={styles.sort}>
@@ -54,7 +54,7 @@ const SortChoice = ({
         label="Sorted by"
         value={sort}
         onChange={(value) =>
-          onChange({ sort: value as ProjectSort, order: usualOrder(value as ProjectSort) })
+          onChange({ sort: value as ProjectSort, order: defaultOrder(value as ProjectSort) })
         }
       >
         <option value="name">Project</option>

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/buttons/button.tsx'
-import { countText } from '../../../components/format/format-count.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { filterText, filterWords } from '../filters/filter-labels.ts'
+import { formatFilter, filterLabel } from '../filters/filter-labels.ts'
 import { withFilter } from '../view/leaderboard-view.ts'
 import type { FilterKey, Filters } from '../view/leaderboard-view.ts'
 import styles from './leaderboard-empty.module.css'
@@ -47,7 +47,7 @@ export const LeaderboardEmpty = ({
   const passing = (key: FilterKey) => without?.[key === 'wl' ? 'ids' : key] ?? 0
   const [worst] = keys.toSorted((a, b) => passing(b) - passing(a))
   const helps = worst !== undefined && passing(worst) > 0
-  const name = worst === undefined ? '' : filterText(filterWords(worst, filters[worst] ?? ''))
+  const name = worst === undefined ? '' : formatFilter(filterLabel(worst, filters[worst] ?? ''))
   const clear = (
     <Button variant={helps ? 'quiet' : 'primary'} onClick={() => onChange({})}>
       Clear all
@@ -78,7 +78,7 @@ export const LeaderboardEmpty = ({
     >
       {helps ? (
         <>
-          <b>{name}</b> excludes most: without it, {countText(passing(worst))}{' '}
+          <b>{name}</b> excludes most: without it, {formatCount(passing(worst))}{' '}
           {passing(worst) === 1 ? 'project matches' : 'projects match'}.
         </>
       ) : (

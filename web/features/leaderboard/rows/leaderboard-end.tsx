@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { Button } from '../../../components/buttons/button.tsx'
-import { countText } from '../../../components/format/format-count.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import styles from './leaderboard-end.module.css'
-import { PAGES_MAX, writeView } from '../view/leaderboard-view.ts'
+import { PAGES_MAX, formatView } from '../view/leaderboard-view.ts'
 import type { LeaderboardView } from '../view/leaderboard-view.ts'
 
 export type LeaderboardEndProps = {
@@ -44,7 +44,7 @@ export const LeaderboardEnd = ({
       )}
       <div className={styles.end}>
         <p ref={count} className={styles.shown} role="status" tabIndex={-1}>
-          {countText(shown)} of {countText(total)} shown
+          {formatCount(shown)} of {formatCount(total)} shown
         </p>
         {next === 'there' && (
           <Button onClick={() => void more()} pending={loading} pendingLabel="Loading…">
@@ -55,7 +55,7 @@ export const LeaderboardEnd = ({
           <a
             className="link small"
             rel="next"
-            href={writeView({ ...view, page: pages + 1 }, location.search)}
+            href={formatView({ ...view, page: pages + 1 }, location.search)}
           >
             Page {pages + 1}
           </a>

@@ -16,7 +16,7 @@ export const leaderboardPages = (query: Readonly<Record<string, string>> = {}) =
   infiniteQueryOptions({
     queryKey: ['projects', 'leaderboard', query],
     queryFn: async ({ pageParam, signal }) =>
-      withKnownParts(
+      shareUnchangedParts(
         await call(getLeaderboard, {
           query: {
             ...query,
@@ -40,7 +40,7 @@ let knownFacets: Answer['facets'] | undefined
  * The answer with the very objects of earlier ones where they say the same: rows that another
  * order moves, and filters that it leaves alone, are then not drawn anew.
  */
-export const withKnownParts = (answer: Answer): Answer => {
+export const shareUnchangedParts = (answer: Answer): Answer => {
   knownFacets = replaceEqualDeep(knownFacets, answer.facets)
   const items = answer.items.map((item) => {
     const row = replaceEqualDeep(knownRows.get(item.id), item)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withKnownParts } from './leaderboard-queries.ts'
+import { shareUnchangedParts } from './leaderboard-queries.ts'
 
-type Answer = Parameters<typeof withKnownParts>[0]
+type Answer = Parameters<typeof shareUnchangedParts>[0]
 
 const answer = (ids: readonly string[], score: number): Answer =>
   JSON.parse(
@@ -12,8 +12,8 @@ const answer = (ids: readonly string[], score: number): Answer =>
   ) as Answer
 
 test('a row that says the same is the very object of the answer before, in whichever place', () => {
-  const before = withKnownParts(answer(['corvane', 'tidewell'], 80))
-  const after = withKnownParts(answer(['tidewell', 'corvane'], 80))
+  const before = shareUnchangedParts(answer(['corvane', 'tidewell'], 80))
+  const after = shareUnchangedParts(answer(['tidewell', 'corvane'], 80))
   expect(after.items.map(({ id }) => id)).toEqual(['tidewell', 'corvane'])
   expect(after.items[0]).toBe(before.items[1])
   expect(after.items[1]).toBe(before.items[0])
@@ -21,8 +21,8 @@ test('a row that says the same is the very object of the answer before, in which
 })
 
 test('a row that says something else is another one', () => {
-  const before = withKnownParts(answer(['corvane'], 80))
-  const after = withKnownParts(answer(['corvane'], 81))
+  const before = shareUnchangedParts(answer(['corvane'], 80))
+  const after = shareUnchangedParts(answer(['corvane'], 81))
   expect(after.items[0]).not.toBe(before.items[0])
   expect(after.items[0]).toMatchObject({ id: 'corvane', score: 81 })
 })

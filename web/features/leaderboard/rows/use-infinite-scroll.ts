@@ -52,7 +52,7 @@ export const throttle = (
  *
  * @param active more can be loaded, and nothing is on its way
  */
-export const useScrollLoad = (
+export const useInfiniteScroll = (
   list: RefObject<HTMLElement | null>,
   active: boolean,
   load: () => void,

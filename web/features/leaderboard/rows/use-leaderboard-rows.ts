@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { itemsOf } from '../../../lib/api/project-queries.ts'
+import { flattenPages } from '../../../lib/api/project-queries.ts'
 import { LEADERBOARD_PAGE, leaderboardPages } from './leaderboard-queries.ts'
-import { queryOf } from '../view/leaderboard-view.ts'
+import { toLeaderboardQuery } from '../view/leaderboard-view.ts'
 import type { ViewControl } from '../view/use-leaderboard-view.ts'
 
 /** Pages beyond the first that scrolling loads; after them only the button does. */
@@ -19,7 +19,7 @@ export const useLeaderboardRows = (
   ids: readonly string[] | undefined,
   ready: boolean,
 ) => {
-  const asked = JSON.stringify(queryOf(settled, ids))
+  const asked = JSON.stringify(toLeaderboardQuery(settled, ids))
   const options = useMemo(
     () => leaderboardPages(JSON.parse(asked) as Readonly<Record<string, string>>),
     [asked],
@@ -35,7 +35,7 @@ export const useLeaderboardRows = (
   const [kept, setKept] = useState(data)
   if (data !== undefined && data !== kept) setKept(data)
   const shown = data ?? kept
-  const answered = useMemo(() => (shown === undefined ? [] : itemsOf(shown.pages)), [shown])
+  const answered = useMemo(() => (shown === undefined ? [] : flattenPages(shown.pages)), [shown])
   // Many rows take a while to draw, and a press in the meantime must not wait for them.
   const rows = useDeferredValue(answered)
   const isDrawn = rows === answered

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Sorting } from '../../../components/project-table/project-table-head.tsx'
 import { leaderboardPages } from './leaderboard-queries.ts'
-import { queryOf } from '../view/leaderboard-view.ts'
+import { toLeaderboardQuery } from '../view/leaderboard-view.ts'
 import type { LeaderboardView } from '../view/leaderboard-view.ts'
 
 /** Milliseconds that pointer or focus rest on a head: who only passes asks for nothing. */
@@ -13,7 +13,7 @@ const RESTS = 80
  *
  * @param ids the projects that the chosen watchlist holds; undefined: all
  */
-export const useSortIntent = (
+export const useSortPrefetch = (
   view: LeaderboardView,
   ids: readonly string[] | undefined,
 ): ((intended: Sorting | undefined) => void) => {
@@ -23,7 +23,7 @@ export const useSortIntent = (
   return (intended) => {
     clearTimeout(timer.current)
     if (intended === undefined) return
-    const query = queryOf({ ...view, sort: intended.by, order: intended.order }, ids)
+    const query = toLeaderboardQuery({ ...view, sort: intended.by, order: intended.order }, ids)
     timer.current = setTimeout(
       () => void client.prefetchInfiniteQuery(leaderboardPages(query)),
       RESTS,

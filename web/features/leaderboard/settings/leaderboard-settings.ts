@@ -1,6 +1,6 @@
 import type { ProjectColumn } from '../../../components/project-table/project-columns.ts'
-import { storedChoice } from '../../../lib/persisted-state.ts'
-import { columnsIn } from '../view/leaderboard-view.ts'
+import { createPersistedState } from '../../../lib/persisted-state.ts'
+import { parseColumns } from '../view/leaderboard-view.ts'
 
 /** Browser-storage key: how the visitor wants the leaderboard drawn. */
 export const LEADERBOARD_KEY = 'leaderboard'
@@ -23,7 +23,7 @@ const USUAL: LeaderboardSettings = {
 }
 
 /** What is stored; anything that it cannot mean is as if it were not there. */
-export const settingsIn = (stored: string | null): LeaderboardSettings => {
+export const parseSettings = (stored: string | null): LeaderboardSettings => {
   try {
     const value = JSON.parse(stored ?? 'null') as Readonly<Record<string, unknown>> | null
     return {
@@ -38,12 +38,12 @@ export const settingsIn = (stored: string | null): LeaderboardSettings => {
 }
 
 const storedColumns = (stored: unknown): readonly ProjectColumn[] | undefined =>
-  typeof stored === 'string' ? columnsIn(stored) : undefined
+  typeof stored === 'string' ? parseColumns(stored) : undefined
 
-const settings = storedChoice<LeaderboardSettings>({
+const settings = createPersistedState<LeaderboardSettings>({
   storage: () => localStorage,
   key: LEADERBOARD_KEY,
-  read: settingsIn,
+  read: parseSettings,
   write: ({ columns, listColumns, density, keys }) =>
     JSON.stringify({
       columns: columns?.join(','),

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { settingsIn } from './leaderboard-settings.ts'
+import { parseSettings } from './leaderboard-settings.ts'
 
 const USUAL = { columns: undefined, density: 'comfortable', keys: true }
 
 it.each([null, '', 'nonsense', '{', 'null', '5', '[]', '{"columns":7,"density":"tiny"}'])(
   'what is stored as %j is as if nothing were',
   (stored) => {
-    expect(settingsIn(stored)).toEqual(USUAL)
+    expect(parseSettings(stored)).toEqual(USUAL)
   },
 )
 
 it('columns that are no longer there are left out', () => {
   expect(
-    settingsIn(
+    parseSettings(
       '{"columns":"mcap,shoe,score","listColumns":"shoe,rank","density":"compact","keys":false}',
     ),
   ).toEqual({

@@ -8,7 +8,7 @@ import { WatchlistId } from '../../../../shared/values/watchlist.ts'
 import {
   DEFAULT_COLUMNS,
   PROJECT_COLUMNS,
-  usualOrder,
+  defaultOrder,
 } from '../../../components/project-table/project-columns.ts'
 import type {
   ProjectColumn,
@@ -46,7 +46,7 @@ export interface LeaderboardView {
   readonly page: number
 }
 
-export interface ReadView extends LeaderboardView {
+export interface ParsedView extends LeaderboardView {
   /** Parts of the address that mean nothing here, as they stand in it: `band=XYZ`. */
   readonly dropped: readonly string[]
 }
@@ -59,7 +59,7 @@ const isListFilter = (key: FilterKey): key is ListFilter =>
  *
  * @param search with or without the question mark
  */
-export const readView = (search: string): ReadView => {
+export const parseView = (search: string): ParsedView => {
   const params = new URLSearchParams(search)
   const dropped: string[] = []
   const read = <Value>(key: string, understand: (raw: string) => Value | undefined) => {
@@ -75,7 +75,7 @@ export const readView = (search: string): ReadView => {
     const schema: v.GenericSchema<unknown, unknown> = filterSchemas[key]
     const value = read(key, (raw) => {
       if (!isListFilter(key)) return v.is(schema, raw) ? raw.trim() || undefined : undefined
-      const parts = partsOf(raw)
+      const parts = splitList(raw)
       const known = parts.filter((part) => v.is(schema, part))
       if (known.length > 0 && known.length < parts.length) {
         dropped.push(`${key}=${parts.filter((part) => !known.includes(part)).join(',')}`)
@@ -89,14 +89,14 @@ export const readView = (search: string): ReadView => {
     read('sort', (raw) => LEADERBOARD_SORTS.find((one) => one === raw && isSort(one, weights))) ??
     'rank'
   const order = read('order', (raw) => (raw === 'asc' || raw === 'desc' ? raw : undefined))
-  const columns = read('cols', (raw) => columnsIn(raw))
+  const columns = read('cols', (raw) => parseColumns(raw))
   const page = read('page', (raw) =>
     /^\d{1,4}$/.test(raw) && Number(raw) >= 1 && Number(raw) <= PAGES_MAX ? Number(raw) : undefined,
   )
   return {
     filters,
     sort: sort as ProjectSort,
-    order: order ?? usualOrder(sort as ProjectSort),
+    order: order ?? defaultOrder(sort as ProjectSort),
     columns,
     weights,
     page: page ?? 1,
@@ -109,7 +109,7 @@ const isSort = (sort: (typeof LEADERBOARD_SORTS)[number], weights: string | unde
   sort !== 'audited' && (sort !== 'mine' || weights !== undefined)
 
 /** The parts of a list, each once. */
-export const partsOf = (list: string | undefined): string[] => [
+export const splitList = (list: string | undefined): string[] => [
   ...new Set(
     (list ?? '')
       .split(',')
@@ -119,8 +119,8 @@ export const partsOf = (list: string | undefined): string[] => [
 ]
 
 /** The columns named in a list that exist, in the table's order; undefined when none does. */
-export const columnsIn = (list: string): readonly ProjectColumn[] | undefined => {
-  const named = partsOf(list)
+export const parseColumns = (list: string): readonly ProjectColumn[] | undefined => {
+  const named = splitList(list)
   const columns = PROJECT_COLUMNS.flatMap(({ id }) =>
     id !== 'mine' && named.includes(id) ? [id] : [],
   )
@@ -134,7 +134,7 @@ export const areDefaultColumns = (columns: readonly ProjectColumn[]): boolean =>
 const VIEW_KEYS = [...FILTER_KEYS, 'sort', 'order', 'cols', 'w', 'page']
 
 /** Whether an address's query string says anything of the leaderboard. */
-export const saysView = (search: string): boolean => {
+export const hasViewParameters = (search: string): boolean => {
   const params = new URLSearchParams(search)
   return VIEW_KEYS.some((key) => params.has(key))
 }
@@ -145,12 +145,12 @@ export const saysView = (search: string): boolean => {
  * @param search the old query string
  * @returns with the question mark, or empty
  */
-export const writeView = (view: LeaderboardView, search: string): string => {
+export const formatView = (view: LeaderboardView, search: string): string => {
   const params = new URLSearchParams(search)
   for (const key of VIEW_KEYS) params.delete(key)
   for (const [key, value] of Object.entries(view.filters)) params.set(key, value)
   if (view.sort !== 'rank') params.set('sort', view.sort)
-  if (view.order !== usualOrder(view.sort)) params.set('order', view.order)
+  if (view.order !== defaultOrder(view.sort)) params.set('order', view.order)
   if (view.columns !== undefined) params.set('cols', view.columns.join(','))
   if (view.weights !== undefined) params.set('w', view.weights)
   if (view.page > 1) params.set('page', String(view.page))
@@ -176,7 +176,7 @@ export const withPart = (
   part: string,
   chosen: boolean,
 ): Filters => {
-  const others = partsOf(filters[key]).filter((one) => one !== part)
+  const others = splitList(filters[key]).filter((one) => one !== part)
   return withFilter(filters, key, (chosen ? [...others, part] : others).join(','))
 }
 
@@ -185,7 +185,7 @@ export const withPart = (
  *
  * @param ids the projects of the watchlist that `wl` names
  */
-export const queryOf = (
+export const toLeaderboardQuery = (
   { filters, sort, order, weights }: LeaderboardView,
   ids: readonly string[] | undefined,
 ): Readonly<Record<string, string>> => {
@@ -195,10 +195,10 @@ export const queryOf = (
     ...(ids !== undefined && { ids: ids.join(',') }),
     ...(weights !== undefined && { w: weights }),
     ...(sort !== 'rank' && { sort }),
-    ...(order !== usualOrder(sort) && { order }),
+    ...(order !== defaultOrder(sort) && { order }),
   }
 }
 
-/** Where all projects of a view are as CSV, asked for as `queryOf` does. */
+/** Where all projects of a view are as CSV, asked for as `toLeaderboardQuery` does. */
 export const csvAddress = (view: LeaderboardView, ids: readonly string[] | undefined): string =>
-  `/api/leaderboard?${new URLSearchParams({ ...queryOf(view, ids), format: 'csv' })}`
+  `/api/leaderboard?${new URLSearchParams({ ...toLeaderboardQuery(view, ids), format: 'csv' })}`

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { queryOf, readView, withFilter, withPart, writeView } from './leaderboard-view.ts'
+import {
+  toLeaderboardQuery,
+  parseView,
+  withFilter,
+  withPart,
+  formatView,
+} from './leaderboard-view.ts'
 
 describe('an address', () => {
   it('without a word about it means all projects by rank', () => {
-    expect(readView('?tour=true')).toEqual({
+    expect(parseView('?tour=true')).toEqual({
       filters: {},
       sort: 'rank',
       order: 'asc',
@@ -17,7 +23,7 @@ describe('an address', () => {
   it('says filters, sorting, columns, weights and pages', () => {
     const search =
       '?chain=Skerry,Basalt&score=60..90&kyc=1&sort=mcap&order=asc&cols=score,mcap&w=code:50,market:5&page=3'
-    expect(readView(search)).toEqual({
+    expect(parseView(search)).toEqual({
       filters: { chain: 'Skerry,Basalt', score: '60..90', kyc: '1' },
       sort: 'mcap',
       order: 'asc',
@@ -47,25 +53,25 @@ describe('an address', () => {
     ['?page=1e1', 'page=1e1'],
     ['?wl=%00', 'wl=\u0000'],
   ])('%s: what it cannot mean is left out and named', (search, dropped) => {
-    const view = readView(search)
+    const view = parseView(search)
     expect(view.dropped).toEqual([dropped])
-    expect({ ...view, dropped: [] }).toEqual(readView(''))
+    expect({ ...view, dropped: [] }).toEqual(parseView(''))
   })
 
   it('keeps what is known of a list', () => {
-    const view = readView('?band=AAA,XYZ,AA')
+    const view = parseView('?band=AAA,XYZ,AA')
     expect(view.filters).toEqual({ band: 'AAA,AA' })
     expect(view.dropped).toEqual(['band=XYZ'])
   })
 
   it('says nothing by an empty value', () => {
-    expect(readView('?chain=&kyc=&q=').dropped).toEqual([])
-    expect(readView('?chain=&kyc=&q=').filters).toEqual({})
+    expect(parseView('?chain=&kyc=&q=').dropped).toEqual([])
+    expect(parseView('?chain=&kyc=&q=').filters).toEqual({})
   })
 
   it('orders what is best first unless it says otherwise', () => {
-    expect(readView('?sort=score').order).toBe('desc')
-    expect(readView('?sort=name').order).toBe('asc')
+    expect(parseView('?sort=score').order).toBe('desc')
+    expect(parseView('?sort=name').order).toBe('asc')
   })
 })
 
@@ -75,18 +81,18 @@ describe('writing a view', () => {
     '?q=a%26b&wl=9b2f8a4e-5c1d-4a3b-8f6e-0d7c9e1a2b3c',
     '',
   ])('and reading it again gives the same: %s', (search) => {
-    const view = readView(search)
+    const view = parseView(search)
     expect(view.dropped).toEqual([])
-    expect(readView(writeView(view, ''))).toEqual(view)
+    expect(parseView(formatView(view, ''))).toEqual(view)
   })
 
   it('leaves everything else of the address as it was', () => {
-    const view = { ...readView(''), filters: { kyc: '1' } }
-    expect(writeView(view, '?tour=true&utm=x&kyc=nonsense&page=4')).toBe('?tour=true&utm=x&kyc=1')
+    const view = { ...parseView(''), filters: { kyc: '1' } }
+    expect(formatView(view, '?tour=true&utm=x&kyc=nonsense&page=4')).toBe('?tour=true&utm=x&kyc=1')
   })
 
   it('of the usual view leaves nothing', () => {
-    expect(writeView(readView(''), '?sort=score&page=2')).toBe('')
+    expect(formatView(parseView(''), '?sort=score&page=2')).toBe('')
   })
 })
 
@@ -107,8 +113,8 @@ describe('choosing filters', () => {
 
 describe('what is asked of the server', () => {
   it('names the projects of a watchlist instead of the list', () => {
-    const view = readView('?wl=9b2f8a4e-5c1d-4a3b-8f6e-0d7c9e1a2b3c&kyc=1&sort=score&page=3')
-    expect(queryOf(view, ['quernstead', 'corvane'])).toEqual({
+    const view = parseView('?wl=9b2f8a4e-5c1d-4a3b-8f6e-0d7c9e1a2b3c&kyc=1&sort=score&page=3')
+    expect(toLeaderboardQuery(view, ['quernstead', 'corvane'])).toEqual({
       kyc: '1',
       ids: 'quernstead,corvane',
       sort: 'score',
@@ -116,6 +122,6 @@ describe('what is asked of the server', () => {
   })
 
   it('is nothing for the usual view', () => {
-    expect(queryOf(readView('?cols=score'), undefined)).toEqual({})
+    expect(toLeaderboardQuery(parseView('?cols=score'), undefined)).toEqual({})
   })
 })

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import { saysView } from './leaderboard-view.ts'
+import { hasViewParameters } from './leaderboard-view.ts'
 
 /** Id of the leaderboard, by which an address names it. */
 export const LEADERBOARD_ID = 'leaderboard'
 
 const isMeant = (): boolean =>
-  location.pathname === '/' && (location.hash === `#${LEADERBOARD_ID}` || saysView(location.search))
+  location.pathname === '/' &&
+  (location.hash === `#${LEADERBOARD_ID}` || hasViewParameters(location.search))
 
 const isNewVisit = (): boolean => {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -27,7 +28,7 @@ addEventListener('pushState', () => {
  * Brings the leaderboard into view when a link or an address names it or says what it shows, and
  * gives its heading the focus. What the visitor chooses in the leaderboard itself moves nothing.
  */
-export const useArrival = (heading: RefObject<HTMLElement | null>): void => {
+export const useLeaderboardAnchor = (heading: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     let frame = 0
     const arrive = (behavior: ScrollBehavior) => {

@@ -1,8 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { readView, writeView } from './leaderboard-view.ts'
-import type { LeaderboardView, ReadView } from './leaderboard-view.ts'
+import { parseView, formatView } from './leaderboard-view.ts'
+import type { LeaderboardView, ParsedView } from './leaderboard-view.ts'
 
 /** Milliseconds without a further change after which what is typed or dragged holds. */
 const SETTLES_AFTER = 250
@@ -20,7 +20,7 @@ export interface ViewControl {
   /** What the controls show: at once as the visitor wants it. */
   readonly view: LeaderboardView
   /** What the address says, and the server is asked for. */
-  readonly settled: ReadView
+  readonly settled: ParsedView
   /**
    * Changes the view at once, unless more of the same is likely to follow; a change that is about
    * other rows begins at the first page again.
@@ -39,8 +39,8 @@ export interface ViewControl {
 export const useLeaderboardView = (): ViewControl => {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  const read = useMemo(() => readView(search), [search])
-  const settled = useSameWhereEqual(read)
+  const read = useMemo(() => parseView(search), [search])
+  const settled = useStableValue(read)
   const [wanted, setWanted] = useState<LeaderboardView>()
   // What was wanted last, for a second change within one event.
   const latest = useRef<LeaderboardView>(undefined)
@@ -52,7 +52,7 @@ export const useLeaderboardView = (): ViewControl => {
   const settle = useCallback(
     (view: LeaderboardView) => {
       want(undefined)
-      navigate(path + writeView(view, location.search), { replace: true })
+      navigate(path + formatView(view, location.search), { replace: true })
     },
     [want, path, navigate],
   )
@@ -72,7 +72,7 @@ export const useLeaderboardView = (): ViewControl => {
 
   const change = useCallback<ViewControl['change']>(
     (wish) => {
-      const before = latest.current ?? readView(location.search)
+      const before = latest.current ?? parseView(location.search)
       const part = typeof wish === 'function' ? wish(before) : wish
       const sameRows = Object.keys(part).every((key) => key === 'columns')
       const after = { ...before, ...(sameRows ? {} : { page: 1 }), ...part }
@@ -84,9 +84,9 @@ export const useLeaderboardView = (): ViewControl => {
   const showPages = useCallback(
     (pages: number) => {
       if (latest.current !== undefined) return
-      const view = readView(location.search)
+      const view = parseView(location.search)
       if (view.page !== pages) {
-        navigate(path + writeView({ ...view, page: pages }, location.search), { replace: true })
+        navigate(path + formatView({ ...view, page: pages }, location.search), { replace: true })
       }
     },
     [path, navigate],
@@ -95,7 +95,7 @@ export const useLeaderboardView = (): ViewControl => {
 }
 
 /** The same object, as far as it says the same: what is drawn by it is then not drawn again. */
-export const useSameWhereEqual = <Value>(value: Value): Value => {
+export const useStableValue = <Value>(value: Value): Value => {
   const [kept, setKept] = useState(value)
   if (kept === value) return value
   const same = replaceEqualDeep(kept, value)

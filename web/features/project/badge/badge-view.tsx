@@ -7,7 +7,7 @@ import type { FullExplanation } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { DocumentTitle } from '../../../components/layout/document-title.tsx'
 import { CopyIcon } from '../../../components/icons.tsx'
-import { instantText } from '../../../components/format/format-instant.ts'
+import { formatInstant } from '../../../components/format/format-instant.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { BandMark } from '../../../components/rating/band-mark.tsx'
 import { bandWord } from '../../../components/rating/band-class.ts'
@@ -71,7 +71,7 @@ export const BadgeView = ({ id, notFound }: BadgeViewProps) => {
       >
         {(now) => (
           <p className={styles.now}>
-            <Rating score={now} /> <span className="faint">as of {instantText(now.at)}</span>{' '}
+            <Rating score={now} /> <span className="faint">as of {formatInstant(now.at)}</span>{' '}
             <Link className="link" href={`/projects/${id}`}>
               Why
             </Link>
@@ -130,7 +130,7 @@ const Verification = ({ id, claim }: { id: string; claim: BadgeClaim }) => {
       {(then) => (
         <p className={styles.claim} role="status">
           The badge says <b>{claim.score === null ? 'not rated' : scoreText(claim.score)}</b> at{' '}
-          {instantText(claim.at)} by formula {claim.version}.{' '}
+          {formatInstant(claim.at)} by formula {claim.version}.{' '}
           {isTrue(claim, then.score) ? (
             <b className={styles.matches}>That matches.</b>
           ) : (
@@ -157,7 +157,7 @@ const Snippets = ({ id, name, score }: { id: string; name: string; score: FullEx
       <Snippet title="HTML" text={html} />
       <Snippet title="Markdown" text={markdown} />
       <p className="muted">
-        The link names the score of {instantText(score.at)}. It leads here, where the page shows
+        The link names the score of {formatInstant(score.at)}. It leads here, where the page shows
         whether the badge is still true.
       </p>
     </>

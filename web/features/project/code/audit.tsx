@@ -1,12 +1,12 @@
 import { SEVERITIES } from '../../../../shared/values/evidence.ts'
 import type { FindingStatus } from '../../../../shared/values/evidence.ts'
 import type { AuditFact } from '../../../../shared/values/facts.ts'
-import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { classNames } from '../../../components/class-names.ts'
-import { dayText } from '../../../components/format/format-day.ts'
-import { shareText } from '../../../components/format/format-percentage.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
+import { formatShare } from '../../../components/format/format-percentage.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
-import { ScrollFrame } from '../../../components/table/scroll-area.tsx'
+import { ScrollArea } from '../../../components/table/scroll-area.tsx'
 import table from '../../../components/table/table.module.css'
 import styles from './code-tab.module.css'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
@@ -21,13 +21,13 @@ export const Audit = ({ audit }: { audit: AuditFact }) => {
       <div>
         <h4 className={styles.title}>{title}</h4>
         <p className="muted">
-          {auditor}, {dayText(publishedAt)}
+          {auditor}, {formatDay(publishedAt)}
         </p>
-        <p className="muted">Covered {shareText(scopeShare)} of the live code</p>
+        <p className="muted">Covered {formatShare(scopeShare)} of the live code</p>
         <p className={styles.links}>
           {reportUrl === null ? (
             <span>
-              Report <AbsentTag kind="unknown" />
+              Report <MissingValueTag kind="unknown" />
             </span>
           ) : (
             <ExternalLink href={reportUrl}>Report</ExternalLink>
@@ -37,7 +37,7 @@ export const Audit = ({ audit }: { audit: AuditFact }) => {
       </div>
       {findings.length === 0 ? (
         <p>
-          Findings <AbsentTag kind="none" />
+          Findings <MissingValueTag kind="none" />
         </p>
       ) : (
         <Findings audit={audit} />
@@ -56,7 +56,7 @@ const COLUMNS: readonly { name: string; statuses: readonly FindingStatus[] }[] =
 const Findings = ({ audit: { title, findings } }: { audit: AuditFact }) => {
   const severities = SEVERITIES.filter((one) => findings.some(({ severity }) => severity === one))
   return (
-    <ScrollFrame label={`Findings of ${title}`}>
+    <ScrollArea label={`Findings of ${title}`}>
       <table className={classNames(table.table, tables.table, tables.slim, styles.findings)}>
         <caption className="visually-hidden">Findings of {title} by severity and status</caption>
         <thead>
@@ -99,6 +99,6 @@ const Findings = ({ audit: { title, findings } }: { audit: AuditFact }) => {
           ))}
         </tbody>
       </table>
-    </ScrollFrame>
+    </ScrollArea>
   )
 }

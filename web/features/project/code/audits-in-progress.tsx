@@ -1,6 +1,6 @@
 import type { Facts } from '../../../../shared/values/facts.ts'
-import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
-import { dayText } from '../../../components/format/format-day.ts'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { DataTable } from '../panels/data-table.tsx'
 import type { Columns } from '../panels/data-table.tsx'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
@@ -26,16 +26,20 @@ const columns: Columns<AuditInProgress> = [
     cell: ({ stage, stageSince }) => (
       <span>
         {stage}
-        <span className={tables.second}>since {dayText(stageSince)}</span>
+        <span className={tables.second}>since {formatDay(stageSince)}</span>
       </span>
     ),
   },
-  { head: 'Started', className: 'muted', cell: ({ startedAt }) => dayText(startedAt) },
+  { head: 'Started', className: 'muted', cell: ({ startedAt }) => formatDay(startedAt) },
   {
     head: 'Expected',
     cell: ({ expectedFrom, expectedTo }) => {
       const ends = [expectedFrom, expectedTo].filter((end) => end !== null)
-      return ends.length === 0 ? <AbsentTag kind="unknown" /> : ends.map(dayText).join(' to ')
+      return ends.length === 0 ? (
+        <MissingValueTag kind="unknown" />
+      ) : (
+        ends.map(formatDay).join(' to ')
+      )
     },
   },
   { head: 'Evidence', label: null, cell: ({ evidence }) => <NewestEvidence of={evidence} /> },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AuditFact, ContractFact } from '../../../../shared/values/facts.ts'
-import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
-import { dayText } from '../../../components/format/format-day.ts'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { AddressText } from '../panels/address-text.tsx'
 import styles from './code-tab.module.css'
 import { DataTable } from '../panels/data-table.tsx'
@@ -41,9 +41,9 @@ const columnsBeside = (audits: readonly AuditFact[]): Columns<ContractFact> => [
     className: 'muted',
     cell: ({ deployedAt, changedAt }) => (
       <span>
-        {dayText(deployedAt)}
+        {formatDay(deployedAt)}
         {changedAt !== deployedAt && (
-          <span className={tables.second}>changed {dayText(changedAt)}</span>
+          <span className={tables.second}>changed {formatDay(changedAt)}</span>
         )}
       </span>
     ),
@@ -67,11 +67,12 @@ const CodeMatch = ({
   contract: ContractFact
   audits: readonly AuditFact[]
 }) => {
-  if (audits.length === 0) return <AbsentTag kind="na" title="There is no audit to compare with." />
+  if (audits.length === 0)
+    return <MissingValueTag kind="na" title="There is no audit to compare with." />
   const { codeHash } = contract
   if (codeHash === null || audits.every(({ codeHashes }) => codeHashes.length === 0)) {
     return (
-      <AbsentTag
+      <MissingValueTag
         kind="unknown"
         title="The hash of the code, or of the audited code, is not known."
       />

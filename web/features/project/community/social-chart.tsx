@@ -1,5 +1,5 @@
-import { compactCount } from '../../../components/format/format-count.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatCompactCount } from '../../../components/format/format-count.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import styles from './social-chart.module.css'
 import { SOCIAL_CHART, socialPath, spanOf } from './social-geometry.ts'
 import type { SocialValue } from './social-geometry.ts'
@@ -18,7 +18,8 @@ export const SocialChart = ({ items, unit, label, alerts }: SocialChartProps) =>
   const { low, high } = spanOf(items)
   const [first, last] = [items[0]?.date, items.at(-1)?.date]
   const collected = items.filter(({ value }) => value !== null).length
-  const text = (value: number) => (unit === 'index' ? socialText(value, unit) : compactCount(value))
+  const text = (value: number) =>
+    unit === 'index' ? socialText(value, unit) : formatCompactCount(value)
   const marked = alerts.flatMap(({ day, title }) => {
     const index = items.findIndex(({ date }) => date === day)
     return index === -1 ? [] : [{ day, title, left: ((index + 0.5) / items.length) * 100 }]
@@ -42,16 +43,16 @@ export const SocialChart = ({ items, unit, label, alerts }: SocialChartProps) =>
             key={day + title}
             className={styles.alert}
             style={{ left: `${left}%` }}
-            title={`${dayText(day)}: ${title}`}
+            title={`${formatDay(day)}: ${title}`}
           />
         ))}
       </div>
       <figcaption className={styles.ends}>
-        <span>{first !== undefined && dayText(first)}</span>
+        <span>{first !== undefined && formatDay(first)}</span>
         <span>
           {collected < items.length && `${items.length - collected} days not collected: gaps`}
         </span>
-        <span>{last !== undefined && dayText(last)}</span>
+        <span>{last !== undefined && formatDay(last)}</span>
       </figcaption>
     </figure>
   )

@@ -1,4 +1,4 @@
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { DataTable } from '../panels/data-table.tsx'
 import { orUnknown } from '../panels/or-unknown.tsx'
 import type { SocialValue } from './social-geometry.ts'
@@ -18,7 +18,7 @@ export const SocialTable = ({ items, unit, label }: SocialTableProps) => (
     items={items.toReversed()}
     keyOf={({ date }) => date}
     columns={[
-      { head: 'Day', cell: ({ date }) => dayText(date) },
+      { head: 'Day', cell: ({ date }) => formatDay(date) },
       {
         head: label,
         align: 'right',

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
 import { countedViews } from './engagement-queries.ts'
 import { FactList } from '../panels/fact-list.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
-import { countText } from '../../../components/format/format-count.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 
 /** How often the page was looked at. The page as a whole has counted this visit. */
@@ -23,14 +23,14 @@ export const ViewsPanel = ({ projectId }: { projectId: string }) => {
       {({ total, last24h, last7d, trendPercentage }) => (
         <FactList
           facts={[
-            { name: 'Last 24 h', value: countText(last24h) },
+            { name: 'Last 24 h', value: formatCount(last24h) },
             {
               name: 'Last 7 days',
-              value: countText(last7d),
+              value: formatCount(last7d),
               note:
                 trendPercentage === null ? (
                   <>
-                    trend <AbsentTag kind="na" />
+                    trend <MissingValueTag kind="na" />
                   </>
                 ) : (
                   <>
@@ -39,7 +39,7 @@ export const ViewsPanel = ({ projectId }: { projectId: string }) => {
                   </>
                 ),
             },
-            { name: 'In all', value: countText(total) },
+            { name: 'In all', value: formatCount(total) },
           ]}
         />
       )}

@@ -6,8 +6,8 @@ import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
 import { averageYes, votesOf } from './engagement-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
-import { countText } from '../../../components/format/format-count.ts'
-import { percentText } from '../../../components/format/format-percentage.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
+import { formatPercentage } from '../../../components/format/format-percentage.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { withVote } from './with-vote.ts'
 import styles from './vote-panel.module.css'
@@ -46,7 +46,7 @@ const VoteBar = ({ votes, average }: VoteBarProps) => {
   const averageText =
     average === null
       ? 'mean of all projects unknown'
-      : `mean of all projects ${percentText(average)}`
+      : `mean of all projects ${formatPercentage(average)}`
   return (
     <div className={styles.bar}>
       <p className={styles.result}>
@@ -54,16 +54,16 @@ const VoteBar = ({ votes, average }: VoteBarProps) => {
           <>
             <b>Not enough votes</b>{' '}
             <span className="muted">
-              {countText(total)} of the {VOTES_MIN} that a percentage needs
+              {formatCount(total)} of the {VOTES_MIN} that a percentage needs
             </span>
           </>
         ) : (
           <>
-            <b>{percentText(yesPercentage)} yes</b>{' '}
+            <b>{formatPercentage(yesPercentage)} yes</b>{' '}
             <span className="muted">
-              {countText(yesCount)} yes, {countText(noCount)} no
+              {formatCount(yesCount)} yes, {formatCount(noCount)} no
               {signedInYesPercentage !== null &&
-                `; of those signed in ${percentText(signedInYesPercentage)}`}
+                `; of those signed in ${formatPercentage(signedInYesPercentage)}`}
             </span>
           </>
         )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
-import { countText } from '../../../components/format/format-count.ts'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
+import { formatCount } from '../../../components/format/format-count.ts'
 import { topCallers, topEvents, topFunctionCalls } from '../chain-queries.ts'
 import { callColumns, callerColumns, eventColumns } from './chain-columns.tsx'
 import { FactList } from '../panels/fact-list.tsx'
@@ -89,4 +89,8 @@ export const ChainActivity = ({ projectId, contracts }: ChainActivityProps) => {
 
 /** @param isUnseen whether none can as well mean that nobody looked */
 const numberOf = (count: number | undefined, isUnseen: boolean) =>
-  count === undefined || (count === 0 && isUnseen) ? <AbsentTag kind="unknown" /> : countText(count)
+  count === undefined || (count === 0 && isUnseen) ? (
+    <MissingValueTag kind="unknown" />
+  ) : (
+    formatCount(count)
+  )

@@ -4,11 +4,11 @@ import type {
   listTopEvents,
   listTopFunctionCalls,
 } from '../../../../shared/contract/skynet.ts'
-import { countText } from '../../../components/format/format-count.ts'
-import { dayText } from '../../../components/format/format-day.ts'
-import { shareText } from '../../../components/format/format-percentage.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
+import { formatShare } from '../../../components/format/format-percentage.ts'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
-import { paidUsDollars } from '../../../components/format/format-us-dollars.ts'
+import { formatPaidUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { AddressText } from '../panels/address-text.tsx'
 import type { Column, Columns } from '../panels/data-table.tsx'
 import { orUnknown } from '../panels/or-unknown.tsx'
@@ -26,7 +26,7 @@ const KINDS = { eoa: 'account', contract: 'contract', exchange: 'exchange', unkn
 const lastSeen: Column<{ readonly lastSeenAt: string }> = {
   head: 'Last seen',
   className: 'muted',
-  cell: ({ lastSeenAt }) => dayText(lastSeenAt),
+  cell: ({ lastSeenAt }) => formatDay(lastSeenAt),
 }
 const ofContract: Column<{ readonly chain: string; readonly contract: string }> = {
   head: 'Contract',
@@ -44,9 +44,9 @@ export const callerColumns: Columns<Caller> = [
     ),
   },
   { head: 'Kind', className: 'muted', cell: ({ kind }) => orUnknown(KINDS[kind], (word) => word) },
-  { head: 'Calls', align: 'right', cell: ({ callCount }) => countText(callCount) },
+  { head: 'Calls', align: 'right', cell: ({ callCount }) => formatCount(callCount) },
   { head: 'Share', cell: ({ callShare }) => <ShareBar share={callShare} /> },
-  { head: 'Gas', align: 'right', cell: ({ gasUsd }) => orUnknown(gasUsd, paidUsDollars) },
+  { head: 'Gas', align: 'right', cell: ({ gasUsd }) => orUnknown(gasUsd, formatPaidUsDollars) },
   lastSeen,
 ]
 
@@ -61,7 +61,7 @@ export const eventColumns: Columns<EmittedEvent> = [
     ),
   },
   ofContract,
-  { head: 'Count', align: 'right', cell: ({ count }) => countText(count) },
+  { head: 'Count', align: 'right', cell: ({ count }) => formatCount(count) },
   { head: 'Share', cell: ({ share }) => <ShareBar share={share} /> },
   {
     head: 'Change',
@@ -86,8 +86,8 @@ export const callColumns: Columns<FunctionCall> = [
     ),
   },
   ofContract,
-  { head: 'Calls', align: 'right', cell: ({ count }) => countText(count) },
+  { head: 'Calls', align: 'right', cell: ({ count }) => formatCount(count) },
   { head: 'Share', cell: ({ share }) => <ShareBar share={share} /> },
-  { head: 'Failed', align: 'right', cell: ({ failedShare }) => shareText(failedShare) },
+  { head: 'Failed', align: 'right', cell: ({ failedShare }) => formatShare(failedShare) },
   lastSeen,
 ]

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { exposureOf } from '../../../../shared/rating/inputs/control.ts'
 import type { Facts } from '../../../../shared/values/facts.ts'
-import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { classNames } from '../../../components/class-names.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import { AddressText } from '../panels/address-text.tsx'
 import { CategoryInputs } from '../tabs/category-inputs.tsx'
@@ -17,7 +17,7 @@ import { projectOf } from '../rating-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { rightWords } from '../rating-words.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
-import { ScrollFrame } from '../../../components/table/scroll-area.tsx'
+import { ScrollArea } from '../../../components/table/scroll-area.tsx'
 import table from '../../../components/table/table.module.css'
 import tables from '../panels/tables.module.css'
 import { holderText, isCritical, powerSentences, rightRows } from './who-can-do-what.ts'
@@ -63,12 +63,12 @@ const readOn = ({ rights, privileges }: Facts): string => {
     .toSorted()
     .at(-1)
   return changed !== undefined && changed > rights.at
-    ? `all read on chain ${dayText(rights.at)}, last change recorded ${dayText(changed)}`
-    : `all read on chain ${dayText(rights.at)}`
+    ? `all read on chain ${formatDay(rights.at)}, last change recorded ${formatDay(changed)}`
+    : `all read on chain ${formatDay(rights.at)}`
 }
 
 const Rights = ({ rows }: { rows: readonly RightRow[] }) => (
-  <ScrollFrame label="Rights over the contracts">
+  <ScrollArea label="Rights over the contracts">
     <table className={classNames(table.table, tables.table, tables.compact, tables.stack)}>
       <caption className="visually-hidden">Rights over the contracts and who holds them</caption>
       <thead>
@@ -98,7 +98,7 @@ const Rights = ({ rows }: { rows: readonly RightRow[] }) => (
         ))}
       </tbody>
     </table>
-  </ScrollFrame>
+  </ScrollArea>
 )
 
 const Held = ({ row: { privilege } }: { row: Extract<RightRow, { state: 'held' }> }) => {
@@ -107,7 +107,7 @@ const Held = ({ row: { privilege } }: { row: Extract<RightRow, { state: 'held' }
     <>
       <td data-label="Holder">
         {holder === null ? (
-          <AbsentTag kind={holderKind === 'burned' ? 'none' : 'unknown'} />
+          <MissingValueTag kind={holderKind === 'burned' ? 'none' : 'unknown'} />
         ) : (
           <AddressText chain={contract.chain} address={holder} />
         )}
@@ -123,7 +123,7 @@ const Held = ({ row: { privilege } }: { row: Extract<RightRow, { state: 'held' }
         <Delay seconds={delaySeconds} />
       </td>
       <td className="muted" data-label="Since">
-        {dayText(since)}
+        {formatDay(since)}
       </td>
       <td>
         <NewestEvidence of={evidence} />
@@ -138,15 +138,15 @@ const Held = ({ row: { privilege } }: { row: Extract<RightRow, { state: 'held' }
 const Absent = ({ row }: { row: Exclude<RightRow, { state: 'held' }> }) => (
   <>
     <td data-label="Holder">
-      <AbsentTag kind={row.state} />
+      <MissingValueTag kind={row.state} />
     </td>
     <td className="muted">{row.state === 'na' ? 'no token' : ''}</td>
-    <td>{row.state === 'unknown' && <AbsentTag kind="unknown" />}</td>
+    <td>{row.state === 'unknown' && <MissingValueTag kind="unknown" />}</td>
     <td className="muted" colSpan={2}>
-      {row.at !== null && `${row.state === 'none' ? 'checked' : 'tried'} ${dayText(row.at)}`}
+      {row.at !== null && `${row.state === 'none' ? 'checked' : 'tried'} ${formatDay(row.at)}`}
     </td>
     <td className={tables.right} data-label="Risk">
-      {row.state === 'unknown' ? <AbsentTag kind="unknown" /> : '0'}
+      {row.state === 'unknown' ? <MissingValueTag kind="unknown" /> : '0'}
     </td>
   </>
 )

@@ -4,12 +4,12 @@ import type {
   listPrivilegedFunctions,
   listPrivilegedTransactions,
 } from '../../../../shared/contract/skynet.ts'
-import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
-import { countText } from '../../../components/format/format-count.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
+import { formatCount } from '../../../components/format/format-count.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
-import { shortAddress } from '../../../components/format/shorten-address.ts'
-import { compactUsDollars } from '../../../components/format/format-us-dollars.ts'
+import { shortenAddress } from '../../../components/format/shorten-address.ts'
+import { formatCompactUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { AddressText } from '../panels/address-text.tsx'
 import type { Column, Columns } from '../panels/data-table.tsx'
 import { Delay } from './delay.tsx'
@@ -44,7 +44,7 @@ export const holderColumns: Columns<Holder> = [
   { head: 'Kind', cell: holderText },
   { head: 'Roles', className: 'muted', cell: ({ roles }) => roles.join(', ') },
   delay,
-  { head: 'Since', className: 'muted', cell: ({ since }) => dayText(since) },
+  { head: 'Since', className: 'muted', cell: ({ since }) => formatDay(since) },
   {
     head: 'Risk',
     label: null,
@@ -73,18 +73,18 @@ export const functionColumns: Columns<PrivilegedFunction> = [
     cell: ({ guardedBy }) => <span className={tables.mono}>{guardedBy}</span>,
   },
   delay,
-  { head: 'Calls', align: 'right', cell: ({ callCount }) => countText(callCount) },
+  { head: 'Calls', align: 'right', cell: ({ callCount }) => formatCount(callCount) },
   {
     head: 'Last call',
     className: 'muted',
     cell: ({ lastCalledAt }) =>
-      lastCalledAt === null ? <AbsentTag kind="none" /> : dayText(lastCalledAt),
+      lastCalledAt === null ? <MissingValueTag kind="none" /> : formatDay(lastCalledAt),
   },
   { head: 'Risk', label: null, cell: ({ risk }) => <SeverityMark severity={risk} /> },
 ]
 
 export const transactionColumns: Columns<Transaction> = [
-  { head: 'Date', cell: ({ at }) => dayText(at) },
+  { head: 'Date', cell: ({ at }) => formatDay(at) },
   {
     head: 'Function',
     cell: (item) => <span className={tables.mono}>{bareName(item.function)}</span>,
@@ -94,13 +94,17 @@ export const transactionColumns: Columns<Transaction> = [
     className: 'muted',
     cell: ({ argsSummary }) =>
       argsSummary === '' ? (
-        <AbsentTag kind="none" />
+        <MissingValueTag kind="none" />
       ) : (
         <span className={tables.mono}>{argsSummary}</span>
       ),
   },
   { head: 'From', cell: ({ chain, from }) => <AddressText chain={chain} address={from} /> },
-  { head: 'Value', align: 'right', cell: ({ valueUsd }) => orUnknown(valueUsd, compactUsDollars) },
+  {
+    head: 'Value',
+    align: 'right',
+    cell: ({ valueUsd }) => orUnknown(valueUsd, formatCompactUsDollars),
+  },
   {
     head: 'Outcome',
     cell: ({ success, viaTimelock }) => (
@@ -120,7 +124,7 @@ export const transactionColumns: Columns<Transaction> = [
         target="_blank"
         rel="noopener external"
       >
-        {shortAddress(txHash)}
+        {shortenAddress(txHash)}
         <span className="visually-hidden"> in an explorer (new tab)</span>
       </a>
     ),

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ContractFact } from '../../../../shared/values/facts.ts'
 import { classNames } from '../../../components/class-names.ts'
-import { countText } from '../../../components/format/format-count.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
 import select from '../../../components/forms/select.module.css'
-import { shortAddress } from '../../../components/format/shorten-address.ts'
+import { shortenAddress } from '../../../components/format/shorten-address.ts'
 import {
   privilegedAddresses,
   privilegedFunctions,
@@ -48,7 +48,7 @@ export const PrivilegePanels = ({ contracts }: PrivilegePanelsProps) => {
           >
             {callable.map(({ chain, address, name }, index) => (
               <option key={`${chain}:${address}`} value={index}>
-                {name}, {chain}, {shortAddress(address)}
+                {name}, {chain}, {shortenAddress(address)}
               </option>
             ))}
           </select>
@@ -120,7 +120,7 @@ const PanelsOf = ({ contract: { address, chain }, rowOf }: PanelsProps) => {
         title="Privileged transactions"
         meta={
           transactions.data &&
-          `${countText(transactions.data.items.length)} newest of ${countText(transactions.data.total)}`
+          `${formatCount(transactions.data.items.length)} newest of ${formatCount(transactions.data.total)}`
         }
         query={transactions}
         what="The privileged transactions"

@@ -1,7 +1,7 @@
 import { RIGHTS } from '../../../../shared/values/evidence.ts'
 import type { Right } from '../../../../shared/values/evidence.ts'
 import type { Facts, PrivilegeFact } from '../../../../shared/values/facts.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { delayText } from './delay-text.ts'
 
 /** Rights by which a holder can take or make funds: with one key and no delay they limit the score. */
@@ -65,7 +65,7 @@ export const powerSentences = ({ privileges, rights }: Facts): string[] => {
   if (sentences.length > 0) return sentences
   if (rights === null) return ['Unknown: nobody has read yet who holds rights over the contracts.']
   return rights.rights.length === 0
-    ? [`Nobody holds a right over the contracts, as read ${dayText(rights.at)}.`]
+    ? [`Nobody holds a right over the contracts, as read ${formatDay(rights.at)}.`]
     : [`There are rights over the contracts, but who holds them is unknown.`]
 }
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 import type { EvidenceRef } from '../../../../shared/values/rating.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { evidenceHash } from '../tab-address.ts'
 
 export type EvidenceLinkProps = {
@@ -29,7 +29,7 @@ export type NamedEvidenceProps = {
 export const NamedEvidence = ({ of, dateless = false }: NamedEvidenceProps) => (
   <EvidenceLink id={of.id} title={of.summary}>
     {of.title}
-    {!dateless && `, ${dayText(of.at)}`}
+    {!dateless && `, ${formatDay(of.at)}`}
   </EvidenceLink>
 )
 

@@ -3,16 +3,16 @@ import { useSearch } from 'wouter'
 import type { EvidenceEntry } from '../../../../shared/contract/projects/evidence.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
-import { instantText } from '../../../components/format/format-instant.ts'
+import { formatInstant } from '../../../components/format/format-instant.ts'
 import { afterPaint } from '../after-paint.ts'
 import styles from './evidence-tab.module.css'
 import { EvidenceLink } from './evidence-link.tsx'
 import { useEvidence } from '../rating-queries.ts'
 import type { TabProps } from '../tabs/project-tabs.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
-import { countText } from '../../../components/format/format-count.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
-import { ScrollFrame } from '../../../components/table/scroll-area.tsx'
+import { ScrollArea } from '../../../components/table/scroll-area.tsx'
 import { kindWords, logFilterIn, logParameters } from './log-filter.ts'
 import { LogFilters } from './log-filters.tsx'
 import { replaceAddress } from '../replace-address.ts'
@@ -114,8 +114,8 @@ const Entry = ({ entry, isWanted }: { entry: EvidenceEntry; isWanted: boolean })
       aria-current={isWanted || undefined}
     >
       <div className={styles.when}>
-        <time dateTime={at}>{instantText(at)}</time>
-        <span className="faint">recorded {instantText(recordedAt)}</span>
+        <time dateTime={at}>{formatInstant(at)}</time>
+        <span className="faint">recorded {formatInstant(recordedAt)}</span>
       </div>
       <div className={styles.what}>
         <p>
@@ -148,9 +148,9 @@ const Entry = ({ entry, isWanted }: { entry: EvidenceEntry; isWanted: boolean })
         </p>
         <details className={styles.details}>
           <summary>JSON</summary>
-          <ScrollFrame label={`JSON of ${id}`} tall>
+          <ScrollArea label={`JSON of ${id}`} tall>
             <pre className={styles.json}>{JSON.stringify(entry, null, 2)}</pre>
-          </ScrollFrame>
+          </ScrollArea>
         </details>
       </div>
     </li>
@@ -158,6 +158,6 @@ const Entry = ({ entry, isWanted }: { entry: EvidenceEntry; isWanted: boolean })
 }
 
 const metaText = (total: number, isFiltered: boolean): string =>
-  `${countText(total)} ${total === 1 ? 'entry' : 'entries'}${isFiltered ? ' found' : ''}, newest first, append-only`
+  `${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}${isFiltered ? ' found' : ''}, newest first, append-only`
 
 export default EvidenceTab

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
 import type { Facts } from '../../../../shared/values/facts.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import styles from './commercial-line.module.css'
 
 export type CommercialLineProps = {
@@ -21,8 +21,8 @@ export const CommercialLine = ({ relationship, fact }: CommercialLineProps) => (
   <p className={styles.line}>
     <b>Commercial relationship</b>{' '}
     {(relationship !== 'none' && fact?.note?.replace(/\.$/, '')) || words[relationship]}
-    {fact && relationship !== 'none' && ` since ${dayText(fact.at)}`}. It is not an input: the score
-    is the same without it.{' '}
+    {fact && relationship !== 'none' && ` since ${formatDay(fact.at)}`}. It is not an input: the
+    score is the same without it.{' '}
     <Link className="link" href="/methodology">
       What counts
     </Link>

@@ -1,5 +1,5 @@
 import type { Facts } from '../../../../shared/values/facts.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import styles from './incident-ribbon.module.css'
 
@@ -15,7 +15,7 @@ export const IncidentRibbon = ({ incidents }: { incidents: Facts['incidents'] | 
           <p key={incidentId} className={styles.incident}>
             <SeverityMark severity={severity} />
             <span className={styles.text}>
-              {title}. Not resolved since {dayText(at)}.
+              {title}. Not resolved since {formatDay(at)}.
             </span>
           </p>
         ))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
 import { demoPath } from '../../../../shared/values/demo-document.ts'
-import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import { CompareIcon, ExternalIcon } from '../../../components/icons.tsx'
 import { ProjectLogo } from '../../../components/project/project-logo.tsx'
@@ -45,7 +45,7 @@ export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
                 chains.join(', ')
               ) : (
                 <>
-                  chain <AbsentTag kind="unknown" />
+                  chain <MissingValueTag kind="unknown" />
                 </>
               )}
             </li>

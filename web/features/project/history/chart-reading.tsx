@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { DailyScore } from '../../../../shared/values/rating.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { scoreText } from '../../../components/rating/rating-figures.ts'
 import styles from './chart-reading.module.css'
 import { acrossOf, CHART_WIDTH, downOf, type Frame } from './history-geometry.ts'
@@ -97,9 +97,9 @@ const Marker = ({ day, across, frame }: { day: DailyScore; across: number; frame
 const readingOf = (day: DailyScore | undefined): string => {
   if (day === undefined) return ''
   const { score, band, raw, low, high } = day
-  if (score === null) return `${dayText(day.day)}: no score`
+  if (score === null) return `${formatDay(day.day)}: no score`
   return [
-    `${dayText(day.day)}: ${scoreText(score)} ${band}`,
+    `${formatDay(day.day)}: ${scoreText(score)} ${band}`,
     ...(low === null || high === null ? [] : [`interval ${scoreText(low)}–${scoreText(high)}`]),
     ...(raw !== null && raw - score >= 0.05 ? [`${scoreText(raw)} without its cap`] : []),
   ].join(', ')

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { DailyScore, ScoreMove } from '../../../../shared/values/rating.ts'
 import { classNames } from '../../../components/class-names.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import { ChartReading } from './chart-reading.tsx'
 import styles from './history-chart.module.css'
@@ -168,7 +168,7 @@ const labelOf = ({ day, to, attribution, evidence }: ScoreMove): string => {
   const change = attribution.scoreDelta
   const by = change === null ? '' : ` by ${signedPoints(change)}`
   const why = evidence[0] === undefined ? '' : `. ${evidence[0].summary}`
-  return `${dayText(day)}: to ${scoreText(to.score)}${by}${why}`
+  return `${formatDay(day)}: to ${scoreText(to.score)}${by}${why}`
 }
 
 export default HistoryChart

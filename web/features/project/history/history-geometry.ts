@@ -1,6 +1,6 @@
 import { ratingBands } from '../../../../shared/values/rating.ts'
 import type { Band, DailyScore } from '../../../../shared/values/rating.ts'
-import { dayAndMonth, monthText } from '../../../components/format/format-day.ts'
+import { formatDayAndMonth, formatMonth } from '../../../components/format/format-day.ts'
 
 /**
  * Where things stand in the history chart. Across, a day is `1000 / days` wide and the first begins
@@ -151,10 +151,10 @@ export const ticksOf = (days: readonly DailyScore[]): Tick[] => {
     year = day.slice(0, 4)
     const label =
       days.length <= 45
-        ? dayAndMonth(day)
+        ? formatDayAndMonth(day)
         : isNewYear
-          ? `${monthText(day)} ${year}`
-          : monthText(day)
+          ? `${formatMonth(day)} ${year}`
+          : formatMonth(day)
     return { label, across: acrossOf(index, days.length) }
   })
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { DailyScore, ScoreMove } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { ArrowLeftIcon } from '../../../components/icons.tsx'
-import { lazyPart } from '../../../components/lazy/lazy-component.ts'
-import { Segmented } from '../../../components/forms/segmented-control.tsx'
+import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
 import { HISTORY_RANGES, rangeIn } from './history-range.ts'
 import type { HistoryRange } from './history-range.ts'
 import styles from './history-section.module.css'
@@ -16,8 +16,8 @@ import { scoreText } from '../../../components/rating/rating-figures.ts'
 import { useScoreHistory } from '../rating-queries.ts'
 import { replaceAddress } from '../replace-address.ts'
 
-const HistoryChart = lazyPart(() => import('./history-chart.tsx'))
-const HistoryTable = lazyPart(() => import('./history-table.tsx'))
+const HistoryChart = lazyComponent(() => import('./history-chart.tsx'))
+const HistoryTable = lazyComponent(() => import('./history-table.tsx'))
 
 const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = {
   '30d': '30 d',
@@ -44,7 +44,7 @@ export const HistorySection = ({ projectId }: { projectId: string }) => {
       }}
       actions={
         <>
-          <Segmented
+          <SegmentedControl
             label="Period"
             options={HISTORY_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))}
             value={range}
@@ -103,7 +103,7 @@ const ChartWithCauses = ({ days, moves, range }: ChartWithCausesProps) => {
           <>
             <div className={styles.causesHead}>
               <h3 className={styles.causesTitle} aria-live="polite">
-                Selected move, {dayText(move.day)}{' '}
+                Selected move, {formatDay(move.day)}{' '}
                 <span className="visually-hidden">
                   from {scoreText(move.from.score)} to {scoreText(move.to.score)}
                 </span>

@@ -1,5 +1,5 @@
 import type { DailyScore, ScoreMove } from '../../../../shared/values/rating.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { intervalText, scoreText, signedPoints } from '../../../components/rating/rating-figures.ts'
 import { DataTable } from '../panels/data-table.tsx'
 
@@ -15,7 +15,7 @@ const HistoryTable = ({ days, moves }: HistoryTableProps) => {
       items={days.toReversed()}
       keyOf={({ day }) => day}
       columns={[
-        { head: 'Day', cell: ({ day }) => dayText(day) },
+        { head: 'Day', cell: ({ day }) => formatDay(day) },
         { head: 'Band', cell: ({ band }) => band },
         { head: 'Score', align: 'right', cell: ({ score }) => scoreText(score) },
         {

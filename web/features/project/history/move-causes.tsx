@@ -1,6 +1,6 @@
 import type { ScoreMove } from '../../../../shared/values/rating.ts'
-import { dayText } from '../../../components/format/format-day.ts'
-import { instantText } from '../../../components/format/format-instant.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
+import { formatInstant } from '../../../components/format/format-instant.ts'
 import { BandMark } from '../../../components/rating/band-mark.tsx'
 import { EvidenceLink } from '../evidence/evidence-link.tsx'
 import styles from './move-causes.module.css'
@@ -37,7 +37,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
       </p>
       <table className={styles.causes}>
         <caption className="visually-hidden">
-          Causes of the move on {dayText(move.day)}, in points
+          Causes of the move on {formatDay(move.day)}, in points
         </caption>
         <thead className="visually-hidden">
           <tr>
@@ -103,7 +103,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
             <li key={id}>
               <EvidenceLink id={id}>{summary}</EvidenceLink>
               <span className={styles.detail}>
-                {source}, recorded {instantText(recordedAt)}
+                {source}, recorded {formatInstant(recordedAt)}
               </span>
             </li>
           ))}

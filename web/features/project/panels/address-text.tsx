@@ -4,7 +4,7 @@ import { demoExplorerPath, explorerUrl } from '../../../../shared/values/explore
 import type { ContractFact } from '../../../../shared/values/facts.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { CopyIcon } from '../../../components/icons.tsx'
-import { shortAddress } from '../../../components/format/shorten-address.ts'
+import { shortenAddress } from '../../../components/format/shorten-address.ts'
 import styles from './address-text.module.css'
 import { copyText } from '../copy-text.ts'
 import tables from './tables.module.css'
@@ -45,7 +45,7 @@ export const AddressText = ({ chain, address, named = false }: AddressTextProps)
           title={address}
           onClick={() => setFull(!isFull)}
         >
-          {isFull ? address : shortAddress(address)}
+          {isFull ? address : shortenAddress(address)}
         </button>
         <button
           type="button"

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from '../../../components/class-names.ts'
-import { ScrollFrame } from '../../../components/table/scroll-area.tsx'
+import { ScrollArea } from '../../../components/table/scroll-area.tsx'
 import table from '../../../components/table/table.module.css'
 import tables from './tables.module.css'
 
@@ -43,7 +43,7 @@ export const DataTable = <Item,>({
   wide = false,
   tall = false,
 }: DataTableProps<Item>) => (
-  <ScrollFrame label={label} tall={tall}>
+  <ScrollArea label={label} tall={tall}>
     <table
       className={classNames(table.table, tables.table, !tall && tables.stack, wide && tables.wide)}
     >
@@ -73,7 +73,7 @@ export const DataTable = <Item,>({
         ))}
       </tbody>
     </table>
-  </ScrollFrame>
+  </ScrollArea>
 )
 
 type AnyColumn = Pick<Column<never>, 'head' | 'align' | 'label'>

@@ -1,7 +1,7 @@
 import type { FullExplanation } from '../../../../shared/values/rating.ts'
-import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { classNames } from '../../../components/class-names.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { categoryName } from '../../../components/rating/category-name.ts'
 import { bareReason, inputTitle } from '../../../components/rating/input-texts.ts'
 import { maxText } from '../../../components/rating/rating-figures.ts'
@@ -44,11 +44,11 @@ const PointsTable = ({ score: { inputs, raw, score, caps } }: PointsTableProps) 
               {categoryName(category)}
             </td>
             <td className={tables.sentence}>
-              {state !== 'known' && <AbsentTag kind={state} />}{' '}
+              {state !== 'known' && <MissingValueTag kind={state} />}{' '}
               {state !== 'na' && bareReason(reason)}
             </td>
             <td className="muted" data-label="Evidence">
-              {evidenceAt === null ? 'none yet' : dayText(evidenceAt)}
+              {evidenceAt === null ? 'none yet' : formatDay(evidenceAt)}
             </td>
             <td className={tables.right} data-label="Points">
               {state === 'na' ? 'N/A' : raw === null && state !== 'known' ? '' : pointsText(points)}

@@ -1,9 +1,9 @@
 import type { FullExplanation } from '../../../../shared/values/rating.ts'
 import { ratingBands } from '../../../../shared/values/rating.ts'
 import { classNames } from '../../../components/class-names.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { CapIcon } from '../../../components/icons.tsx'
-import { shareText } from '../../../components/format/format-percentage.ts'
+import { formatShare } from '../../../components/format/format-percentage.ts'
 import { scoreText } from '../../../components/rating/rating-figures.ts'
 import { NamedEvidence } from '../evidence/evidence-link.tsx'
 import styles from './score-section.module.css'
@@ -20,8 +20,8 @@ export const ScoreLimits = ({
         <span>
           <b>Not rated: too little is known.</b>{' '}
           <span className="muted">
-            {shareText(confidence)} of the weight is known; a score needs 40%. New evidence can fill
-            the gap.
+            {formatShare(confidence)} of the weight is known; a score needs 40%. New evidence can
+            fill the gap.
           </span>
         </span>
       </p>
@@ -42,7 +42,7 @@ export const ScoreLimits = ({
             {limits &&
               `Without this cap the score would be ${scoreText(without)}, ${bandOf(without)}. `}
             {asSentence(lifts)} {evidence[0] !== undefined && <NamedEvidence of={evidence[0]} />}
-            {evidence.length === 0 && since !== null && `Since ${dayText(since)}.`}
+            {evidence.length === 0 && since !== null && `Since ${formatDay(since)}.`}
           </span>
         </span>
       </p>

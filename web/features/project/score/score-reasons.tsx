@@ -1,6 +1,6 @@
 import type { FullInput } from '../../../../shared/values/rating.ts'
 import { classNames } from '../../../components/class-names.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { bareReason, inputTitle } from '../../../components/rating/input-texts.ts'
 import { maxText, pointsText } from '../../../components/rating/rating-figures.ts'
 import { strongestOf, weakestOf } from './reasons.ts'
@@ -57,7 +57,7 @@ const ReasonList = ({ title, inputs, rated }: ReasonListProps) => (
           <span className={styles.why}>
             {rated && state !== 'known' && `${state}: `}
             {bareReason(reason)}
-            {evidenceAt !== null && `, ${dayText(evidenceAt)}`}
+            {evidenceAt !== null && `, ${formatDay(evidenceAt)}`}
           </span>
         </li>
       ))}

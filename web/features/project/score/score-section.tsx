@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { FullExplanation } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { lazyPart } from '../../../components/lazy/lazy-component.ts'
+import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { CategoryRadar } from '../../../components/rating/category-radar.tsx'
 import { Hallmark } from '../../../components/rating/hallmark.tsx'
 import { maxText } from '../../../components/rating/rating-figures.ts'
@@ -15,7 +15,7 @@ import { ScoreReasons } from './score-reasons.tsx'
 import { ScoreSteps } from './score-steps.tsx'
 import styles from './score-section.module.css'
 
-const PointsTable = lazyPart(() => import('./points-table.tsx'))
+const PointsTable = lazyComponent(() => import('./points-table.tsx'))
 
 export type ScoreSectionProps = {
   projectId: string

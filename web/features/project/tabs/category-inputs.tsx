@@ -1,6 +1,6 @@
 import { ratingInputs } from '../../../../shared/values/rating.ts'
 import type { RatingCategory } from '../../../../shared/values/rating.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { categoryName } from '../../../components/rating/category-name.ts'
 import { InputTable } from './input-table.tsx'
 import type { Dispute } from './input-table.tsx'
@@ -22,7 +22,7 @@ export const CategoryInputs = ({ projectId, category, dispute }: CategoryInputsP
     <QueryPanel
       level={3}
       title={`${categoryName(category)} inputs`}
-      meta={query.data && `formula ${query.data.version}, as of ${dayText(query.data.at)}`}
+      meta={query.data && `formula ${query.data.version}, as of ${formatDay(query.data.at)}`}
       query={query}
       what="The inputs"
       skeleton={<RowsSkeleton rows={rows + 1} height={60} />}

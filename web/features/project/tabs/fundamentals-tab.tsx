@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Facts } from '../../../../shared/values/facts.ts'
-import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
-import { dayText } from '../../../components/format/format-day.ts'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { CategoryInputs } from './category-inputs.tsx'
 import { Checklist } from './checklist.tsx'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
@@ -33,7 +33,7 @@ const FundamentalsTab = ({ projectId, dispute }: TabProps) => {
         title="Documentation"
         meta={
           query.data?.facts.documentation &&
-          `reviewed ${dayText(query.data.facts.documentation.at)}`
+          `reviewed ${formatDay(query.data.facts.documentation.at)}`
         }
         query={query}
         what="The documentation"
@@ -52,16 +52,20 @@ const FundamentalsTab = ({ projectId, dispute }: TabProps) => {
 
 const teamFact = ({ team }: Facts): Fact => ({
   name: 'Team',
-  value: team === null ? <AbsentTag kind="unknown" /> : team.public ? 'public' : 'anonymous',
+  value: team === null ? <MissingValueTag kind="unknown" /> : team.public ? 'public' : 'anonymous',
   ...(team !== null && { note: <NewestEvidence of={team.evidence} /> }),
 })
 
 const kycFact = ({ kyc }: Facts): Fact => {
   const name = 'Identity checked (KYC)'
-  if (kyc === null) return { name, value: <AbsentTag kind="unknown" /> }
+  if (kyc === null) return { name, value: <MissingValueTag kind="unknown" /> }
   return {
     name,
-    value: kyc.verified ? `by ${kyc.provider ?? 'an unnamed provider'}` : <AbsentTag kind="none" />,
+    value: kyc.verified ? (
+      `by ${kyc.provider ?? 'an unnamed provider'}`
+    ) : (
+      <MissingValueTag kind="none" />
+    ),
     note: <NewestEvidence of={kyc.evidence} />,
   }
 }
@@ -70,7 +74,7 @@ const ageFact = ({ contracts }: Facts): Fact => {
   const first = contracts.map(({ deployedAt }) => deployedAt).toSorted()[0]
   return {
     name: 'First contract',
-    value: first === undefined ? <AbsentTag kind="unknown" /> : dayText(first),
+    value: first === undefined ? <MissingValueTag kind="unknown" /> : formatDay(first),
     ...(first !== undefined && { note: 'of those that are live' }),
   }
 }

@@ -1,6 +1,6 @@
 import type { IncidentFact } from '../../../../shared/values/facts.ts'
-import { BriefUsDollars } from '../../../components/format/compact-us-dollars.tsx'
-import { dayText } from '../../../components/format/format-day.ts'
+import { CompactUsDollars } from '../../../components/format/compact-us-dollars.tsx'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import { DataTable } from '../panels/data-table.tsx'
 import type { Columns } from '../panels/data-table.tsx'
@@ -20,7 +20,7 @@ export const IncidentsTable = ({ incidents }: { incidents: readonly IncidentFact
 const statusOf = ({ status, resolvedAt, fixed, reimbursed }: IncidentFact): string => {
   if (status === 'active') return 'not resolved'
   const how = [fixed ? 'fixed' : 'not fixed', reimbursed ? 'reimbursed' : 'not reimbursed']
-  return `resolved${resolvedAt === null ? '' : ` ${dayText(resolvedAt)}`}, ${how.join(', ')}`
+  return `resolved${resolvedAt === null ? '' : ` ${formatDay(resolvedAt)}`}, ${how.join(', ')}`
 }
 
 const columns: Columns<IncidentFact> = [
@@ -31,9 +31,9 @@ const columns: Columns<IncidentFact> = [
   {
     head: 'Loss',
     align: 'right',
-    cell: ({ lossUsd }) => orUnknown(lossUsd, (usd) => <BriefUsDollars amount={usd} />),
+    cell: ({ lossUsd }) => orUnknown(lossUsd, (usd) => <CompactUsDollars amount={usd} />),
   },
   { head: 'Status', cell: statusOf },
-  { head: 'Date', className: 'muted', cell: ({ at }) => dayText(at) },
+  { head: 'Date', className: 'muted', cell: ({ at }) => formatDay(at) },
   { head: 'Evidence', label: null, cell: ({ evidence }) => <NewestEvidence of={evidence} /> },
 ]

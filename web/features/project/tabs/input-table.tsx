@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { ExplainedCategory, FullInput, InputId } from '../../../../shared/values/rating.ts'
 import type * as v from 'valibot'
-import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { classNames } from '../../../components/class-names.ts'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { categoryName } from '../../../components/rating/category-name.ts'
 import { bareReason, inputTitle } from '../../../components/rating/input-texts.ts'
 import type { PartlyKnown } from '../../../components/rating/known-points.ts'
@@ -17,7 +17,7 @@ import styles from './input-table.module.css'
 import { logOfInput } from '../evidence/log-filter.ts'
 import { inputQuestions } from '../rating-words.ts'
 import { pointsText } from '../../../components/rating/rating-figures.ts'
-import { ScrollFrame } from '../../../components/table/scroll-area.tsx'
+import { ScrollArea } from '../../../components/table/scroll-area.tsx'
 import table from '../../../components/table/table.module.css'
 import tables from '../panels/tables.module.css'
 
@@ -34,7 +34,7 @@ export type InputTableProps = {
 
 /** The inputs of one category with everything that their points follow from, and their sum. */
 export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps) => (
-  <ScrollFrame label={`${categoryName(category.id)}: inputs and points`}>
+  <ScrollArea label={`${categoryName(category.id)}: inputs and points`}>
     <table className={classNames(table.table, tables.table, tables.stack, styles.inputs)}>
       <caption className="visually-hidden">{categoryName(category.id)}: inputs and points</caption>
       <thead>
@@ -114,7 +114,7 @@ export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps
         </tr>
       </tfoot>
     </table>
-  </ScrollFrame>
+  </ScrollArea>
 )
 
 /** @param points null: nothing is counted, and the bar alone shows what is known */
@@ -146,7 +146,7 @@ const InputValue = ({ input }: { input: FullInput }) => {
   }
   return (
     <>
-      <AbsentTag kind={state} />
+      <MissingValueTag kind={state} />
       <span className={tables.second}>
         {bareReason(reason)}
         {state === 'stale' && value !== null && used !== null && (
@@ -168,7 +168,7 @@ const isMeasured = ({ category }: FullInput): boolean =>
 const InputEvidence = ({ input }: { input: FullInput }) => {
   const { evidence, evidenceAt, expiresAt, state } = input
   if (evidenceAt === null && evidence.length === 0) {
-    return state === 'na' ? <AbsentTag kind="na" /> : <span className="faint">none yet</span>
+    return state === 'na' ? <MissingValueTag kind="na" /> : <span className="faint">none yet</span>
   }
   const [newest] = evidence
   const older = evidence.length - 1
@@ -188,10 +188,10 @@ const InputEvidence = ({ input }: { input: FullInput }) => {
       )}
       <span className={tables.second}>
         {[
-          ...(evidenceAt === null ? [] : [dayText(evidenceAt)]),
+          ...(evidenceAt === null ? [] : [formatDay(evidenceAt)]),
           ...(expiresAt === null
             ? []
-            : [`${state === 'stale' ? 'expired' : 'valid until'} ${dayText(expiresAt)}`]),
+            : [`${state === 'stale' ? 'expired' : 'valid until'} ${formatDay(expiresAt)}`]),
         ].join(', ')}
       </span>
     </span>

@@ -1,4 +1,4 @@
-import { compactUsDollars } from '../../../components/format/format-us-dollars.ts'
+import { formatCompactUsDollars } from '../../../components/format/format-us-dollars.ts'
 
 /**
  * What the listed exchanges trade, beside what the token's own source counts: a list may hold the
@@ -9,9 +9,9 @@ import { compactUsDollars } from '../../../components/format/format-us-dollars.t
  */
 export const listedVolumeText = (listed: number | null, inAll: number | null): string | null => {
   if (listed === null) return null
-  const text = compactUsDollars(listed)
-  if (inAll === null || compactUsDollars(inAll) === text) return text
+  const text = formatCompactUsDollars(listed)
+  if (inAll === null || formatCompactUsDollars(inAll) === text) return text
   return listed < inAll
-    ? `${text} of ${compactUsDollars(inAll)} in all`
-    : `${text}, where the token’s source has ${compactUsDollars(inAll)}`
+    ? `${text} of ${formatCompactUsDollars(inAll)} in all`
+    : `${text}, where the token’s source has ${formatCompactUsDollars(inAll)}`
 }

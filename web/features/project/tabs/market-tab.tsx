@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
 import type { getMetricLatest } from '../../../../shared/contract/skynet.ts'
-import { BriefUsDollars } from '../../../components/format/compact-us-dollars.tsx'
-import { dayText } from '../../../components/format/format-day.ts'
+import { CompactUsDollars } from '../../../components/format/compact-us-dollars.tsx'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
-import { priceUsDollars } from '../../../components/format/format-us-dollars.ts'
+import { formatPriceUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { CategoryInputs } from './category-inputs.tsx'
 import { exchangesOf } from '../chain-queries.ts'
 import { DataTable } from '../panels/data-table.tsx'
@@ -42,7 +42,7 @@ const MarketTab = ({ projectId, dispute }: TabProps) => {
             facts={[
               {
                 name: 'Price',
-                value: orUnknown(priceUsd, priceUsDollars),
+                value: orUnknown(priceUsd, formatPriceUsDollars),
                 note: priceChange24hPercentage !== null && (
                   <>
                     <ChangeText change={priceChange24hPercentage} unit="%" /> in 24 h
@@ -94,13 +94,13 @@ const aboutExchanges = (
   return [
     `${value.exchangeCount} ${value.exchangeCount === 1 ? 'exchange' : 'exchanges'}`,
     listedVolumeText(value.totalVolume24hUsd, volume24hUsd),
-    meta.asOf === null ? null : `as of ${dayText(meta.asOf)}`,
+    meta.asOf === null ? null : `as of ${formatDay(meta.asOf)}`,
   ]
     .filter((part) => part !== null)
     .join(', ')
 }
 
-const inBrief = (amount: number) => <BriefUsDollars amount={amount} />
+const inBrief = (amount: number) => <CompactUsDollars amount={amount} />
 
 type Exchange = NonNullable<ResponseOf<typeof getMetricLatest>['value']>['items'][number]
 
@@ -115,7 +115,11 @@ const exchangeColumns: Columns<Exchange> = [
     ),
   },
   { head: 'Pair', className: 'muted', cell: ({ pair }) => pair },
-  { head: 'Price', align: 'right', cell: ({ priceUsd }) => orUnknown(priceUsd, priceUsDollars) },
+  {
+    head: 'Price',
+    align: 'right',
+    cell: ({ priceUsd }) => orUnknown(priceUsd, formatPriceUsDollars),
+  },
   {
     head: 'Volume, 24 h',
     align: 'right',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayText } from '../../../components/format/format-day.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
 import { CategoryInputs } from './category-inputs.tsx'
 import { Checklist } from './checklist.tsx'
 import { FactList } from '../panels/fact-list.tsx'
@@ -32,7 +32,7 @@ const OperationsTab = ({ projectId, dispute }: TabProps) => {
               }
             : {
                 title: 'No confirmed incident',
-                why: `Monitored since ${dayText(since)}. That does not prove safety: we list only what staff confirmed.`,
+                why: `Monitored since ${formatDay(since)}. That does not prove safety: we list only what staff confirmed.`,
               }
         }
       >
@@ -41,7 +41,7 @@ const OperationsTab = ({ projectId, dispute }: TabProps) => {
       <QueryPanel
         level={3}
         title="Website checks"
-        meta={query.data?.facts.website && `scanned ${dayText(query.data.facts.website.at)}`}
+        meta={query.data?.facts.website && `scanned ${formatDay(query.data.facts.website.at)}`}
         query={query}
         what="The website's checks"
         skeleton={<RowsSkeleton rows={6} height={32} />}

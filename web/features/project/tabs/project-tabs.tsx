@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ComponentType, KeyboardEvent } from 'react'
 import { ErrorBoundary } from '../../../components/feedback/error-boundary.tsx'
-import { lazyPart } from '../../../components/lazy/lazy-component.ts'
+import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { afterPaint } from '../after-paint.ts'
 import { CodeTab } from '../code/code-tab.tsx'
 import type { Dispute } from './input-table.tsx'
 import styles from './project-tabs.module.css'
-import { countText } from '../../../components/format/format-count.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
 import { replaceAddress } from '../replace-address.ts'
 import { inputCounts, PROJECT_TABS, tabIn } from '../tab-address.ts'
 import type { ProjectTab } from '../tab-address.ts'
@@ -22,12 +22,12 @@ export type ProjectTabsProps = TabProps & {
 
 const panels: Readonly<Record<ProjectTab, ComponentType<TabProps>>> = {
   code: CodeTab,
-  control: lazyPart(() => import('../control/control-tab.tsx')),
-  operations: lazyPart(() => import('./operations-tab.tsx')),
-  fundamentals: lazyPart(() => import('./fundamentals-tab.tsx')),
-  market: lazyPart(() => import('./market-tab.tsx')),
-  community: lazyPart(() => import('../community/community-tab.tsx')),
-  evidence: lazyPart(() => import('../evidence/evidence-tab.tsx')),
+  control: lazyComponent(() => import('../control/control-tab.tsx')),
+  operations: lazyComponent(() => import('./operations-tab.tsx')),
+  fundamentals: lazyComponent(() => import('./fundamentals-tab.tsx')),
+  market: lazyComponent(() => import('./market-tab.tsx')),
+  community: lazyComponent(() => import('../community/community-tab.tsx')),
+  evidence: lazyComponent(() => import('../evidence/evidence-tab.tsx')),
 }
 
 /** Where tabs do not fit, the one that is chosen comes into sight. */
@@ -105,7 +105,7 @@ export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsPr
               onKeyDown={step}
             >
               {label}
-              {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+              {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
             </button>
           )
         })}

@@ -1,6 +1,9 @@
 import type { Facts } from '../../../../shared/values/facts.ts'
-import { AbsentTag } from '../../../components/display/missing-value-tag.tsx'
-import { fullUsDollars, roundUsDollars } from '../../../components/format/format-us-dollars.ts'
+import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
+import {
+  formatUsDollars,
+  formatRoundUsDollars,
+} from '../../../components/format/format-us-dollars.ts'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
 import { ExternalLink } from '../panels/external-link.tsx'
 import type { Fact } from '../panels/fact-list.tsx'
@@ -8,18 +11,20 @@ import type { Fact } from '../panels/fact-list.tsx'
 /** What a finder can earn, and where. */
 export const bountyFact = (bounty: Facts['bounty']): Fact => {
   const name = 'Bug bounty'
-  if (bounty === null) return { name, value: <AbsentTag kind="unknown" /> }
+  if (bounty === null) return { name, value: <MissingValueTag kind="unknown" /> }
   const evidence = <NewestEvidence of={bounty.evidence} />
-  if (!bounty.open) return { name, value: <AbsentTag kind="none" />, note: evidence }
+  if (!bounty.open) return { name, value: <MissingValueTag kind="none" />, note: evidence }
   return {
     name,
     value:
       bounty.maxUsd === null ? (
         <>
-          open, maximum <AbsentTag kind="unknown" />
+          open, maximum <MissingValueTag kind="unknown" />
         </>
       ) : (
-        <span title={fullUsDollars(bounty.maxUsd)}>up to {roundUsDollars(bounty.maxUsd)}</span>
+        <span title={formatUsDollars(bounty.maxUsd)}>
+          up to {formatRoundUsDollars(bounty.maxUsd)}
+        </span>
       ),
     note: (
       <>
@@ -43,16 +48,16 @@ export const monitorFacts = (monitors: Facts['monitors'], monitored: boolean | n
   return [
     ...parts.map(([name, fact]) =>
       fact === null
-        ? { name, value: <AbsentTag kind={absent} /> }
+        ? { name, value: <MissingValueTag kind={absent} /> }
         : { name, value: 'running', note: <NewestEvidence of={fact.evidence} /> },
     ),
     monitors.contact === null
-      ? { name: 'Security contact', value: <AbsentTag kind="unknown" /> }
+      ? { name: 'Security contact', value: <MissingValueTag kind="unknown" /> }
       : {
           name: 'Security contact',
           value:
             monitors.contact.url === null ? (
-              <AbsentTag kind="none" />
+              <MissingValueTag kind="none" />
             ) : (
               <ExternalLink href={monitors.contact.url}>published</ExternalLink>
             ),

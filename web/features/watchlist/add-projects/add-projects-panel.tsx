@@ -3,11 +3,11 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { KEYWORD_MAX_LENGTH } from '../../../../shared/contract/projects/search.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { countText } from '../../../components/format/format-count.ts'
+import { formatCount } from '../../../components/format/format-count.ts'
 import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { CloseIcon, SearchIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
-import { effectiveKeyword, itemsOf, searchPages } from '../../../lib/api/project-queries.ts'
+import { effectiveKeyword, flattenPages, searchPages } from '../../../lib/api/project-queries.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import styles from './add-projects-panel.module.css'
 import { ProjectChoice, ProjectChoiceSkeleton } from './project-option.tsx'
@@ -68,7 +68,7 @@ export const AddProjectsPanel = ({
       before?.pages[0]?.trending === (asked === '') ? before : undefined,
   })
   const { data, isError, isFetching, isFetchNextPageError, isFetchingNextPage } = query
-  const rows = data === undefined ? [] : itemsOf(data.pages)
+  const rows = data === undefined ? [] : flattenPages(data.pages)
   const heading = headingOf(asked, data?.pages[0])
 
   useEffect(() => {
@@ -213,5 +213,5 @@ const headingOf = (
   if (keyword === '') return 'Trending Search'
   if (first === undefined) return `Searching for “${keyword}”…`
   if (first.total === 0) return `No project matches “${first.keyword}”.`
-  return first.total === 1 ? '1 project matches' : `${countText(first.total)} projects match`
+  return first.total === 1 ? '1 project matches' : `${formatCount(first.total)} projects match`
 }

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listChanges, markChangesSeen } from '../../../../shared/contract/watchlist.ts'
 import { call } from '../../../lib/api/call.ts'
-import { OF_USER } from '../../../lib/session/session.ts'
+import { USER_SCOPE } from '../../../lib/session/session.ts'
 
-const ALL_CHANGES = [OF_USER, 'watched changes'] as const
+const ALL_CHANGES = [USER_SCOPE, 'watched changes'] as const
 
 /** What changed in the projects of a list since the user last marked changes as seen. */
 export const changesQuery = (username: string, listId: string, projects: readonly string[]) =>

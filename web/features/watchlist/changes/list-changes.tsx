@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { WatchedChange } from '../../../../shared/contract/watchlist.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { CheckIcon } from '../../../components/icons.tsx'
-import { instantText } from '../../../components/format/format-instant.ts'
+import { formatInstant } from '../../../components/format/format-instant.ts'
 import { Panel } from '../../../components/layout/panel.tsx'
 import { ProjectLogo } from '../../../components/project/project-logo.tsx'
 import { BandMark } from '../../../components/rating/band-mark.tsx'
@@ -50,7 +50,7 @@ export const ListChanges = ({ username, list }: ListChangesProps) => {
       title="Unseen changes"
       level={3}
       headingRef={heading}
-      meta={data && data.since !== null ? `since ${instantText(data.since)}` : undefined}
+      meta={data && data.since !== null ? `since ${formatInstant(data.since)}` : undefined}
       actions={
         data !== undefined &&
         data.items.length > 0 && (

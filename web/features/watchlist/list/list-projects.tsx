@@ -9,7 +9,7 @@ import { Notice } from '../../../components/feedback/notice.tsx'
 import type { ProjectColumn } from '../../../components/project-table/project-columns.ts'
 import type { Sorting } from '../../../components/project-table/project-table-head.tsx'
 import { ProjectTable } from '../../../components/project-table/project-table.tsx'
-import { Segmented } from '../../../components/forms/segmented-control.tsx'
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
 import { useRowKeys } from '../../../components/project-table/use-row-keys.ts'
 import { projectsByIds } from '../../../lib/api/project-queries.ts'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
@@ -121,7 +121,7 @@ const sorted = (rows: readonly ProjectRow[], { by, order }: Sorting): readonly P
 export const TableChoices = ({ look }: Pick<ListProjectsProps, 'look'>) => (
   <span className={styles.choices}>
     {look.columnsButton}
-    <Segmented
+    <SegmentedControl
       label="Height of rows"
       options={[
         { value: 'comfortable', label: 'Comfortable' },

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../../components/feedback/toast.ts'
-import type { Wish } from '../../../lib/session/pending-action.ts'
+import type { PendingAction } from '../../../lib/session/pending-action.ts'
 import { currentListIdOf } from '../current-list.ts'
 import { performChange } from '../mutate-watchlist.ts'
 import { SOMETHING_WENT_WRONG } from '../use-watchlists.ts'
@@ -11,7 +11,7 @@ import { watchlistsQuery } from '../watchlist-queries.ts'
 export const fulfilWish = async (
   client: QueryClient,
   username: string,
-  { projectId }: Wish,
+  { projectId }: PendingAction,
 ): Promise<void> => {
   try {
     const lists = shownLists(await client.ensureQueryData(watchlistsQuery(username)))
