@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartProblem } from './start-problem.ts'
+import { StartError } from './start-error.ts'
 
 const SOURCES = ['web', 'shared', 'vite.config.ts', 'package-lock.json']
 
@@ -28,7 +28,7 @@ export const buildWeb = (root: string, onBuild: () => void): boolean => {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
-  if (status !== 0) throw new StartProblem(`The page could not be built:\n${stdout}${stderr}`)
+  if (status !== 0) throw new StartError(`The page could not be built:\n${stdout}${stderr}`)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stampFile, stamp)
   return true

@@ -2,9 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { StartProblem } from './start-problem.ts'
+import { StartError } from './start-error.ts'
 
-/** Everything that the embedded cloud keeps, in one folder. */
+/** The stage of the local stack; part of its tables' names. */
+export const LOCAL_STAGE = 'local'
+
+/** Everything that the local stack keeps, in one folder. */
 export interface DataDirectory {
   readonly path: string
   /** The embedded engine's database. */
@@ -55,7 +58,7 @@ type Lock = v.InferOutput<typeof Lock>
  * Opens the data directory for this process alone.
  *
  * @param fresh deletes what is there first
- * @throws StartProblem when it cannot be written, is in use, or holds damaged files
+ * @throws StartError when it cannot be written, is in use, or holds damaged files
  */
 export const openDataDirectory = (
   directory: string,
@@ -101,7 +104,7 @@ const makeWritable = (path: string): void => {
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
-    throw new StartProblem(
+    throw new StartError(
       `The data directory ${path} cannot be written (${codeOf(error)}): ` +
         'give another with --data DIR.',
     )
@@ -111,7 +114,7 @@ const makeWritable = (path: string): void => {
 const takeLock = (lockFile: string, path: string): void => {
   const holder = readLock(lockFile)
   if (holder && holder.pid !== process.pid && isAlive(holder.pid)) {
-    throw new StartProblem(
+    throw new StartError(
       `Assay runs on ${path} already (process ${holder.pid}): ` +
         'stop it, or give another directory with --data DIR.',
     )
@@ -200,12 +203,12 @@ const readJson = <S extends v.GenericSchema>(
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
-    throw new StartProblem(`The file ${file} cannot be read (${codeOf(error)}).`)
+    throw new StartError(`The file ${file} cannot be read (${codeOf(error)}).`)
   }
   try {
     return v.parse(schema, JSON.parse(text))
   } catch {
-    throw new StartProblem(
+    throw new StartError(
       `The file ${file} is damaged: put a copy back, or start over with --fresh.`,
     )
   }

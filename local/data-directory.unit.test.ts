@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDataDirectory } from './data-directory.ts'
-import { StartProblem } from './start-problem.ts'
+import { StartError } from './start-error.ts'
 
 let path: string
 const children: ChildProcess[] = []
@@ -56,7 +56,7 @@ const problemOf = (act: () => unknown): string => {
   try {
     act()
   } catch (error) {
-    expect(error).toBeInstanceOf(StartProblem)
+    expect(error).toBeInstanceOf(StartError)
     return error instanceof Error ? error.message : ''
   }
   throw new Error('There was no problem.')

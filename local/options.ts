@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartProblem } from './start-problem.ts'
+import { StartError } from './start-error.ts'
 
 export interface StartOptions {
   readonly port: number
@@ -20,7 +20,7 @@ export const USAGE = `npm start -- [--port 4000] [--data DIR] [--fresh] [--bundl
   --fresh    delete what is kept and start over
   --bundled  call the Lambdas as they are deployed: bundled and minified`
 
-/** Reads the command line of `npm start`. Throws StartProblem that names the option or variable. */
+/** Reads the command line of `npm start`. Throws StartError that names the option or variable. */
 export const readOptions = (
   args: readonly string[],
   environment: NodeJS.ProcessEnv = process.env,
@@ -29,7 +29,7 @@ export const readOptions = (
   if (values.help) return 'help'
   const port = Number(values.port ?? environment['PORT'] ?? 4000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartProblem('--port takes a number from 0 to 65535.')
+    throw new StartError('--port takes a number from 0 to 65535.')
   }
   return {
     port,
@@ -45,9 +45,7 @@ const scryptCostOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined
   const cost = Number(text)
   if (!(cost >= 2 && Number.isInteger(Math.log2(cost)))) {
-    throw new StartProblem(
-      'ASSAY_SCRYPT_COST has to be a power of two, 2 or more; 32768 without it.',
-    )
+    throw new StartError('ASSAY_SCRYPT_COST has to be a power of two, 2 or more; 32768 without it.')
   }
   return cost
 }
@@ -66,6 +64,6 @@ const parse = (args: readonly string[]) => {
       },
     }).values
   } catch (error) {
-    throw new StartProblem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readOptions } from './options.ts'
-import { StartProblem } from './start-problem.ts'
+import { StartError } from './start-error.ts'
 
 describe('options of the start', () => {
   test('without any there are defaults, and passwords cost what they should', () => {
@@ -17,7 +17,7 @@ describe('options of the start', () => {
   test.for(['', '0', '1', '1000', '2.5', '-4', 'many', 'Infinity'])(
     'a cost of passwords of “%s” is refused, and the sentence says what is taken',
     (text) => {
-      expect(() => readOptions([], { ASSAY_SCRYPT_COST: text })).toThrow(StartProblem)
+      expect(() => readOptions([], { ASSAY_SCRYPT_COST: text })).toThrow(StartError)
       expect(() => readOptions([], { ASSAY_SCRYPT_COST: text })).toThrow(/power of two/)
     },
   )

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { bundleLambdas } from './bundle-lambdas.ts'
-import { startCloud } from './cloud.ts'
+import { startLocalStack } from './local-stack.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { demoAccounts, loadDemo } from './demo/load-demo.ts'
 import { readOptions, USAGE } from './options.ts'
-import { StartProblem } from './start-problem.ts'
-import { withVite } from './vite-surroundings.ts'
+import { StartError } from './start-error.ts'
+import { createViteDevServer } from './vite-dev-server.ts'
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -19,8 +19,8 @@ const main = async (): Promise<void> => {
   const directory = openDataDirectory(options.data, options)
   const root = join(import.meta.dirname, '..')
   if (!options.dev) buildWeb(root, () => print('Building the page…'))
-  const vite = options.dev ? withVite() : undefined
-  const cloud = await startCloud({
+  const vite = options.dev ? createViteDevServer() : undefined
+  const stack = await startLocalStack({
     directory,
     port: options.port,
     print,
@@ -31,20 +31,20 @@ const main = async (): Promise<void> => {
   })
   stopOnSignal(async () => {
     await vite?.close()
-    await cloud.stop()
+    await stack.stop()
     directory.release()
-  }, cloud.engine.failed)
-  await loadDemo(cloud, directory, print)
-  cloud.open()
+  }, stack.engine.failed)
+  await loadDemo(stack, directory, print)
+  stack.open()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   print(`
-Assay runs at ${cloud.origin}  (ready after ${seconds} s)
+Assay runs at ${stack.origin}  (ready after ${seconds} s)
 
-  Sign up with any address: the code appears here and at ${cloud.origin}/__local/outbox
+  Sign up with any address: the code appears here and at ${stack.origin}/__local/outbox
   Or log in with a demo account, password ${demoAccounts.password}:
 ${demoAccounts.accounts.map(({ email, about }) => `    ${email.padEnd(28)} ${about}`).join('\n')}
   Or sign in with Google: a page on this machine stands in for it, with fictional people
-  Try: press / and search "quern", watch a project, then open ${cloud.origin}/my/watchlists
+  Try: press / and search "quern", watch a project, then open ${stack.origin}/my/watchlists
   Data: ${directory.path}   Stop with Ctrl-C; it will all be here next time.
 `)
 }
@@ -80,7 +80,7 @@ const stopOnSignal = (stop: () => Promise<void>, engineFailed: Promise<Error>): 
 try {
   await main()
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error
+  if (!(error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { OpsProblem } from './ops-problem.ts'
+import { OpsError } from './ops-error.ts'
 import type { Progress } from './progress.ts'
 
 /** What a command is given beside its arguments. */
@@ -31,7 +31,7 @@ export const COMMON_USAGE = `  --data DIR      folder of the embedded default (.
 
 /**
  * Reads the arguments of one command.
- * @throws {OpsProblem} that names what is unknown or incomplete
+ * @throws {OpsError} that names what is unknown or incomplete
  */
 export const readArguments = <Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -41,7 +41,7 @@ export const readArguments = <Options extends NonNullable<ParseArgsConfig['optio
     return parseArgs({ args: [...args], options, allowPositionals: false }).values
   } catch (error) {
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('. ')
-    throw new OpsProblem(`${sentence.replace(/\.$/, '')}. --help lists the options.`, {
+    throw new OpsError(`${sentence.replace(/\.$/, '')}. --help lists the options.`, {
       cause: error,
     })
   }

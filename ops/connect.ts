@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createDocumentClient } from '../lambdas/platform/dynamodb/document-client.ts'
-import { holderOf, openDataDirectory } from '../local/data-directory.ts'
+import { holderOf, LOCAL_STAGE, openDataDirectory } from '../local/data-directory.ts'
 import { createTables } from '../local/engine/create-tables.ts'
 import { startEngine } from '../local/engine/start-engine.ts'
-import { STAGE } from '../local/stage.ts'
-import { type Meter, meter } from './meter.ts'
-import { OpsProblem } from './ops-problem.ts'
-import type { TablesAt } from './tables-at.ts'
+import { type UsageMeter, createUsageMeter } from './usage-meter.ts'
+import { OpsError } from './ops-error.ts'
+import type { TableContext } from './table-context.ts'
 
 /** Where the tables are, as the command line says it. */
-export interface Place {
+export interface Target {
   /** Folder of the embedded default. */
   readonly data?: string | undefined
   /** Stage of a deployment on AWS. */
@@ -20,8 +19,8 @@ export interface Place {
   readonly profile?: string | undefined
 }
 
-export interface Connection extends TablesAt {
-  readonly cost: Meter
+export interface Connection extends TableContext {
+  readonly cost: UsageMeter
   close(): Promise<void>
 }
 
@@ -33,27 +32,27 @@ const ANSWER_MS = 2000
  * Connects to the tables of a deployment, or of the embedded default: to its running engine, else to
  * one that runs until `close`.
  *
- * @throws {OpsProblem} when the place is given twice or there is nothing
- * @throws {StartProblem} when the data are in use and not to be had
+ * @throws {OpsError} when the target is given twice or there is nothing
+ * @throws {StartError} when the data are in use and not to be had
  */
-export const connect = async ({ data, stage, profile }: Place): Promise<Connection> => {
+export const connect = async ({ data, stage, profile }: Target): Promise<Connection> => {
   if (stage === undefined) {
-    if (profile !== undefined) throw new OpsProblem('With --profile, give --stage too.')
+    if (profile !== undefined) throw new OpsError('With --profile, give --stage too.')
     return await connectEmbedded(resolve(data ?? DEFAULT_DATA))
   }
-  if (data !== undefined) throw new OpsProblem('Give either --data or --stage, not both.')
+  if (data !== undefined) throw new OpsError('Give either --data or --stage, not both.')
   if (profile !== undefined) process.env['AWS_PROFILE'] = profile
   return connectionTo(createDocumentClient({ maxAttempts: MAX_ATTEMPTS }), stage)
 }
 
 const connectEmbedded = async (path: string): Promise<Connection> => {
   if (!existsSync(join(path, 'data'))) {
-    throw new OpsProblem(
+    throw new OpsError(
       `There are no data in ${path}: give the folder with --data DIR, or a stage with --stage.`,
     )
   }
   const running = await runningEndpoint(path)
-  if (running !== undefined) return connectionTo(localClient(running), STAGE)
+  if (running !== undefined) return connectionTo(localClient(running), LOCAL_STAGE)
 
   const directory = openDataDirectory(path)
   try {
@@ -67,8 +66,8 @@ const connectEmbedded = async (path: string): Promise<Connection> => {
       directory.release()
     }
     try {
-      await createTables(client, STAGE)
-      return { ...connectionTo(client, STAGE), close }
+      await createTables(client, LOCAL_STAGE)
+      return { ...connectionTo(client, LOCAL_STAGE), close }
     } catch (error) {
       await close()
       throw error
@@ -80,7 +79,7 @@ const connectEmbedded = async (path: string): Promise<Connection> => {
 }
 
 /** The file of the embedded default; undefined for a deployment. It may not be there. */
-export const embeddedFile = ({ data, stage, profile }: Place): string | undefined =>
+export const embeddedFile = ({ data, stage, profile }: Target): string | undefined =>
   stage === undefined && profile === undefined
     ? join(resolve(data ?? DEFAULT_DATA), 'data', 'assay.db')
     : undefined
@@ -91,7 +90,7 @@ const localClient = (endpoint: string): DynamoDBDocumentClient =>
 const connectionTo = (client: DynamoDBDocumentClient, stage: string): Connection => ({
   client,
   stage,
-  cost: meter(client),
+  cost: createUsageMeter(client),
   close: async () => client.destroy(),
 })
 

@@ -8,11 +8,10 @@ import { createDocumentClient } from '../lambdas/platform/dynamodb/document-clie
 import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
 import { tableName } from '../lambdas/platform/dynamodb/tables.ts'
 import { importProjects } from '../lambdas/projects/catalogue/import-catalogue.ts'
-import { openDataDirectory } from '../local/data-directory.ts'
+import { LOCAL_STAGE, openDataDirectory } from '../local/data-directory.ts'
 import { generateProjects } from '../local/demo/generate-projects.ts'
 import { createTables } from '../local/engine/create-tables.ts'
 import { startEngine } from '../local/engine/start-engine.ts'
-import { STAGE } from '../local/stage.ts'
 import { readHeadItem } from './streams/read-stream.ts'
 
 /** More than fits into a pipe, as lines of JSON. */
@@ -53,7 +52,7 @@ const whileRunning = async (
   directory.noteEngine(engine.pid, engine.endpoint)
   const client = createDocumentClient({ endpoint: engine.endpoint })
   try {
-    await createTables(client, STAGE)
+    await createTables(client, LOCAL_STAGE)
     await work(client, engine.endpoint)
   } finally {
     client.destroy()
@@ -75,7 +74,7 @@ const enginesOnData = (): string[] =>
 
 beforeAll(async () => {
   await whileRunning(async (client) => {
-    const table = { client, stage: STAGE, now: () => Date.now() }
+    const table = { client, stage: LOCAL_STAGE, now: () => Date.now() }
     await importProjects(
       { ...table, store: createEventStore(table) },
       generateProjects(7, PROJECTS),
@@ -139,7 +138,7 @@ describe('npm run ops', () => {
       expect(JSON.parse(lines[0]!)).toMatchObject({ version: 1, type: 'ProjectListed' })
       expect(readFileSync(join(data, 'lock.json'), 'utf8')).toBe(lock)
       expect((await fetch(endpoint)).status).toBeLessThan(500)
-      expect(await readHeadItem({ client, stage: STAGE }, 'Project#quernstead')).toBeDefined()
+      expect(await readHeadItem({ client, stage: LOCAL_STAGE }, 'Project#quernstead')).toBeDefined()
     })
   })
 
@@ -200,7 +199,7 @@ describe('npm run ops', () => {
     await whileRunning(async (client) => {
       await client.send(
         new UpdateCommand({
-          TableName: tableName(STAGE, 'heads'),
+          TableName: tableName(LOCAL_STAGE, 'heads'),
           Key: { stream },
           UpdateExpression: 'SET s.facts.#name = :name',
           ExpressionAttributeNames: { '#name': 'name' },

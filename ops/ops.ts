@@ -1,12 +1,12 @@
 import { BrokenStreamError } from '../lambdas/platform/event-store/errors.ts'
 import { setLogSink } from '../lambdas/platform/log.ts'
-import { StartProblem } from '../local/start-problem.ts'
+import { StartError } from '../local/start-error.ts'
 import type { Command } from './command.ts'
 import { importFile } from './commands/import.ts'
 import { rebuild } from './commands/rebuild.ts'
 import { replay } from './commands/replay.ts'
 import { verify } from './commands/verify.ts'
-import { OpsProblem } from './ops-problem.ts'
+import { OpsError } from './ops-error.ts'
 import { createProgress } from './progress.ts'
 
 const commands = new Map<string, Command>(
@@ -27,7 +27,7 @@ const main = async ([name, ...args]: readonly string[]): Promise<number> => {
   if (name === '--help' || name === '-h') return print(USAGE)
   const command = name === undefined ? undefined : commands.get(name)
   if (!command) {
-    throw new OpsProblem(name === undefined ? USAGE : `There is no command ${name}.\n\n${USAGE}`)
+    throw new OpsError(name === undefined ? USAGE : `There is no command ${name}.\n\n${USAGE}`)
   }
   if (args.includes('--help') || args.includes('-h')) return print(command.usage)
   const progress = createProgress(process.stderr)
@@ -63,7 +63,7 @@ const stopOnSignal = (): AbortSignal => {
 /** One sentence for what is no mistake of this program. */
 const describe = (error: unknown): string => {
   if (error instanceof BrokenStreamError) return `${error.message}. Run verify to see all.`
-  if (error instanceof OpsProblem || error instanceof StartProblem) return error.message
+  if (error instanceof OpsError || error instanceof StartError) return error.message
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'ResourceNotFoundException') {
     return 'The tables are not there: is the stage right, and its region?'

@@ -25,7 +25,7 @@ const RETRIES = 1
 
 /**
  * One schedule of the contract: its Lambda, its rule, and an alarm when a run is given up on. Beside
- * its pace it runs after each deployment, as it does where the local cloud opens.
+ * its pace it runs after each deployment, as it does where the local stack opens.
  */
 export class Schedule extends Construct {
   constructor(scope: Construct, id: string, props: ScheduleProps) {

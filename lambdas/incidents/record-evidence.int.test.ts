@@ -2,7 +2,7 @@ import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { lambdaRecord } from '../../local/engine/lambda-record.ts'
+import { lambdaRecord } from '../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import type { Incident } from '../../shared/contract/incidents.ts'
 import { incidentConsumer } from '../../shared/contract/consumers.ts'
@@ -156,7 +156,7 @@ describe('a delivery', () => {
     )
     const retracted = await take('retract', confirmed, REASON)
     const Records = [await recordOf(retracted)]
-    // At the same time as the pump's own delivery.
+    // Concurrently with the poller's own delivery.
     const answers = await Promise.all([handler({ Records }), handler({ Records })])
     expect(answers).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }])
     expect(typesOf(await evidenceOf(retracted.reference, projectId))).toEqual([

@@ -5,7 +5,7 @@ export type LogSink = (line: string, level: LogLevel) => void
 
 let sink: LogSink = (line) => process.stdout.write(`${line}\n`)
 
-/** Sends the log elsewhere than to standard output; the embedded cloud writes it to a file. */
+/** Sends the log elsewhere than to standard output; the local stack writes it to a file. */
 export const setLogSink = (next: LogSink): void => {
   sink = next
 }

@@ -2,7 +2,7 @@ import type { TableRight } from '../../shared/contract/endpoint.ts'
 
 /**
  * What each right that a contract declares comes to, once: infra makes policies of it, and the
- * embedded cloud refuses what it does not hold.
+ * local stack refuses what it does not hold.
  */
 
 /** What a function may do to a table, and what it may not whatever else is granted. */

@@ -6,7 +6,7 @@ import { rateAll } from '../../lambdas/projects/catalogue/rate-all.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
 import { STAFF_GROUP } from '../../shared/values/account.ts'
 import { DAY_MS } from '../../shared/values/days.ts'
-import type { Cloud } from '../cloud.ts'
+import type { LocalStack } from '../local-stack.ts'
 import type { DataDirectory } from '../data-directory.ts'
 import { drawLogo, logoPath } from './draw-logo.ts'
 import { firstLoading } from './first-loading.ts'
@@ -47,12 +47,12 @@ const VISITORS_LISTS = [
 const DAYS_SINCE_VISIT = 32
 
 /**
- * Fills an empty cloud: pictures, accounts, watchlists, two years of every project and, last, the
+ * Fills an empty local stack: pictures, accounts, watchlists, two years of every project and, last, the
  * catalogue, whose presence says that all is there. A start that was killed half-way is completed by
  * the next, and so is a catalogue that other code has made.
  */
 export const loadDemo = async (
-  { documents, cognito, stage }: Pick<Cloud, 'documents' | 'cognito' | 'stage'>,
+  { documents, cognito, stage }: Pick<LocalStack, 'documents' | 'cognito' | 'stage'>,
   { objects }: Pick<DataDirectory, 'objects'>,
   print: (line: string) => void,
 ): Promise<void> => {

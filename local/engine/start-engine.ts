@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chooseEngine, type EngineChoice } from './choose-engine.ts'
 import { freePort } from './free-port.ts'
-import { openStreamRecords, type StreamRecords } from './stream-records.ts'
+import { openStreamRecords, type StreamRecords } from './streams/stream-records.ts'
 
 export interface Engine {
   /** Where the DynamoDB API answers, e.g. `http://127.0.0.1:41237`. */

@@ -67,7 +67,7 @@ describe('finding a Lambda', () => {
   test('what is not the API is asked only when no call has the address', async () => {
     const asked: (string | undefined)[] = []
     const origin = await start(ok, {
-      surroundings: async (request, response) => {
+      staticServer: async (request, response) => {
         asked.push(request.url)
         response.end('page')
         return await Promise.resolve(true)

@@ -15,7 +15,7 @@ import { writeMessage, writeResult } from './write-result.ts'
 export type Handler = (event: unknown, context: Context) => Promise<unknown>
 
 /** Serves what is not the API; answers false when it has nothing under the address. */
-export type Surroundings = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+export type StaticServer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 /** Quotas of API Gateway's HTTP APIs. */
 const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024
@@ -30,7 +30,7 @@ interface GatewayParts {
   /** Gives the Lambda of an endpoint; called once each. */
   readonly load: (endpoint: AnyEndpoint) => Promise<Handler>
   /** Pages, pictures and local tools, asked when no endpoint has the path. */
-  readonly surroundings: Surroundings
+  readonly staticServer: StaticServer
   /** While false, everything is answered with 503. */
   readonly isOpen?: () => boolean
   /** Whether a Lambda refuses a request whatever its body says. Default: none does. */
@@ -43,7 +43,7 @@ interface GatewayParts {
 export const createGateway = ({
   endpoints,
   load,
-  surroundings,
+  staticServer,
   isOpen = () => true,
   isRefusedUnread = () => false,
   bodies = createBodyReader(),
@@ -71,7 +71,7 @@ export const createGateway = ({
       const lambda = await lambdaOf(match.endpoint)
       return await answerCall(match, lambda, { bodies, isRefusedUnread }, request, response)
     }
-    if (routes.methods(path).length === 0 && (await surroundings(request, response))) return
+    if (routes.methods(path).length === 0 && (await staticServer(request, response))) return
     const event = toEvent(request, NO_BODY, { key: '$default', parameters: {} })
     writeResult(response, await answerUnknown(event), { withBody: method !== 'HEAD' })
   }

@@ -37,7 +37,7 @@ const SendEmail = v.object({
 })
 
 /**
- * What the embedded cloud has in place of SES: `SendEmail` of its version 2 puts a mail into the
+ * What the local stack has in place of SES: `SendEmail` of its version 2 puts a mail into the
  * outbox. Mistakes are answered as SES does, by the name of an exception.
  */
 export const createMailService =

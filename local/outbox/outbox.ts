@@ -28,7 +28,7 @@ const purposes: Record<MailKind, string | undefined> = {
 }
 
 /**
- * What the embedded cloud has in place of a mail service: it keeps the last 500 mails and shows
+ * What the local stack has in place of a mail service: it keeps the last 500 mails and shows
  * each on the terminal.
  *
  * @example

@@ -10,8 +10,8 @@ const running = new AsyncLocalStorage<FunctionRights>()
 let isWatching = false
 
 /**
- * The same handler with the rights that its contract entry declares: what it asks of the embedded
- * cloud beyond them fails as it would on AWS, with a line in the log. All functions share a process
+ * The same handler with the rights that its contract entry declares: what it asks of the local
+ * stack beyond them fails as it would on AWS, with a line in the log. All functions share a process
  * here, so the right to a thing is looked at where a request for it leaves. Whatever runs outside of
  * a function (operators, first data, tests) may do everything.
  */

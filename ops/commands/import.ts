@@ -7,16 +7,16 @@ import { readContractMetadata } from '../import/read-contract-metadata.ts'
 import { readFacts } from '../import/read-facts.ts'
 import { INCIDENT_COLUMNS, readIncidents } from '../import/read-incidents.ts'
 import { readTokenList } from '../import/read-token-list.ts'
-import { hashOf, type SetAside } from '../import/reading.ts'
+import { hashOf, type SkippedRow } from '../import/parsed-file.ts'
 import {
   type ImportCount,
   type ImportPlan,
   planFactImport,
   planTokenImport,
 } from '../import/run-import.ts'
-import { OpsProblem } from '../ops-problem.ts'
-import type { TablesAt } from '../tables-at.ts'
-import { count, share } from '../wording.ts'
+import { OpsError } from '../ops-error.ts'
+import type { TableContext } from '../table-context.ts'
+import { count, share } from '../format.ts'
 
 const FORMATS = ['token-list', 'contract-metadata', 'facts', 'incidents'] as const
 type Format = (typeof FORMATS)[number]
@@ -105,14 +105,14 @@ const takeFile = (args: readonly string[]): { file: string; rest: string[] } => 
   const files = tokens.filter(({ kind }) => kind === 'positional')
   const [file] = files
   if (files.length !== 1 || !file) {
-    throw new OpsProblem('Give one FILE. --help lists the options.')
+    throw new OpsError('Give one FILE. --help lists the options.')
   }
   return { file: args[file.index]!, rest: args.filter((_, index) => index !== file.index) }
 }
 
 const checkFormat = (format: string | undefined): Format => {
   const found = FORMATS.find((one) => one === format)
-  if (!found) throw new OpsProblem(`Give --format ${FORMATS.join(' or ')}.`)
+  if (!found) throw new OpsError(`Give --format ${FORMATS.join(' or ')}.`)
   return found
 }
 
@@ -121,14 +121,14 @@ const readText = async (file: string): Promise<string> => {
     return await readFile(file, 'utf8')
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new OpsProblem(`${file} cannot be read (${reason}).`, { cause: error })
+    throw new OpsError(`${file} cannot be read (${reason}).`, { cause: error })
   }
 }
 
 const planFor = async (
   format: Format,
   { text, version }: { readonly text: string; readonly version: string | null },
-  place: TablesAt & { readonly now: () => number; readonly signal: AbortSignal },
+  place: TableContext & { readonly now: () => number; readonly signal: AbortSignal },
 ): Promise<ImportPlan> => {
   switch (format) {
     case 'token-list':
@@ -180,7 +180,7 @@ const toJson = ({
   unchanged,
   skipped,
   rejected,
-}: ImportCount): Readonly<Record<string, number | readonly SetAside[]>> => ({
+}: ImportCount): Readonly<Record<string, number | readonly SkippedRow[]>> => ({
   rows,
   created,
   updated,

@@ -4,7 +4,7 @@ import { deciders } from '../deciders.ts'
 import { rebuildCatalogue } from '../rebuild/rebuild-catalogue.ts'
 import { type Rebuilt, rebuildHeads } from '../rebuild/rebuild-heads.ts'
 import { rebuildIncidentQueue } from '../rebuild/rebuild-incident-queue.ts'
-import { costOf, count, share } from '../wording.ts'
+import { costOf, count, share } from '../format.ts'
 
 const options = { ...commonOptions, 'trust-events': { type: 'boolean' } } as const
 
@@ -27,8 +27,8 @@ The JSON: {"streams":n,"changed":n}, changed heads; "noted":n where the beginnin
 were noted; and "failures":[{"stream","reason"}] if any.`,
 
   run: async (args, { signal, progress }) => {
-    const { json, 'trust-events': trustEvents = false, ...place } = readArguments(args, options)
-    const connection = await connect(place)
+    const { json, 'trust-events': trustEvents = false, ...target } = readArguments(args, options)
+    const connection = await connect(target)
     try {
       const { client, stage, cost } = connection
       const rebuilt = await rebuildHeads(connection, {

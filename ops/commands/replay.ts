@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
 import { connect } from '../connect.ts'
-import { OpsProblem } from '../ops-problem.ts'
+import { OpsError } from '../ops-error.ts'
 import type { EventFilter } from '../replay/event-filter.ts'
 import { type EventOutput, fileOutput, standardOutput } from '../replay/event-output.ts'
 import { replayExport } from '../replay/replay-export.ts'
 import type { JobOptions } from '../replay/replay-job.ts'
 import type { ReplayResult } from '../replay/replay-result.ts'
 import { replayTable } from '../replay/replay-table.ts'
-import { costOf, count, share } from '../wording.ts'
+import { costOf, count, share } from '../format.ts'
 
 const options = {
   ...commonOptions,
@@ -123,7 +123,7 @@ const describe = ({ delivered, expected, streams }: ReplayResult): string =>
 
 const readFilter = (values: Values): EventFilter => {
   if (values.source !== undefined && values.source !== 'events') {
-    throw new OpsProblem('--source takes events.')
+    throw new OpsError('--source takes events.')
   }
   const { stream, type: types, user, session } = values
   return {
@@ -143,18 +143,18 @@ const readInstant = (name: string, text: string | undefined): string | undefined
   if (text === undefined) return undefined
   const milliseconds = INSTANT.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(milliseconds)) {
-    throw new OpsProblem(`--${name} takes a day or an instant: 2026-01-31 or 2026-01-31T08:00:00Z.`)
+    throw new OpsError(`--${name} takes a day or an instant: 2026-01-31 or 2026-01-31T08:00:00Z.`)
   }
   return new Date(milliseconds).toISOString()
 }
 
-const MOST_SEGMENTS = 256
+const MAX_SEGMENTS = 256
 
 const readSegments = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined
   const segments = Number(text)
-  if (Number.isInteger(segments) && segments >= 1 && segments <= MOST_SEGMENTS) return segments
-  throw new OpsProblem(`--segments takes a number from 1 to ${MOST_SEGMENTS}.`)
+  if (Number.isInteger(segments) && segments >= 1 && segments <= MAX_SEGMENTS) return segments
+  throw new OpsError(`--segments takes a number from 1 to ${MAX_SEGMENTS}.`)
 }
 
 const readJob = (
@@ -162,11 +162,11 @@ const readJob = (
   filter: EventFilter,
 ): JobOptions | undefined => {
   if (name === undefined) {
-    if (restart) throw new OpsProblem('--restart is for a job: give --job NAME too.')
+    if (restart) throw new OpsError('--restart is for a job: give --job NAME too.')
     return undefined
   }
   if (!/^[\w.-]{1,64}$/.test(name)) {
-    throw new OpsProblem('--job takes up to 64 letters, digits, dots, hyphens and underscores.')
+    throw new OpsError('--job takes up to 64 letters, digits, dots, hyphens and underscores.')
   }
   const purpose = JSON.stringify([filter, output === undefined ? null : resolve(output)])
   return { name, restart, purpose, now: () => Date.now() }
@@ -175,7 +175,7 @@ const readJob = (
 const refuseWithExport = (values: Values): void => {
   for (const name of ['job', 'restart', 'segments', 'data', 'stage', 'profile'] as const) {
     if (values[name] !== undefined) {
-      throw new OpsProblem(`--${name} does not go with --from-export: files are read whole.`)
+      throw new OpsError(`--${name} does not go with --from-export: files are read whole.`)
     }
   }
 }

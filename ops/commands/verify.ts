@@ -1,12 +1,12 @@
 import { COMMON_USAGE, type Command, commonOptions, readArguments } from '../command.ts'
 import { type FileDamage, describeDamage, inspectDataFile } from '../../local/engine/data-file.ts'
-import { STAGE } from '../../local/stage.ts'
+import { LOCAL_STAGE } from '../../local/data-directory.ts'
 import { connect, embeddedFile } from '../connect.ts'
 import { deciders } from '../deciders.ts'
 import type { ExamineOptions } from '../streams/examine-streams.ts'
 import { fileSource } from '../streams/file-source.ts'
 import { verifySource, verifyStreams, type Verified } from '../verify/verify-streams.ts'
-import { costOf, count, share } from '../wording.ts'
+import { costOf, count, share } from '../format.ts'
 
 /** Reports everything that is stored otherwise than it was recorded. */
 export const verify: Command = {
@@ -29,7 +29,7 @@ With a damaged file "damage":{"structure"?,"unreadable":n}, items of all tables.
 Problems: gap, changed, unlinked, command, head, state, ring, unreadable, missing.`,
 
   run: async (args, { signal, progress }) => {
-    const { json, ...place } = readArguments(args, commonOptions)
+    const { json, ...target } = readArguments(args, commonOptions)
     const options: ExamineOptions = {
       deciders,
       signal,
@@ -45,15 +45,15 @@ Problems: gap, changed, unlinked, command, head, state, ring, unreadable, missin
       return verified.findings.length === 0 && damage === undefined
     }
 
-    const file = embeddedFile(place)
+    const file = embeddedFile(target)
     const damage = file === undefined ? undefined : inspectDataFile(file)
     if (file !== undefined && damage !== undefined) {
       process.stderr.write(`The file ${file} is damaged: ${describeDamage(damage)}.\n`)
-      const source = fileSource(file, STAGE)
+      const source = fileSource(file, LOCAL_STAGE)
       const verified = await verifySource(source, { ...options, segments: 1 })
       return tell(verified, 'read without the engine', damage)
     }
-    const connection = await connect(place)
+    const connection = await connect(target)
     try {
       return tell(await verifyStreams(connection, options), costOf(connection.cost))
     } finally {

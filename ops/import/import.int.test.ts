@@ -10,11 +10,10 @@ import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-c
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { createCatalogueReader } from '../../lambdas/projects/catalogue/catalogue.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import { openDataDirectory } from '../../local/data-directory.ts'
+import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
 import { search } from '../../shared/search/search.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
 import { startEngine } from '../../local/engine/start-engine.ts'
-import { STAGE } from '../../local/stage.ts'
 import { readKnownProjects } from './known-projects.ts'
 import type { KnownProject } from './plan-facts.ts'
 
@@ -57,7 +56,7 @@ const withTables = async <Result>(
   const engine = await startEngine({ file: directory.dataFile })
   const client = createDocumentClient({ endpoint: engine.endpoint })
   try {
-    await createTables(client, STAGE)
+    await createTables(client, LOCAL_STAGE)
     return await work(client)
   } finally {
     client.destroy()
@@ -86,7 +85,7 @@ const whileRunning = async <Result>(
 const projectsOf = async (
   client: ReturnType<typeof createDocumentClient>,
 ): Promise<readonly KnownProject[]> => {
-  const table = { client, stage: STAGE, now: () => Date.now() }
+  const table = { client, stage: LOCAL_STAGE, now: () => Date.now() }
   return await readKnownProjects(table, createEventStore(table), AbortSignal.timeout(30_000))
 }
 
@@ -144,7 +143,11 @@ describe('npm run ops -- import', () => {
     await run(CONTRACT_MAP, '--format', 'contract-metadata', '--source-version', '2.5.0')
     const { rows, index } = await withTables(
       async (client) =>
-        await createCatalogueReader({ client, stage: STAGE, now: () => Date.now() }).current(),
+        await createCatalogueReader({
+          client,
+          stage: LOCAL_STAGE,
+          now: () => Date.now(),
+        }).current(),
     )
     expect(rows.length).toBeGreaterThan(1000)
     expect(
@@ -164,7 +167,7 @@ describe('npm run ops -- import', () => {
     const projects = await whileRunning(async (client) => {
       const written = async (): Promise<number> => {
         const { Count = 0 } = await client.send(
-          new ScanCommand({ TableName: tableName(STAGE, 'heads'), Select: 'COUNT' }),
+          new ScanCommand({ TableName: tableName(LOCAL_STAGE, 'heads'), Select: 'COUNT' }),
         )
         return Count
       }

@@ -2,12 +2,12 @@ import type { EventStore } from '../../lambdas/platform/event-store/event-store.
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
 import { projectDecider, type ProjectState } from '../../lambdas/projects/decider.ts'
 import { scanHeads } from '../streams/scan-heads.ts'
-import type { TablesAt } from '../tables-at.ts'
+import type { TableContext } from '../table-context.ts'
 import type { KnownProject } from './plan-facts.ts'
 
 /** Every project as its head has it, those included that were recorded just before. Reads all heads. */
 export const readKnownProjects = async (
-  tables: TablesAt,
+  tables: TableContext,
   store: Pick<EventStore, 'load'>,
   signal: AbortSignal,
 ): Promise<KnownProject[]> => {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { evidenceId } from '../../lambdas/projects/dossier/evidence-id.ts'
 import type { Evidence } from '../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
-import type { EvidenceLine, FactReading, ProjectLine } from './read-facts.ts'
-import { addressKey, type SetAside } from './reading.ts'
+import type { EvidenceLine, ParsedFacts, ProjectLine } from './read-facts.ts'
+import { addressKey, type SkippedRow } from './parsed-file.ts'
 
 /** A project as its stream has it. */
 export interface KnownProject {
@@ -29,7 +29,7 @@ export interface FactPlan {
   readonly projects: readonly PlannedFacts[]
   /** In the order of the file. */
   readonly evidence: readonly PlannedEvidence[]
-  readonly rejected: readonly SetAside[]
+  readonly rejected: readonly SkippedRow[]
 }
 
 /**
@@ -38,7 +38,7 @@ export interface FactPlan {
  * @param now epoch milliseconds: what is dated later is rejected
  */
 export const planFacts = (
-  { projects, evidence }: Pick<FactReading, 'projects' | 'evidence'>,
+  { projects, evidence }: Pick<ParsedFacts, 'projects' | 'evidence'>,
   known: readonly KnownProject[],
   now: number,
 ): FactPlan => {
@@ -91,9 +91,9 @@ const planProjects = (
   lines: readonly ProjectLine[],
   factsOf: ReadonlyMap<string, ProjectFacts>,
   owners: Map<string, string>,
-): { readonly projects: PlannedFacts[]; readonly rejected: SetAside[] } => {
+): { readonly projects: PlannedFacts[]; readonly rejected: SkippedRow[] } => {
   const rows = new Map<string, number>()
-  const rejected: SetAside[] = []
+  const rejected: SkippedRow[] = []
   const projects: PlannedFacts[] = []
   for (const { row, facts } of lines) {
     const earlier = rows.get(facts.id)

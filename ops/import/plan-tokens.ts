@@ -6,9 +6,9 @@ import {
   addressKey,
   hashOf,
   type ListedToken,
-  type SetAside,
-  type TokenReading,
-} from './reading.ts'
+  type SkippedRow,
+  type ParsedTokens,
+} from './parsed-file.ts'
 
 /** What is to be done for the tokens of one project. */
 export interface PlannedProject {
@@ -24,7 +24,7 @@ export interface PlannedProject {
 
 export interface TokenPlan {
   readonly projects: readonly PlannedProject[]
-  readonly rejected: readonly SetAside[]
+  readonly rejected: readonly SkippedRow[]
 }
 
 const TICKERS_MAX = 10
@@ -38,7 +38,7 @@ const ID_SUFFIX = 6
  * rename what it listed itself, and only adds to what others listed.
  */
 export const planTokens = (
-  { tokens, source }: Pick<TokenReading, 'tokens' | 'source'>,
+  { tokens, source }: Pick<ParsedTokens, 'tokens' | 'source'>,
   existing: readonly ProjectFacts[],
 ): TokenPlan => {
   const owners = new Map(
@@ -69,10 +69,10 @@ export const planTokens = (
 /** What a list says of an address first counts. */
 const withoutRepeats = (
   tokens: readonly ListedToken[],
-): { readonly once: ListedToken[]; readonly rejected: SetAside[] } => {
+): { readonly once: ListedToken[]; readonly rejected: SkippedRow[] } => {
   const rows = new Map<string, number>()
   const once: ListedToken[] = []
-  const rejected: SetAside[] = []
+  const rejected: SkippedRow[] = []
   for (const token of tokens) {
     const earlier = rows.get(addressKey(token))
     if (earlier === undefined) {

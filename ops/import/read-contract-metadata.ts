@@ -1,7 +1,13 @@
-import { OpsProblem } from '../ops-problem.ts'
+import { OpsError } from '../ops-error.ts'
 import { knownChains } from './chains.ts'
 import { checkAddress } from './check-address.ts'
-import { cleanText, hashOf, type ListedToken, type SetAside, type TokenReading } from './reading.ts'
+import {
+  cleanText,
+  hashOf,
+  type ListedToken,
+  type SkippedRow,
+  type ParsedTokens,
+} from './parsed-file.ts'
 
 const ETHEREUM = 1
 const NAME_MAX = 60
@@ -12,13 +18,13 @@ const TICKER_MAX = 20
  * chain (`contract-map.json` of `@metamask/contract-metadata`).
  *
  * @param version of the package, as given on the command line
- * @throws {OpsProblem} when the file is no such object
+ * @throws {OpsError} when the file is no such object
  */
-export const readContractMetadata = (text: string, version: string | null): TokenReading => {
+export const readContractMetadata = (text: string, version: string | null): ParsedTokens => {
   const entries = Object.entries(parseMap(text))
   const chain = knownChains[ETHEREUM]!
   const tokens: ListedToken[] = []
-  const rejected: SetAside[] = []
+  const rejected: SkippedRow[] = []
   for (const [index, [address, entry]] of entries.entries()) {
     const row = index + 1
     const checked = checkAddress(address, chain)
@@ -47,10 +53,10 @@ const parseMap = (text: string): object => {
   try {
     map = JSON.parse(text)
   } catch (error) {
-    throw new OpsProblem(`The file is not JSON: ${error instanceof Error ? error.message : ''}`)
+    throw new OpsError(`The file is not JSON: ${error instanceof Error ? error.message : ''}`)
   }
   if (typeof map !== 'object' || map === null || Array.isArray(map)) {
-    throw new OpsProblem('The file is no contract metadata: give an object of addresses.')
+    throw new OpsError('The file is no contract metadata: give an object of addresses.')
   }
   return map
 }

@@ -3,7 +3,7 @@ import { checkEvidence } from '../../lambdas/projects/dossier/check-evidence.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
 import type { Evidence } from '../../shared/values/evidence.ts'
 import { ProjectFacts } from '../../shared/values/project.ts'
-import { addressKey, type SetAside } from './reading.ts'
+import { addressKey, type SkippedRow } from './parsed-file.ts'
 
 /** A line that says what a project is. */
 export interface ProjectLine {
@@ -19,11 +19,11 @@ export interface EvidenceLine {
 }
 
 /** What a file of facts says, each kind in the order of the file. */
-export interface FactReading {
+export interface ParsedFacts {
   readonly rows: number
   readonly projects: readonly ProjectLine[]
   readonly evidence: readonly EvidenceLine[]
-  readonly rejected: readonly SetAside[]
+  readonly rejected: readonly SkippedRow[]
 }
 
 /**
@@ -31,10 +31,10 @@ export interface FactReading {
  * evidence with `"project":"<id>"` or `"chain"` and `"address"` beside it. Empty lines count for
  * nothing; a broken line is rejected by its number and stops no other.
  */
-export const readFacts = (text: string): FactReading => {
+export const readFacts = (text: string): ParsedFacts => {
   const projects: ProjectLine[] = []
   const evidence: EvidenceLine[] = []
-  const rejected: SetAside[] = []
+  const rejected: SkippedRow[] = []
   let rows = 0
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OpsProblem } from '../ops-problem.ts'
+import { OpsError } from '../ops-error.ts'
 import { planFacts as planFactsAt } from './plan-facts.ts'
 import { readFacts } from './read-facts.ts'
 import { readIncidents } from './read-incidents.ts'
@@ -213,7 +213,7 @@ test('an incident that ended before it began is rejected', () => {
 })
 
 test('columns that are missing or unknown are named', () => {
-  expect(() => readIncidents('"project,title', '')).toThrow(OpsProblem)
+  expect(() => readIncidents('"project,title', '')).toThrow(OpsError)
   expect(() => readIncidents('project,title', '')).toThrow(/incident, kind, severity, at, source/)
   expect(() => readIncidents(`${HEAD},colour`, '')).toThrow(/colour/)
 })

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { checkEvidence } from '../../lambdas/projects/dossier/check-evidence.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
-import { OpsProblem } from '../ops-problem.ts'
-import type { EvidenceLine, FactReading } from './read-facts.ts'
-import type { SetAside } from './reading.ts'
+import { OpsError } from '../ops-error.ts'
+import type { EvidenceLine, ParsedFacts } from './read-facts.ts'
+import type { SkippedRow } from './parsed-file.ts'
 
 /** Columns of the file; those with a mark may be left out or empty. */
 export const INCIDENT_COLUMNS = [
@@ -28,13 +28,13 @@ export const INCIDENT_COLUMNS = [
  * that is never closed spoils one line alone.
  *
  * @param hash of the file, for the provenance
- * @throws {OpsProblem} when a column is missing or unknown
+ * @throws {OpsError} when a column is missing or unknown
  */
-export const readIncidents = (text: string, hash: string): FactReading => {
+export const readIncidents = (text: string, hash: string): ParsedFacts => {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const columns = readColumns(head)
   const evidence: EvidenceLine[] = []
-  const rejected: SetAside[] = []
+  const rejected: SkippedRow[] = []
   let rows = 0
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue
@@ -52,14 +52,14 @@ export const readIncidents = (text: string, hash: string): FactReading => {
 
 const readColumns = (head: string): string[] => {
   const columns = parseLine(head)
-  if (!columns) throw new OpsProblem('The first line is not CSV: is a quote left open?')
+  if (!columns) throw new OpsError('The first line is not CSV: is a quote left open?')
   const names = columns.map((name) => name.toLowerCase())
   const known = INCIDENT_COLUMNS.map((name) => name.replace('?', ''))
   const unknown = names.filter((name) => !known.includes(name))
   const missing = INCIDENT_COLUMNS.filter((name) => !name.endsWith('?') && !names.includes(name))
-  if (missing.length > 0) throw new OpsProblem(`The first line lacks ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new OpsError(`The first line lacks ${missing.join(', ')}.`)
   if (unknown.length > 0) {
-    throw new OpsProblem(`There is no column ${unknown.join(', ')}: give ${known.join(', ')}.`)
+    throw new OpsError(`There is no column ${unknown.join(', ')}: give ${known.join(', ')}.`)
   }
   return names
 }

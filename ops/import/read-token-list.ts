@@ -1,7 +1,13 @@
-import { OpsProblem } from '../ops-problem.ts'
+import { OpsError } from '../ops-error.ts'
 import { knownChains } from './chains.ts'
 import { checkAddress } from './check-address.ts'
-import { cleanText, hashOf, type ListedToken, type SetAside, type TokenReading } from './reading.ts'
+import {
+  cleanText,
+  hashOf,
+  type ListedToken,
+  type SkippedRow,
+  type ParsedTokens,
+} from './parsed-file.ts'
 
 interface RawToken {
   readonly chainId?: unknown
@@ -23,13 +29,13 @@ const TICKER_MAX = 20
  * Reads a list of the Token Lists standard (tokenlists.org, schema of version 1). Testnets and
  * tokenised shares are left out; a row that is unfit is rejected by its number and stops no other.
  *
- * @throws {OpsProblem} when the file is no such list
+ * @throws {OpsError} when the file is no such list
  */
-export const readTokenList = (text: string): TokenReading => {
+export const readTokenList = (text: string): ParsedTokens => {
   const list = parseList(text)
   const tokens: ListedToken[] = []
-  const skipped: SetAside[] = []
-  const rejected: SetAside[] = []
+  const skipped: SkippedRow[] = []
+  const rejected: SkippedRow[] = []
   for (const [index, raw] of list.tokens.entries()) {
     const row = index + 1
     const read = readToken(raw, row)
@@ -59,10 +65,10 @@ const parseList = (text: string) => {
   try {
     list = JSON.parse(text)
   } catch (error) {
-    throw new OpsProblem(`The file is not JSON: ${error instanceof Error ? error.message : ''}`)
+    throw new OpsError(`The file is not JSON: ${error instanceof Error ? error.message : ''}`)
   }
   if (typeof list !== 'object' || list === null || !Array.isArray((list as RawList).tokens)) {
-    throw new OpsProblem('The file is no Token List: it has no list `tokens`.')
+    throw new OpsError('The file is no Token List: it has no list `tokens`.')
   }
   return list as RawList
 }

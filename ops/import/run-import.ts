@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { importProjects } from '../../lambdas/projects/catalogue/import-catalogue.ts'
 import { rateAll } from '../../lambdas/projects/catalogue/rate-all.ts'
-import type { TablesAt } from '../tables-at.ts'
+import type { TableContext } from '../table-context.ts'
 import { readKnownProjects } from './known-projects.ts'
 import { type KnownProject, planFacts } from './plan-facts.ts'
 import { type PlannedProject, planTokens } from './plan-tokens.ts'
-import type { FactReading } from './read-facts.ts'
-import type { SetAside, TokenReading } from './reading.ts'
+import type { ParsedFacts } from './read-facts.ts'
+import type { SkippedRow, ParsedTokens } from './parsed-file.ts'
 import { recordFacts } from './record-facts.ts'
 
 /** What an import does, or has done: every row of the file is in exactly one of the five. */
@@ -18,8 +18,8 @@ export interface ImportCount {
   readonly updated: number
   readonly unchanged: number
   /** Left out on purpose. */
-  readonly skipped: readonly SetAside[]
-  readonly rejected: readonly SetAside[]
+  readonly skipped: readonly SkippedRow[]
+  readonly rejected: readonly SkippedRow[]
 }
 
 /** What is going to be done, before anything is. */
@@ -40,15 +40,18 @@ interface Outcomes {
   readonly unchanged: number
 }
 
-interface Place extends TablesAt {
+interface ImportContext extends TableContext {
   readonly now: () => number
   readonly signal: AbortSignal
 }
 
 /** The plan for a file of tokens. */
-export const planTokenImport = async (place: Place, reading: TokenReading): Promise<ImportPlan> => {
-  const store = createEventStore(place)
-  const known = await readKnownProjects(place, store, place.signal)
+export const planTokenImport = async (
+  context: ImportContext,
+  reading: ParsedTokens,
+): Promise<ImportPlan> => {
+  const store = createEventStore(context)
+  const known = await readKnownProjects(context, store, context.signal)
   const plan = planTokens(
     reading,
     known.map(({ facts }) => facts),
@@ -68,10 +71,10 @@ export const planTokenImport = async (place: Place, reading: TokenReading): Prom
       .map(lineOf),
     apply: async (onProgress) => {
       const { rejected } = await importProjects(
-        { ...place, store, isKnown: isAmong(known) },
+        { ...context, store, isKnown: isAmong(known) },
         wanted.map(({ facts }) => facts),
         ({ done, rows }) => {
-          place.signal.throwIfAborted()
+          context.signal.throwIfAborted()
           onProgress(done, rows)
         },
       )
@@ -99,10 +102,13 @@ const lineOf = ({ facts, outcome, changes, notJoined }: PlannedProject): string 
 }
 
 /** The plan for a file of facts or incidents. */
-export const planFactImport = async (place: Place, reading: FactReading): Promise<ImportPlan> => {
-  const store = createEventStore(place)
-  const known = await readKnownProjects(place, store, place.signal)
-  const plan = planFacts(reading, known, place.now())
+export const planFactImport = async (
+  context: ImportContext,
+  reading: ParsedFacts,
+): Promise<ImportPlan> => {
+  const store = createEventStore(context)
+  const known = await readKnownProjects(context, store, context.signal)
+  const plan = planFacts(reading, known, context.now())
   const rejected = inOrder([...reading.rejected, ...plan.rejected])
   // A line of incidents may hold two pieces of evidence; it is new if one of them is.
   const outcomes = [...Map.groupBy([...plan.projects, ...plan.evidence], ({ row }) => row)]
@@ -129,7 +135,7 @@ export const planFactImport = async (place: Place, reading: FactReading): Promis
     apply: async (onProgress) => {
       const all = projects.length + evidence.length
       const listed = await importProjects(
-        { ...place, store, isKnown: isAmong(known) },
+        { ...context, store, isKnown: isAmong(known) },
         projects.map(({ facts }) => facts),
         ({ done }) => onProgress(done, all),
       )
@@ -140,10 +146,10 @@ export const planFactImport = async (place: Place, reading: FactReading): Promis
       await recordFacts(plan.evidence, {
         store,
         runId: randomUUID(),
-        signal: place.signal,
+        signal: context.signal,
         onProgress: (recorded) => onProgress(projects.length + recorded, all),
       })
-      await rateAll({ ...place, store }, { onlyNew: true })
+      await rateAll({ ...context, store }, { onlyNew: true })
       return withRefused(count, refused)
     },
   }
@@ -158,7 +164,7 @@ const outcomesOf = (
 
 const withRefused = (
   count: ImportCount,
-  refused: readonly (SetAside & { readonly outcome: 'created' | 'updated' | 'unchanged' })[],
+  refused: readonly (SkippedRow & { readonly outcome: 'created' | 'updated' | 'unchanged' })[],
 ): ImportCount => {
   const less = outcomesOf(refused)
   return {
@@ -170,4 +176,5 @@ const withRefused = (
   }
 }
 
-const inOrder = (rows: readonly SetAside[]): SetAside[] => rows.toSorted((a, b) => a.row - b.row)
+const inOrder = (rows: readonly SkippedRow[]): SkippedRow[] =>
+  rows.toSorted((a, b) => a.row - b.row)

@@ -14,7 +14,7 @@ import { dossierKey } from '../../lambdas/projects/dossier/dossier-items.ts'
 import { readDossierFrom } from '../../lambdas/projects/dossier/read-dossier.ts'
 import { importProjects } from '../../lambdas/projects/catalogue/import-catalogue.ts'
 import { generateProjects } from '../../local/demo/generate-projects.ts'
-import { tablesForEachTest } from '../streams/stream-fixture.ts'
+import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { rebuildCatalogue } from './rebuild-catalogue.ts'
 
 const openTables = tablesForEachTest()

@@ -1,7 +1,7 @@
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import type { CatalogueTable } from '../../lambdas/projects/catalogue/catalogue-items.ts'
 import { rateAll } from '../../lambdas/projects/catalogue/rate-all.ts'
-import { OpsProblem } from '../ops-problem.ts'
+import { OpsError } from '../ops-error.ts'
 
 /**
  * Makes every project's dossier anew of its events, and publishes the catalogue anew where it is not
@@ -9,7 +9,7 @@ import { OpsProblem } from '../ops-problem.ts'
  *
  * @returns the version that was published; undefined when the one in force is right
  * @throws {PublicationConflictError} when others kept publishing
- * @throws {OpsProblem} when projects could not be rated; the others are published
+ * @throws {OpsError} when projects could not be rated; the others are published
  */
 export const rebuildCatalogue = async (table: CatalogueTable): Promise<number | undefined> => {
   const { version, published, failed } = await rateAll(
@@ -17,7 +17,7 @@ export const rebuildCatalogue = async (table: CatalogueTable): Promise<number | 
     { fromEvents: true },
   )
   if (failed.length > 0) {
-    throw new OpsProblem(
+    throw new OpsError(
       `The catalogue is right but for what could not be rated: ${failed.join(', ')}. ` +
         'Their events say something that the formula cannot read; verify finds those that were changed.',
     )

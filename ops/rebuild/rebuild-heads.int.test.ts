@@ -12,7 +12,7 @@ import {
   plant,
   tablesForEachTest,
   type TestTables,
-} from '../streams/stream-fixture.ts'
+} from '../../test/support/streams/stream-tables.ts'
 import { verifyStreams } from '../verify/verify-streams.ts'
 import { rebuildHeads } from './rebuild-heads.ts'
 

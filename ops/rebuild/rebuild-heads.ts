@@ -12,11 +12,11 @@ import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { type AnyDecider, deciderOf } from '../deciders.ts'
 import { endOf, foldedBy, type FoldedState, type StreamEnd } from '../streams/derive-head.ts'
 import { type ExamineOptions, examineStreams } from '../streams/examine-streams.ts'
-import { printOf } from '../streams/head-print.ts'
+import { digestHead } from '../streams/head-digest.ts'
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { readHeadItem, batchGet } from '../streams/read-stream.ts'
 import { tablesSource } from '../streams/stream-source.ts'
-import type { TablesAt } from '../tables-at.ts'
+import type { TableContext } from '../table-context.ts'
 
 const AT_ONCE = 16
 
@@ -40,7 +40,7 @@ class UnfitStreamError extends Error {
   override readonly name = 'UnfitStreamError'
 }
 
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 const PAUSE_MILLISECONDS = 50
 
 /**
@@ -53,7 +53,7 @@ const PAUSE_MILLISECONDS = 50
  * A head whose newest hash is not among the events of its stream is evidence that events were lost
  * or replaced, so it is reported and left alone unless `trustEvents`.
  */
-export const rebuildHeads = async (at: TablesAt, options: RebuildOptions): Promise<Rebuilt> => {
+export const rebuildHeads = async (at: TableContext, options: RebuildOptions): Promise<Rebuilt> => {
   const { streams, suspects, unnoted } = await examineStreams(tablesSource(at), {
     ...options,
     upToDate: true,
@@ -78,7 +78,7 @@ export const rebuildHeads = async (at: TablesAt, options: RebuildOptions): Promi
 
 /** What a first event notes itself, it notes alike: a second time changes nothing. */
 const noteBeginnings = async (
-  { client, stage }: TablesAt,
+  { client, stage }: TableContext,
   beginnings: readonly BeginningItem[],
 ): Promise<void> => {
   const TableName = tableName(stage, 'streams')
@@ -89,11 +89,11 @@ const noteBeginnings = async (
 
 /** @returns whether the head was written */
 const rebuildHead = async (
-  at: TablesAt,
+  at: TableContext,
   stream: string,
   { deciders, trustEvents }: RebuildOptions,
 ): Promise<boolean> => {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     // The head first: an event that is appended after it makes the condition fail.
     const stored = await readHeadItem(at, stream)
     const events = await readWhole(at, stream)
@@ -111,7 +111,7 @@ const rebuildHead = async (
   throw new UnfitStreamError('Others kept writing to it; run rebuild again.')
 }
 
-const readWhole = async (at: TablesAt, stream: string): Promise<readonly RecordedEvent[]> => {
+const readWhole = async (at: TableContext, stream: string): Promise<readonly RecordedEvent[]> => {
   const events = await readEvents(at, stream)
   if (events.length === 0) throw new UnfitStreamError('It has no events.')
   const [finding] = verifyStream(events)
@@ -122,7 +122,7 @@ const readWhole = async (at: TablesAt, stream: string): Promise<readonly Recorde
   return events
 }
 
-const readEvents = async (at: TablesAt, stream: string): Promise<readonly RecordedEvent[]> => {
+const readEvents = async (at: TableContext, stream: string): Promise<readonly RecordedEvent[]> => {
   const items = await batchGet(at, stream)
   try {
     return items.map(eventFromItem)
@@ -164,7 +164,7 @@ const headOf = async (
 }
 
 const sameHead = (stored: HeadItem, head: StreamEnd & FoldedState): boolean => {
-  const [one, other] = [printOf(stored), printOf(head)]
+  const [one, other] = [digestHead(stored), digestHead(head)]
   return (
     one.end === other.end &&
     one.state === other.state &&
@@ -174,7 +174,7 @@ const sameHead = (stored: HeadItem, head: StreamEnd & FoldedState): boolean => {
 
 /** Sets attribute by attribute, since others count actions in the same item. */
 const replaceHead = async (
-  { client, stage }: TablesAt,
+  { client, stage }: TableContext,
   stream: string,
   stored: HeadItem | undefined,
   { version, recordedAt, h, r, s, rv }: StreamEnd & FoldedState,

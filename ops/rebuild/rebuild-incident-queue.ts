@@ -4,7 +4,7 @@ import { createQueue } from '../../lambdas/incidents/queue.ts'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
 import type { HeadItem } from '../../lambdas/platform/event-store/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { TablesAt } from '../tables-at.ts'
+import type { TableContext } from '../table-context.ts'
 
 /**
  * Puts every report into the queue of staff again, which can be lost like any read model. The heads
@@ -12,7 +12,7 @@ import type { TablesAt } from '../tables-at.ts'
  *
  * @returns how many there are
  */
-export const rebuildIncidentQueue = async ({ client, stage }: TablesAt): Promise<number> => {
+export const rebuildIncidentQueue = async ({ client, stage }: TableContext): Promise<number> => {
   const prefix = streamName(incidents.category, '')
   const queue = createQueue({ client, stage })
   let count = 0

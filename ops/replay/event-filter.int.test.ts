@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { leave } from '../../lambdas/platform/event-store/contract/shelf.ts'
-import { makeShelves, plant, tablesForEachTest } from '../streams/stream-fixture.ts'
+import { makeShelves, plant, tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import type { EventFilter } from './event-filter.ts'
-import { replay } from './replay-fixture.ts'
+import { replay } from '../../test/support/streams/replay.ts'
 
 const openTables = tablesForEachTest()
 

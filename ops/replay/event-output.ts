@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
-import { OpsProblem } from '../ops-problem.ts'
+import { OpsError } from '../ops-error.ts'
 import type { Deliver } from './replay-result.ts'
 
 /** Where events go, one JSON object per line. */
@@ -18,7 +18,7 @@ export const standardOutput = (): EventOutput => {
     deliver: async (events) =>
       await new Promise((resolve, reject) => {
         process.stdout.write(textOf(events), (error) => {
-          if (error) reject(new OpsProblem('Nobody reads the output any more.', { cause: error }))
+          if (error) reject(new OpsError('Nobody reads the output any more.', { cause: error }))
           else resolve()
         })
       }),
@@ -30,7 +30,7 @@ export const standardOutput = (): EventOutput => {
  * Writes to a file. What was delivered is on the disk when `deliver` resolves.
  *
  * @param append continues the file of an earlier run, behind its last whole line
- * @throws {OpsProblem} when the file cannot be opened
+ * @throws {OpsError} when the file cannot be opened
  */
 export const fileOutput = async (path: string, append: boolean): Promise<EventOutput> => {
   if (append) await cutHalfLine(path)
@@ -80,7 +80,7 @@ const openFile = async (path: string, flags: string): Promise<FileHandle> => {
     return await open(path, flags, 0o600)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new OpsProblem(
+    throw new OpsError(
       flags === 'r+' && code === 'ENOENT'
         ? `The job has written to ${path}, which is gone: put it back, or give --restart.`
         : `The file ${path} cannot be written (${code}).`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventFromItem } from '../../lambdas/platform/event-store/items.ts'
-import { makeShelves } from '../streams/stream-fixture.ts'
+import { makeShelves } from '../../test/support/streams/stream-tables.ts'
 import { fileOutput } from './event-output.ts'
 
 const events = makeShelves(1, 4).events.map(eventFromItem)

@@ -5,8 +5,8 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as v from 'valibot'
-import { OpsProblem } from '../ops-problem.ts'
-import { linesOf } from './lines-of.ts'
+import { OpsError } from '../ops-error.ts'
+import { splitLines } from './split-lines.ts'
 
 const Summary = v.object({
   outputFormat: v.optional(v.string()),
@@ -32,7 +32,7 @@ const FILES = 'manifest-files.json'
  * The data files of a full export of DynamoDB to S3, copied to this machine with its manifests.
  *
  * @param directory the export's own folder, or one that has it under `AWSDynamoDB/`
- * @throws {OpsProblem} when there is none, or one of a kind that cannot be replayed
+ * @throws {OpsError} when there is none, or one of a kind that cannot be replayed
  */
 export const findExportFiles = (directory: string): ExportFile[] => {
   const folder = findFolder(resolve(directory))
@@ -40,7 +40,7 @@ export const findExportFiles = (directory: string): ExportFile[] => {
   if (existsSync(summary)) {
     const { outputFormat = 'DYNAMODB_JSON', exportType = 'FULL_EXPORT' } = read(Summary, summary)
     if (outputFormat !== 'DYNAMODB_JSON' || exportType !== 'FULL_EXPORT') {
-      throw new OpsProblem(
+      throw new OpsError(
         `The export in ${folder} is a ${exportType} as ${outputFormat}: ` +
           'make a FULL_EXPORT as DYNAMODB_JSON.',
       )
@@ -54,7 +54,7 @@ export const findExportFiles = (directory: string): ExportFile[] => {
     .map(({ itemCount, md5Checksum, dataFileS3Key }) => {
       const path = join(folder, 'data', basename(dataFileS3Key))
       if (!existsSync(path)) {
-        throw new OpsProblem(`The file ${path} of the export is missing: copy it from S3.`)
+        throw new OpsError(`The file ${path} of the export is missing: copy it from S3.`)
       }
       return { path, items: itemCount, checksum: md5Checksum }
     })
@@ -62,7 +62,7 @@ export const findExportFiles = (directory: string): ExportFile[] => {
 
 /**
  * Hands over every line of a data file, and checks at the end that it was the whole file.
- * @throws {OpsProblem} when the file is not the one of the manifest
+ * @throws {OpsError} when the file is not the one of the manifest
  */
 export const readExportLines = async (
   { path, items, checksum }: ExportFile,
@@ -79,10 +79,10 @@ export const readExportLines = async (
   })
   let lines = 0
   const problem = (what: string, cause?: unknown) =>
-    new OpsProblem(`The file ${path} of the export ${what}: copy it from S3 again.`, { cause })
+    new OpsError(`The file ${path} of the export ${what}: copy it from S3 again.`, { cause })
   try {
     await pipeline(createReadStream(path), hashing, createGunzip(), async (unzipped) => {
-      for await (const line of linesOf(unzipped)) {
+      for await (const line of splitLines(unzipped)) {
         lines += 1
         await onLine(line)
       }
@@ -105,7 +105,7 @@ const findFolder = (directory: string): string => {
   ].filter((folder) => existsSync(join(folder, FILES)))
   const [folder] = folders
   if (folder !== undefined && folders.length === 1) return folder
-  throw new OpsProblem(
+  throw new OpsError(
     folder === undefined
       ? `There is no ${FILES} in ${directory}: give the folder of the export, copied whole from S3.`
       : `There are several exports in ${directory}: give the folder of one.`,
@@ -123,11 +123,8 @@ const parse = <S extends v.GenericSchema>(
   try {
     return v.parse(schema, JSON.parse(text))
   } catch (error) {
-    throw new OpsProblem(
-      `The file ${file} is not a manifest of an export: copy it from S3 again.`,
-      {
-        cause: error,
-      },
-    )
+    throw new OpsError(`The file ${file} is not a manifest of an export: copy it from S3 again.`, {
+      cause: error,
+    })
   }
 }

@@ -9,7 +9,7 @@ import { readEvent } from '../streams/read-event.ts'
 import { type EventFilter, matches } from './event-filter.ts'
 import { findExportFiles, readExportLines } from './export-files.ts'
 import { itemFromExport } from './export-item.ts'
-import { linesOf } from './lines-of.ts'
+import { splitLines } from './split-lines.ts'
 import type { Deliver, ReplayResult } from './replay-result.ts'
 
 export interface ExportReplayOptions {
@@ -23,7 +23,7 @@ export interface ExportReplayOptions {
 }
 
 /** Each is an open file. */
-const MOST_BUCKETS = 256
+const MAX_BUCKETS = 256
 const EVENTS_PER_DELIVERY = 2_000
 
 /**
@@ -32,7 +32,7 @@ const EVENTS_PER_DELIVERY = 2_000
  * is delivered before every file of the export was read and found whole.
  *
  * @param directory see `findExportFiles`
- * @throws {OpsProblem} when the export is incomplete or damaged
+ * @throws {OpsError} when the export is incomplete or damaged
  * @throws {BrokenStreamError} when a version is missing
  */
 export const replayExport = async (
@@ -51,7 +51,7 @@ export const replayExport = async (
   }
   try {
     const wantedBuckets = Math.max(Math.ceil(items / eventsAtOnce), 1)
-    const buckets = createBuckets(folder, Math.min(wantedBuckets, MOST_BUCKETS))
+    const buckets = createBuckets(folder, Math.min(wantedBuckets, MAX_BUCKETS))
     for (const file of files) {
       await readExportLines(file, async (line) => {
         signal.throwIfAborted()
@@ -107,7 +107,7 @@ const createBuckets = (folder: string, count: number) => {
 /** The events of one bucket by stream, each in order. */
 const readStreams = async (file: string): Promise<Map<string, RecordedEvent[]>> => {
   const streams = new Map<string, RecordedEvent[]>()
-  for await (const line of linesOf(createReadStream(file))) {
+  for await (const line of splitLines(createReadStream(file))) {
     const event = readEvent(itemFromExport(line))
     const events = streams.get(event.stream)
     if (events) events.push(event)

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import { eventFromItem, type EventItem } from '../../lambdas/platform/event-store/items.ts'
-import { makeShelves } from '../streams/stream-fixture.ts'
+import { makeShelves } from '../../test/support/streams/stream-tables.ts'
 import { type ExportReplayOptions, replayExport } from './replay-export.ts'
 
 const folders: string[] = []

@@ -6,8 +6,8 @@ import {
   plant,
   tablesForEachTest,
   type TestTables,
-} from '../streams/stream-fixture.ts'
-import { job, replay } from './replay-fixture.ts'
+} from '../../test/support/streams/stream-tables.ts'
+import { job, replay } from '../../test/support/streams/replay.ts'
 
 const openTables = tablesForEachTest()
 

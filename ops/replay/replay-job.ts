@@ -4,9 +4,9 @@ import { gunzip, gzip } from 'node:zlib'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import { OpsProblem } from '../ops-problem.ts'
+import { OpsError } from '../ops-error.ts'
 import type { EventKey } from '../streams/scan-events.ts'
-import type { TablesAt } from '../tables-at.ts'
+import type { TableContext } from '../table-context.ts'
 import type { ReplayResult } from './replay-result.ts'
 import type { StreamPosition } from './stream-cursor.ts'
 
@@ -26,12 +26,12 @@ export interface SegmentProgress {
 /** A replay that may be taken up again where it ended. */
 export interface ReplayJob {
   readonly segments: number
-  /** The version of each head when the job was begun. */
+  /** The version of each head at the start of the job. */
   readonly versions: ReadonlyMap<string, number>
   /** Whether an earlier run has delivered something. */
   readonly isResumed: boolean
   progressOf(segment: number): SegmentProgress
-  /** @throws {OpsProblem} when another process works on the same job. */
+  /** @throws {OpsError} when another process works on the same job. */
   save(segment: number, progress: SegmentProgress): Promise<void>
   /** What came of it; undefined while something is left to do. */
   readonly result: ReplayResult | undefined
@@ -39,8 +39,8 @@ export interface ReplayJob {
   finish(result: ReplayResult): Promise<void>
 }
 
-/** What a job is begun with. */
-export interface Beginning {
+/** What a job starts with. */
+export interface JobStart {
   readonly segments: number
   readonly versions: ReadonlyMap<string, number>
 }
@@ -58,7 +58,7 @@ export interface JobOptions {
 interface JobItem {
   readonly key: string
   /** Names this job among all of its name. */
-  readonly begun: string
+  readonly startedId: string
   readonly run: string
   readonly purpose: string
   readonly segments: number
@@ -70,11 +70,11 @@ interface JobItem {
 
 interface SegmentItem extends SegmentProgress {
   readonly key: string
-  readonly begun: string
+  readonly startedId: string
   readonly run: string
 }
 
-/** Of a segment that was not begun. */
+/** Progress of a segment before its first page. */
 export const NOTHING_YET: SegmentProgress = {
   pages: 0,
   isDone: false,
@@ -86,9 +86,9 @@ const EXPIRE_AFTER_SECONDS = 30 * 24 * 3600
 /** An item of DynamoDB ends at 400 KB, names included. */
 const PART_MAX_BYTES = 350 * 1024
 
-/** A replay that nobody wants to take up again: nothing is stored. */
-export const passingJob = (beginning: Beginning): ReplayJob => ({
-  ...beginning,
+/** A replay that cannot be resumed: nothing is stored. */
+export const ephemeralJob = (start: JobStart): ReplayJob => ({
+  ...start,
   isResumed: false,
   result: undefined,
   progressOf: () => NOTHING_YET,
@@ -100,12 +100,12 @@ export const passingJob = (beginning: Beginning): ReplayJob => ({
  * Takes up the job of this name, or begins it with what `begin` answers. Its checkpoints are kept
  * for 30 days in the table `checkpoints`.
  *
- * @throws {OpsProblem} when the job was begun for something else, or is being begun by another
+ * @throws {OpsError} when the job was started for another purpose, or another process is starting it
  */
 export const openJob = async (
-  { client, stage }: TablesAt,
+  { client, stage }: TableContext,
   { name, restart, purpose, now }: JobOptions,
-  begin: () => Promise<Beginning>,
+  begin: () => Promise<JobStart>,
 ): Promise<ReplayJob> => {
   const TableName = tableName(stage, 'checkpoints')
   const run = randomUUID()
@@ -119,21 +119,20 @@ export const openJob = async (
   const remove = async (key: string) => {
     await client.send(new DeleteCommand({ TableName, Key: { key } }))
   }
-  // Projections keep their checkpoints in the same table.
   const jobKey = `replay#${name}`
-  const partKey = (begun: string, part: number): string => `${jobKey}#${begun}#${part}`
+  const partKey = (startedId: string, part: number): string => `${jobKey}#${startedId}#${part}`
   const segmentKey = (segment: number): string => `${jobKey}#${segment}`
 
   const resume = async (job: JobItem): Promise<ReplayJob> => {
     if (job.purpose !== purpose) {
-      throw new OpsProblem(
+      throw new OpsError(
         `Job ${name} was begun with other filters or another output: ` +
           'give the same, or --restart, or another name.',
       )
     }
     if (job.result) return jobOf(job, new Map(), [])
     const parts = await Promise.all(
-      numbersBelow(job.parts).map(async (part) => await read(partKey(job.begun, part))),
+      numbersBelow(job.parts).map(async (part) => await read(partKey(job.startedId, part))),
     )
     const segments = await Promise.all(
       numbersBelow(job.segments).map(async (segment) => await read(segmentKey(segment))),
@@ -142,21 +141,21 @@ export const openJob = async (
       job,
       await unpack(parts.map((item) => (item as { data: Uint8Array }).data)),
       (segments as (SegmentItem | undefined)[]).map((item) =>
-        item?.begun === job.begun ? item : NOTHING_YET,
+        item?.startedId === job.startedId ? item : NOTHING_YET,
       ),
     )
   }
 
   const start = async (): Promise<ReplayJob> => {
     const { segments, versions } = await begin()
-    const begun = randomUUID()
+    const startedId = randomUUID()
     const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
     const parts = await pack(versions)
     for (const [part, data] of parts.entries()) {
-      const Item = { key: partKey(begun, part), data, expiresAt }
+      const Item = { key: partKey(startedId, part), data, expiresAt }
       await client.send(new PutCommand({ TableName, Item }))
     }
-    const job = { key: jobKey, begun, run, purpose, segments, parts: parts.length, expiresAt }
+    const job = { key: jobKey, startedId, run, purpose, segments, parts: parts.length, expiresAt }
     await putUnlessOthers(job, {
       condition: 'attribute_not_exists(#key) OR #run = :run OR expiresAt <= :now',
       names: { '#key': 'key', '#run': 'run' },
@@ -185,7 +184,7 @@ export const openJob = async (
       )
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error
-      throw new OpsProblem(`Job ${name} is being run by another process.`, { cause: error })
+      throw new OpsError(`Job ${name} is being run by another process.`, { cause: error })
     }
   }
 
@@ -194,7 +193,7 @@ export const openJob = async (
     versions: ReadonlyMap<string, number>,
     stored: readonly SegmentProgress[],
   ): ReplayJob => {
-    const { begun, segments, parts } = job
+    const { startedId, segments, parts } = job
     const progress = numbersBelow(segments).map((segment) => stored[segment] ?? NOTHING_YET)
     return {
       segments,
@@ -204,13 +203,13 @@ export const openJob = async (
       progressOf: (segment) => progress[segment] ?? NOTHING_YET,
       save: async (segment, next) => {
         const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
-        const item = { ...next, key: segmentKey(segment), begun, run, expiresAt }
+        const item = { ...next, key: segmentKey(segment), startedId, run, expiresAt }
         await putUnlessOthers(item, {
           // Its own run is there already when the answer to a try of this got lost.
           condition:
-            'attribute_not_exists(#key) OR #begun <> :begun OR #run = :run OR #pages = :before',
-          names: { '#key': 'key', '#begun': 'begun', '#run': 'run', '#pages': 'pages' },
-          values: { ':begun': begun, ':run': run, ':before': next.pages - 1 },
+            'attribute_not_exists(#key) OR #startedId <> :startedId OR #run = :run OR #pages = :before',
+          names: { '#key': 'key', '#startedId': 'startedId', '#run': 'run', '#pages': 'pages' },
+          values: { ':startedId': startedId, ':run': run, ':before': next.pages - 1 },
         })
       },
       finish: async (result) => {
@@ -218,14 +217,14 @@ export const openJob = async (
         await putUnlessOthers(
           { ...job, run, result, expiresAt },
           {
-            condition: '#begun = :begun',
-            names: { '#begun': 'begun' },
-            values: { ':begun': begun },
+            condition: '#startedId = :startedId',
+            names: { '#startedId': 'startedId' },
+            values: { ':startedId': startedId },
           },
         )
         await Promise.all([
           ...numbersBelow(segments).map(async (segment) => await remove(segmentKey(segment))),
-          ...numbersBelow(parts).map(async (part) => await remove(partKey(begun, part))),
+          ...numbersBelow(parts).map(async (part) => await remove(partKey(startedId, part))),
         ])
       },
     }

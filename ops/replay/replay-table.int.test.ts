@@ -13,8 +13,8 @@ import {
   type Planted,
   tablesForEachTest,
   type TestTables,
-} from '../streams/stream-fixture.ts'
-import { job, replay, upTo, versionsByStream } from './replay-fixture.ts'
+} from '../../test/support/streams/stream-tables.ts'
+import { job, replay, upTo, versionsByStream } from '../../test/support/streams/replay.ts'
 
 const openTables = tablesForEachTest()
 

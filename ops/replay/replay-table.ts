@@ -1,16 +1,16 @@
-import { OpsProblem } from '../ops-problem.ts'
-import { inSegments, segmentsFor } from '../streams/in-segments.ts'
+import { OpsError } from '../ops-error.ts'
+import { scanInParallel, segmentsFor } from '../streams/parallel-scan.ts'
 import { scanEvents } from '../streams/scan-events.ts'
 import { scanHeads } from '../streams/scan-heads.ts'
-import type { TablesAt } from '../tables-at.ts'
-import { count } from '../wording.ts'
+import type { TableContext } from '../table-context.ts'
+import { count } from '../format.ts'
 import { type EventFilter, matches } from './event-filter.ts'
 import {
-  type Beginning,
+  type JobStart,
   type JobOptions,
   NOTHING_YET,
   openJob,
-  passingJob,
+  ephemeralJob,
   type ReplayJob,
   type SegmentProgress,
 } from './replay-job.ts'
@@ -20,7 +20,7 @@ import { createStreamCursor } from './stream-cursor.ts'
 export interface ReplayOptions {
   readonly filter: EventFilter
   readonly deliver: Deliver
-  /** Without a job nothing is stored, and a replay that ends early has to be begun anew. */
+  /** Without a job nothing is stored, and a replay that ends early has to start again. */
   readonly job?: JobOptions | undefined
   /** Called when it is known whether an earlier run is continued, before anything is delivered. */
   readonly onBegin?: (isResumed: boolean) => Promise<void>
@@ -34,27 +34,27 @@ export interface ReplayOptions {
 }
 
 /**
- * Delivers every event that was there when the replay was begun, each stream in order, by a parallel
+ * Delivers every event that was there at the start of the replay, each stream in order, by a parallel
  * scan. Of a job, the end of each page is stored once the page is delivered: after a crash nothing
  * is missing, and at most the last page of each segment comes again. A job that is done is not done
  * again: what came of it is answered.
  *
  * @throws {BrokenStreamError} when an event is missing; what was not delivered by then is not
- * @throws {OpsProblem} when the job is not what it was or is run twice
+ * @throws {OpsError} when the job is not what it was or is run twice
  */
 export const replayTable = async (
-  at: TablesAt,
+  at: TableContext,
   { filter, deliver, job: jobOptions, signal, ...options }: ReplayOptions,
 ): Promise<ReplayResult> => {
   const prefix = filter.stream ?? ''
-  const begin = async (): Promise<Beginning> => {
+  const begin = async (): Promise<JobStart> => {
     const versions = new Map<string, number>()
     for await (const head of scanHeads(at, signal, ['stream', 'version'])) {
       if (head.stream.startsWith(prefix)) versions.set(head.stream, head.version)
     }
     return { versions, segments: options.segments ?? segmentsFor(sum(versions.values())) }
   }
-  const job = jobOptions ? await openJob(at, jobOptions, begin) : passingJob(await begin())
+  const job = jobOptions ? await openJob(at, jobOptions, begin) : ephemeralJob(await begin())
   if (job.result) return job.result
   await options.onBegin?.(job.isResumed)
 
@@ -71,7 +71,7 @@ export const replayTable = async (
     }
   }
 
-  await inSegments(job.segments, signal, async (segment, stop) => {
+  await scanInParallel(job.segments, signal, async (segment, stop) => {
     const start = job.progressOf(segment)
     if (start.isDone) return
     const cursor = createStreamCursor(at, unclaimed, { prefix, resumeAt: start.position })
@@ -124,7 +124,7 @@ const unmet = (
   if (!isResumed) return [...unclaimed.keys()]
   const missing = versions.size - sum(reached.map(({ streams }) => streams))
   if (missing === 0) return []
-  throw new OpsProblem(
+  throw new OpsError(
     `Of ${count(missing, 'stream')} no event was met: run verify, then replay with --restart.`,
   )
 }

@@ -3,7 +3,7 @@ import { BrokenStreamError } from '../../lambdas/platform/event-store/errors.ts'
 import type { EventItem } from '../../lambdas/platform/event-store/items.ts'
 import { readEvent } from '../streams/read-event.ts'
 import { readHeadItem, batchGet } from '../streams/read-stream.ts'
-import type { TablesAt } from '../tables-at.ts'
+import type { TableContext } from '../table-context.ts'
 
 /** How far a cursor has come in the stream it is at. */
 export interface StreamPosition {
@@ -37,7 +37,7 @@ export interface StreamCursor {
  * @param unclaimed version of each head whose stream no cursor has begun; shared by all segments
  */
 export const createStreamCursor = (
-  at: TablesAt,
+  at: TableContext,
   unclaimed: Map<string, number>,
   { prefix, resumeAt }: { prefix: string; resumeAt?: StreamPosition | undefined },
 ): StreamCursor => {
@@ -85,7 +85,7 @@ export const createStreamCursor = (
 }
 
 const readRange = async (
-  at: TablesAt,
+  at: TableContext,
   stream: string,
   from: number,
   to: number,
@@ -108,7 +108,7 @@ const firstMissing = (
 }
 
 /** Beyond the head that was read there may only be what was appended since. */
-const assertAppended = async (at: TablesAt, stream: string, version: number): Promise<void> => {
+const assertAppended = async (at: TableContext, stream: string, version: number): Promise<void> => {
   const head = await readHeadItem(at, stream)
   if ((head?.version ?? 0) < version) {
     throw new BrokenStreamError(stream, version, 'the head does not know this event')

@@ -11,7 +11,7 @@ import {
 } from '../../lambdas/platform/event-store/items.ts'
 import type { AnyDecider } from '../deciders.ts'
 import { endOf, foldedBy } from './derive-head.ts'
-import { type HeadPrint, printEnd, printState } from './head-print.ts'
+import { type HeadDigest, digestEnd, digestState } from './head-digest.ts'
 
 /** A stream is not what it was when it was recorded. */
 export interface Finding {
@@ -119,14 +119,14 @@ const checkWhatIsThere = async ({
  */
 export const isSound = async (
   { items, decider }: Pick<StoredStream, 'items' | 'decider'>,
-  head: HeadPrint,
+  head: HeadDigest,
 ): Promise<boolean> => {
   try {
     const events = items.map(eventFromItem)
     if (verifyStream(events).length > 0 || repeatedCommands(events).length > 0) return false
-    if (printEnd(endOf(events)) !== head.end) return false
+    if (digestEnd(endOf(events)) !== head.end) return false
     if (head.reducerVersion !== decider?.reducerVersion) return true
-    return printState((await foldedBy(decider, events)).s) === head.state
+    return digestState((await foldedBy(decider, events)).s) === head.state
   } catch {
     return false
   }
@@ -183,7 +183,7 @@ const checkState = async (
   try {
     const { s, rv } = await foldedBy(decider, events)
     // Made by another reducer: it is refolded when it is next loaded.
-    if (head.rv !== rv || printState(head.s) === printState(s)) return []
+    if (head.rv !== rv || digestState(head.s) === digestState(s)) return []
     return ['The state is not the fold of the events.']
   } catch (error) {
     return [`The events cannot be folded: ${messageOf(error)}`]

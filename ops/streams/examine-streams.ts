@@ -6,10 +6,10 @@ import {
 } from '../../lambdas/platform/event-store/items.ts'
 import { type AnyDecider, deciderOf } from '../deciders.ts'
 import { isSound } from './check-stream.ts'
-import { type HeadPrint, printOf } from './head-print.ts'
-import { inSegments, segmentsFor } from './in-segments.ts'
+import { type HeadDigest, digestHead } from './head-digest.ts'
+import { scanInParallel, segmentsFor } from './parallel-scan.ts'
 import type { StreamSource } from './stream-source.ts'
-import { wholeStreams } from './whole-streams.ts'
+import { completeStreams } from './complete-streams.ts'
 
 export interface ExamineOptions {
   readonly deciders: readonly AnyDecider[]
@@ -54,10 +54,10 @@ export const examineStreams = async (
     if (others) others.push(begunAt)
     else begun.set(stream, [begunAt])
   }
-  const heads = new Map<string, HeadPrint>()
+  const heads = new Map<string, HeadDigest>()
   let expected = 0
   for await (const head of source.heads(signal)) {
-    heads.set(head.stream, printOf(head))
+    heads.set(head.stream, digestHead(head))
     // Of a damaged head not even the version may be left.
     expected += head.version || 0
   }
@@ -67,9 +67,9 @@ export const examineStreams = async (
   const unnoted: BeginningItem[] = []
   const met = new Set<string>()
   let done = 0
-  await inSegments(parts, signal, async (segment, stop) => {
+  await scanInParallel(parts, signal, async (segment, stop) => {
     const pages = source.events({ segment, segments: parts, signal: stop })
-    for await (const { stream, items } of wholeStreams(pages)) {
+    for await (const { stream, items } of completeStreams(pages)) {
       const head = heads.get(stream)
       heads.delete(stream)
       met.add(stream)

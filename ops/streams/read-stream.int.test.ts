@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { leave } from '../../lambdas/platform/event-store/contract/shelf.ts'
 import { batchGet, readStanding } from './read-stream.ts'
-import { intercept, tablesForEachTest, type TestTables } from './stream-fixture.ts'
+import {
+  intercept,
+  tablesForEachTest,
+  type TestTables,
+} from '../../test/support/streams/stream-tables.ts'
 
 const openTables = tablesForEachTest()
 

@@ -1,11 +1,11 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { EventItem, HeadItem } from '../../lambdas/platform/event-store/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { TablesAt } from '../tables-at.ts'
+import type { TableContext } from '../table-context.ts'
 
 /** The events of a stream as they are stored, by version, both bounds included; consistent. */
 export const batchGet = async (
-  { client, stage }: TablesAt,
+  { client, stage }: TableContext,
   stream: string,
   { from = 1, to = Number.MAX_SAFE_INTEGER }: { from?: number; to?: number } = {},
 ): Promise<EventItem[]> => {
@@ -30,7 +30,7 @@ export const batchGet = async (
 
 /** The head of a stream as it is stored; consistent. */
 export const readHeadItem = async (
-  { client, stage }: TablesAt,
+  { client, stage }: TableContext,
   stream: string,
 ): Promise<HeadItem | undefined> => {
   const { Item } = await client.send(
@@ -49,7 +49,7 @@ export interface Standing {
  * Reads a stream so that appends that come in between look like nothing: what was appended after
  * the head had been read is left out. Events that no head ever covered are kept.
  */
-export const readStanding = async (at: TablesAt, stream: string): Promise<Standing> => {
+export const readStanding = async (at: TableContext, stream: string): Promise<Standing> => {
   const head = await readHeadItem(at, stream)
   const items = await batchGet(at, stream)
   const covered = head?.version ?? 0

@@ -1,11 +1,11 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { BeginningItem } from '../../lambdas/platform/event-store/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { TablesAt } from '../tables-at.ts'
+import type { TableContext } from '../table-context.ts'
 
 /** Every note that a stream began, in no order; the newest may be missing. */
 export const scanBeginnings = async function* (
-  { client, stage }: TablesAt,
+  { client, stage }: TableContext,
   signal: AbortSignal,
 ): AsyncGenerator<BeginningItem> {
   let next: Record<string, unknown> | undefined

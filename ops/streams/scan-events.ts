@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { EventItem } from '../../lambdas/platform/event-store/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { TablesAt } from '../tables-at.ts'
+import type { TableContext } from '../table-context.ts'
 
 /** Where a page ended. */
 export type EventKey = Pick<EventItem, 'stream' | 'version'>
@@ -28,7 +28,7 @@ export interface ScanOptions {
  * by version. The newest ones may be missing: the scan is eventually consistent, at half the price.
  */
 export const scanEvents = async function* (
-  { client, stage }: TablesAt,
+  { client, stage }: TableContext,
   { segment, segments, after, pageLimit, signal }: ScanOptions,
 ): AsyncGenerator<EventPage> {
   let next = after

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { HeadItem } from '../../lambdas/platform/event-store/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { TablesAt } from '../tables-at.ts'
+import type { TableContext } from '../table-context.ts'
 
 /**
  * Every head, in no order.
@@ -10,7 +10,7 @@ import type { TablesAt } from '../tables-at.ts'
  * @param consistent what was written before the call is seen, at twice the price. Default: false
  */
 export const scanHeads = async function* <Name extends keyof HeadItem = keyof HeadItem>(
-  { client, stage }: TablesAt,
+  { client, stage }: TableContext,
   signal: AbortSignal,
   only?: readonly Name[],
   consistent = false,

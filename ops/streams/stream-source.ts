@@ -1,5 +1,5 @@
 import type { BeginningItem, HeadItem } from '../../lambdas/platform/event-store/items.ts'
-import type { TablesAt } from '../tables-at.ts'
+import type { TableContext } from '../table-context.ts'
 import { scanBeginnings } from './scan-beginnings.ts'
 import { readStanding, type Standing } from './read-stream.ts'
 import { type EventPage, scanEvents, type ScanOptions } from './scan-events.ts'
@@ -17,7 +17,7 @@ export interface StreamSource {
   standing(stream: string): Promise<Standing>
 }
 
-export const tablesSource = (at: TablesAt): StreamSource => ({
+export const tablesSource = (at: TableContext): StreamSource => ({
   beginnings: (signal) => scanBeginnings(at, signal),
   heads: (signal) => scanHeads(at, signal),
   events: (options) => scanEvents(at, options),

@@ -9,10 +9,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
-import { openDataDirectory } from '../../local/data-directory.ts'
+import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
 import { startEngine } from '../../local/engine/start-engine.ts'
-import { STAGE } from '../../local/stage.ts'
 import { breakFirstPage, flipBit } from '../../test/support/damage-file.ts'
 
 const EVENTS = 'assay-local-events'
@@ -31,8 +30,8 @@ beforeEach(async () => {
   file = directory.dataFile
   const engine = await startEngine({ file })
   const client = createDocumentClient({ endpoint: engine.endpoint })
-  await createTables(client, STAGE)
-  const store = createEventStore({ client, stage: STAGE, now: () => Date.now() })
+  await createTables(client, LOCAL_STAGE)
+  const store = createEventStore({ client, stage: LOCAL_STAGE, now: () => Date.now() })
   for (const user of ['ada', 'bob', 'eve']) {
     for (const name of ['First', 'Second', 'Third']) {
       const command = {

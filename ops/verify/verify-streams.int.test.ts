@@ -17,7 +17,7 @@ import {
   plant,
   tablesForEachTest,
   type TestTables,
-} from '../streams/stream-fixture.ts'
+} from '../../test/support/streams/stream-tables.ts'
 import { verifyStreams } from './verify-streams.ts'
 
 const openEmpty = tablesForEachTest()

@@ -3,7 +3,7 @@ import { checkStream, type Finding } from '../streams/check-stream.ts'
 import { type ExamineOptions, examineStreams } from '../streams/examine-streams.ts'
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import { type StreamSource, tablesSource } from '../streams/stream-source.ts'
-import type { TablesAt } from '../tables-at.ts'
+import type { TableContext } from '../table-context.ts'
 
 const AT_ONCE = 16
 
@@ -25,7 +25,7 @@ const NEW_MS = 60_000
  * end and the fold of its events; and that every stream of which it is noted that it began is there. What does not fit is read once more, consistently, before it is
  * reported, so that commands that come in meanwhile raise no alarm.
  */
-export const verifyStreams = async (at: TablesAt, options: ExamineOptions): Promise<Verified> =>
+export const verifyStreams = async (at: TableContext, options: ExamineOptions): Promise<Verified> =>
   await verifySource(tablesSource(at), options)
 
 /** The same, from wherever streams can be read. */

@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 import { parseSync } from 'vite'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { needsSecret } from '../../infra/needs-secret.ts'
-import { startCloud } from '../../local/cloud.ts'
+import { startLocalStack } from '../../local/local-stack.ts'
 import { openDataDirectory } from '../../local/data-directory.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import type { FunctionRights } from '../../local/rights/function-rights.ts'
@@ -329,7 +329,7 @@ describe('a bundle at work', () => {
     // Each bundle has a log of its own, which goes to standard output.
     const silenced = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     process.env['ASSAY_RATE_LIMIT_FACTOR'] = '10000'
-    const cloud = await startCloud({
+    const cloud = await startLocalStack({
       directory: openDataDirectory(path),
       port: 0,
       print: () => {},

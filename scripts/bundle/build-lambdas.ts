@@ -5,9 +5,9 @@ import { consumers } from '../../shared/contract/consumers.ts'
 import { registry } from '../../shared/contract/registry.ts'
 import { schedules } from '../../shared/contract/schedules.ts'
 import { builtIns } from './built-ins.ts'
-import { leanSdk } from './lean-sdk.ts'
+import { sdkSizePlugin } from './sdk-size-plugin.ts'
 import { copyNativeModule, HOW_TO_GET_NATIVE_MODULES } from './native-modules.ts'
-import { plainAddresses } from './plain-addresses.ts'
+import { urlConstants } from './url-constants.ts'
 import { pureContracts } from './pure-contracts.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -69,7 +69,7 @@ export const buildLambdas = async (
     target: 'node24',
     mainFields: ['module', 'main'],
     external: [...new Set([...nativeModules.values()].flat())],
-    plugins: [builtIns, leanSdk, plainAddresses, pureContracts],
+    plugins: [builtIns, sdkSizePlugin, urlConstants, pureContracts],
     logLevel: 'silent',
   })
   await rm(join(dist, 'lambdas'), { recursive: true, force: true })

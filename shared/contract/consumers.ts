@@ -2,7 +2,7 @@ import { appendRights, type IdentityAction, type TableRight } from './endpoint.t
 
 /**
  * A Lambda that follows a table: it is called with batches from the stream of its new images.
- * Infra makes the function with its rights and its event source of this, and the local pump calls
+ * Infra makes the function with its rights and its event source of this, and the local poller calls
  * the same handler.
  *
  * The same for all of them: reading begins with the oldest record there is; a shard is worked off

@@ -2,7 +2,7 @@ import type { TableRight } from './endpoint.ts'
 
 /**
  * A Lambda that runs by the clock. Infra makes the function with its rights and its rule of this;
- * on a laptop the local cloud calls the same handler: at once when it opens, then at the same pace.
+ * on a laptop the local stack calls the same handler: at once when it opens, then at the same pace.
  */
 export interface Schedule {
   /** `<feature>/<name>`: the handler is `lambdas/<feature>/<name>.ts`. */

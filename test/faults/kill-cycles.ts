@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
-import { holderOf } from '../../local/data-directory.ts'
-import { STAGE } from '../../local/stage.ts'
+import { holderOf, LOCAL_STAGE } from '../../local/data-directory.ts'
 import { updateWatchlist } from '../../shared/contract/watchlist.ts'
 import { makeDataDirectory, type Product, startProduct } from '../support/product.ts'
 import {
@@ -199,7 +198,7 @@ const readAll = async (data: string): Promise<ReadonlyMap<string, StoredStream>>
   if (endpoint === undefined) throw new Error(`Nobody holds ${data}.`)
   const client = createDocumentClient({ endpoint })
   try {
-    return await readStoredStreams(client, STAGE)
+    return await readStoredStreams(client, LOCAL_STAGE)
   } finally {
     client.destroy()
   }

@@ -8,7 +8,7 @@ import type { ClientPlan, Plan } from './plan.ts'
 import { readStoredStreams, type StoredStream } from './stored-streams.ts'
 import { createTurns, type Turns } from './turns.ts'
 
-export interface Surroundings {
+export interface StaticServer {
   /** A new connection to the engine for each client. */
   readonly connect: () => DynamoDBDocumentClient
   /** Reads what is stored, past all faults. */
@@ -35,7 +35,7 @@ const NOW = Date.UTC(2026, 0, 1)
 export const runPlan = async (
   plan: Plan,
   scheduler: Scheduler,
-  surroundings: Surroundings,
+  staticServer: StaticServer,
 ): Promise<Played> => {
   const past: Past = {
     attempts: [],
@@ -48,11 +48,11 @@ export const runPlan = async (
   for (const clients of plan.rounds) {
     const turns = createTurns(scheduler)
     const connections = clients.map((client) =>
-      startClient(client, plan, { ...surroundings, past, turns, newEventId }),
+      startClient(client, plan, { ...staticServer, past, turns, newEventId }),
     )
     await turns.play()
     for (const connection of connections) connection.destroy()
-    reads.push(await readStoredStreams(surroundings.reader, surroundings.stage))
+    reads.push(await readStoredStreams(staticServer.reader, staticServer.stage))
   }
   return { course: past, reads }
 }
@@ -68,7 +68,7 @@ const startClient = (
     past,
     turns,
     newEventId,
-  }: Surroundings & {
+  }: StaticServer & {
     readonly past: Past
     readonly turns: Turns
     readonly newEventId: () => string

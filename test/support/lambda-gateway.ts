@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import type { BodyReader } from '../../local/gateway/body-reader.ts'
-import { createGateway, type Handler, type Surroundings } from '../../local/gateway/gateway.ts'
+import { createGateway, type Handler, type StaticServer } from '../../local/gateway/gateway.ts'
 import { type AnyEndpoint, command, query } from '../../shared/contract/endpoint.ts'
 
 /** Two calls that stand for any: `GET /api/things/{id}` and `POST /api/things`, also at `/_things`. */
@@ -35,18 +35,18 @@ export interface LambdaGateway {
 export const startLambdaGateway = async (
   lambda: Handler,
   {
-    surroundings = async () => await Promise.resolve(false),
+    staticServer = async () => await Promise.resolve(false),
     isOpen = () => true,
     load = async () => await Promise.resolve(lambda),
     ...more
   }: {
-    readonly surroundings?: Surroundings
+    readonly staticServer?: StaticServer
     readonly isOpen?: () => boolean
     readonly load?: (endpoint: AnyEndpoint) => Promise<Handler>
     readonly bodies?: BodyReader
   } = {},
 ): Promise<LambdaGateway> => {
-  const server = createGateway({ endpoints: things, load, surroundings, isOpen, ...more })
+  const server = createGateway({ endpoints: things, load, staticServer, isOpen, ...more })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

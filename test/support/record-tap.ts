@@ -8,7 +8,7 @@ import {
 import type { DynamoDBRecord } from 'aws-lambda'
 import { streamOf } from '../../lambdas/platform/event-store/head-change.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import { lambdaRecord } from '../../local/engine/lambda-record.ts'
+import { lambdaRecord } from '../../local/engine/streams/lambda-record.ts'
 
 export interface RecordTap {
   /** Every record of this stream's head since the tap was opened, oldest first. */

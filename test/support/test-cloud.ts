@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { type Cloud, startCloud } from '../../local/cloud.ts'
+import { type LocalStack, startLocalStack } from '../../local/local-stack.ts'
 import { openDataDirectory } from '../../local/data-directory.ts'
 import { loadDemo } from '../../local/demo/load-demo.ts'
 
-export type TestCloud = Cloud & { readonly logFile: string }
+export type TestCloud = LocalStack & { readonly logFile: string }
 
 /** Cheap hashes: what a password costs to guess is proved beside the identity provider. */
 const SCRYPT_COST = 1024
@@ -45,7 +45,7 @@ export const startTestCloud = async ({
   const path = mkdtempSync(join(tmpdir(), 'assay-test-'))
   const directory = openDataDirectory(path)
   process.env['ASSAY_RATE_LIMIT_FACTOR'] = String(rateLimitFactor)
-  const cloud = await startCloud({
+  const cloud = await startLocalStack({
     directory,
     port: 0,
     print: () => {},

@@ -19,6 +19,6 @@ export const addressesOf = (endpoints: readonly AnyEndpoint[]): readonly Address
 
 /**
  * Of every call of the product. @NOTE A bundle holds this list written out in the place of this file
- * (`scripts/bundle/plain-addresses.ts`): the registry would bring every schema along.
+ * (`scripts/bundle/url-constants.ts`): the registry would bring every schema along.
  */
 export const addresses = addressesOf(registry)

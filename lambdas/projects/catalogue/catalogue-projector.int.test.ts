@@ -9,7 +9,7 @@ import {
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { catalogueConsumer } from '../../../shared/contract/consumers.ts'
-import { startStreamPump } from '../../../local/engine/pump-streams.ts'
+import { startStreamPoller } from '../../../local/engine/streams/stream-poller.ts'
 import { factsUnder } from '../../../test/support/catalogue-entries.ts'
 import { enoughToRate, evidenceFrom, recordEvidenceOf } from '../../../test/support/catalogue.ts'
 import { type RecordTap, tapHeads } from '../../../test/support/record-tap.ts'
@@ -95,7 +95,7 @@ test('the catalogue follows an import that does not publish it', async () => {
     onlyNew: false,
     batchSize: 1_000,
   } as const
-  const pump = startStreamPump({
+  const poller = startStreamPoller({
     endpoint,
     documents: client,
     stage: 'test',
@@ -103,7 +103,7 @@ test('the catalogue follows an import that does not publish it', async () => {
     pollMs: 10,
     load: async () => handler,
   })
-  closers.push(() => pump.stop())
+  closers.push(() => poller.stop())
   const elsewhere = { ...base, store, name: `elsewhere-${table.name}` }
   await importProjects(elsewhere, [facts('a'), facts('b')])
   await expect

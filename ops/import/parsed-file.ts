@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ChainAddress, EvidenceSource } from '../../shared/values/evidence.ts'
 
 /** A row that does not come in: left out on purpose, or unfit. */
-export interface SetAside {
+export interface SkippedRow {
   /** 1 is the first: of the list, or the line of the file. */
   readonly row: number
   readonly reason: string
@@ -18,11 +18,11 @@ export interface ListedToken extends ChainAddress {
 }
 
 /** What a file of tokens says. */
-export interface TokenReading {
+export interface ParsedTokens {
   readonly rows: number
   readonly tokens: readonly ListedToken[]
-  readonly skipped: readonly SetAside[]
-  readonly rejected: readonly SetAside[]
+  readonly skipped: readonly SkippedRow[]
+  readonly rejected: readonly SkippedRow[]
   readonly source: EvidenceSource
 }
 

@@ -2,21 +2,21 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { isPagePath } from '../shared/pages.ts'
-import type { Surroundings } from './gateway/gateway.ts'
+import type { StaticServer } from './gateway/gateway.ts'
 
 /** Puts Vite in front of the built page: sources are served as they are, with hot reload. */
-export const withVite = (): {
-  wrap: (surroundings: Surroundings, gateway: Server) => Surroundings
+export const createViteDevServer = (): {
+  wrap: (staticServer: StaticServer, gateway: Server) => StaticServer
   close: () => Promise<void>
 } => {
   let vite: Promise<ViteDevServer> | undefined
   return {
-    wrap: (surroundings, gateway) => async (request, response) => {
+    wrap: (staticServer, gateway) => async (request, response) => {
       vite ??= startVite(gateway)
       const { middlewares } = await vite
       const path = (request.url ?? '/').split('?')[0] ?? '/'
       if (/^\/(api|__local|pictures|_log)(\/|$)/.test(path)) {
-        return await surroundings(request, response)
+        return await staticServer(request, response)
       }
       if (isPagePath(path)) request.url = '/index.html'
       return await new Promise((resolve) => {

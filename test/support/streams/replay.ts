@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
-import { meter } from '../meter.ts'
-import { intercept, type Interception, type TestTables } from '../streams/stream-fixture.ts'
-import { type ReplayOptions, replayTable } from './replay-table.ts'
+import type { RecordedEvent } from '../../../lambdas/platform/event-store/envelope.ts'
+import { createUsageMeter } from '../../../ops/usage-meter.ts'
+import { intercept, type Interception, type TestTables } from './stream-tables.ts'
+import { type ReplayOptions, replayTable } from '../../../ops/replay/replay-table.ts'
 
 /** Replays through a client of its own, and collects what was delivered. */
 export const replay = async (
@@ -13,7 +13,7 @@ export const replay = async (
   }: Partial<ReplayOptions> & { interception?: Interception; delivered?: RecordedEvent[] } = {},
 ) => {
   const client = tables.another()
-  const cost = meter(client)
+  const cost = createUsageMeter(client)
   if (interception) intercept(client, interception)
   const result = await replayTable(
     { client, stage: tables.stage },

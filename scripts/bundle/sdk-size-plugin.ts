@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 
-const standIns = join(import.meta.dirname, 'stand-ins')
+const shims = join(import.meta.dirname, 'shims')
 
 /** Parts of the AWS SDK that no Lambda of ours uses, and what its bundle holds instead. */
 const REPLACED: Readonly<Record<string, string>> = {
-  '@aws-sdk/credential-provider-node': join(standIns, 'environment-credentials.ts'),
-  '@aws-sdk/endpoint-cache': join(standIns, 'endpoint-cache.ts'),
-  '@smithy/core/event-streams': join(standIns, 'event-streams.ts'),
+  '@aws-sdk/credential-provider-node': join(shims, 'environment-credentials.ts'),
+  '@aws-sdk/endpoint-cache': join(shims, 'endpoint-cache.ts'),
+  '@smithy/core/event-streams': join(shims, 'event-streams.ts'),
 }
 
 /** Exceptions of which we read more than name and message, or ask for the class. */
-const TOLD_APART = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException'])
+const DISTINGUISHED = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException'])
 
 /** Leaves out of a bundle what the SDK brings along for others: together about 160 kB, and more of S3 and SES. */
-export const leanSdk: Plugin = {
-  name: 'lean-sdk',
+export const sdkSizePlugin: Plugin = {
+  name: 'sdk-size',
   setup: (build) => {
     const replaced = new RegExp(`^(${Object.keys(REPLACED).join('|')})$`)
     build.onResolve({ filter: replaced }, ({ path }) => ({ path: REPLACED[path] ?? path }))
@@ -55,5 +55,5 @@ const withPlainKeys = (code: string): string => {
  */
 const withoutErrors = (code: string): string =>
   code.replaceAll(/^n\d+_registry\.registerError\(\w+\$, (\w+)\);$/gm, (statement, name: string) =>
-    TOLD_APART.has(name) ? statement : '',
+    DISTINGUISHED.has(name) ? statement : '',
   )

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
-import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
-import { setLogSink } from '../../lambdas/platform/log.ts'
-import { type ScriptedShard, serveScriptedStream } from './scripted-stream-fixture.ts'
+import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
+import { setLogSink } from '../../../lambdas/platform/log.ts'
+import {
+  type ScriptedShard,
+  serveScriptedStream,
+} from '../../../test/support/streams/scripted-stream.ts'
 import { readStreamShards } from './stream-shards.ts'
 
 const documents = createDocumentClient({ endpoint: inject('engineEndpoint') })

@@ -14,26 +14,25 @@ import { schedules } from '../shared/contract/schedules.ts'
 import { HOSTED_PROVIDER } from '../shared/values/account.ts'
 import { createCognito, type EmbeddedCognito } from './cognito/create-cognito.ts'
 import { ensureUserTable } from './cognito/user-table.ts'
-import type { DataDirectory } from './data-directory.ts'
+import { type DataDirectory, LOCAL_STAGE } from './data-directory.ts'
 import { createTables } from './engine/create-tables.ts'
-import { startStreamPump } from './engine/pump-streams.ts'
+import { startStreamPoller } from './engine/streams/stream-poller.ts'
 import type { EngineChoice } from './engine/choose-engine.ts'
 import { describeDamage, inspectDataFile } from './engine/data-file.ts'
 import { runSchedules, type ScheduledHandler } from './engine/run-schedules.ts'
 import { type Engine, startEngine } from './engine/start-engine.ts'
-import { createGateway, type Handler, type Surroundings } from './gateway/gateway.ts'
-import { createSurroundings } from './gateway/surroundings.ts'
+import { createGateway, type Handler, type StaticServer } from './gateway/gateway.ts'
+import { createStaticServer } from './gateway/static-server.ts'
 import { createMailService } from './mail/create-mail-service.ts'
 import { createObjectStore } from './object-store/create-object-store.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { asFunction } from './rights/as-function.ts'
 import type { FunctionRights } from './rights/function-rights.ts'
-import { STAGE } from './stage.ts'
-import { StartProblem } from './start-problem.ts'
+import { StartError } from './start-error.ts'
 
 const root = join(import.meta.dirname, '..')
 
-export interface Cloud {
+export interface LocalStack {
   readonly origin: string
   /** Of the identity server as browsers reach it. */
   readonly identityOrigin: string
@@ -63,29 +62,29 @@ export interface Cloud {
  * @param engineChoice by default what this machine has
  * @param withSchedules runs what runs by the clock too: at once when the gateway opens, in the
  *   background, and then at its pace
- * @throws StartProblem with one clear sentence
+ * @throws StartError with one clear sentence
  */
-export const startCloud = async ({
+export const startLocalStack = async ({
   directory,
   port,
   print,
-  wrap = (surroundings) => surroundings,
+  wrap = (staticServer) => staticServer,
   bundles,
   scryptCost,
-  stage = STAGE,
+  stage = LOCAL_STAGE,
   engineChoice,
   withSchedules = false,
 }: {
   readonly directory: DataDirectory
   readonly port: number
   readonly print: (line: string) => void
-  readonly wrap?: (surroundings: Surroundings, gateway: Server) => Surroundings
+  readonly wrap?: (staticServer: StaticServer, gateway: Server) => StaticServer
   readonly bundles?: string | undefined
   readonly scryptCost?: number
   readonly stage?: string
   readonly engineChoice?: EngineChoice | undefined
   readonly withSchedules?: boolean
-}): Promise<Cloud> => {
+}): Promise<LocalStack> => {
   const stops: (() => Promise<void>)[] = []
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -115,7 +114,7 @@ export const startCloud = async ({
     const identityOrigin = `http://localhost:${identityPort}`
 
     let isOpen = false
-    let surroundings: Surroundings = createSurroundings({
+    let staticServer: StaticServer = createStaticServer({
       web: join(root, 'dist', 'web'),
       objects: directory.objects,
       repository: root,
@@ -125,11 +124,11 @@ export const startCloud = async ({
     const gateway = createGateway({
       endpoints: registry,
       load: async ({ id }) => (await loadHandler(id, bundles)) as Handler,
-      surroundings: (request, response) => surroundings(request, response),
+      staticServer: (request, response) => staticServer(request, response),
       isOpen: () => isOpen,
       isRefusedUnread,
     })
-    surroundings = wrap(surroundings, gateway)
+    staticServer = wrap(staticServer, gateway)
     const origin = `http://localhost:${await listen(gateway, port)}`
     stops.push(() => close(gateway))
     const trustedOrigins = [origin, origin.replace('localhost', '127.0.0.1')]
@@ -193,7 +192,7 @@ export const startCloud = async ({
         })
         stops.push(() => running.stop())
       }
-      const pump = startStreamPump({
+      const poller = startStreamPoller({
         endpoint: engine.endpoint,
         documents,
         stage,
@@ -201,8 +200,8 @@ export const startCloud = async ({
         records: engine.records,
         load: async ({ id }) => (await loadHandler(id, bundles)) as StreamHandler,
       })
-      gateway.on('request', (_, response) => response.once('close', () => pump.wake()))
-      stops.push(() => pump.stop())
+      gateway.on('request', (_, response) => response.once('close', () => poller.wake()))
+      stops.push(() => poller.stop())
     }
     return { origin, identityOrigin, stage, documents, cognito, engine, outbox, open, stop }
   } catch (error) {
@@ -240,13 +239,13 @@ const startData = async (
       `Put a copy of the file back or start over with --fresh; npm run ops -- verify --data ${path} ` +
       'names the streams that are concerned.'
     // Written to, a file whose structure is broken loses more.
-    if (damage.structure !== undefined) throw new StartProblem(remedy)
+    if (damage.structure !== undefined) throw new StartError(remedy)
     print(remedy)
   }
   try {
     return await startEngine({ file: dataFile, ...(choice && { choice }) })
   } catch (error) {
-    throw new StartProblem(
+    throw new StartError(
       `${messageOf(error)} If the data is damaged, put a copy back or start over with --fresh.`,
     )
   }
@@ -264,7 +263,7 @@ const prepareTables = async (
     await createTables(documents, stage)
     await ensureUserTable(documents, userTable)
   } catch (error) {
-    throw new StartProblem(
+    throw new StartError(
       `The data in ${dataFile} cannot be used (${messageOf(error)}): ` +
         'put a copy back or start over with --fresh.',
     )
@@ -280,7 +279,7 @@ const serveIdentity = async (
     try {
       return await serve(identityPort)
     } catch (error) {
-      if (!(error instanceof StartProblem)) throw error
+      if (!(error instanceof StartError)) throw error
     }
   }
   const port = await serve()
@@ -294,8 +293,8 @@ const listen = async (server: Server, port: number): Promise<number> =>
       const taken = 'code' in error && error.code === 'EADDRINUSE'
       reject(
         taken
-          ? new StartProblem(`Port ${port} is in use: give another with --port N.`)
-          : new StartProblem(`Port ${port} cannot be used (${error.message}).`),
+          ? new StartError(`Port ${port} is in use: give another with --port N.`)
+          : new StartError(`Port ${port} cannot be used (${error.message}).`),
       )
     })
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))

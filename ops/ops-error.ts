@@ -1,4 +1,4 @@
 /** Something the person at the terminal can solve; shown as it is, without a stack. */
-export class OpsProblem extends Error {
-  override readonly name = 'OpsProblem'
+export class OpsError extends Error {
+  override readonly name = 'OpsError'
 }

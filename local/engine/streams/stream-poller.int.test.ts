@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { put, shelf } from '../../lambdas/platform/event-store/contract/shelf.ts'
-import { metaOf, STAGE } from '../../lambdas/platform/event-store/contract/world.ts'
-import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
-import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { headChangeOf } from '../../lambdas/platform/event-store/head-change.ts'
-import type { StreamHandler } from '../../lambdas/platform/event-store/stream-consumer.ts'
-import { setLogSink } from '../../lambdas/platform/log.ts'
-import { createTables } from './create-tables.ts'
+import { put, shelf } from '../../../lambdas/platform/event-store/contract/shelf.ts'
+import { metaOf, STAGE } from '../../../lambdas/platform/event-store/contract/world.ts'
+import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
+import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
+import { headChangeOf } from '../../../lambdas/platform/event-store/head-change.ts'
+import type { StreamHandler } from '../../../lambdas/platform/event-store/stream-consumer.ts'
+import { setLogSink } from '../../../lambdas/platform/log.ts'
+import { createTables } from '../create-tables.ts'
 import {
   type DeadLetter,
-  type PumpOptions,
-  startStreamPump,
-  type StreamPump,
-} from './pump-streams.ts'
-import { serveScriptedStream } from './scripted-stream-fixture.ts'
-import { type Engine, startEngine } from './start-engine.ts'
+  type PollerOptions,
+  startStreamPoller,
+  type StreamPoller,
+} from './stream-poller.ts'
+import { serveScriptedStream } from '../../../test/support/streams/scripted-stream.ts'
+import { type Engine, startEngine } from '../start-engine.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-pump-'))
+const folder = mkdtempSync(join(tmpdir(), 'assay-poller-'))
 const file = join(folder, 'assay.db')
 let engine: Engine
 let documents: ReturnType<typeof createDocumentClient>
@@ -41,9 +41,9 @@ beforeAll(async () => {
   await startOnFile()
   await createTables(documents, STAGE)
 })
-const pumps: StreamPump[] = []
+const pollers: StreamPoller[] = []
 afterEach(async () => {
-  for (const pump of pumps.splice(0)) await pump.stop()
+  for (const poller of pollers.splice(0)) await poller.stop()
 })
 afterAll(async () => {
   await stopEngine()
@@ -55,7 +55,7 @@ const write = async (id: string, ...books: string[]) => {
   for (const book of books) await store.execute(shelf, id, put(book), metaOf(book))
 }
 
-/** Whole life of a consumer: what it is called with, over all pumps that are started for it. */
+/** Whole life of a consumer: what it is called with, over all pollers started for it. */
 const newConsumer = (batchSize = 100, categories: readonly string[] = []) => {
   const consumer = {
     id: `shelves/${randomUUID()}`,
@@ -88,8 +88,8 @@ const newConsumer = (batchSize = 100, categories: readonly string[] = []) => {
       batchItemFailures: changes.filter(({ name }) => name !== undefined && rules.fail?.(name)),
     }
   }
-  const start = (options: Partial<PumpOptions> = {}): StreamPump => {
-    const pump = startStreamPump({
+  const start = (options: Partial<PollerOptions> = {}): StreamPoller => {
+    const poller = startStreamPoller({
       endpoint: engine.endpoint,
       documents,
       stage: STAGE,
@@ -100,8 +100,8 @@ const newConsumer = (batchSize = 100, categories: readonly string[] = []) => {
       firstPauseMs: 1,
       ...options,
     })
-    pumps.push(pump)
-    return pump
+    pollers.push(poller)
+    return poller
   }
   const idOf = (name: string) => `${prefix.slice('Shelf#'.length)}${name}`
   return {
@@ -115,7 +115,7 @@ const newConsumer = (batchSize = 100, categories: readonly string[] = []) => {
 }
 
 describe('a consumer', () => {
-  test('is called with what was written before and while it is pumped, in order', async () => {
+  test('is called with what was written before and during polling, in order', async () => {
     const { start, calls, write: writeTo } = newConsumer()
     await writeTo('a', 'Emma', 'Ulysses')
     start()
@@ -141,14 +141,14 @@ describe('a consumer', () => {
     observed.middlewareStack.add(
       (next) => async (args) => {
         const { Item } = args.input as { Item?: { key?: string } }
-        if (Item?.key?.startsWith(`pump#${consumer.id}#`)) notes.push(Item)
+        if (Item?.key?.startsWith(`poller#${consumer.id}#`)) notes.push(Item)
         return await next(args)
       },
       { step: 'initialize' },
     )
-    const pump = start({ documents: observed })
+    const poller = start({ documents: observed })
     await expect.poll(() => notes.length).toBeGreaterThan(0)
-    await pump.stop()
+    await poller.stop()
     observed.destroy()
     expect(calls).toEqual([])
     expect(notes).toEqual([
@@ -156,7 +156,7 @@ describe('a consumer', () => {
     ])
   })
 
-  test('is pumped beside another that fails', async () => {
+  test('is polled beside another that fails', async () => {
     const [one, other] = [newConsumer(), newConsumer()]
     one.rules.fail = () => true
     await one.write('a', 'Emma')
@@ -169,12 +169,12 @@ describe('a consumer', () => {
 })
 
 describe('the place in the stream', () => {
-  test('is kept when the pump is started again', async () => {
+  test('is kept when the poller is started again', async () => {
     const { start, calls, write: writeTo } = newConsumer()
     await writeTo('a', 'Emma')
-    const pump = start()
+    const poller = start()
     await expect.poll(() => calls).toEqual([['a1']])
-    await pump.stop()
+    await poller.stop()
     await writeTo('a', 'Ulysses')
     start()
     await expect.poll(() => calls).toEqual([['a1'], ['a2']])
@@ -183,9 +183,9 @@ describe('the place in the stream', () => {
   test('is kept when the engine is started again', async () => {
     const { start, calls, write: writeTo } = newConsumer()
     await writeTo('a', 'Emma')
-    const pump = start()
+    const poller = start()
     await expect.poll(() => calls).toEqual([['a1']])
-    await pump.stop()
+    await poller.stop()
     await stopEngine()
     await startOnFile()
     await writeTo('a', 'Ulysses')
@@ -193,7 +193,7 @@ describe('the place in the stream', () => {
     await expect.poll(() => calls).toEqual([['a1'], ['a2']])
   })
 
-  test('stays before a call that is not done when the pump ends', async () => {
+  test('stays before a call that is not done when the poller ends', async () => {
     const { start, calls, rules, write: writeTo } = newConsumer()
     await writeTo('a', 'Emma', 'Ulysses')
     const longAgo = start({ firstPauseMs: 60_000 })
@@ -217,9 +217,9 @@ test('what was done but not noted when the process died is delivered again', asy
     },
     { step: 'initialize' },
   )
-  const pump = start({ documents: dying })
+  const poller = start({ documents: dying })
   await expect.poll(() => calls.length).toBeGreaterThanOrEqual(1)
-  await pump.stop()
+  await poller.stop()
   dying.destroy()
   calls.length = 0
   start()
@@ -242,10 +242,10 @@ describe('failures', () => {
     await writeTo('a', 'Emma')
     await writeTo('b', 'Ulysses')
     rules.fail = (change) => change === 'a1'
-    const pump = start()
+    const poller = start()
     await expect.poll(() => calls).toEqual([['a1', 'b1'], ['a1'], ['a1'], ['b1']])
     expect(dead).toMatchObject([{ consumer: consumer.id, item: expect.stringMatching(/a$/) }])
-    await pump.stop()
+    await poller.stop()
     start()
     await writeTo('b', 'Dracula')
     await expect.poll(() => calls.at(-1)).toEqual(['b2'])
@@ -275,7 +275,7 @@ describe('failures', () => {
     const stream = await serveScriptedStream({ root: { records: ['1'], closed: false } })
     const seen: (string | undefined)[] = []
     const { start } = newConsumer()
-    const pump = start({
+    const poller = start({
       endpoint: stream.endpoint,
       load:
         async () =>
@@ -288,7 +288,7 @@ describe('failures', () => {
     stream.expireIterators()
     stream.shards['root'] = { records: ['1', '2'], closed: false }
     await expect.poll(() => seen).toEqual(['1', '2'])
-    await pump.stop()
+    await poller.stop()
     stream.close()
   })
 
@@ -307,15 +307,15 @@ test('stopping waits for the call under way', async () => {
   await writeTo('a', 'Emma')
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   rules.meanwhile = async () => await held
-  const pump = start()
+  const poller = start()
   await expect.poll(() => calls).toEqual([['a1']])
   let stopped = false
-  const stopping = pump.stop().then(() => (stopped = true))
+  const stopping = poller.stop().then(() => (stopped = true))
   await write('elsewhere', randomUUID())
   expect(stopped).toBe(false)
   release()
   await stopping
-  await pump.stop()
+  await poller.stop()
   start()
   await writeTo('a', 'Ulysses')
   await expect.poll(() => calls).toEqual([['a1'], ['a2']])

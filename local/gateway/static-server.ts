@@ -3,7 +3,7 @@ import { isPagePath, pageSecurityHeaders, pictureSecurityHeaders } from '../../s
 import { SECURITY_TXT_PATH, securityTxt } from '../../shared/security-txt.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { sendFile } from './files.ts'
-import { refuse, type Surroundings } from './gateway.ts'
+import { refuse, type StaticServer } from './gateway.ts'
 
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const ASK_AGAIN = { 'cache-control': 'no-cache' }
@@ -12,7 +12,7 @@ const SECURITY_CONTACT = 'security@assay.example'
 
 const FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600' }
 
-interface SurroundingsParts {
+interface StaticServerOptions {
   /** The built page. */
   readonly web: string
   /** The object store. */
@@ -28,7 +28,7 @@ interface SurroundingsParts {
  * What CloudFront and S3 serve beside the API: the page, its files, pictures; and on this machine
  * alone the health and the outbox under `/__local/`.
  */
-export const createSurroundings = (parts: SurroundingsParts): Surroundings => {
+export const createStaticServer = (parts: StaticServerOptions): StaticServer => {
   const { web, objects, repository, identityOrigin } = parts
   const pageHeaders = pageSecurityHeaders(identityOrigin)
   return async (request, response) => {
@@ -91,7 +91,7 @@ const serveLocal = (
   request: IncomingMessage,
   response: ServerResponse,
   { path, query }: { readonly path: string; readonly query: URLSearchParams },
-  { outbox, identityOrigin }: Pick<SurroundingsParts, 'outbox' | 'identityOrigin'>,
+  { outbox, identityOrigin }: Pick<StaticServerOptions, 'outbox' | 'identityOrigin'>,
 ): boolean => {
   if (!isLoopback(request)) {
     refuse(response, 403, 'Forbidden', 'This is for this machine only.')

@@ -1,4 +1,4 @@
-import type { Meter } from './meter.ts'
+import type { UsageMeter } from './usage-meter.ts'
 
 const numbers = new Intl.NumberFormat('en')
 
@@ -11,7 +11,7 @@ export const share = (done: number, all: number, noun: string): string =>
   `${numbers.format(done)} of ${count(all, noun)}`
 
 /** What was read, and what AWS takes for it. */
-export const costOf = ({ requests, readUnits }: Meter): string => {
+export const costOf = ({ requests, readUnits }: UsageMeter): string => {
   const sent = [...requests.values()].reduce((sum, number) => sum + number, 0)
   return `${count(sent, 'request')}, ${count(Math.ceil(readUnits), 'read unit')}`
 }

@@ -1,17 +1,17 @@
 /** Each segment is a scan of its own; more of them than a table has pages only cost requests. */
-const MOST_SEGMENTS = 16
+const MAX_SEGMENTS = 16
 /** Some eight pages of events. */
 const EVENTS_PER_SEGMENT = 20_000
 
 /** Into how many segments a table of so many events is best divided. */
 export const segmentsFor = (events: number): number =>
-  Math.min(Math.max(Math.ceil(events / EVENTS_PER_SEGMENT), 1), MOST_SEGMENTS)
+  Math.min(Math.max(Math.ceil(events / EVENTS_PER_SEGMENT), 1), MAX_SEGMENTS)
 
 /**
  * Runs `work` for every segment at once and answers what they made, in order. When one fails, the
  * others are told to stop by their signal, and what failed first is thrown once all have ended.
  */
-export const inSegments = async <Result>(
+export const scanInParallel = async <Result>(
   segments: number,
   signal: AbortSignal,
   work: (segment: number, signal: AbortSignal) => Promise<Result>,

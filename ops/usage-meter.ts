@@ -2,14 +2,14 @@ import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
 /** What a client has cost so far. */
-export interface Meter {
+export interface UsageMeter {
   /** By operation, e.g. `Scan`; each try counts. */
   readonly requests: ReadonlyMap<string, number>
   readonly readUnits: number
 }
 
 /** Counts the requests that `client` sends from now on, and the read units of scans. */
-export const meter = (client: DynamoDBDocumentClient): Meter => {
+export const createUsageMeter = (client: DynamoDBDocumentClient): UsageMeter => {
   const counted = { requests: new Map<string, number>(), readUnits: 0 }
   client.middlewareStack.add(
     (next, context) => async (args) => {

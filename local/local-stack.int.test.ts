@@ -6,24 +6,24 @@ import { startTestCloud } from '../test/support/test-cloud.ts'
 import { createVisitor } from '../test/support/visitor.ts'
 import { generateProjects } from './demo/generate-projects.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const stack = await startTestCloud()
+afterAll(() => stack.stop())
 
 test('a person who chooses a Google account is signed in with it', async () => {
-  const visitor = createVisitor(cloud.origin)
+  const visitor = createVisitor(stack.origin)
   const cancelled = await visitor.signInWithGoogle(null)
   expect(cancelled.headers.get('location')).toContain('error=')
   expect(await visitor.whoAmI()).toBeNull()
 
   const chosen = await visitor.signInWithGoogle('ada.marlow@gmail.example')
-  expect(chosen.headers.get('location')).toBe(`${cloud.origin}/my/watchlists`)
+  expect(chosen.headers.get('location')).toBe(`${stack.origin}/my/watchlists`)
   expect(await visitor.whoAmI()).toMatchObject({ email: 'ada.marlow@gmail.example' })
 })
 
 test('what is recorded is projected by the consumers of the running product', async () => {
   const [facts] = generateProjects(7, 1)
   if (!facts) throw new Error('expected a project')
-  const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
+  const table = { client: stack.documents, stage: stack.stage, now: () => Date.now() }
   const command = { type: 'ImportProject', facts } as const
   await createEventStore(table).execute(projectDecider, facts.id, command, {
     commandId: 'one',

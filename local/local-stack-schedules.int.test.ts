@@ -2,36 +2,36 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Cloud, startCloud } from './cloud.ts'
+import { type LocalStack, startLocalStack } from './local-stack.ts'
 import { openDataDirectory } from './data-directory.ts'
 
 const engineEndpoint = process.env['DYNAMODB_ENDPOINT']
 
 let path: string
 let logFile: string
-let cloud: Cloud | undefined
+let stack: LocalStack | undefined
 beforeEach(() => {
   path = mkdtempSync(join(tmpdir(), 'assay-schedules-'))
 })
 afterEach(async () => {
-  await cloud?.stop()
-  cloud = undefined
+  await stack?.stop()
+  stack = undefined
   rmSync(path, { recursive: true })
 })
 
-const start = async (withSchedules?: boolean): Promise<Cloud> => {
-  // A cloud says where its engine is by the variable that names one to use instead.
+const start = async (withSchedules?: boolean): Promise<LocalStack> => {
+  // A stack says where its engine is by the variable that names one to use instead.
   if (engineEndpoint === undefined) delete process.env['DYNAMODB_ENDPOINT']
   const directory = openDataDirectory(path)
   ;({ logFile } = directory)
-  cloud = await startCloud({
+  stack = await startLocalStack({
     directory,
     port: 0,
     print: () => {},
     scryptCost: 2,
     ...(withSchedules !== undefined && { withSchedules }),
   })
-  return cloud
+  return stack
 }
 const loggedEvents = (): unknown[] =>
   existsSync(logFile)

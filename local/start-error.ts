@@ -1,4 +1,4 @@
 /** A problem that the person at the terminal can solve; shown without a stack. */
-export class StartProblem extends Error {
-  override readonly name = 'StartProblem'
+export class StartError extends Error {
+  override readonly name = 'StartError'
 }

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 
 /** The lines of a file of UTF-8 text, without their ends; empty ones are left out. */
-export const linesOf = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+export const splitLines = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   let rest = ''
   for await (const chunk of chunks) {

@@ -6,7 +6,7 @@ import { logoAddress } from '../../shared/values/image.ts'
 import { startLambdaGateway } from '../../test/support/lambda-gateway.ts'
 import { rawRequest } from '../../test/support/raw-request.ts'
 import { createOutbox } from '../outbox/outbox.ts'
-import { createSurroundings } from './surroundings.ts'
+import { createStaticServer } from './static-server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'assay-surroundings-'))
 const files: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const folders = {
   repository: join(root, 'repository'),
 }
 const gateway = await startLambdaGateway(async () => await Promise.resolve('lambda'), {
-  surroundings: createSurroundings({ ...folders, outbox, identityOrigin: 'http://localhost:4711' }),
+  staticServer: createStaticServer({ ...folders, outbox, identityOrigin: 'http://localhost:4711' }),
 })
 afterAll(async () => {
   await gateway.stop()

@@ -3,17 +3,17 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { handler as lambda } from '../../lambdas/email/send-emails.ts'
-import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
-import { setLogSink } from '../../lambdas/platform/log.ts'
-import { enqueueEmail } from '../../lambdas/email/outbox/enqueue-email.ts'
-import { emailConsumer } from '../../shared/contract/consumers.ts'
-import { createMailService } from '../mail/create-mail-service.ts'
-import { createOutbox } from '../outbox/outbox.ts'
-import { asFunction } from '../rights/as-function.ts'
-import { createTables } from './create-tables.ts'
-import { startStreamPump, type StreamPump } from './pump-streams.ts'
-import { type Engine, startEngine } from './start-engine.ts'
+import { handler as lambda } from '../../../lambdas/email/send-emails.ts'
+import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
+import { setLogSink } from '../../../lambdas/platform/log.ts'
+import { enqueueEmail } from '../../../lambdas/email/outbox/enqueue-email.ts'
+import { emailConsumer } from '../../../shared/contract/consumers.ts'
+import { createMailService } from '../../mail/create-mail-service.ts'
+import { createOutbox } from '../../outbox/outbox.ts'
+import { asFunction } from '../../rights/as-function.ts'
+import { createTables } from '../create-tables.ts'
+import { startStreamPoller, type StreamPoller } from './stream-poller.ts'
+import { type Engine, startEngine } from '../start-engine.ts'
 
 const outbox = createOutbox({ now: () => Date.now() })
 let engine: Engine
@@ -41,9 +41,9 @@ beforeAll(async () => {
 /** With its rights, as it is deployed. */
 const handler = asFunction(emailConsumer, lambda)
 
-const pumps: StreamPump[] = []
+const pollers: StreamPoller[] = []
 afterEach(async () => {
-  for (const pump of pumps.splice(0)) await pump.stop()
+  for (const poller of pollers.splice(0)) await poller.stop()
 })
 afterAll(async () => {
   documents.destroy()
@@ -55,7 +55,7 @@ afterAll(async () => {
 /** @param as another name has no place in the stream and begins with its oldest record */
 const start = (as: string = emailConsumer.id) => {
   const calls: (string | undefined)[][] = []
-  const pump = startStreamPump({
+  const poller = startStreamPoller({
     endpoint: engine.endpoint,
     documents,
     stage: 'test',
@@ -68,8 +68,8 @@ const start = (as: string = emailConsumer.id) => {
     pollMs: 10,
     firstPauseMs: 1,
   })
-  pumps.push(pump)
-  return { calls, pump }
+  pollers.push(poller)
+  return { calls, poller }
 }
 const newAddress = (): string => `${randomUUID()}@assay.example`
 const sentTo = (to: string): number => outbox.list({ to }).length
@@ -94,10 +94,10 @@ test('the consumer is called for emails that are new, not for their deletion', a
 
 test('emails that wait at a start are sent, those that were sent are not sent again', async () => {
   const [sent, waiting] = [newAddress(), newAddress()]
-  const { pump } = start()
+  const { poller } = start()
   await enqueueEmail({ kind: 'password-changed', to: sent })
   await expect.poll(() => sentTo(sent)).toBe(1)
-  await pump.stop()
+  await poller.stop()
   await enqueueEmail({ kind: 'password-changed', to: waiting })
   // Everything comes once more to who knows of no place, as to who died before it was noted.
   start(`mail/${randomUUID()}`)

@@ -2,15 +2,15 @@ import type { EventItem } from '../../lambdas/platform/event-store/items.ts'
 import type { EventPage } from './scan-events.ts'
 
 /** All events of a stream that a scan has met. */
-export interface WholeStream {
+export interface CompleteStream {
   readonly stream: string
   readonly items: readonly EventItem[]
 }
 
 /** Joins the pages of one segment to streams; holds one stream and one page at a time. */
-export const wholeStreams = async function* (
+export const completeStreams = async function* (
   pages: AsyncIterable<EventPage>,
-): AsyncGenerator<WholeStream> {
+): AsyncGenerator<CompleteStream> {
   let items: EventItem[] = []
   for await (const page of pages) {
     for (const item of page.items) {

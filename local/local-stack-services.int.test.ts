@@ -7,7 +7,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../lambdas/platform/config/config.ts'
-import { type Cloud, startCloud } from './cloud.ts'
+import { type LocalStack, startLocalStack } from './local-stack.ts'
 import { openDataDirectory } from './data-directory.ts'
 
 const aws = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }
@@ -15,44 +15,44 @@ const aws = { region: 'local', credentials: { accessKeyId: 'local', secretAccess
 const engineEndpoint = process.env['DYNAMODB_ENDPOINT']
 
 let path: string
-const running: Cloud[] = []
+const running: LocalStack[] = []
 beforeEach(() => {
   path = mkdtempSync(join(tmpdir(), 'assay-services-'))
 })
 afterEach(async () => {
-  for (const cloud of running.splice(0)) await cloud.stop()
+  for (const stack of running.splice(0)) await stack.stop()
   rmSync(path, { recursive: true })
 })
 
-const start = async (): Promise<Cloud> => {
-  // A cloud says where its engine is by the variable that names one to use instead.
+const start = async (): Promise<LocalStack> => {
+  // A stack says where its engine is by the variable that names one to use instead.
   if (engineEndpoint === undefined) delete process.env['DYNAMODB_ENDPOINT']
-  const cloud = await startCloud({
+  const stack = await startLocalStack({
     directory: openDataDirectory(path),
     port: 0,
     print: () => {},
     scryptCost: 2,
   })
-  running.push(cloud)
-  cloud.open()
-  return cloud
+  running.push(stack)
+  stack.open()
+  return stack
 }
 
-test('the configuration leads to services that answer, until the cloud is stopped', async () => {
-  const cloud = await start()
+test('the configuration leads to services that answer, until the stack is stopped', async () => {
+  const stack = await start()
   const { hosted, cognito, pictures, mail, personalDataSecret } = readConfig()
   const secrets: unknown = JSON.parse(readFileSync(join(path, 'secrets.json'), 'utf8'))
   expect(secrets).toMatchObject({ personalDataSecret })
 
-  expect(hosted?.origin).toBe(cloud.identityOrigin)
+  expect(hosted?.origin).toBe(stack.identityOrigin)
   const discovery = await fetch(`${hosted?.issuer}/.well-known/openid-configuration`)
   expect(await discovery.json()).toMatchObject({ issuer: hosted?.issuer })
-  expect(hosted?.issuer).toBe(`${cloud.identityOrigin}/${cognito.poolId}`)
+  expect(hosted?.issuer).toBe(`${stack.identityOrigin}/${cognito.poolId}`)
 
   const objects = new S3Client({ ...aws, endpoint: pictures.endpoint ?? '', forcePathStyle: true })
   const Key = 'pictures/users/someone.webp'
   await objects.send(new PutObjectCommand({ Bucket: pictures.bucket, Key, Body: 'a picture' }))
-  const picture = await fetch(`${cloud.origin}/${Key}`)
+  const picture = await fetch(`${stack.origin}/${Key}`)
   expect([picture.status, await picture.text()]).toEqual([200, 'a picture'])
 
   const mails = new SESv2Client({ ...aws, endpoint: mail?.endpoint ?? '' })
@@ -63,15 +63,15 @@ test('the configuration leads to services that answer, until the cloud is stoppe
       Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Welcome.' } } } },
     }),
   )
-  expect(cloud.outbox.list({ to: 'ann@assay.test' })).toMatchObject([{ subject: 'Hello' }])
+  expect(stack.outbox.list({ to: 'ann@assay.test' })).toMatchObject([{ subject: 'Hello' }])
 
-  const letters = await cloud.documents.send(
-    new DescribeTableCommand({ TableName: `assay-${cloud.stage}-letters` }),
+  const letters = await stack.documents.send(
+    new DescribeTableCommand({ TableName: `assay-${stack.stage}-letters` }),
   )
   expect(letters.Table?.LatestStreamArn).toBeTruthy()
 
-  await cloud.stop()
-  for (const gone of [cloud.origin, hosted?.origin, pictures.endpoint, mail?.endpoint]) {
+  await stack.stop()
+  for (const gone of [stack.origin, hosted?.origin, pictures.endpoint, mail?.endpoint]) {
     await expect(fetch(gone ?? '')).rejects.toThrow('fetch failed')
   }
   objects.destroy()

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { put, shelf } from '../../lambdas/platform/event-store/contract/shelf.ts'
-import { metaOf, STAGE } from '../../lambdas/platform/event-store/contract/world.ts'
-import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
-import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { headChangeOf } from '../../lambdas/platform/event-store/head-change.ts'
-import type { StreamHandler } from '../../lambdas/platform/event-store/stream-consumer.ts'
-import { chooseEngine } from './choose-engine.ts'
-import { createTables } from './create-tables.ts'
-import { startStreamPump } from './pump-streams.ts'
-import { startEngine } from './start-engine.ts'
+import { put, shelf } from '../../../lambdas/platform/event-store/contract/shelf.ts'
+import { metaOf, STAGE } from '../../../lambdas/platform/event-store/contract/world.ts'
+import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
+import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
+import { headChangeOf } from '../../../lambdas/platform/event-store/head-change.ts'
+import type { StreamHandler } from '../../../lambdas/platform/event-store/stream-consumer.ts'
+import { chooseEngine } from '../choose-engine.ts'
+import { createTables } from '../create-tables.ts'
+import { startStreamPoller } from './stream-poller.ts'
+import { startEngine } from '../start-engine.ts'
 
 let folder: string
 let file: string
@@ -80,11 +80,11 @@ const newConsumer = () => {
 }
 type TestConsumer = ReturnType<typeof newConsumer>
 
-const pump = (
+const poller = (
   { engine, documents }: Pick<Running, 'engine' | 'documents'>,
   consumers: readonly TestConsumer[],
 ): (() => Promise<void>) => {
-  const { stop } = startStreamPump({
+  const { stop } = startStreamPoller({
     endpoint: engine.endpoint,
     documents,
     stage: STAGE,
@@ -108,7 +108,7 @@ describe('the records of a stream', () => {
     const [one, other] = [newConsumer(), newConsumer()]
     await running.write('Emma', 'Ulysses', 'Middlemarch', 'Dracula', 'Walden')
     expect(kept()).toEqual([1, 2, 3, 4, 5])
-    pump(running, [one, other])
+    poller(running, [one, other])
     await expect.poll(() => one.seen, within).toEqual([1, 2, 3, 4, 5])
     await expect.poll(() => other.seen, within).toEqual([1, 2, 3, 4, 5])
     await expect.poll(kept, within).toEqual([5])
@@ -127,7 +127,7 @@ describe('the records of a stream', () => {
         isDown ? await Promise.reject(new Error('down')) : await other.handler(event),
     }
     await first.write('Emma', 'Ulysses', 'Middlemarch')
-    const stop = pump(first, [one, behind])
+    const stop = poller(first, [one, behind])
     await expect.poll(() => one.seen, within).toEqual([1, 2, 3])
     expect(kept()).toEqual([1, 2, 3])
     await stop()
@@ -137,7 +137,7 @@ describe('the records of a stream', () => {
     isDown = false
     const second = await start()
     expect(kept()).toEqual([1, 2, 3])
-    pump(second, [one, behind])
+    poller(second, [one, behind])
     await expect.poll(() => other.seen, within).toEqual([1, 2, 3])
     await expect.poll(kept, within).toEqual([3])
     expect(one.seen).toEqual([1, 2, 3])

@@ -9,8 +9,8 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams'
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName, type TableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import { log } from '../../lambdas/platform/log.ts'
+import { tableName, type TableName } from '../../../lambdas/platform/dynamodb/tables.ts'
+import { log } from '../../../lambdas/platform/log.ts'
 
 /** The next records of one shard. */
 export interface ShardBatch {
@@ -84,7 +84,7 @@ export const readStreamShards = ({
     const found = await listShards(streams, arn)
     shards = await Promise.all(
       found.map(async ({ ShardId: id = '', ParentShardId: parent }) => {
-        const key = `pump#${reader}#${arn.slice(arn.lastIndexOf('/') + 1)}#${id}`
+        const key = `poller#${reader}#${arn.slice(arn.lastIndexOf('/') + 1)}#${id}`
         const { Item } = await documents.send(
           new GetCommand({ TableName: checkpoints, Key: { key }, ConsistentRead: true }),
         )

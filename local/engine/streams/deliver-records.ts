@@ -1,14 +1,14 @@
 import type { DynamoDBRecord } from 'aws-lambda'
-import type { StreamHandler } from '../../lambdas/platform/event-store/stream-consumer.ts'
+import type { StreamHandler } from '../../../lambdas/platform/event-store/stream-consumer.ts'
 
 /** Tries of one record before it is handed to the dead letters. */
-export const MOST_TRIES = 3
+export const MAX_TRIES = 3
 
 interface Delivery {
   readonly handler: StreamHandler
   /** Everything up to this record is done, or given up. */
   passed(record: DynamoDBRecord): Promise<void>
-  /** The record has failed {@link MOST_TRIES} times; `error` is undefined when it was only reported. */
+  /** The record has failed {@link MAX_TRIES} times; `error` is undefined when it was only reported. */
   dead(record: DynamoDBRecord, error: unknown): void
   /** Waits before try number `tries` + 1 of a record; false when nothing is to be tried any more. */
   pause(tries: number): Promise<boolean>
@@ -39,7 +39,7 @@ export const deliverRecords = async (
     const [failed] = batch.slice(done)
     if (!failed) continue
     tries += 1
-    if (tries < MOST_TRIES) {
+    if (tries < MAX_TRIES) {
       if (!(await pause(tries))) return false
       continue
     }

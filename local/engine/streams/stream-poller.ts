@@ -4,12 +4,12 @@ import {
   DynamoDBStreamsClient,
 } from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import type { Consumer } from '../../shared/contract/consumers.ts'
-import type { StreamHandler } from '../../lambdas/platform/event-store/stream-consumer.ts'
-import { errorDetails, log } from '../../lambdas/platform/log.ts'
-import { streamName } from '../../lambdas/platform/event-store/decider.ts'
-import { tableName, type TableName, tables } from '../../lambdas/platform/dynamodb/tables.ts'
-import { deliverRecords, MOST_TRIES } from './deliver-records.ts'
+import type { Consumer } from '../../../shared/contract/consumers.ts'
+import type { StreamHandler } from '../../../lambdas/platform/event-store/stream-consumer.ts'
+import { errorDetails, log } from '../../../lambdas/platform/log.ts'
+import { streamName } from '../../../lambdas/platform/event-store/decider.ts'
+import { tableName, type TableName, tables } from '../../../lambdas/platform/dynamodb/tables.ts'
+import { deliverRecords, MAX_TRIES } from './deliver-records.ts'
 import { lambdaRecord } from './lambda-record.ts'
 import type { StreamRecords } from './stream-records.ts'
 import { readStreamShards, type StreamShards } from './stream-shards.ts'
@@ -24,14 +24,14 @@ export interface DeadLetter {
   readonly error: unknown
 }
 
-export interface StreamPump {
+export interface StreamPoller {
   /** Says that something may have been written: who has long found nothing new looks again soon. */
   wake(): void
-  /** Ends pumping after the calls under way; what they have not done comes again at the next start. */
+  /** Stops polling after the calls under way; what they have not done comes again at the next start. */
   stop(): Promise<void>
 }
 
-export interface PumpOptions {
+export interface PollerOptions {
   /** Of the engine. */
   readonly endpoint: string
   readonly documents: DynamoDBDocumentClient
@@ -56,7 +56,7 @@ export interface PumpOptions {
   readonly dropEvery?: number
 }
 
-type ConsumerOf = PumpOptions['consumers'][number]
+type ConsumerOf = PollerOptions['consumers'][number]
 
 const LONGEST_PAUSE_MS = 30_000
 /** Most records that a stream answers at once. Few of them may be of a consumer's categories. */
@@ -69,12 +69,16 @@ const REST = 4
  * records of its table's stream, in order, and keeps its place across restarts. A batch may come
  * twice when the process dies in the middle.
  */
-export const startStreamPump = ({ endpoint, consumers, ...options }: PumpOptions): StreamPump => {
+export const startStreamPoller = ({
+  endpoint,
+  consumers,
+  ...options
+}: PollerOptions): StreamPoller => {
   const streams = new DynamoDBStreamsClient({
     endpoint,
     region: 'local',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    // The pump tries again by itself, and a stop must not wait for long.
+    // The poller tries again by itself, and a stop must not wait for long.
     maxAttempts: 1,
     requestHandler: {
       connectionTimeout: 1_000,
@@ -99,7 +103,7 @@ export const startStreamPump = ({ endpoint, consumers, ...options }: PumpOptions
     alarm.abort()
     alarm = new AbortController()
   }
-  const context: PumpContext = {
+  const context: PollerContext = {
     ...options,
     streams,
     dropDone: dropper(readers, options),
@@ -107,7 +111,7 @@ export const startStreamPump = ({ endpoint, consumers, ...options }: PumpOptions
     alarm: () => alarm.signal,
     signal: stopping.signal,
   }
-  const running = readers.map(async ({ consumer, shards }) => await pump(consumer, shards, context))
+  const running = readers.map(async ({ consumer, shards }) => await poll(consumer, shards, context))
   return {
     wake,
     stop: async () => {
@@ -118,7 +122,7 @@ export const startStreamPump = ({ endpoint, consumers, ...options }: PumpOptions
   }
 }
 
-interface PumpContext extends Omit<PumpOptions, 'endpoint' | 'consumers'> {
+interface PollerContext extends Omit<PollerOptions, 'endpoint' | 'consumers'> {
   readonly streams: DynamoDBStreamsClient
   readonly dropDone: (table: TableName) => Promise<void>
   readonly wake: () => void
@@ -135,8 +139,8 @@ interface Reader {
 /** Drops the records of a table that all its readers are done with, when there are enough of them. */
 const dropper = (
   readers: readonly Reader[],
-  { records, stage, dropEvery = 1_000 }: Pick<PumpOptions, 'records' | 'stage' | 'dropEvery'>,
-): PumpContext['dropDone'] => {
+  { records, stage, dropEvery = 1_000 }: Pick<PollerOptions, 'records' | 'stage' | 'dropEvery'>,
+): PollerContext['dropDone'] => {
   const dropped = new Map<TableName, bigint>()
   return async (table) => {
     if (!records) return
@@ -151,10 +155,10 @@ const dropper = (
 }
 
 /** Ends when the signal says so; whatever else goes wrong is tried again. */
-const pump = async (
+const poll = async (
   consumer: ConsumerOf,
   shards: StreamShards,
-  context: PumpContext,
+  context: PollerContext,
 ): Promise<void> => {
   const { signal, pollMs = 500, idlePollMs = 4_000 } = context
   let failures = 0
@@ -165,7 +169,7 @@ const pump = async (
     const began = performance.now()
     let records = 0
     try {
-      records = await pumpOnce(consumer, shards, context)
+      records = await pollOnce(consumer, shards, context)
       await context.dropDone(consumer.source)
       failures = 0
     } catch (error) {
@@ -197,10 +201,10 @@ const pump = async (
 }
 
 /** @returns how many records were passed, those left out included */
-const pumpOnce = async (
+const pollOnce = async (
   consumer: ConsumerOf,
   shards: StreamShards,
-  { load, signal, onDeadLetter = logDeadLetter, firstPauseMs = 200 }: PumpContext,
+  { load, signal, onDeadLetter = logDeadLetter, firstPauseMs = 200 }: PollerContext,
 ): Promise<number> => {
   const { id, source, batchSize } = consumer
   const isWanted = wantedBy(consumer)
@@ -248,7 +252,7 @@ const wantedBy = ({ onlyNew, categories = [] }: ConsumerOf) => {
 }
 
 const logDeadLetter = ({ error, ...letter }: DeadLetter): void =>
-  log('error', `a change could not be projected in ${MOST_TRIES} tries and was left out`, {
+  log('error', `a change could not be projected in ${MAX_TRIES} tries and was left out`, {
     ...letter,
     ...(error !== undefined && { error: errorDetails(error) }),
   })

@@ -1,20 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterEach, inject } from 'vitest'
-import { fingerprintOf } from '../../lambdas/platform/event-store/command-ring.ts'
-import { recordCommit } from '../../lambdas/platform/event-store/commit.ts'
+import { fingerprintOf } from '../../../lambdas/platform/event-store/command-ring.ts'
+import { recordCommit } from '../../../lambdas/platform/event-store/commit.ts'
 import {
   leave,
   shelf,
   type ShelfCommand,
-} from '../../lambdas/platform/event-store/contract/shelf.ts'
-import { streamName } from '../../lambdas/platform/event-store/decider.ts'
-import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
-import type { CommandMeta } from '../../lambdas/platform/event-store/envelope.ts'
+} from '../../../lambdas/platform/event-store/contract/shelf.ts'
+import { streamName } from '../../../lambdas/platform/event-store/decider.ts'
+import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
+import type { CommandMeta } from '../../../lambdas/platform/event-store/envelope.ts'
 import {
   createEventStore,
   type EventStore,
-} from '../../lambdas/platform/event-store/event-store.ts'
+} from '../../../lambdas/platform/event-store/event-store.ts'
 import {
   type EventItem,
   eventToItem,
@@ -22,14 +22,14 @@ import {
   type HeadItem,
   headToItem,
   newHead,
-} from '../../lambdas/platform/event-store/items.ts'
-import { uuidV7 } from '../../lambdas/platform/event-store/uuid-v7.ts'
-import { type TableName, tableName } from '../../lambdas/platform/dynamodb/tables.ts'
-import { createTables } from '../../local/engine/create-tables.ts'
-import type { TablesAt } from '../tables-at.ts'
+} from '../../../lambdas/platform/event-store/items.ts'
+import { uuidV7 } from '../../../lambdas/platform/event-store/uuid-v7.ts'
+import { type TableName, tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
+import { createTables } from '../../../local/engine/create-tables.ts'
+import type { TableContext } from '../../../ops/table-context.ts'
 
 /** Tables of their own on the engine of a test run, since commands read tables whole. */
-export interface TestTables extends TablesAt {
+export interface TestTables extends TableContext {
   readonly store: EventStore
   /** Gives a command to a shelf, as a handler would. */
   run(id: string, command: ShelfCommand, meta?: Partial<CommandMeta>): Promise<void>
@@ -128,7 +128,7 @@ export const makeShelves = (streams: number, eventsOfEach: number): Planted => {
   return { events, heads }
 }
 
-export const plant = async (at: TablesAt, { events, heads }: Planted): Promise<void> => {
+export const plant = async (at: TableContext, { events, heads }: Planted): Promise<void> => {
   await writeAll(at, 'events', events)
   await writeAll(at, 'heads', heads)
   const first = events.filter(({ version }) => version === 1)
@@ -143,7 +143,7 @@ const BATCH = 25
 const AT_ONCE = 8
 
 const writeAll = async (
-  { client, stage }: TablesAt,
+  { client, stage }: TableContext,
   table: TableName,
   items: readonly object[],
 ): Promise<void> => {

@@ -3,22 +3,22 @@ import { canonicalJson } from '../../lambdas/platform/event-store/canonical-json
 import type { FoldedState, StreamEnd } from './derive-head.ts'
 
 /** A head in a hundred bytes, so that the heads of all streams fit into memory. */
-export interface HeadPrint {
+export interface HeadDigest {
   readonly end: string
   readonly state: string
   readonly reducerVersion: number
 }
 
-export const printOf = (head: StreamEnd & FoldedState): HeadPrint => ({
-  end: printEnd(head),
-  state: printState(head.s),
+export const digestHead = (head: StreamEnd & FoldedState): HeadDigest => ({
+  end: digestEnd(head),
+  state: digestState(head.s),
   reducerVersion: head.rv,
 })
 
-export const printEnd = ({ version, recordedAt, h, r }: StreamEnd): string =>
+export const digestEnd = ({ version, recordedAt, h, r }: StreamEnd): string =>
   print([version, recordedAt, hexOf(h), hexOf(r)])
 
-export const printState = (state: unknown): string => print(state ?? null)
+export const digestState = (state: unknown): string => print(state ?? null)
 
 /** Equal for equal values; for what is no plain JSON it is the text of the complaint. */
 const print = (value: unknown): string => {
