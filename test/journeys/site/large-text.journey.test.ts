@@ -163,18 +163,18 @@ journey.for([
   [STRONG, 1280],
   [STRONG, 360],
 ] as const)(
-  'text of twice the size stays within its punch on %s at %i pixels',
+  'text of twice the size stays within its shape on %s at %i pixels',
   async ([path, width], { open }) => {
     const { page } = await open(path, { viewport: { width, height: 800 } })
     await enlarge(page)
     const hallmark = page.getByRole('img', { name: /, formula \d.*, as of / }).first()
-    const punches = hallmark.locator('> div')
-    await punches.first().waitFor()
-    expect(await punches.count()).toBe(6)
-    const outside = await punches.evaluateAll((all) =>
-      all.flatMap((punch) => {
-        const frame = punch.getBoundingClientRect()
-        return [...punch.querySelectorAll('div')].flatMap((line) => {
+    const shapes = hallmark.locator('> div')
+    await shapes.first().waitFor()
+    expect(await shapes.count()).toBe(6)
+    const outside = await shapes.evaluateAll((all) =>
+      all.flatMap((shape) => {
+        const frame = shape.getBoundingClientRect()
+        return [...shape.querySelectorAll('div')].flatMap((line) => {
           const range = document.createRange()
           range.selectNodeContents(line)
           const text = range.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import styles from './assay-logo.module.css'
 
 /**
- * The punch and, beside it, the name. The name is text, so the logo needs no other label; with
+ * The mark with the name beside it. The name is text, so the logo needs no other label; with
  * `markOnlyWhenTight` it is hidden from sight (not from assistive technology) below 420 px.
  */
 export const AssayLogo = ({ markOnlyWhenTight = false }: { markOnlyWhenTight?: boolean }) => (

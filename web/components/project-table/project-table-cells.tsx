@@ -9,20 +9,20 @@ import { MarketCap } from '../project/market-cap.tsx'
 import { formatPercentage } from '../format/format-percentage.ts'
 import type { ProjectColumn } from './project-columns.ts'
 import styles from './project-table-cells.module.css'
-import { bandWord } from '../rating/band-class.ts'
 import { BandMark } from '../rating/band-mark.tsx'
-import { CategoryBars } from '../rating/category-bars.tsx'
+import { CategoryBars } from '../rating/charts/category-bars.tsx'
 import { ChangeText } from '../rating/change-text.tsx'
-import { confidenceText, scoreText } from '../rating/rating-figures.ts'
+import { formatConfidence, formatScore } from '../rating/format-rating.ts'
 import { SeverityMark } from '../rating/severity-mark.tsx'
-import { Sparkline } from '../rating/sparkline.tsx'
-import { Whisker } from '../rating/whisker.tsx'
+import { Sparkline } from '../rating/charts/sparkline.tsx'
+import { ErrorBar } from '../rating/charts/error-bar.tsx'
 import { TimeAgo } from '../format/time-ago.tsx'
 import {
   formatUsDollars,
   formatPriceUsDollars,
   formatRoundUsDollars,
 } from '../format/format-us-dollars.ts'
+import { bandLabel } from '../rating/rating-labels.ts'
 
 /** A project in a table; the leaderboard's rows also have the score by one's own weights. */
 export type TableRow = ProjectRow & { readonly ownScore?: number | null }
@@ -61,12 +61,12 @@ const Score = ({ row: { band, score, scoreInterval, rawScore, scoreChange30d } }
       {score === null ? (
         <span className={classNames(styles.first, 'faint')}>no score</span>
       ) : (
-        <b className={styles.first}>{scoreText(score)}</b>
+        <b className={styles.first}>{formatScore(score)}</b>
       )}
-      <span className={styles.second}>{bandWord(band)}</span>
+      <span className={styles.second}>{bandLabel(band)}</span>
     </span>
-    <span className={styles.whisker}>
-      <Whisker score={score} interval={scoreInterval} raw={rawScore} />
+    <span className={styles.errorBar}>
+      <ErrorBar score={score} interval={scoreInterval} raw={rawScore} />
     </span>
     {/* Stands in the column of its own where there is one. */}
     <span className={styles.phoneChange}>
@@ -79,7 +79,7 @@ const Mine = ({ row: { ownScore } }: CellProps) =>
   ownScore === undefined || ownScore === null ? (
     <span className="faint">N/A</span>
   ) : (
-    <span title="By your own weights, not the rating">{scoreText(ownScore)}</span>
+    <span title="By your own weights, not the rating">{formatScore(ownScore)}</span>
   )
 
 const Trend = ({ row: { spark30d, score, scoreChange30d } }: CellProps) => (
@@ -135,7 +135,7 @@ const Audits = ({ row: { auditStatus, auditCount, lastAuditAt, openFindings } }:
 const Badges = ({ row: { band, kyc, bounty, monitored } }: CellProps) => (
   <span className={styles.badgeLine}>
     <span className={styles.phoneWord} aria-hidden="true">
-      {bandWord(band)}
+      {bandLabel(band)}
     </span>
     <span className={styles.badges}>
       <Slot
@@ -233,7 +233,7 @@ const Yes = ({ row: { yesPercentage } }: CellProps) =>
 
 const Confidence = ({ row: { confidence, confidenceShare } }: CellProps) => (
   <>
-    <span className={styles.first}>{confidenceText(confidenceShare)}</span>
+    <span className={styles.first}>{formatConfidence(confidenceShare)}</span>
     <span className={styles.second}>{confidence === 'none' ? 'too low' : confidence}</span>
   </>
 )

@@ -1,15 +1,15 @@
 import type { Band } from '../../../shared/values/rating.ts'
 import { classNames } from '../class-names.ts'
-import { bandClass, bandWord } from './band-class.ts'
+import { bandClass } from './band-class.ts'
 import styles from './band-mark.module.css'
+import { bandLabel } from './rating-labels.ts'
 
 export type BandMarkProps = {
   band: Band
-  /** For lists of one line. */
   small?: boolean
 }
 
-/** A band's letters, punched. Its word stands beside it or in the title. */
+/** The letters of a band on its colour. */
 export const BandMark = ({ band, small = false }: BandMarkProps) => (
   <span
     className={classNames(
@@ -18,7 +18,7 @@ export const BandMark = ({ band, small = false }: BandMarkProps) => (
       band === 'N/A' && styles.none,
       bandClass(band),
     )}
-    title={bandWord(band)}
+    title={bandLabel(band)}
   >
     {band}
   </span>

@@ -2,28 +2,29 @@ import type { ReactNode } from 'react'
 import type { Band, ConfidenceLevel } from '../../../shared/values/rating.ts'
 import { classNames } from '../class-names.ts'
 import { formatDayAndMonth, formatDay } from '../format/format-day.ts'
-import { bandClass, bandWord } from './band-class.ts'
+import { bandClass } from './band-class.ts'
 import styles from './hallmark.module.css'
-import { confidenceText, intervalText, scoreText } from './rating-figures.ts'
+import { formatConfidence, formatInterval, formatScore } from './format-rating.ts'
+import { bandLabel } from './rating-labels.ts'
 
 export type HallmarkProps = {
   band: Band
-  /** 0–100, one decimal; null: not rated. */
+  /** 0–100; null: not rated. */
   score: number | null
   /** null: not rated. */
   interval: readonly [number, number] | null
   /** 0–1. */
   confidence: number
   confidenceLevel: ConfidenceLevel
-  /** Version of the formula. */
+  /** Formula version. */
   version: string
-  /** The moment the score holds for, ISO 8601. */
+  /** When the score holds, ISO 8601. */
   at: string
   /** 60 px high, for a banner. Default: 84 px. */
   medium?: boolean
 }
 
-/** A rating as silver has it: six punches of six outlines. It is read out as one sentence. */
+/** A rating as a row of six shapes, like the marks on silver. Screen readers get one sentence. */
 export const Hallmark = ({
   band,
   score,
@@ -35,12 +36,12 @@ export const Hallmark = ({
   medium = false,
 }: HallmarkProps) => {
   const year = String(new Date(at).getUTCFullYear())
-  const range = interval === null ? 'not rated' : intervalText(interval, '–')
+  const range = interval === null ? 'not rated' : formatInterval(interval, '–')
   const sentence =
-    `${band}, ${bandWord(band)}. ` +
-    (score === null ? 'Not rated: too little is known' : `Score ${scoreText(score)} of 100`) +
-    (interval === null ? '' : `, interval ${intervalText(interval, ' to ')}`) +
-    `, confidence ${confidenceText(confidence)}${confidenceLevel === 'none' ? '' : ` ${confidenceLevel}`}` +
+    `${band}, ${bandLabel(band)}. ` +
+    (score === null ? 'Not rated: too little is known' : `Score ${formatScore(score)} of 100`) +
+    (interval === null ? '' : `, interval ${formatInterval(interval, ' to ')}`) +
+    `, confidence ${formatConfidence(confidence)}${confidenceLevel === 'none' ? '' : ` ${confidenceLevel}`}` +
     `, formula ${version}, as of ${formatDay(at)}`
   return (
     <div className={styles.frame}>
@@ -49,7 +50,7 @@ export const Hallmark = ({
         role="img"
         aria-label={sentence}
       >
-        <Punch
+        <Shape
           width={108}
           outline="M12 .5H96L107.5 12V72L96 83.5H12L.5 72V12Z"
           className={classNames(
@@ -58,29 +59,29 @@ export const Hallmark = ({
             bandClass(band),
           )}
           value={band}
-          caption={bandWord(band)}
+          caption={bandLabel(band)}
         />
-        <Punch
+        <Shape
           width={150}
           outline="M12 .5H138L149.5 12V72L138 83.5H12L.5 72V12Z"
           className={styles.number}
-          value={score === null ? '–' : scoreText(score)}
+          value={score === null ? '–' : formatScore(score)}
           caption={score === null ? 'no score' : 'of 100'}
         />
-        <Punch
+        <Shape
           width={164}
           outline="M14 .5H150L163.5 42L150 83.5H14L.5 42Z"
           value={range}
           caption="interval"
         />
-        <Punch
+        <Shape
           width={156}
           outline="M42 .5H114A41.5 41.5 0 0 1 114 83.5H42A41.5 41.5 0 0 1 42 .5Z"
-          value={confidenceText(confidence)}
+          value={formatConfidence(confidence)}
           caption={confidenceLevel === 'none' ? 'too low' : `${confidenceLevel} confidence`}
         />
-        <Punch width={92} outline="M.5 .5H91.5V83.5H.5Z" value={version} caption="formula" />
-        <Punch
+        <Shape width={92} outline="M.5 .5H91.5V83.5H.5Z" value={version} caption="formula" />
+        <Shape
           width={104}
           outline="M.5 .5H103.5V52.08C103.5 70.56 70.72 78.12 52 83.5C33.28 78.12 .5 70.56 .5 52.08Z"
           className={styles.date}
@@ -92,8 +93,8 @@ export const Hallmark = ({
   )
 }
 
-/** The outline is drawn in a box of `width` by 84 and stretched to the punch. */
-const Punch = ({
+/** @param outline SVG path in a box of `width` by 84 */
+const Shape = ({
   width,
   outline,
   className,
@@ -106,7 +107,7 @@ const Punch = ({
   value: ReactNode
   caption: ReactNode
 }) => (
-  <div className={classNames(styles.punch, className)} style={{ flex: `${width} 1 0` }} aria-hidden>
+  <div className={classNames(styles.shape, className)} style={{ flex: `${width} 1 0` }} aria-hidden>
     <svg className={styles.outline} viewBox={`0 0 ${width} 84`} preserveAspectRatio="none">
       <path d={outline} />
     </svg>

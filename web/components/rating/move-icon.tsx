@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** What moved a score, as far as its drawing goes. */
 export type MoveCause = {
   readonly evidence: ReadonlyArray<{ readonly type: string }>
-  /** Facts that became unknown with time. */
+  /** Inputs whose facts expired. */
   readonly expired: readonly unknown[]
 }
 
-/** What kind of thing moved the score, as a small drawing. */
+/** The kind of evidence that moved a score. */
 export const MoveIcon = ({ move }: { move: MoveCause }) => (
   <svg
     width={12}
@@ -36,7 +35,6 @@ const person = (
   <path d="M8 8a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 8ZM2.5 14c.4-2.6 2.6-4 5.5-4s5.1 1.4 5.5 4" />
 )
 
-/** By the beginning of the evidence's type. */
 const drawings: readonly (readonly [start: RegExp, drawing: ReactNode])[] = [
   [/^(Incident)/, warning],
   [/^(Audit|Finding|Documentation)/, document],

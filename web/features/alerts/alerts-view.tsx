@@ -10,7 +10,6 @@ import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { formatInstant } from '../../components/format/format-instant.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
-import { SEVERITY_WORDS } from '../../components/rating/severity-words.ts'
 import { flattenPages } from '../../lib/api/project-queries.ts'
 import { alertFiltersIn, alertsAddress } from './alert-filters.ts'
 import type { AlertFilters } from './alert-filters.ts'
@@ -19,6 +18,7 @@ import { alertPages } from './alert-queries.ts'
 import { AlertTable } from './alert-table.tsx'
 import { KIND_WORDS, STATUS_WORDS } from './alert-words.ts'
 import styles from './alerts-view.module.css'
+import { SEVERITY_LABELS } from '../../components/rating/rating-labels.ts'
 
 /** Rows that are awaited at first. */
 const AWAITED = 10
@@ -57,7 +57,7 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
           {...group}
           of="severity"
           title="Severity"
-          words={SEVERITY_WORDS}
+          words={SEVERITY_LABELS}
           values={SEVERITIES}
         />
         <AlertFilterGroup

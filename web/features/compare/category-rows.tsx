@@ -5,11 +5,9 @@ import {
   type RatingCategory,
 } from '../../../shared/values/rating.ts'
 import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
-import { categoryName } from '../../components/rating/category-name.ts'
-import { bareReason, inputTitle } from '../../components/rating/input-texts.ts'
-import { KnownShare } from '../../components/rating/known-share.tsx'
-import { CategoryMeter } from '../../components/rating/points-meter.tsx'
-import { maxText, pointsText } from '../../components/rating/rating-figures.ts'
+import { categoryLabel, bareReason, inputLabel } from '../../components/rating/rating-labels.ts'
+import { CategoryMeter, KnownShare } from '../../components/rating/charts/category-meter.tsx'
+import { formatMaxPoints, formatPoints } from '../../components/rating/format-rating.ts'
 import { ComparisonRow } from './comparison-row.tsx'
 import type { Compared, Comparison } from './comparison-row.tsx'
 import styles from './comparison-table.module.css'
@@ -24,7 +22,7 @@ export const CategoryRows = ({
 }) => (
   <tbody>
     <ComparisonRow
-      name={categoryName(category)}
+      name={categoryLabel(category)}
       heading
       comparison={comparison}
       of={({ project }) => project.categories.find(({ id }) => id === category)}
@@ -39,7 +37,8 @@ export const CategoryRows = ({
         return (
           <span className={styles.points}>
             <span className="num">
-              {pointsText(points.points)} <span className="faint">of {maxText(points.max)}</span>
+              {formatPoints(points.points)}{' '}
+              <span className="faint">of {formatMaxPoints(points.max)}</span>
             </span>
             <CategoryMeter category={points} />
           </span>
@@ -49,7 +48,7 @@ export const CategoryRows = ({
     {inputsOf(category, comparison.compared).map((id) => (
       <ComparisonRow
         key={id}
-        name={inputTitle(id)}
+        name={inputLabel(id)}
         href={`/methodology#${id}`}
         comparison={comparison}
         of={(one) => saidOf(inputOf(one, id))}
@@ -75,8 +74,8 @@ const inputOf = ({ score }: Compared, id: InputId): FullInput | undefined =>
 const saidOf = (input: FullInput | undefined) =>
   input && [
     input.state,
-    pointsText(input.points),
-    maxText(input.maxPoints),
+    formatPoints(input.points),
+    formatMaxPoints(input.maxPoints),
     bareReason(input.reason),
   ]
 
@@ -84,7 +83,7 @@ const saidOf = (input: FullInput | undefined) =>
 const pointsAhead = (first: FullInput | undefined, second: FullInput | undefined): string | null =>
   first === undefined || second === undefined || first.maxPoints !== second.maxPoints
     ? null
-    : pointsText(first.points - second.points)
+    : formatPoints(first.points - second.points)
 
 const shareOf = (points: { points: number; max: number } | undefined): number | null =>
   points === undefined || points.max === 0 ? null : points.points / points.max
@@ -96,8 +95,8 @@ const Input = ({ input, rated }: { input: FullInput | undefined; rated: boolean 
       <span className="num">
         {(rated || input.state === 'known') && (
           <>
-            {pointsText(input.points)}{' '}
-            <span className="faint">of {maxText(input.maxPoints)}</span>{' '}
+            {formatPoints(input.points)}{' '}
+            <span className="faint">of {formatMaxPoints(input.maxPoints)}</span>{' '}
           </>
         )}
         {input.state !== 'known' && <MissingValueTag kind={input.state} />}

@@ -1,19 +1,19 @@
 import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { MarketCap } from '../../components/project/market-cap.tsx'
-import { bandWord } from '../../components/rating/band-class.ts'
 import { BandMark } from '../../components/rating/band-mark.tsx'
-import { CategoryRadar } from '../../components/rating/category-radar.tsx'
+import { CategoryRadar } from '../../components/rating/charts/category-radar.tsx'
 import { ChangeText } from '../../components/rating/change-text.tsx'
-import { confidenceText, scoreText } from '../../components/rating/rating-figures.ts'
+import { formatConfidence, formatScore } from '../../components/rating/format-rating.ts'
 import { SeverityMark } from '../../components/rating/severity-mark.tsx'
-import { Sparkline } from '../../components/rating/sparkline.tsx'
-import { Whisker } from '../../components/rating/whisker.tsx'
+import { Sparkline } from '../../components/rating/charts/sparkline.tsx'
+import { ErrorBar } from '../../components/rating/charts/error-bar.tsx'
 import { TimeAgo } from '../../components/format/time-ago.tsx'
 import { formatPriceUsDollars } from '../../components/format/format-us-dollars.ts'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { ComparisonRow } from './comparison-row.tsx'
 import type { Compared, Comparison } from './comparison-row.tsx'
 import styles from './comparison-table.module.css'
+import { bandLabel } from '../../components/rating/rating-labels.ts'
 
 /** What is known of the projects as wholes. */
 export const FactRows = ({ comparison }: { comparison: Comparison }) => {
@@ -31,10 +31,10 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
           <span className={styles.score}>
             <BandMark band={score.band} />
             <span className={styles.number}>
-              {score.score === null ? 'no score' : scoreText(score.score)}
+              {score.score === null ? 'no score' : formatScore(score.score)}
             </span>
-            <span className="faint small">{bandWord(score.band)}</span>
-            <Whisker score={score.score} interval={project.scoreInterval} raw={project.rawScore} />
+            <span className="faint small">{bandLabel(score.band)}</span>
+            <ErrorBar score={score.score} interval={project.scoreInterval} raw={project.rawScore} />
           </span>
         )}
       </ComparisonRow>
@@ -60,11 +60,11 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
       <ComparisonRow
         name="Confidence"
         comparison={comparison}
-        of={({ score }) => confidenceText(score.confidence)}
+        of={({ score }) => formatConfidence(score.confidence)}
         best={({ score }) => score.confidence}
       >
         {({ score }) =>
-          `${confidenceText(score.confidence)}, ${score.confidenceLevel === 'none' ? 'too low for a score' : score.confidenceLevel}`
+          `${formatConfidence(score.confidence)}, ${score.confidenceLevel === 'none' ? 'too low for a score' : score.confidenceLevel}`
         }
       </ComparisonRow>
       <ComparisonRow
@@ -151,7 +151,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
 
 /** How many points of the score the one has more. */
 export const aheadBy = (first: number | null, second: number | null): string | null =>
-  first === null || second === null ? null : scoreText(first - second)
+  first === null || second === null ? null : formatScore(first - second)
 
 const OpenFindings = ({ open }: { open: Compared['project']['openFindings'] }) => {
   if (open === null) return <MissingValueTag kind="unknown" />

@@ -6,7 +6,7 @@ import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { Banner } from '../../components/layout/banner.tsx'
 import { formatCount } from '../../components/format/format-count.ts'
 import { Hallmark } from '../../components/rating/hallmark.tsx'
-import { ScoreRuler } from '../../components/rating/score-ruler.tsx'
+import { ScoreScale } from '../../components/rating/charts/score-scale.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { pollOptions } from '../../lib/api/project-queries.ts'
 import { highlightsQuery } from './home-queries.ts'
@@ -89,8 +89,8 @@ const Example = () => {
             at={data?.meta.asOf ?? example.updatedAt}
             medium
           />
-          <div className={styles.ruler}>
-            <ScoreRuler
+          <div className={styles.scale}>
+            <ScoreScale
               band={example.band}
               score={example.score}
               raw={example.rawScore}

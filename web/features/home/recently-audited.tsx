@@ -7,10 +7,10 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { formatInstant } from '../../components/format/format-instant.ts'
 import { Panel } from '../../components/layout/panel.tsx'
 import { ProjectName } from '../../components/project/project-name.tsx'
-import { SEVERITY_WORDS } from '../../components/rating/severity-words.ts'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { highlightsQuery } from './home-queries.ts'
 import styles from './recently-audited.module.css'
+import { SEVERITY_LABELS } from '../../components/rating/rating-labels.ts'
 
 const SHOWN = 5
 const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
@@ -71,7 +71,7 @@ const Card = ({
           const { found, resolved } = findings[severity]
           return (
             <tr key={severity}>
-              <th scope="row">{SEVERITY_WORDS[severity]}</th>
+              <th scope="row">{SEVERITY_LABELS[severity]}</th>
               <td className={styles.bar} aria-hidden="true">
                 <span>
                   {Array.from({ length: Math.min(found, DRAWN) }, (_, index) => (

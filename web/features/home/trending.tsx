@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { ProjectName } from '../../components/project/project-name.tsx'
 import { BandMark } from '../../components/rating/band-mark.tsx'
-import { scoreText } from '../../components/rating/rating-figures.ts'
+import { formatScore } from '../../components/rating/format-rating.ts'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { highlightsQuery } from './home-queries.ts'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
@@ -102,7 +102,7 @@ const COLUMNS: readonly ListColumn<TrendingProject>[] = [
         {score === null ? (
           <span className="faint">no score</span>
         ) : (
-          <span className="num">{scoreText(score)}</span>
+          <span className="num">{formatScore(score)}</span>
         )}
       </span>
     ),

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { CategoryBars } from '../../components/rating/category-bars.tsx'
-import { Whisker } from '../../components/rating/whisker.tsx'
+import { CategoryBars } from '../../components/rating/charts/category-bars.tsx'
+import { ErrorBar } from '../../components/rating/charts/error-bar.tsx'
 import styles from './leaderboard-legend.module.css'
 
 const SAMPLE = [
@@ -17,11 +17,11 @@ export const Legend = () => (
       How to read
     </Link>
     <span aria-hidden="true">
-      <Whisker score={60} interval={[52, 71]} raw={60} width={72} />
+      <ErrorBar score={60} interval={[52, 71]} raw={60} width={72} />
       score and interval
     </span>
     <span aria-hidden="true">
-      <Whisker score={45} interval={[40, 45]} raw={70} width={72} />
+      <ErrorBar score={45} interval={[40, 45]} raw={70} width={72} />
       capped: the circle is the raw score
     </span>
     <span aria-hidden="true">

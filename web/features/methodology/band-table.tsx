@@ -1,6 +1,6 @@
 import { ratingBands } from '../../../shared/values/rating.ts'
 import { BandMark } from '../../components/rating/band-mark.tsx'
-import { scoreText } from '../../components/rating/rating-figures.ts'
+import { formatScore } from '../../components/rating/format-rating.ts'
 import { AnchorLink } from './anchor-link.tsx'
 import styles from './methodology.module.css'
 
@@ -30,7 +30,7 @@ export const BandTable = () => (
               </span>
             </th>
             <td className={styles.number} data-label="Scores">
-              {scoreText(from)}–{above === undefined ? '100' : scoreText(above - 0.1)}
+              {formatScore(from)}–{above === undefined ? '100' : formatScore(above - 0.1)}
             </td>
           </tr>
         )

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { inputFormulas } from '../../../shared/rating/methodology.ts'
 import { INPUT_IDS, RATING_CATEGORIES, ratingInputs } from '../../../shared/values/rating.ts'
 import type { InputId } from '../../../shared/values/rating.ts'
-import { categoryName, inputName } from '../../components/rating/category-name.ts'
+import { categoryLabel, inputName } from '../../components/rating/rating-labels.ts'
 import { AnchorLink } from './anchor-link.tsx'
 import styles from './methodology.module.css'
 
@@ -15,7 +15,7 @@ export const InputTables = () =>
     return (
       <Fragment key={category}>
         <h3 id={headingId} className={styles.category}>
-          {categoryName(category)} <span className={styles.weight}>{weight} of 100</span>
+          {categoryLabel(category)} <span className={styles.weight}>{weight} of 100</span>
         </h3>
         <table className={styles.table} aria-labelledby={headingId}>
           <thead>

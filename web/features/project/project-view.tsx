@@ -22,7 +22,7 @@ import { ProjectSkeleton } from './project-skeleton.tsx'
 import styles from './project-view.module.css'
 import { formatCount } from '../../components/format/format-count.ts'
 import { formatShare } from '../../components/format/format-percentage.ts'
-import { scoreText } from '../../components/rating/rating-figures.ts'
+import { formatScore } from '../../components/rating/format-rating.ts'
 import { ScoreSection } from './score/score-section.tsx'
 import { useListedProject } from './header/use-listed-project.ts'
 
@@ -118,7 +118,7 @@ const isUnknownId = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400)
 
 const titleOf = ({ name, score, band }: ProjectRow): string =>
-  score === null ? `${name}, not rated` : `${name}, ${scoreText(score)} ${band}`
+  score === null ? `${name}, not rated` : `${name}, ${formatScore(score)} ${band}`
 
 type Place = { rank: number | null; ratedCount: number; percentile: number | null }
 

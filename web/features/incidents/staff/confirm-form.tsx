@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { confirmIncident, type Incident } from '../../../../shared/contract/incidents.ts'
 import { INCIDENT_KINDS, SEVERITIES } from '../../../../shared/values/evidence.ts'
-import { SEVERITY_WORDS } from '../../../components/rating/severity-words.ts'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { formatUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -15,6 +14,7 @@ import { ScorePreview } from './score-preview.tsx'
 import { SelectField } from '../select-field.tsx'
 import { StepForm } from './action-form.tsx'
 import { useStep } from './use-staff-action.ts'
+import { SEVERITY_LABELS } from '../../../components/rating/rating-labels.ts'
 
 export type ConfirmFormProps = {
   incident: Incident
@@ -91,7 +91,7 @@ export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => 
           label="Severity"
           {...form.field('severity')}
           placeholder="Choose one"
-          options={SEVERITIES.map((value) => ({ value, label: SEVERITY_WORDS[value] }))}
+          options={SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] }))}
         />
       </div>
       <div className={styles.pair}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PlannedStep, previewStep } from '../../../../shared/contract/incidents.ts'
 import { BandMark } from '../../../components/rating/band-mark.tsx'
-import { scoreText } from '../../../components/rating/rating-figures.ts'
+import { formatScore } from '../../../components/rating/format-rating.ts'
 import { call } from '../../../lib/api/call.ts'
 import { USER_SCOPE } from '../../../lib/session/session.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
@@ -54,7 +54,7 @@ const Effect = ({ before, after }: { before: Outcome; after: Outcome }) => (
 
 const Figure = ({ score, band }: Outcome) => (
   <span className={styles.figure}>
-    {score !== null && <span className="num">{scoreText(score)}</span>}{' '}
+    {score !== null && <span className="num">{formatScore(score)}</span>}{' '}
     <BandMark band={band} small />
   </span>
 )

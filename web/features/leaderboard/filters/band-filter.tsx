@@ -1,10 +1,11 @@
 import { BANDS } from '../../../../shared/values/rating.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { formatCount } from '../../../components/format/format-count.ts'
-import { bandClass, bandWord } from '../../../components/rating/band-class.ts'
+import { bandClass } from '../../../components/rating/band-class.ts'
 import { splitList, withFilter, withPart } from '../view/leaderboard-view.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './band-filter.module.css'
+import { bandLabel } from '../../../components/rating/rating-labels.ts'
 
 export type BandFilterProps = {
   counts: Readonly<Record<string, number>>
@@ -33,7 +34,7 @@ export const BandFilter = ({ counts, filters, onChange }: BandFilterProps) => {
                 chosen.length > 0 && !isChosen && styles.other,
               )}
               aria-pressed={isChosen}
-              title={bandWord(band)}
+              title={bandLabel(band)}
               onClick={() => onChange(withPart(filters, 'band', band, !isChosen))}
             >
               <span className={styles.column}>
@@ -44,7 +45,7 @@ export const BandFilter = ({ counts, filters, onChange }: BandFilterProps) => {
                 {formatCount(count)}
                 <span className="visually-hidden">
                   {' '}
-                  {count === 1 ? 'project' : 'projects'}, {bandWord(band)}
+                  {count === 1 ? 'project' : 'projects'}, {bandLabel(band)}
                 </span>
               </span>
             </button>

@@ -1,7 +1,7 @@
 import { RATING_CATEGORIES, ratingInputs } from '../../../../shared/values/rating.ts'
 import type { RatingCategory } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { categoryName } from '../../../components/rating/category-name.ts'
+import { categoryLabel } from '../../../components/rating/rating-labels.ts'
 import styles from './weights-panel.module.css'
 
 export type WeightsPanelProps = {
@@ -40,7 +40,7 @@ const WeightsPanel = ({ weights, onChange }: WeightsPanelProps) => {
         {RATING_CATEGORIES.map((id) => (
           <label key={id} className={styles.slider}>
             <span>
-              {categoryName(id)} <b>{own[id]}</b>
+              {categoryLabel(id)} <b>{own[id]}</b>
             </span>
             <input
               type="range"

@@ -10,7 +10,6 @@ import { CopyIcon } from '../../../components/icons.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { BandMark } from '../../../components/rating/band-mark.tsx'
-import { bandWord } from '../../../components/rating/band-class.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { CallError } from '../../../lib/api/call-errors.ts'
@@ -21,8 +20,9 @@ import styles from './badge-view.module.css'
 import { copyText } from '../copy-text.ts'
 import { projectOf, scoreAt, useScore } from '../rating-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
-import { scoreText } from '../../../components/rating/rating-figures.ts'
+import { formatScore } from '../../../components/rating/format-rating.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
+import { bandLabel } from '../../../components/rating/rating-labels.ts'
 
 export type BadgeViewProps = {
   /** As it stands in the address. */
@@ -112,7 +112,7 @@ const LineSkeleton = () => (
 
 const Rating = ({ score: { band, score } }: { score: FullExplanation }) => (
   <>
-    <BandMark band={band} /> <b className={styles.number}>{scoreText(score)}</b> {bandWord(band)}
+    <BandMark band={band} /> <b className={styles.number}>{formatScore(score)}</b> {bandLabel(band)}
   </>
 )
 
@@ -129,14 +129,14 @@ const Verification = ({ id, claim }: { id: string; claim: BadgeClaim }) => {
     >
       {(then) => (
         <p className={styles.claim} role="status">
-          The badge says <b>{claim.score === null ? 'not rated' : scoreText(claim.score)}</b> at{' '}
+          The badge says <b>{claim.score === null ? 'not rated' : formatScore(claim.score)}</b> at{' '}
           {formatInstant(claim.at)} by formula {claim.version}.{' '}
           {isTrue(claim, then.score) ? (
             <b className={styles.matches}>That matches.</b>
           ) : (
             <b className={styles.differs}>
               That is not so: it was{' '}
-              {then.score === null ? 'not rated' : `${scoreText(then.score)}, ${then.band}`}.
+              {then.score === null ? 'not rated' : `${formatScore(then.score)}, ${then.band}`}.
             </b>
           )}
         </p>

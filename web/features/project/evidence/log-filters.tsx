@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react'
 import { INPUT_IDS } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { inputTitle } from '../../../components/rating/input-texts.ts'
 import select from '../../../components/forms/select.module.css'
 import styles from './evidence-tab.module.css'
 import { kindWords, type LogFilter, logParameters } from './log-filter.ts'
 import { replaceAddress } from '../replace-address.ts'
+import { inputLabel } from '../../../components/rating/rating-labels.ts'
 
 export type LogFiltersProps = {
   filter: LogFilter
@@ -36,7 +36,7 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
       label: 'Input',
       all: 'All inputs',
       value: input,
-      items: INPUT_IDS.map((one) => [one, inputTitle(one)] as const),
+      items: INPUT_IDS.map((one) => [one, inputLabel(one)] as const),
     },
     {
       name: 'kind',

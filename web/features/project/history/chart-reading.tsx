@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { DailyScore } from '../../../../shared/values/rating.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
-import { scoreText } from '../../../components/rating/rating-figures.ts'
+import { formatScore } from '../../../components/rating/format-rating.ts'
 import styles from './chart-reading.module.css'
 import { acrossOf, CHART_WIDTH, downOf, type Frame } from './history-geometry.ts'
 
@@ -99,8 +99,8 @@ const readingOf = (day: DailyScore | undefined): string => {
   const { score, band, raw, low, high } = day
   if (score === null) return `${formatDay(day.day)}: no score`
   return [
-    `${formatDay(day.day)}: ${scoreText(score)} ${band}`,
-    ...(low === null || high === null ? [] : [`interval ${scoreText(low)}–${scoreText(high)}`]),
-    ...(raw !== null && raw - score >= 0.05 ? [`${scoreText(raw)} without its cap`] : []),
+    `${formatDay(day.day)}: ${formatScore(score)} ${band}`,
+    ...(low === null || high === null ? [] : [`interval ${formatScore(low)}–${formatScore(high)}`]),
+    ...(raw !== null && raw - score >= 0.05 ? [`${formatScore(raw)} without its cap`] : []),
   ].join(', ')
 }

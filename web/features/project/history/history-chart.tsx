@@ -20,7 +20,7 @@ import {
   ticksOf,
 } from './history-geometry.ts'
 import { MoveIcon } from '../../../components/rating/move-icon.tsx'
-import { scoreText, signedPoints } from '../../../components/rating/rating-figures.ts'
+import { formatScore, formatSignedPoints } from '../../../components/rating/format-rating.ts'
 
 export type HistoryChartProps = {
   days: readonly DailyScore[]
@@ -166,9 +166,9 @@ const HistoryChart = ({ days, moves, selected, onSelect, summary }: HistoryChart
 
 const labelOf = ({ day, to, attribution, evidence }: ScoreMove): string => {
   const change = attribution.scoreDelta
-  const by = change === null ? '' : ` by ${signedPoints(change)}`
+  const by = change === null ? '' : ` by ${formatSignedPoints(change)}`
   const why = evidence[0] === undefined ? '' : `. ${evidence[0].summary}`
-  return `${formatDay(day)}: to ${scoreText(to.score)}${by}${why}`
+  return `${formatDay(day)}: to ${formatScore(to.score)}${by}${why}`
 }
 
 export default HistoryChart

@@ -12,7 +12,7 @@ import type { HistoryRange } from './history-range.ts'
 import styles from './history-section.module.css'
 import { MoveCauses } from './move-causes.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
-import { scoreText } from '../../../components/rating/rating-figures.ts'
+import { formatScore } from '../../../components/rating/format-rating.ts'
 import { useScoreHistory } from '../rating-queries.ts'
 import { replaceAddress } from '../replace-address.ts'
 
@@ -105,7 +105,7 @@ const ChartWithCauses = ({ days, moves, range }: ChartWithCausesProps) => {
               <h3 className={styles.causesTitle} aria-live="polite">
                 Selected move, {formatDay(move.day)}{' '}
                 <span className="visually-hidden">
-                  from {scoreText(move.from.score)} to {scoreText(move.to.score)}
+                  from {formatScore(move.from.score)} to {formatScore(move.to.score)}
                 </span>
               </h3>
               <IconButton
@@ -139,8 +139,8 @@ const summaryOf = (days: readonly DailyScore[], moves: number, range: HistoryRan
   const rated = days.flatMap(({ score }) => (score === null ? [] : [score]))
   const [first, last] = [rated[0] ?? null, rated.at(-1) ?? null]
   return (
-    `Score over ${RANGE_WORDS[range]}: from ${scoreText(first)} to ${scoreText(last)}, ` +
-    `lowest ${scoreText(Math.min(...rated))}, highest ${scoreText(Math.max(...rated))}, ` +
+    `Score over ${RANGE_WORDS[range]}: from ${formatScore(first)} to ${formatScore(last)}, ` +
+    `lowest ${formatScore(Math.min(...rated))}, highest ${formatScore(Math.max(...rated))}, ` +
     `${moves} ${moves === 1 ? 'move' : 'moves'}. The table holds every day.`
   )
 }

@@ -1,6 +1,10 @@
 import type { DailyScore, ScoreMove } from '../../../../shared/values/rating.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
-import { intervalText, scoreText, signedPoints } from '../../../components/rating/rating-figures.ts'
+import {
+  formatInterval,
+  formatScore,
+  formatSignedPoints,
+} from '../../../components/rating/format-rating.ts'
 import { DataTable } from '../panels/data-table.tsx'
 
 export type HistoryTableProps = { days: readonly DailyScore[]; moves: readonly ScoreMove[] }
@@ -17,24 +21,24 @@ const HistoryTable = ({ days, moves }: HistoryTableProps) => {
       columns={[
         { head: 'Day', cell: ({ day }) => formatDay(day) },
         { head: 'Band', cell: ({ band }) => band },
-        { head: 'Score', align: 'right', cell: ({ score }) => scoreText(score) },
+        { head: 'Score', align: 'right', cell: ({ score }) => formatScore(score) },
         {
           head: 'Without cap',
           align: 'right',
-          cell: ({ raw }) => scoreText(raw),
+          cell: ({ raw }) => formatScore(raw),
         },
         {
           head: 'Interval',
           align: 'right',
           cell: ({ low, high }) =>
-            low === null || high === null ? 'N/A' : intervalText([low, high], '–'),
+            low === null || high === null ? 'N/A' : formatInterval([low, high], '–'),
         },
         {
           head: 'Move',
           align: 'right',
           cell: ({ day }) => {
             const change = moveOn.get(day)?.attribution.scoreDelta
-            return typeof change === 'number' && signedPoints(change)
+            return typeof change === 'number' && formatSignedPoints(change)
           },
         },
       ]}

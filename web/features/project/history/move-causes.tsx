@@ -4,10 +4,10 @@ import { formatInstant } from '../../../components/format/format-instant.ts'
 import { BandMark } from '../../../components/rating/band-mark.tsx'
 import { EvidenceLink } from '../evidence/evidence-link.tsx'
 import styles from './move-causes.module.css'
-import { inputTitle } from '../../../components/rating/input-texts.ts'
 import { capWords } from '../rating-words.ts'
-import { scoreText, signedPoints } from '../../../components/rating/rating-figures.ts'
+import { formatScore, formatSignedPoints } from '../../../components/rating/format-rating.ts'
 import { tabOfInput } from '../tab-address.ts'
+import { inputLabel } from '../../../components/rating/rating-labels.ts'
 
 /** Inputs that moved by less stand in one row: time alone moves many of them by next to nothing. */
 const TOLD_FROM = 0.05
@@ -30,10 +30,10 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
     <>
       <p className={styles.fromTo}>
         <BandMark band={from.band} small />
-        <span className="num">{scoreText(from.score)}</span>
+        <span className="num">{formatScore(from.score)}</span>
         <span className="faint">to</span>
         <BandMark band={to.band} small />
-        <span className="num">{scoreText(to.score)}</span>
+        <span className="num">{formatScore(to.score)}</span>
       </p>
       <table className={styles.causes}>
         <caption className="visually-hidden">
@@ -50,13 +50,13 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
             <tr key={input.id}>
               <th scope="row">
                 <a className="link" href={`#${tabOfInput(input.id)}`}>
-                  {inputTitle(input.id)}
+                  {inputLabel(input.id)}
                 </a>
                 <span className={styles.detail}>
                   {input.from} → {input.to}
                 </span>
               </th>
-              <td className={toneOf(input.delta)}>{signedPoints(input.delta)}</td>
+              <td className={toneOf(input.delta)}>{formatSignedPoints(input.delta)}</td>
             </tr>
           ))}
           {others > 0 && (
@@ -65,7 +65,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
                 {others === 1 ? 'One other input' : `${others} other inputs`}
                 <span className={styles.detail}>less than {TOLD_FROM} points each</span>
               </th>
-              <td className={toneOf(othersDelta)}>{signedPoints(othersDelta)}</td>
+              <td className={toneOf(othersDelta)}>{formatSignedPoints(othersDelta)}</td>
             </tr>
           )}
           {capMoved && (
@@ -79,7 +79,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
                       </span>
                     ))}
               </th>
-              <td className={toneOf(capDelta)}>{signedPoints(capDelta)}</td>
+              <td className={toneOf(capDelta)}>{formatSignedPoints(capDelta)}</td>
             </tr>
           )}
         </tbody>
@@ -87,7 +87,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
           <tr>
             <th scope="row">{scoreDelta === null ? 'Raw score change' : 'Score change'}</th>
             <td className={toneOf(scoreDelta ?? rawDelta + capDelta)}>
-              {signedPoints(scoreDelta ?? rawDelta + capDelta)}
+              {formatSignedPoints(scoreDelta ?? rawDelta + capDelta)}
             </td>
           </tr>
         </tfoot>
@@ -108,7 +108,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
             </li>
           ))}
           {expired.map((id) => (
-            <li key={id}>{inputTitle(id)}: its facts expired</li>
+            <li key={id}>{inputLabel(id)}: its facts expired</li>
           ))}
         </ul>
       )}

@@ -1,9 +1,12 @@
 import type { FullExplanation } from '../../../../shared/values/rating.ts'
 import { classNames } from '../../../components/class-names.ts'
-import { categoryName } from '../../../components/rating/category-name.ts'
-import { KnownShare } from '../../../components/rating/known-share.tsx'
-import { CategoryMeter } from '../../../components/rating/points-meter.tsx'
-import { maxText, pointsText, signedPoints } from '../../../components/rating/rating-figures.ts'
+import { categoryLabel } from '../../../components/rating/rating-labels.ts'
+import { CategoryMeter, KnownShare } from '../../../components/rating/charts/category-meter.tsx'
+import {
+  formatMaxPoints,
+  formatPoints,
+  formatSignedPoints,
+} from '../../../components/rating/format-rating.ts'
 import table from '../../../components/table/table.module.css'
 import styles from './score-section.module.css'
 import { tabOfCategory } from '../tab-address.ts'
@@ -39,7 +42,7 @@ export const CategoryTable = ({
           <tr key={id}>
             <th scope="row">
               <a className={styles.input} href={`#${tabOfCategory(id)}`}>
-                {categoryName(id)}
+                {categoryLabel(id)}
               </a>
             </th>
             <td className={`${tables.right} ${styles.strong}`}>
@@ -48,11 +51,11 @@ export const CategoryTable = ({
               ) : raw === null ? (
                 <KnownShare known={known} />
               ) : (
-                pointsText(points)
+                formatPoints(points)
               )}
             </td>
             <td className={`${tables.right} faint`}>
-              {maxPoints > 0 && raw !== null && maxText(maxPoints)}
+              {maxPoints > 0 && raw !== null && formatMaxPoints(maxPoints)}
             </td>
             <td className={tables.right}>
               {maxPoints > 0 && (
@@ -67,10 +70,10 @@ export const CategoryTable = ({
       <tfoot>
         <tr>
           <th scope="row">Raw score</th>
-          <td className={tables.right}>{raw === null ? 'not rated' : pointsText(raw)}</td>
-          <td className={`${tables.right} faint`}>{raw !== null && maxText(most)}</td>
+          <td className={tables.right}>{raw === null ? 'not rated' : formatPoints(raw)}</td>
+          <td className={`${tables.right} faint`}>{raw !== null && formatMaxPoints(most)}</td>
           <td className={classNames(tables.right, styles.capped)}>
-            {capTakes <= -0.05 && `cap ${signedPoints(capTakes)}`}
+            {capTakes <= -0.05 && `cap ${formatSignedPoints(capTakes)}`}
           </td>
         </tr>
       </tfoot>

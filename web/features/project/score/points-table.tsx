@@ -2,10 +2,13 @@ import type { FullExplanation } from '../../../../shared/values/rating.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
-import { categoryName } from '../../../components/rating/category-name.ts'
-import { bareReason, inputTitle } from '../../../components/rating/input-texts.ts'
-import { maxText } from '../../../components/rating/rating-figures.ts'
-import { pointsText, scoreText, signedPoints } from '../../../components/rating/rating-figures.ts'
+import { categoryLabel, bareReason, inputLabel } from '../../../components/rating/rating-labels.ts'
+import { formatMaxPoints } from '../../../components/rating/format-rating.ts'
+import {
+  formatPoints,
+  formatScore,
+  formatSignedPoints,
+} from '../../../components/rating/format-rating.ts'
 import table from '../../../components/table/table.module.css'
 import { tabOfInput } from '../tab-address.ts'
 import tables from '../panels/tables.module.css'
@@ -37,11 +40,11 @@ const PointsTable = ({ score: { inputs, raw, score, caps } }: PointsTableProps) 
           <tr key={id}>
             <th scope="row">
               <a className="link" href={`#${tabOfInput(id)}`}>
-                {inputTitle(id)}
+                {inputLabel(id)}
               </a>
             </th>
             <td className="muted" data-label="Category">
-              {categoryName(category)}
+              {categoryLabel(category)}
             </td>
             <td className={tables.sentence}>
               {state !== 'known' && <MissingValueTag kind={state} />}{' '}
@@ -51,10 +54,14 @@ const PointsTable = ({ score: { inputs, raw, score, caps } }: PointsTableProps) 
               {evidenceAt === null ? 'none yet' : formatDay(evidenceAt)}
             </td>
             <td className={tables.right} data-label="Points">
-              {state === 'na' ? 'N/A' : raw === null && state !== 'known' ? '' : pointsText(points)}
+              {state === 'na'
+                ? 'N/A'
+                : raw === null && state !== 'known'
+                  ? ''
+                  : formatPoints(points)}
             </td>
             <td className={`${tables.right} faint`} data-label="Of">
-              {state === 'na' ? '' : maxText(maxPoints)}
+              {state === 'na' ? '' : formatMaxPoints(maxPoints)}
             </td>
           </tr>
         ))}
@@ -72,16 +79,16 @@ const PointsTable = ({ score: { inputs, raw, score, caps } }: PointsTableProps) 
               <th scope="row" colSpan={4}>
                 Raw score: the sum
               </th>
-              <td className={tables.right}>{pointsText(raw)}</td>
-              <td className={`${tables.right} faint`}>{maxText(most)}</td>
+              <td className={tables.right}>{formatPoints(raw)}</td>
+              <td className={`${tables.right} faint`}>{formatMaxPoints(most)}</td>
             </tr>
             <tr>
               <th scope="row" colSpan={4}>
                 {raw - score >= 0.05
-                  ? `Score, after the cap at ${caps[0]?.max} (${signedPoints(score - raw)})`
+                  ? `Score, after the cap at ${caps[0]?.max} (${formatSignedPoints(score - raw)})`
                   : 'Score, to one decimal'}
               </th>
-              <td className={tables.right}>{scoreText(score)}</td>
+              <td className={tables.right}>{formatScore(score)}</td>
               <td className={`${tables.right} faint`}>100</td>
             </tr>
           </>

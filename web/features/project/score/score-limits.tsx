@@ -4,7 +4,7 @@ import { classNames } from '../../../components/class-names.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { CapIcon } from '../../../components/icons.tsx'
 import { formatShare } from '../../../components/format/format-percentage.ts'
-import { scoreText } from '../../../components/rating/rating-figures.ts'
+import { formatScore } from '../../../components/rating/format-rating.ts'
 import { NamedEvidence } from '../evidence/evidence-link.tsx'
 import styles from './score-section.module.css'
 
@@ -40,7 +40,7 @@ export const ScoreLimits = ({
           </b>{' '}
           <span className="muted">
             {limits &&
-              `Without this cap the score would be ${scoreText(without)}, ${bandOf(without)}. `}
+              `Without this cap the score would be ${formatScore(without)}, ${bandOf(without)}. `}
             {asSentence(lifts)} {evidence[0] !== undefined && <NamedEvidence of={evidence[0]} />}
             {evidence.length === 0 && since !== null && `Since ${formatDay(since)}.`}
           </span>

@@ -1,11 +1,11 @@
 import type { FullInput } from '../../../../shared/values/rating.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
-import { bareReason, inputTitle } from '../../../components/rating/input-texts.ts'
-import { maxText, pointsText } from '../../../components/rating/rating-figures.ts'
+import { formatMaxPoints, formatPoints } from '../../../components/rating/format-rating.ts'
 import { strongestOf, weakestOf } from './reasons.ts'
 import styles from './score-section.module.css'
 import { tabOfInput } from '../tab-address.ts'
+import { bareReason, inputLabel } from '../../../components/rating/rating-labels.ts'
 
 export type ScoreReasonsProps = {
   inputs: readonly FullInput[]
@@ -38,7 +38,7 @@ const ReasonList = ({ title, inputs, rated }: ReasonListProps) => (
       {inputs.map(({ id, state, points, maxPoints, reason, evidenceAt }) => (
         <li key={id} className={styles.reason}>
           <a className={styles.input} href={`#${tabOfInput(id)}`}>
-            {inputTitle(id)}
+            {inputLabel(id)}
           </a>
           <span
             className={classNames(
@@ -51,7 +51,7 @@ const ReasonList = ({ title, inputs, rated }: ReasonListProps) => (
             )}
           >
             {rated || state === 'known'
-              ? `${pointsText(points)} of ${maxText(maxPoints)}`
+              ? `${formatPoints(points)} of ${formatMaxPoints(maxPoints)}`
               : 'unknown'}
           </span>
           <span className={styles.why}>

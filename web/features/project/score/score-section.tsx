@@ -3,10 +3,10 @@ import { Link } from 'wouter'
 import type { FullExplanation } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
-import { CategoryRadar } from '../../../components/rating/category-radar.tsx'
+import { CategoryRadar } from '../../../components/rating/charts/category-radar.tsx'
 import { Hallmark } from '../../../components/rating/hallmark.tsx'
-import { maxText } from '../../../components/rating/rating-figures.ts'
-import { ScoreRuler } from '../../../components/rating/score-ruler.tsx'
+import { formatMaxPoints } from '../../../components/rating/format-rating.ts'
+import { ScoreScale } from '../../../components/rating/charts/score-scale.tsx'
 import { CategoryTable } from './category-table.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { useScore } from '../rating-queries.ts'
@@ -67,8 +67,8 @@ const Explained = ({ score }: { score: FullExplanation }) => {
             version={score.version}
             at={score.at}
           />
-          <div className={styles.ruler}>
-            <ScoreRuler
+          <div className={styles.scale}>
+            <ScoreScale
               band={score.band}
               score={score.score}
               raw={score.raw}
@@ -100,7 +100,7 @@ const Explained = ({ score }: { score: FullExplanation }) => {
           <p className={`small faint ${styles.note}`}>
             {unknownWeight === 0
               ? 'All of the weight is known.'
-              : `Hatched: unknown, ${maxText(unknownWeight)} of 100 by weight.`}
+              : `Hatched: unknown, ${formatMaxPoints(unknownWeight)} of 100 by weight.`}
           </p>
           <Button
             size="sm"

@@ -3,10 +3,10 @@ import { ratingCaps } from '../../../../shared/values/rating.ts'
 import type { FullInput } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
-import { inputTitle } from '../../../components/rating/input-texts.ts'
 import { gainText, stepsOf, type StepInput } from './improvement.ts'
 import styles from './score-section.module.css'
 import { tabOfInput } from '../tab-address.ts'
+import { inputLabel } from '../../../components/rating/rating-labels.ts'
 
 /** Steps that are shown at first. */
 const FEW = 3
@@ -54,7 +54,7 @@ const StepList = ({ label, steps }: { label: string; steps: readonly StepInput[]
           {gainText(later ?? gain ?? 0)}
         </span>
         <span className={styles.why}>
-          {lifts === null ? inputTitle(id) : `Lifts the cap at ${ratingCaps[lifts]}`}
+          {lifts === null ? inputLabel(id) : `Lifts the cap at ${ratingCaps[lifts]}`}
         </span>
       </li>
     ))}

@@ -1,7 +1,7 @@
 import { ratingInputs } from '../../../../shared/values/rating.ts'
 import type { RatingCategory } from '../../../../shared/values/rating.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
-import { categoryName } from '../../../components/rating/category-name.ts'
+import { categoryLabel } from '../../../components/rating/rating-labels.ts'
 import { InputTable } from './input-table.tsx'
 import type { Dispute } from './input-table.tsx'
 import { useScore } from '../rating-queries.ts'
@@ -21,7 +21,7 @@ export const CategoryInputs = ({ projectId, category, dispute }: CategoryInputsP
   return (
     <QueryPanel
       level={3}
-      title={`${categoryName(category)} inputs`}
+      title={`${categoryLabel(category)} inputs`}
       meta={query.data && `formula ${query.data.version}, as of ${formatDay(query.data.at)}`}
       query={query}
       what="The inputs"

@@ -5,18 +5,16 @@ import type * as v from 'valibot'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
-import { categoryName } from '../../../components/rating/category-name.ts'
-import { bareReason, inputTitle } from '../../../components/rating/input-texts.ts'
-import type { PartlyKnown } from '../../../components/rating/known-points.ts'
-import { KnownShare } from '../../../components/rating/known-share.tsx'
-import { maxText } from '../../../components/rating/rating-figures.ts'
-import { CategoryMeter } from '../../../components/rating/points-meter.tsx'
+import { categoryLabel, bareReason, inputLabel } from '../../../components/rating/rating-labels.ts'
+import type { CategoryPoints } from '../../../components/rating/charts/category-points.ts'
+import { formatMaxPoints } from '../../../components/rating/format-rating.ts'
+import { CategoryMeter, KnownShare } from '../../../components/rating/charts/category-meter.tsx'
 import { NamedEvidence } from '../evidence/evidence-link.tsx'
 import { improvementText } from '../score/improvement.ts'
 import styles from './input-table.module.css'
 import { logOfInput } from '../evidence/log-filter.ts'
 import { inputQuestions } from '../rating-words.ts'
-import { pointsText } from '../../../components/rating/rating-figures.ts'
+import { formatPoints } from '../../../components/rating/format-rating.ts'
 import { ScrollArea } from '../../../components/table/scroll-area.tsx'
 import table from '../../../components/table/table.module.css'
 import tables from '../panels/tables.module.css'
@@ -34,9 +32,9 @@ export type InputTableProps = {
 
 /** The inputs of one category with everything that their points follow from, and their sum. */
 export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps) => (
-  <ScrollArea label={`${categoryName(category.id)}: inputs and points`}>
+  <ScrollArea label={`${categoryLabel(category.id)}: inputs and points`}>
     <table className={classNames(table.table, tables.table, tables.stack, styles.inputs)}>
-      <caption className="visually-hidden">{categoryName(category.id)}: inputs and points</caption>
+      <caption className="visually-hidden">{categoryLabel(category.id)}: inputs and points</caption>
       <thead>
         <tr>
           <th scope="col">Input</th>
@@ -58,7 +56,7 @@ export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps
         {inputs.map((input) => (
           <tr key={input.id}>
             <th scope="row">
-              {inputTitle(input.id)}
+              {inputLabel(input.id)}
               <span className={tables.second}>{inputQuestions[input.id]}</span>
             </th>
             <td className={classNames(tables.sentence, styles.value)}>
@@ -95,7 +93,7 @@ export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps
       <tfoot>
         <tr>
           <th scope="row" colSpan={3}>
-            {categoryName(category.id)}
+            {categoryLabel(category.id)}
           </th>
           <td className={styles.points}>
             <Points
@@ -118,14 +116,15 @@ export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps
 )
 
 /** @param points null: nothing is counted, and the bar alone shows what is known */
-const Points = ({ points, category }: { points: number | null; category: PartlyKnown }) => (
+const Points = ({ points, category }: { points: number | null; category: CategoryPoints }) => (
   <span className={styles.pair}>
     <span className="num">
       {points === null ? (
         <KnownShare known={category.known} />
       ) : (
         <>
-          <b>{pointsText(points)}</b> <span className="faint">of {maxText(category.max)}</span>
+          <b>{formatPoints(points)}</b>{' '}
+          <span className="faint">of {formatMaxPoints(category.max)}</span>
         </>
       )}
     </span>
@@ -209,7 +208,7 @@ const MoreEvidence = ({ input, count }: { input: InputId; count: number }) => {
       title="All evidence of this input, in the log"
     >
       +{count}
-      <span className="visually-hidden"> more about {inputTitle(input)} in the log</span>
+      <span className="visually-hidden"> more about {inputLabel(input)} in the log</span>
     </Link>
   )
 }

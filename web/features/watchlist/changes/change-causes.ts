@@ -1,5 +1,5 @@
 import type { Attribution } from '../../../../shared/values/rating.ts'
-import { inputName } from '../../../components/rating/category-name.ts'
+import { inputName } from '../../../components/rating/rating-labels.ts'
 
 /** Moves below this many points are left out: printed, they would be 0.0. */
 const LEAST = 0.05

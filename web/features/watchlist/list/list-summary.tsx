@@ -4,7 +4,7 @@ import { BANDS, type Band } from '../../../../shared/values/rating.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { bandClass } from '../../../components/rating/band-class.ts'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
-import { scoreText } from '../../../components/rating/rating-figures.ts'
+import { formatScore } from '../../../components/rating/format-rating.ts'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { projectsByIds } from '../../../lib/api/project-queries.ts'
 import { changesQuery } from '../changes/changes-query.ts'
@@ -87,7 +87,7 @@ const Mean = ({ rows }: { rows: readonly ProjectRow[] }) => {
       <span className={styles.value}>
         {scores.length === 0
           ? 'N/A'
-          : scoreText(scores.reduce((sum, score) => sum + score, 0) / scores.length)}
+          : formatScore(scores.reduce((sum, score) => sum + score, 0) / scores.length)}
       </span>
       <span className={styles.note}>
         {scores.length} rated{unrated > 0 && `, ${unrated} not rated`}

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CategoryBars } from './category-bars.tsx'
 import { CategoryRadar } from './category-radar.tsx'
-import { Hallmark } from './hallmark.tsx'
-import { CategoryMeter } from './points-meter.tsx'
-import { ScoreRuler } from './score-ruler.tsx'
+import { Hallmark } from '../hallmark.tsx'
+import { CategoryMeter } from './category-meter.tsx'
+import { ScoreScale } from './score-scale.tsx'
 
-/** Code is known, governance half known; of the others nothing is, and two of them count half. */
+/** Code is known, governance half; all else is unknown, and market and community count half. */
 const categories = [
   { id: 'code', points: 28, max: 35, unknown: 0, known: 1 },
   { id: 'governance', points: 10, max: 20, unknown: 5, known: 0.5 },
@@ -23,14 +23,14 @@ const heights = (html: string, kind: string) =>
     .filter((rect) => rect.includes(kind))
     .map((rect) => Number(/height="([\d.]+)"/.exec(rect)?.[1]))
 
-describe('what is unknown', () => {
+describe('an unknown category', () => {
   it('is called unknown in the bars, and has no height of its own', () => {
     const html = renderToStaticMarkup(<CategoryBars categories={[...categories]} />)
     expect(labelOf(html)).toBe(
       'Code 80 of 100, Governance 50 of 100 with 50% known, Operations unknown, ' +
         'Fundamentals N/A, Market unknown, Community unknown',
     )
-    // 22 high: 28 of 35, and 5 of 20 that are known of governance; nothing of the others is solid.
+    // The height is 22: 28 of 35 for code, 5 of 20 for governance.
     expect(heights(html, '_known_')).toEqual([17.6, 5.5])
     expect(heights(html, '_unknown_')).toEqual([10, 21, 21, 21])
   })
@@ -48,7 +48,7 @@ describe('what is unknown', () => {
     expect(html.match(/<circle/g)).toHaveLength(2)
     const corners = (kind: string) =>
       new RegExp(`_${kind}_[^>]*points="([^"]*)"`).exec(html)?.[1]?.split(' ')
-    // Market is the fifth corner: at the centre in what is known, at the rim in what is possible.
+    // Market is the fifth corner: at the centre when known, at the rim when possible.
     expect(corners('points')?.[4]).toBe('170.0,104.0')
     expect(corners('possible')?.[4]).toBe('104.2,142.0')
   })
@@ -75,10 +75,10 @@ describe('what is unknown', () => {
   })
 })
 
-describe('the ruler', () => {
+describe('a score scale', () => {
   it('says its cap, the raw score and the interval', () => {
     const html = renderToStaticMarkup(
-      <ScoreRuler band="BB" score={59} raw={68.84} interval={[57.9, 59]} cap={59} />,
+      <ScoreScale band="BB" score={59} raw={68.84} interval={[57.9, 59]} cap={59} />,
     )
     expect(labelOf(html)).toBe(
       'Score 59.0 on a scale of 0 to 100, capped at 59, raw score 68.8, interval 57.9 to 59.0',

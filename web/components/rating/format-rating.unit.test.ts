@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { confidenceText, maxText, pointsText, scoreText, signedPoints } from './rating-figures.ts'
+import {
+  formatConfidence,
+  formatMaxPoints,
+  formatPoints,
+  formatScore,
+  formatSignedPoints,
+} from './format-rating.ts'
 
 describe('figures of a rating', () => {
   it.each([
@@ -8,7 +14,7 @@ describe('figures of a rating', () => {
     [100, '100.0'],
     [null, 'N/A'],
   ])('a score of %s is %s', (score, text) => {
-    expect(scoreText(score)).toBe(text)
+    expect(formatScore(score)).toBe(text)
   })
 
   it.each([
@@ -17,7 +23,7 @@ describe('figures of a rating', () => {
     [0.004, '0.00'],
     [-0.004, '0.00'],
   ])('a change of %d points is %s', (points, text) => {
-    expect(signedPoints(points)).toBe(text)
+    expect(formatSignedPoints(points)).toBe(text)
   })
 
   it.each([
@@ -25,11 +31,11 @@ describe('figures of a rating', () => {
     [5.999, '6'],
     [6.25, '6.25'],
   ])('a maximum of %d points is %s', (max, text) => {
-    expect(maxText(max)).toBe(text)
+    expect(formatMaxPoints(max)).toBe(text)
   })
 
   it('points and confidence have two decimals', () => {
-    expect(pointsText(4)).toBe('4.00')
-    expect(confidenceText(0.875)).toBe('0.88')
+    expect(formatPoints(4)).toBe('4.00')
+    expect(formatConfidence(0.875)).toBe('0.88')
   })
 })

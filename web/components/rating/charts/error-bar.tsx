@@ -1,29 +1,28 @@
-import { intervalText, scoreText } from './rating-figures.ts'
-import styles from './whisker.module.css'
+import { formatInterval, formatScore } from '../format-rating.ts'
+import styles from './error-bar.module.css'
 
-export type WhiskerProps = {
+export type ErrorBarProps = {
   /** null: not rated. */
   score: number | null
   interval: readonly [number, number] | null
   raw: number | null
-  /** Default 120. */
   width?: number
 }
 
 const HEIGHT = 20
 const MIDDLE = HEIGHT / 2
 
-/** The score in its interval on a scale of 0 to 100, in one line; a circle is the score without caps. */
-export const Whisker = ({ score, interval, raw, width = 120 }: WhiskerProps) => {
+/** A score and its interval on a line from 0 to 100. A circle marks the score before caps. */
+export const ErrorBar = ({ score, interval, raw, width = 120 }: ErrorBarProps) => {
   const x = (value: number) => 2 + (value / 100) * (width - 4)
   const capped = score !== null && raw !== null && raw - score >= 0.1
   const title =
     score === null
       ? 'Not rated'
-      : `${scoreText(score)}${interval === null ? '' : `, interval ${intervalText(interval, ' to ')}`}${capped ? `, ${scoreText(raw)} without its cap` : ''}`
+      : `${formatScore(score)}${interval === null ? '' : `, interval ${formatInterval(interval, ' to ')}`}${capped ? `, ${formatScore(raw)} without its cap` : ''}`
   return (
     <svg
-      className={styles.whisker}
+      className={styles.bar}
       width={width}
       height={HEIGHT}
       viewBox={`0 0 ${width} ${HEIGHT}`}

@@ -1,12 +1,11 @@
 import { useId } from 'react'
-import { RATING_CATEGORIES, type RatingCategory } from '../../../shared/values/rating.ts'
-import { categoryName } from './category-name.ts'
+import { RATING_CATEGORIES, type RatingCategory } from '../../../../shared/values/rating.ts'
+import { categoryLabel } from '../rating-labels.ts'
 import styles from './category-radar.module.css'
 import { Hatch } from './hatch.tsx'
-import { knownPoints, openPoints, type PartlyKnown } from './known-points.ts'
+import { knownPoints, uncertainPoints, type CategoryPoints } from './category-points.ts'
 
-/** One that cannot apply stands at the centre. */
-export type RadarCategory = PartlyKnown & { readonly id: RatingCategory }
+export type RadarCategory = CategoryPoints & { readonly id: RatingCategory }
 
 const CENTRE = { x: 170, y: 104 }
 const RADIUS = 76
@@ -22,10 +21,7 @@ const polygon = (lengths: readonly number[]): string =>
     .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
     .join(' ')
 
-/**
- * Shares of the points of the six categories: the shape in the middle is what is known, the hatched
- * ring around it what unknown facts could make of it. A table beside says the same.
- */
+/** Points of the six categories as shares: solid what is known, hatched what unknown inputs could add. */
 export const CategoryRadar = ({ categories }: { categories: readonly RadarCategory[] }) => {
   const shares = RATING_CATEGORIES.map((id) => {
     const found = categories.find((category) => category.id === id)
@@ -33,7 +29,7 @@ export const CategoryRadar = ({ categories }: { categories: readonly RadarCatego
     const known = knownPoints(found) / found.max
     return {
       known,
-      possible: Math.min(1, known + openPoints(found) / found.max),
+      possible: Math.min(1, known + uncertainPoints(found) / found.max),
       isKnown: found.known > 0,
     }
   })
@@ -88,7 +84,7 @@ export const CategoryRadar = ({ categories }: { categories: readonly RadarCatego
         const { x, y } = spoke(index, LABEL_AT)
         return (
           <text key={id} x={x} y={y + labelDrop(index)} textAnchor={anchorOf(index)}>
-            {categoryName(id)}
+            {categoryLabel(id)}
           </text>
         )
       })}

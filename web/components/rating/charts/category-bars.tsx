@@ -1,24 +1,23 @@
 import { useId } from 'react'
-import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import { categoryName } from './category-name.ts'
+import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
+import { categoryLabel } from '../rating-labels.ts'
 import styles from './category-bars.module.css'
 import { Hatch } from './hatch.tsx'
-import { knownPoints, openPoints } from './known-points.ts'
+import { knownPoints, uncertainPoints } from './category-points.ts'
 
 const BAR = 9
 const STEP = 13
 const HEIGHT = 24
 const FULL = HEIGHT - 2
-/** Below this share of its points a category is drawn as weak. */
-const WEAK_BELOW = 0.4
+const WEAK_SHARE = 0.4
 
 export type CategoryBarsProps = {
   categories: ProjectRow['categories']
-  /** Whether there is a score; without one nothing is said in points. Default: true. */
+  /** false: the label says only what is known, no points. Default true. */
   rated?: boolean
 }
 
-/** Six small bars, one for each category that can apply: solid what is known, hatched what is not. */
+/** One small bar per category: solid what is known, hatched what is unknown. */
 export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) => {
   const hatch = useId()
   const sentence = categories.map((category) => describe(category, rated)).join(', ')
@@ -35,13 +34,13 @@ export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) =>
           )
         }
         const known = FULL * (knownPoints(category) / max)
-        const open = FULL * (openPoints(category) / max)
+        const open = FULL * (uncertainPoints(category) / max)
         return (
           <g key={id}>
             <rect className={styles.track} x={x} y={1} width={BAR} height={FULL} />
             {known > 0 && (
               <rect
-                className={points / max < WEAK_BELOW ? styles.weak : styles.known}
+                className={points / max < WEAK_SHARE ? styles.weak : styles.known}
                 x={x}
                 y={1 + FULL - known}
                 width={BAR}
@@ -67,7 +66,7 @@ export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) =>
 
 const describe = (category: ProjectRow['categories'][number], rated: boolean): string => {
   const { id, points, max, known } = category
-  const name = categoryName(id)
+  const name = categoryLabel(id)
   if (max === 0) return `${name} N/A`
   if (known === 0) return `${name} unknown`
   const part = known < 1 ? `${Math.max(1, Math.floor(known * 100))}% known` : ''

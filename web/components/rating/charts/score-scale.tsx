@@ -1,30 +1,30 @@
-import { type Band, ratingBands } from '../../../shared/values/rating.ts'
-import { classNames } from '../class-names.ts'
-import { bandClass } from './band-class.ts'
-import { intervalText, scoreText } from './rating-figures.ts'
-import styles from './score-ruler.module.css'
+import { type Band, ratingBands } from '../../../../shared/values/rating.ts'
+import { classNames } from '../../class-names.ts'
+import { bandClass } from '../band-class.ts'
+import { formatInterval, formatScore } from '../format-rating.ts'
+import styles from './score-scale.module.css'
 
-export type ScoreRulerProps = {
+export type ScoreScaleProps = {
   band: Band
-  /** null: not rated, and only the scale is drawn. */
+  /** null: not rated, only the scale is drawn. */
   score: number | null
-  /** Without caps. */
+  /** Score before caps. */
   raw: number | null
-  /** As the score is given: caps apply. */
+  /** After caps, like the score. */
   interval: readonly [number, number] | null
-  /** The highest score that unknown facts could lead to without caps. Default: nothing beyond. */
+  /** Highest raw score that unknown inputs allow. Default: `raw`. */
   rawHigh?: number | null
-  /** The cap that limits, if one does. */
+  /** The cap that limits the score. */
   cap?: number | null
-  /** Leaves the numbers above the scale out. */
+  /** Without numbers above the scale. */
   plain?: boolean
 }
 
 const at = (value: number) => ({ left: `${value}%` })
 const between = (low: number, high: number) => ({ left: `${low}%`, width: `${high - low}%` })
 
-/** 0 to 100 in ten bands; above them the score in its interval, and what a cap takes away. */
-export const ScoreRuler = ({
+/** The scale from 0 to 100 with its bands; above it the score, its interval and what a cap takes away. */
+export const ScoreScale = ({
   band,
   score,
   raw,
@@ -32,8 +32,8 @@ export const ScoreRuler = ({
   rawHigh = null,
   cap = null,
   plain = false,
-}: ScoreRulerProps) => (
-  <div className={styles.ruler} role="img" aria-label={sentenceOf(score, raw, interval, cap)}>
+}: ScoreScaleProps) => (
+  <div className={styles.scale} role="img" aria-label={sentenceOf(score, raw, interval, cap)}>
     {score !== null && (
       <div className={styles.over} aria-hidden>
         {cap !== null && raw !== null && (
@@ -47,7 +47,7 @@ export const ScoreRuler = ({
                   cap {cap}
                 </span>
                 <span className={classNames(styles.label, styles.rawLabel)} style={at(raw)}>
-                  raw {scoreText(raw)}
+                  raw {formatScore(raw)}
                 </span>
               </>
             )}
@@ -80,9 +80,9 @@ const sentenceOf = (
 ): string => {
   if (score === null) return 'A scale of 0 to 100 without a score'
   return [
-    `Score ${scoreText(score)} on a scale of 0 to 100`,
+    `Score ${formatScore(score)} on a scale of 0 to 100`,
     ...(cap === null ? [] : [`capped at ${cap}`]),
-    ...(cap === null || raw === null ? [] : [`raw score ${scoreText(raw)}`]),
-    ...(interval === null ? [] : [`interval ${intervalText(interval, ' to ')}`]),
+    ...(cap === null || raw === null ? [] : [`raw score ${formatScore(raw)}`]),
+    ...(interval === null ? [] : [`interval ${formatInterval(interval, ' to ')}`]),
   ].join(', ')
 }

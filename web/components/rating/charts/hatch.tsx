@@ -1,6 +1,6 @@
 import styles from './hatch.module.css'
 
-/** The pattern that stands for unknown in a drawing; used as `fill="url(#id)"`. */
+/** Pattern for unknown values; use it as `fill="url(#id)"`. */
 export const Hatch = ({ id }: { id: string }) => (
   <defs>
     <pattern

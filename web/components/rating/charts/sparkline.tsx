@@ -1,23 +1,22 @@
-import { scoreText } from './rating-figures.ts'
+import { formatScore } from '../format-rating.ts'
 import styles from './sparkline.module.css'
 
 export type SparklineProps = {
-  /** Oldest first; null: no value on that day, and the line has a gap. */
+  /** Oldest first; null: a gap. */
   values: readonly (number | null)[]
-  /** Default 84 by 24. */
   width?: number
   height?: number
 }
 
-/** The scale never shows less than this many points, so that noise does not look like a move. */
-const LEAST_SPAN = 8
+/** Points; keeps noise from looking like a move. */
+const MIN_SPAN = 8
 
-/** A course of scores without scale; the change beside it says how much it was. */
+/** A line of scores without a scale. */
 export const Sparkline = ({ values, width = 84, height = 24 }: SparklineProps) => {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return <svg width={width} height={height} aria-hidden="true" />
   const middle = (Math.max(...known) + Math.min(...known)) / 2
-  const span = Math.max(LEAST_SPAN, Math.max(...known) - Math.min(...known))
+  const span = Math.max(MIN_SPAN, Math.max(...known) - Math.min(...known))
   const x = (index: number) => 2 + (index / Math.max(1, values.length - 1)) * (width - 6)
   const y = (value: number) => height / 2 - ((value - middle) / span) * (height - 6)
   const path = values
@@ -29,7 +28,7 @@ export const Sparkline = ({ values, width = 84, height = 24 }: SparklineProps) =
     .join('')
   const last = values.at(-1) ?? null
   return (
-    <svg width={width} height={height} role="img" aria-label={courseOf(known)}>
+    <svg width={width} height={height} role="img" aria-label={describe(known)}>
       <path className={styles.line} d={path} />
       {last !== null && (
         <circle className={styles.end} cx={x(values.length - 1)} cy={y(last)} r={2} />
@@ -38,8 +37,8 @@ export const Sparkline = ({ values, width = 84, height = 24 }: SparklineProps) =
   )
 }
 
-const courseOf = (known: readonly number[]): string => {
+const describe = (known: readonly number[]): string => {
   const [first = null, last = null] = [known[0], known.at(-1)]
-  const [lowest, highest] = [Math.min(...known), Math.max(...known)].map(scoreText)
-  return `From ${scoreText(first)} to ${scoreText(last)}, lowest ${lowest}, highest ${highest}`
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)].map(formatScore)
+  return `From ${formatScore(first)} to ${formatScore(last)}, lowest ${lowest}, highest ${highest}`
 }
