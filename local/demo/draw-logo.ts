@@ -1,4 +1,4 @@
-import { letterStrokes } from './letters.ts'
+import { glyphs } from './glyphs.ts'
 
 /** A field and the darker shade of what is laid on it. */
 export interface LogoColours {
@@ -53,7 +53,7 @@ export const drawLogo = ({ id, name }: { readonly id: string; readonly name: str
   const hash = hashOf(id)
   const { field, shade } = at(logoColours, hash)
   const shape = at(SHAPES, Math.floor(hash / logoColours.length))
-  const initial = letterStrokes[name.charAt(0).toUpperCase()] ?? NO_LETTER
+  const initial = glyphs[name.charAt(0).toUpperCase()] ?? NO_LETTER
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 24 24">' +
     `<circle cx="12" cy="12" r="12" fill="${field}"/><path d="${shape}" fill="${shade}"/>` +

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawLogo, logoColours } from './draw-logo.ts'
 import { generateProjects } from './generate-projects.ts'
-import { letterStrokes } from './letters.ts'
+import { glyphs } from './glyphs.ts'
 
 const projects = generateProjects(1, 400)
 
@@ -20,7 +20,7 @@ test('the same project has the same logo, and logos differ', () => {
   const logos = projects.map(drawLogo)
   expect(projects.map(drawLogo)).toEqual(logos)
   expect(new Set(logos).size).toBeGreaterThan(300)
-  // Where initials are alike, colours and shapes tell apart.
+  // Where initials are alike, colours and shapes differ.
   const named = ['tidewell', 'tessarine', 'thornwicke'].map((id) => drawLogo({ id, name: 'T' }))
   expect(new Set(named).size).toBe(3)
 })
@@ -28,8 +28,8 @@ test('the same project has the same logo, and logos differ', () => {
 const logo = (name: string) => drawLogo({ id: 'same', name })
 
 test('the initial is drawn, whatever its case', () => {
-  expect(Object.keys(letterStrokes).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-  for (const [letter, strokes] of Object.entries(letterStrokes)) {
+  expect(Object.keys(glyphs).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  for (const [letter, strokes] of Object.entries(glyphs)) {
     expect(logo(`${letter}x`)).toContain(strokes)
     expect(logo(letter.toLowerCase())).toBe(logo(letter))
   }

@@ -5,8 +5,8 @@ import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 const Key = { key: 'demo#first-loading' }
 
 /**
- * The moment that the demo's history ends at: when it was first being loaded. A start that completes
- * one that was killed tells the same history, so that nothing is recorded twice.
+ * When the demo was first loaded, which is the end of its history. A start that completes a killed
+ * one generates the same history, so that nothing is recorded twice.
  *
  * @returns epoch milliseconds
  */

@@ -2,7 +2,7 @@ import { demoPath } from '../../shared/values/demo-document.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import { categories } from './categories.ts'
 import { logoPath } from './draw-logo.ts'
-import { type NamedProject, namedProjects } from './named-projects.ts'
+import { idOf, type NamedProject, namedProjects } from './history/read-scenarios.ts'
 import { composeTicker, createNameMaker, type NameMaker } from './names.ts'
 import { qualityOf } from './qualities.ts'
 import { createRandom, type Random } from './random.ts'
@@ -36,7 +36,7 @@ const CAP_BY_QUALITY = 4
 /** Of the logarithm: a handful of projects hold most of the value. */
 const CAP_SPREAD = 1.1
 const SMALLEST_CAP_USD = 5e4
-/** Below the largest of the named projects, which the demo's stories have on top. */
+/** Below the largest of the named projects. */
 const LARGEST_CAP_USD = 3.9e9
 
 /**
@@ -60,8 +60,6 @@ export const generateProjects = (seed: number, count = 120): ProjectFacts[] => {
   }
   return projects
 }
-
-const idOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 const factsOf = (project: NamedProject, random: Random): ProjectFacts => {
   const id = idOf(project.name)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { ProjectFacts } from '../../shared/values/project.ts'
 import { generateProjects } from './generate-projects.ts'
-import { namedProjects } from './named-projects.ts'
+import { namedProjects } from './history/read-scenarios.ts'
 
 const SEEDS = [0, 1, 20_261_120, -7, 2 ** 32 - 1]
 

@@ -47,9 +47,9 @@ const VISITORS_LISTS = [
 const DAYS_SINCE_VISIT = 32
 
 /**
- * Fills an empty local stack: pictures, accounts, watchlists, two years of every project and, last, the
- * catalogue, whose presence says that all is there. A start that was killed half-way is completed by
- * the next, and so is a catalogue that other code has made.
+ * Fills an empty local stack: pictures, accounts, watchlists, two years of every project. The
+ * catalogue comes last: its presence means that everything is loaded. The next start completes a load
+ * that was killed, and publishes a catalogue of another format anew.
  */
 export const loadDemo = async (
   { documents, cognito, stage }: Pick<LocalStack, 'documents' | 'cognito' | 'stage'>,

@@ -64,9 +64,9 @@ test('all evidence is recorded once, in its order, shortly after it came to be k
 })
 
 test('more than one command holds is recorded by several', async () => {
-  const [told, other] = histories(10, 12)
-  if (!told || !other) throw new Error('There is no history.')
-  const atOnce = told.evidence.map(({ evidence }) => ({ evidence, knownAt: NOW }))
+  const [history, other] = histories(10, 12)
+  if (!history || !other) throw new Error('There is no history.')
+  const atOnce = history.evidence.map(({ evidence }) => ({ evidence, knownAt: NOW }))
   await loadHistory(table, [{ ...other, evidence: atOnce }], NOW)
   expect(atOnce.length).toBeGreaterThan(100)
   expect(await recordedOf(other)).toHaveLength(atOnce.length + 1)

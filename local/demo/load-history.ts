@@ -87,7 +87,7 @@ const knownTogether = (evidence: readonly KnownEvidence[]): KnownEvidence[][] =>
   return groups
 }
 
-/** Votes and views; nobody has voted yet while the demo is being loaded. */
+/** Votes and views. Overwrites the counts: there are no others before the demo is loaded. */
 const countEngagement = async (
   { client, stage }: Tables,
   { facts, engagement }: ProjectHistory,

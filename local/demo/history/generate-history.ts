@@ -1,14 +1,14 @@
 import type { AnyMeasured } from '../../../lambdas/platform/metrics/metric.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
-import { type DemoEngagement, engage } from './engage.ts'
-import { contractsOf, holdingsOf } from './holdings.ts'
-import { measureActivity, measureExchanges } from './measure-chains.ts'
-import { measureMarket, measureSocial } from './measure-days.ts'
-import { measurePowers } from './measure-powers.ts'
-import { createMoments } from './moments.ts'
-import { namedStories } from './named-stories.ts'
-import { randomOf, storyOf } from './stories.ts'
-import { tellEvidence } from './tell-evidence.ts'
+import { type DemoEngagement, generateEngagement } from './generate-engagement.ts'
+import { contractsOf, privilegesOf } from './privilege-holders.ts'
+import { measureActivity, measureExchanges } from './measure-activity.ts'
+import { measureMarket, measureSocial } from './measure-series.ts'
+import { measurePrivileges } from './measure-privileges.ts'
+import { createTimestamps } from './timestamps.ts'
+import { namedScenarios } from './read-scenarios.ts'
+import { randomOf, scenarioOf } from './compose-scenario.ts'
+import { generateEvidence } from './generate-evidence.ts'
 import { DAY_MS } from '../../../shared/values/days.ts'
 import type { Evidence } from '../../../shared/values/evidence.ts'
 
@@ -39,39 +39,44 @@ export const generateHistory = (
   projects: readonly ProjectFacts[],
   { seed, now }: { readonly seed: number; readonly now: number },
 ): ProjectHistory[] => {
-  const moments = createMoments(now)
+  const timestamps = createTimestamps(now)
   let number = 0
   return projects.map((facts) => {
     const random = randomOf(seed, facts.id)
-    const story = storyOf(facts, number, random)
-    if (!namedStories[facts.id]) number += 1
-    const contracts = contractsOf(facts, story)
-    const measuring = { moments, random }
-    const evidence = tellEvidence(facts, story, contracts, measuring).map((told) => ({
-      evidence: told.evidence,
-      knownAt: Math.max(now - told.told * DAY_MS, Date.parse(told.evidence.at)),
-    }))
-    const market = measureMarket(facts, story, measuring)
-    const social = measureSocial(facts, story, measuring)
+    const scenario = scenarioOf(facts, number, random)
+    if (!namedScenarios.has(facts.id)) number += 1
+    const contracts = contractsOf(facts, scenario)
+    const measureContext = { timestamps, random }
+    const evidence = generateEvidence(facts, scenario, contracts, measureContext).map(
+      (generated) => ({
+        evidence: generated.evidence,
+        knownAt: Math.max(
+          now - generated.recordedDaysAgo * DAY_MS,
+          Date.parse(generated.evidence.at),
+        ),
+      }),
+    )
+    const market = measureMarket(facts, scenario, measureContext)
+    const social = measureSocial(facts, scenario, measureContext)
     const newest = market.at(-1)?.value.days.at(-1)
-    const exchanges = measureExchanges(facts, story, newest, measuring)
-    const powers = measurePowers(holdingsOf(facts, story, contracts), {
-      ...measuring,
+    const exchanges = measureExchanges(facts, scenario, newest, measureContext)
+    const privileges = measurePrivileges(privilegesOf(facts, scenario, contracts), {
+      ...measureContext,
       projectId: facts.id,
-      priceUsd: story.market?.priceUsd ?? null,
+      priceUsd: scenario.market?.priceUsd ?? null,
     })
     return {
       facts,
-      listedAt: now - story.listed * DAY_MS,
+      listedAt: now - scenario.listed * DAY_MS,
       evidence,
       metrics: [
         ...market,
         ...social,
         ...exchanges,
-        ...measureActivity(facts, story, { contracts, powers }, measuring),
-        ...powers,
+        ...measureActivity(facts, scenario, { contracts, privileges }, measureContext),
+        ...privileges,
       ],
-      engagement: engage(story, measuring),
+      engagement: generateEngagement(scenario, measureContext),
     }
   })
 }

@@ -58,11 +58,11 @@ test.each([
   'on %s it has at most 9,000 events, all of them fit to be recorded in their order',
   { timeout: PATIENCE_MS },
   (_, now) => {
-    const told = now === DEMO_NOW ? histories : historyAt(now)
-    const events = told.reduce((sum, { evidence }) => sum + evidence.length + 1, 0)
+    const generated = now === DEMO_NOW ? histories : historyAt(now)
+    const events = generated.reduce((sum, { evidence }) => sum + evidence.length + 1, 0)
     expect(events).toBeGreaterThan(5_000)
     expect(events).toBeLessThanOrEqual(9_000)
-    for (const { evidence, listedAt } of told) {
+    for (const { evidence, listedAt } of generated) {
       const given = evidence.map((one) => one.evidence)
       expect(given.map((one) => checkEvidence([one])[0])).toEqual(given)
       expect(new Set(given.map(evidenceId)).size).toBe(given.length)
@@ -78,13 +78,13 @@ test.each([
   },
 )
 
-test('every kind of evidence is told', () => {
-  const told = new Set(
+test('every kind of evidence is generated', () => {
+  const types = new Set(
     histories.flatMap(({ evidence }) => evidence.map((one) => one.evidence.type)),
   )
   const untold = evidenceKinds
     .map(({ entries }) => entries.type.literal)
-    .filter((type) => !told.has(type))
+    .filter((type) => !types.has(type))
   expect(untold).toEqual([])
 })
 
@@ -128,11 +128,11 @@ test.each([
   ['thornwicke', 'C'],
   ['isogloss', 'D'],
   ['ferrulane', 'N/A'],
-])('%s is %s, as its story tells', (id, band) => {
+])('%s is %s, as its scenario says', (id, band) => {
   expect(find(id).score.band).toBe(band)
 })
 
-test('stories: what holds the score of a project down', () => {
+test('the caps that hold the score of a named project down', () => {
   const limits = (id: string) => find(id).score.caps.map((cap) => [cap.id, cap.max])
   expect(limits('tidewell')).toEqual([['single_key', 59]])
   expect(limits('cairnwick')).toEqual([['active_incident', 29]])
@@ -186,7 +186,7 @@ test('audits are under way in every stage, none of them done', () => {
   )
 })
 
-test('the newest audits are those of the stories, the newest first', () => {
+test('the newest audits are those of named projects, the newest first', () => {
   const audits = rated
     .flatMap(({ history, facts }) =>
       facts.audits.slice(0, 1).map(({ publishedAt }) => ({ id: history.facts.id, publishedAt })),
@@ -200,7 +200,7 @@ test('the newest audits are those of the stories, the newest first', () => {
   ])
 })
 
-test('no failed check of a website is newer than the news of the stories', () => {
+test('no failed check of a website is newer than the news of the named projects', () => {
   const failed = rated.flatMap(({ facts }) =>
     facts.website?.checks.some(({ passed }) => !passed) ? [facts.website.at] : [],
   )

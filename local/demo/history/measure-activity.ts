@@ -4,16 +4,16 @@ import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { MarketDay } from '../../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { Random } from '../random.ts'
-import { demoAddress, selectorOf, topicOf } from './addresses.ts'
-import { actsOf } from './contract-roles.ts'
-import type { DemoContract } from './holdings.ts'
-import type { MeasuredPower } from './measure-powers.ts'
-import type { Moments } from './moments.ts'
-import { nameOf, POWERS } from './powers.ts'
-import type { Story } from './story.ts'
+import { demoAddress, selectorOf, topicOf } from './hashes.ts'
+import { activitiesOf } from './contract-interfaces.ts'
+import type { DemoContract } from './privilege-holders.ts'
+import type { MeasuredPrivilege } from './measure-privileges.ts'
+import type { Timestamps } from './timestamps.ts'
+import { functionName, PRIVILEGES } from './privileged-functions.ts'
+import type { Scenario } from './scenario.ts'
 
-interface Measuring {
-  readonly moments: Moments
+interface MeasureContext {
+  readonly timestamps: Timestamps
   readonly random: Random
 }
 
@@ -34,13 +34,13 @@ const VENUES = [
  */
 export const measureExchanges = (
   facts: ProjectFacts,
-  { market }: Story,
+  { market }: Scenario,
   newest: MarketDay | undefined,
-  { moments, random }: Measuring,
+  { timestamps, random }: MeasureContext,
 ): Measured<'exchanges'>[] => {
   const [ticker] = facts.tokenTickers
   if (!market || ticker === undefined) return []
-  const updatedAt = moments.at(market.stoppedAt + 0.01)
+  const updatedAt = timestamps.at(market.stoppedAt + 0.01)
   const reach = Math.log10(Math.max(10, facts.marketCapUsd ?? 10)) - 4.5
   const count =
     market.liquidityUsd < 1000 ? 0 : Math.max(1, Math.min(VENUES.length, Math.round(reach * 1.5)))
@@ -104,13 +104,13 @@ const WINDOW_DAYS = 7
  * Callers, events and calls of the last 7 days; none for a project whose contracts are not watched.
  *
  * @param contracts of the project
- * @param powers who has power over them, and what was done with it
+ * @param privileges who has power over them, and what was done with it
  */
 export const measureActivity = (
   facts: ProjectFacts,
-  { monitored, monitorStopped }: Story,
-  { contracts, powers }: Watched,
-  { moments, random }: Measuring,
+  { monitored, monitorStopped }: Scenario,
+  { contracts, privileges }: Watched,
+  { timestamps, random }: MeasureContext,
 ): (Measured<'callers'> | Measured<'events'> | Measured<'calls'>)[] => {
   if (monitored === null || contracts.length === 0) return []
   const busy = Math.log10(Math.max(1e4, facts.marketCapUsd ?? 1e6)) * 900
@@ -119,9 +119,10 @@ export const measureActivity = (
     subject: projectSubject(facts.id),
     part: '7d',
     source: 'demo' as const,
-    updatedAt: moments.at((monitorStopped ?? 0) + 0.02),
+    updatedAt: timestamps.at((monitorStopped ?? 0) + 0.02),
   }
-  const seen = (spread: number) => moments.at((monitorStopped ?? 0) + 0.03 + random.next() * spread)
+  const seen = (spread: number) =>
+    timestamps.at((monitorStopped ?? 0) + 0.03 + random.next() * spread)
 
   const callerCounts = falling(14 + Math.floor(random.next() * 26), busy, random)
   const callers = callerCounts.map((callCount, index) => ({
@@ -130,16 +131,18 @@ export const measureActivity = (
     ...(CALLERS[index] ?? { label: null, kind: 'eoa' as const }),
     callCount,
     gasUsd: index % 7 === 5 ? null : Number((callCount * (0.04 + random.next() * 0.2)).toFixed(2)),
-    firstSeenAt: moments.at(7.5 + random.next() * 300),
+    firstSeenAt: timestamps.at(7.5 + random.next() * 300),
     lastSeenAt: seen(2),
   }))
   const callTotal = Math.round(sum(callerCounts) * 1.35)
 
   // Of what few may do the log has the very calls, where it reaches until now.
   const privileged =
-    monitorStopped === undefined ? recentUses(contracts, powers, moments.at(WINDOW_DAYS)) : []
+    monitorStopped === undefined
+      ? recentUses(contracts, privileges, timestamps.at(WINDOW_DAYS))
+      : []
 
-  const emitted = actsOf('events', contracts).slice(0, 6 + Math.floor(random.next() * 7))
+  const emitted = activitiesOf('events', contracts).slice(0, 6 + Math.floor(random.next() * 7))
   const eventCounts = falling(emitted.length, busy * 2.2, random)
   const rareEvents = privileged
     .map(({ emits, contract, calls }) => ({
@@ -170,7 +173,7 @@ export const measureActivity = (
     })),
   ]
     .map(({ signature, contract, count, ...rest }) => ({
-      name: nameOf(signature),
+      name: functionName(signature),
       signature,
       topic0: topicOf(signature),
       contract: contract.address,
@@ -181,7 +184,7 @@ export const measureActivity = (
     }))
     .toSorted(byCount)
 
-  const called = actsOf('functions', contracts).slice(0, 7 + Math.floor(random.next() * 6))
+  const called = activitiesOf('functions', contracts).slice(0, 7 + Math.floor(random.next() * 6))
   const functionCounts = falling(called.length, busy, random)
   const functionTotal = Math.max(callTotal, sum(functionCounts)) + countOf(privileged)
   const calls = [
@@ -202,7 +205,7 @@ export const measureActivity = (
     })),
   ]
     .map(({ signature, contract, count, ...rest }) => ({
-      name: nameOf(signature),
+      name: functionName(signature),
       selector: selectorOf(signature),
       signature,
       contract: contract.address,
@@ -234,24 +237,24 @@ const byCount = (one: { readonly count: number }, other: { readonly count: numbe
 
 interface Watched {
   readonly contracts: readonly DemoContract[]
-  readonly powers: readonly MeasuredPower[]
+  readonly privileges: readonly MeasuredPrivilege[]
 }
 
 /** Which privileged functions were called since a moment, and by which calls, the newest first. */
 const recentUses = (
   contracts: readonly DemoContract[],
-  powers: readonly MeasuredPower[],
+  privileges: readonly MeasuredPrivilege[],
   since: string,
 ) => {
-  const functions = Object.values(POWERS).flatMap((power) => power.functions)
+  const functions = Object.values(PRIVILEGES).flatMap((power) => power.functions)
   return contracts.flatMap((contract) => {
-    const calls = powers.flatMap((row) =>
+    const calls = privileges.flatMap((row) =>
       row.metric === 'privileged-transactions' && row.subject === addressSubject(contract.address)
         ? row.value.items.filter(({ at }) => at > since)
         : [],
     )
     return functions.flatMap(({ signature, emits }) => {
-      const own = calls.filter((call) => call.function === nameOf(signature))
+      const own = calls.filter((call) => call.function === functionName(signature))
       return own.length === 0 ? [] : [{ contract, signature, emits, calls: own }]
     })
   })

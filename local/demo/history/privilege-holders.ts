@@ -1,7 +1,7 @@
 import type { Right } from '../../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
-import { demoAddress } from './addresses.ts'
-import type { Control, Story } from './story.ts'
+import { demoAddress } from './hashes.ts'
+import type { Control, Scenario } from './scenario.ts'
 
 /** A contract of a demo project. */
 export interface DemoContract {
@@ -12,7 +12,7 @@ export interface DemoContract {
 }
 
 /** Who holds a right over a contract since when, in days before loading. */
-export interface Holding {
+export interface HeldPrivilege {
   readonly right: Right
   readonly contract: DemoContract
   readonly holder: string
@@ -36,12 +36,13 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 const OTHER_NAMES = ['Core', 'Registry', 'Treasury', 'Rewards']
 
 /** The contracts of a project, the token's last. The first one is that which the rights are over. */
-export const contractsOf = (facts: ProjectFacts, story: Story): DemoContract[] => {
+export const contractsOf = (facts: ProjectFacts, scenario: Scenario): DemoContract[] => {
   const [home = 'Skerry', ...others] = facts.chains
   const names = NAMES[facts.category] ?? OTHER_NAMES
   const [ticker] = facts.tokenTickers
-  return Array.from({ length: story.contracts?.count ?? 0 }, (_, index) => {
-    const isToken = ticker !== undefined && index > 0 && index === (story.contracts?.count ?? 0) - 1
+  return Array.from({ length: scenario.contracts?.count ?? 0 }, (_, index) => {
+    const isToken =
+      ticker !== undefined && index > 0 && index === (scenario.contracts?.count ?? 0) - 1
     const round = Math.floor(index / names.length)
     return {
       chain: index === 0 || isToken ? home : (others[(index - 1) % (others.length || 1)] ?? home),
@@ -55,32 +56,32 @@ export const contractsOf = (facts: ProjectFacts, story: Story): DemoContract[] =
 }
 
 /** Who holds which right, those that have ended included. */
-export const holdingsOf = (
+export const privilegesOf = (
   facts: ProjectFacts,
-  story: Story,
+  scenario: Scenario,
   contracts: readonly DemoContract[],
-): Holding[] => {
-  const { control } = story
+): HeldPrivilege[] => {
+  const { control } = scenario
   const [main] = contracts
   const token = contracts.at(-1)
   if (!control || !main || !token) return []
-  return story.rights.flatMap((right) => {
+  return scenario.rights.flatMap((right) => {
     const contract = right === 'mint' || right === 'blacklist' ? token : main
-    const first: Holding = {
+    const first: HeldPrivilege = {
       right,
       contract,
       holder: demoAddress(`${facts.id} ${control.kind}`),
       control,
-      since: story.deployed,
+      since: scenario.deployed,
       isRedelayed: false,
     }
-    const holdings = [first]
-    for (const move of story.moves.filter((one) => one.right === right)) {
-      const before = holdings.pop() ?? first
-      holdings.push({ ...before, until: move.at })
+    const privileges = [first]
+    for (const move of scenario.moves.filter((one) => one.right === right)) {
+      const before = privileges.pop() ?? first
+      privileges.push({ ...before, until: move.at })
       if (!move.to) continue
       const isRedelayed = isSameHolder(before.control, move.to)
-      holdings.push({
+      privileges.push({
         ...before,
         ...(!isRedelayed && { holder: demoAddress(`${facts.id} holder since ${move.at}`) }),
         control: move.to,
@@ -88,9 +89,9 @@ export const holdingsOf = (
         isRedelayed,
       })
     }
-    return holdings
+    return privileges
   })
 }
 
-const isSameHolder = (one: Control, other: Control): boolean =>
-  one.kind === other.kind && one.threshold === other.threshold && one.signers === other.signers
+const isSameHolder = (a: Control, b: Control): boolean =>
+  a.kind === b.kind && a.threshold === b.threshold && a.signers === b.signers

@@ -1,5 +1,5 @@
 import type { ProjectFacts } from '../../../shared/values/project.ts'
-import type { Story } from './story.ts'
+import type { Scenario } from './scenario.ts'
 
 /** Shares of the market capitalisation. */
 const LIQUIDITY_AT_MOST = 0.1
@@ -11,12 +11,12 @@ const CAP_OF_LIQUIDITY = 50
 const VIEWS = 8
 const UNKNOWN_CAP_USD = 1e6
 
-/** The story with liquidity and bounty that its project can afford. */
-export const inProportion = ({ marketCapUsd }: ProjectFacts, story: Story): Story => {
-  if (marketCapUsd === null) return story
-  const { market, bounty } = story
+/** The scenario with liquidity and bounty that its project can afford. */
+export const scaleToMarketCap = ({ marketCapUsd }: ProjectFacts, scenario: Scenario): Scenario => {
+  if (marketCapUsd === null) return scenario
+  const { market, bounty } = scenario
   return {
-    ...story,
+    ...scenario,
     market: market && {
       ...market,
       liquidityUsd: Math.min(market.liquidityUsd, marketCapUsd * LIQUIDITY_AT_MOST),

@@ -1,15 +1,17 @@
 import type { AddressMetrics, Measured } from '../../../lambdas/platform/metrics/metric.ts'
 import { addressSubject } from '../../../lambdas/platform/metrics/metric.ts'
 import type { Right } from '../../../shared/values/evidence.ts'
-import { selectorOf } from './addresses.ts'
-import type { DemoContract, Holding } from './holdings.ts'
-import type { Moments } from './moments.ts'
-import { callsOf, type Measuring } from './power-calls.ts'
-import { nameOf, POWERS } from './powers.ts'
-import type { Control } from './story.ts'
+import { selectorOf } from './hashes.ts'
+import type { DemoContract, HeldPrivilege } from './privilege-holders.ts'
+import type { Timestamps } from './timestamps.ts'
+import { privilegedCallsOf, type MeasureContext } from './privileged-calls.ts'
+import { functionName, PRIVILEGES } from './privileged-functions.ts'
+import type { Control } from './scenario.ts'
 
 type ItemOf<Name extends keyof AddressMetrics> = AddressMetrics[Name]['items'][number]
-export type MeasuredPower = { [Name in keyof AddressMetrics]: Measured<Name> }[keyof AddressMetrics]
+export type MeasuredPrivilege = {
+  [Name in keyof AddressMetrics]: Measured<Name>
+}[keyof AddressMetrics]
 type Risk = ItemOf<'privileged-address'>['risk']
 
 const GRAVE: ReadonlySet<Right> = new Set(['upgrade', 'withdraw', 'mint'])
@@ -24,52 +26,54 @@ const HOLDERS: Readonly<Record<Control['kind'], string>> = {
 }
 
 /**
- * Who has power over which contract, by the holdings of the evidence; rows for each contract that
+ * Who has power over which contract, by the privileges of the evidence; rows for each contract that
  * somebody has power over.
  */
-export const measurePowers = (
-  holdings: readonly Holding[],
-  measuring: Measuring,
-): MeasuredPower[] => {
-  const contracts = new Map(holdings.map(({ contract }) => [contract.address, contract]))
+export const measurePrivileges = (
+  privileges: readonly HeldPrivilege[],
+  measureContext: MeasureContext,
+): MeasuredPrivilege[] => {
+  const contracts = new Map(privileges.map(({ contract }) => [contract.address, contract]))
   return [...contracts.values()].flatMap((contract) => {
-    const own = holdings.filter((one) => one.contract.address === contract.address)
-    return powersOver(contract, own, measuring)
+    const own = privileges.filter((one) => one.contract.address === contract.address)
+    return privilegesOver(contract, own, measureContext)
   })
 }
 
-const powersOver = (
+const privilegesOver = (
   contract: DemoContract,
-  holdings: readonly Holding[],
-  measuring: Measuring,
-): MeasuredPower[] => {
-  const { moments } = measuring
-  const current = holdings.filter(({ until }) => until === undefined)
-  const transactions = callsOf(contract, holdings, measuring)
+  privileges: readonly HeldPrivilege[],
+  measureContext: MeasureContext,
+): MeasuredPrivilege[] => {
+  const { timestamps } = measureContext
+  const current = privileges.filter(({ until }) => until === undefined)
+  const transactions = privilegedCallsOf(contract, privileges, measureContext)
   const row = {
     subject: addressSubject(contract.address),
     part: contract.chain,
     source: 'demo' as const,
-    updatedAt: moments.at(0.03),
+    updatedAt: timestamps.at(0.03),
   }
-  const holders = holdersOf(contract, current, moments)
-  const functions = current.flatMap((holding) =>
-    POWERS[holding.right].functions.map(({ signature, does }): ItemOf<'privileged-function'> => {
-      const calls = transactions.filter((call) => call.function === nameOf(signature))
-      return {
-        chain: contract.chain,
-        selector: selectorOf(signature),
-        signature,
-        kind: holding.right,
-        guardedBy: holding.control.kind === 'dao' ? 'onlyGovernance' : 'onlyOwner',
-        holders: [holding.holder],
-        delaySeconds: secondsOf(holding.control),
-        callCount: calls.length,
-        lastCalledAt: calls[0]?.at ?? null,
-        risk: riskOf(holding),
-        description: does,
-      }
-    }),
+  const holders = holdersOf(contract, current, timestamps)
+  const functions = current.flatMap((privilege) =>
+    PRIVILEGES[privilege.right].functions.map(
+      ({ signature, does }): ItemOf<'privileged-function'> => {
+        const calls = transactions.filter((call) => call.function === functionName(signature))
+        return {
+          chain: contract.chain,
+          selector: selectorOf(signature),
+          signature,
+          kind: privilege.right,
+          guardedBy: privilege.control.kind === 'dao' ? 'onlyGovernance' : 'onlyOwner',
+          holders: [privilege.holder],
+          delaySeconds: secondsOf(privilege.control),
+          callCount: calls.length,
+          lastCalledAt: calls[0]?.at ?? null,
+          risk: riskOf(privilege),
+          description: does,
+        }
+      },
+    ),
   )
   return [
     { ...row, metric: 'privileged-address', value: { total: holders.length, items: holders } },
@@ -85,14 +89,14 @@ const powersOver = (
 /** One entry for each holder, with the worst of its rights. */
 const holdersOf = (
   contract: DemoContract,
-  holdings: readonly Holding[],
-  moments: Moments,
+  privileges: readonly HeldPrivilege[],
+  timestamps: Timestamps,
 ): ItemOf<'privileged-address'>[] => {
-  const holders = new Set(holdings.map(({ holder }) => holder))
+  const holders = new Set(privileges.map(({ holder }) => holder))
   return [...holders].flatMap((holder) => {
-    const own = holdings
+    const own = privileges
       .filter((one) => one.holder === holder)
-      .toSorted((one, other) => RISKS.indexOf(riskOf(one)) - RISKS.indexOf(riskOf(other)))
+      .toSorted((a, b) => RISKS.indexOf(riskOf(a)) - RISKS.indexOf(riskOf(b)))
     const [worst] = own
     if (!worst) return []
     const { kind, threshold, signers, delayHours } = worst.control
@@ -102,11 +106,11 @@ const holdersOf = (
       holder,
       holderKind: kind,
       label: null,
-      roles: own.map(({ right }) => POWERS[right].role),
+      roles: own.map(({ right }) => PRIVILEGES[right].role),
       threshold,
       signers,
       delaySeconds: secondsOf(worst.control),
-      since: moments.at(Math.min(...own.map(({ since }) => since))),
+      since: timestamps.at(Math.min(...own.map(({ since }) => since))),
       risk: riskOf(worst),
       reason:
         `${HOLDERS[kind]} can: ${can}` +
@@ -120,7 +124,7 @@ const secondsOf = ({ delayHours }: Control): number | null =>
 
 const RISKS: readonly Risk[] = ['critical', 'high', 'medium', 'low']
 
-const riskOf = ({ right, control }: Holding): Risk => {
+const riskOf = ({ right, control }: HeldPrivilege): Risk => {
   const { kind, delayHours } = control
   const isSlow = (delayHours ?? 0) > 0
   if (kind === 'burned' || (kind === 'dao' && isSlow)) return 'low'

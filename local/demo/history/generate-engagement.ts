@@ -1,8 +1,8 @@
 import { dayCount, hourCount } from '../../../lambdas/projects/engagement/engagement-items.ts'
 import { DAY_MS } from '../../../shared/values/days.ts'
 import type { Random } from '../random.ts'
-import type { Moments } from './moments.ts'
-import type { Story } from './story.ts'
+import type { Timestamps } from './timestamps.ts'
+import type { Scenario } from './scenario.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -19,20 +19,20 @@ export interface DemoEngagement {
 }
 
 /** Votes and views of a demo project: of the last 24 hours by hour, of the last 14 days by day. */
-export const engage = (
-  { votes, views }: Story,
-  { moments, random }: { readonly moments: Moments; readonly random: Random },
+export const generateEngagement = (
+  { votes, views }: Scenario,
+  { timestamps, random }: { readonly timestamps: Timestamps; readonly random: Random },
 ): DemoEngagement => {
   const counts: Record<string, number> = {}
   for (let hoursAgo = 0; hoursAgo < 24; hoursAgo += 1) {
-    const name = hourCount(moments.now - hoursAgo * HOUR_MS)
+    const name = hourCount(timestamps.now - hoursAgo * HOUR_MS)
     // By chance up or down: of a few views a day some hours have one.
     counts[name] = Math.floor((views / 24) * (0.3 + random.next() * 0.7) + random.next())
   }
   let total = 0
   for (let daysAgo = 0; daysAgo < 14; daysAgo += 1) {
     const count = Math.round(views * (0.4 + random.next() * 0.5) * (1 - daysAgo / 40))
-    counts[dayCount(moments.now - daysAgo * DAY_MS)] = count
+    counts[dayCount(timestamps.now - daysAgo * DAY_MS)] = count
     total += count
   }
   return {

@@ -7,7 +7,7 @@ const hashOf = (text: string): string => bytesToHex(keccak_256(utf8ToBytes(text)
 /** 32 bytes in hex that follow from a text: the hash of code, of a transaction. */
 export const demoHash = (text: string): string => `0x${hashOf(text)}`
 
-/** An address that follows from a text, with its checksum. Nobody has its key. */
+/** An address derived from a text, with its checksum; its key is unknown. */
 export const demoAddress = (text: string): string => withChecksum(`0x${hashOf(text).slice(24)}`)
 
 /** First topic of an event in a log. Source: Solidity ABI specification, "Events". */

@@ -2,7 +2,7 @@
  * Letters as strokes on a field of 24 by 24, about 8 wide and 9 high around its middle. Drawn and
  * not typed, because a picture in a page has no fonts of its own.
  */
-export const letterStrokes: Readonly<Record<string, string>> = {
+export const glyphs: Readonly<Record<string, string>> = {
   A: 'M7.8 16.6 12 7.4l4.2 9.2M9.5 13.7h5',
   B: 'M9 12h3.5a2.3 2.3 0 0 1 0 4.6H9V7.4h3.1a2.3 2.3 0 0 1 0 4.6',
   C: 'M15.6 9.2a4.6 4.6 0 1 0 0 5.6',

@@ -2,40 +2,40 @@ import type { AddressMetrics } from '../../../lambdas/platform/metrics/metric.ts
 import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { Right } from '../../../shared/values/evidence.ts'
 import type { Random } from '../random.ts'
-import { demoAddress, demoHash } from './addresses.ts'
-import type { DemoContract, Holding } from './holdings.ts'
-import type { Moments } from './moments.ts'
-import { nameOf, POWERS } from './powers.ts'
+import { demoAddress, demoHash } from './hashes.ts'
+import type { DemoContract, HeldPrivilege } from './privilege-holders.ts'
+import type { Timestamps } from './timestamps.ts'
+import { functionName, PRIVILEGES } from './privileged-functions.ts'
 
-export interface Measuring {
+export interface MeasureContext {
   readonly projectId: string
-  readonly moments: Moments
+  readonly timestamps: Timestamps
   readonly random: Random
   /** Of the project's token; null: it has no price. */
   readonly priceUsd: number | null
 }
 
-type PowerCall = AddressMetrics['privileged-transactions']['items'][number]
+type PrivilegedCall = AddressMetrics['privileged-transactions']['items'][number]
 
 /** Calls of privileged functions while the rights to them were held, the newest first. */
-export const callsOf = (
+export const privilegedCallsOf = (
   { chain, address }: DemoContract,
-  holdings: readonly Holding[],
-  { projectId, moments, random, priceUsd }: Measuring,
-): PowerCall[] =>
-  holdings
-    .flatMap((holding) => {
-      const { right, holder, control } = holding
-      const moves = right === 'pause' ? pausesOf(holding, random) : usesOf(holding, random)
-      return moves.map(({ signature, daysAgo, success }, index): PowerCall => {
+  privileges: readonly HeldPrivilege[],
+  { projectId, timestamps, random, priceUsd }: MeasureContext,
+): PrivilegedCall[] =>
+  privileges
+    .flatMap((privilege) => {
+      const { right, holder, control } = privilege
+      const moves = right === 'pause' ? pausesOf(privilege, random) : usesOf(privilege, random)
+      return moves.map(({ signature, daysAgo, success }, index): PrivilegedCall => {
         const txHash = demoHash(`${address} ${right} ${holder} call ${index}`)
         return {
           chain,
           txHash,
           blockNumber: Math.round(19_204_551 - daysAgo * 7200),
-          at: moments.at(daysAgo),
+          at: timestamps.at(daysAgo),
           from: holder,
-          function: nameOf(signature),
+          function: functionName(signature),
           kind: right,
           ...effectOf[right]({
             index,
@@ -50,7 +50,7 @@ export const callsOf = (
         }
       })
     })
-    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
 
 interface Use {
   readonly signature: string
@@ -58,30 +58,30 @@ interface Use {
   readonly success: boolean
 }
 
-/** Rights that are used often would be a story of their own. */
-const countOf = ({ since, until = 0 }: Holding, random: Random): number =>
+/** Rights that are used often would be a scenario of their own. */
+const countOf = ({ since, until = 0 }: HeldPrivilege, random: Random): number =>
   Math.min(12, Math.floor(((since - until) / 90) * random.next() * 2))
 
-const spanOf = ({ since, until = 0 }: Holding): number => Math.min(700, since - until)
+const spanOf = ({ since, until = 0 }: HeldPrivilege): number => Math.min(700, since - until)
 
 const FAILING = 0.06
 
-const usesOf = (holding: Holding, random: Random): Use[] => {
-  const [{ signature }] = POWERS[holding.right].functions
-  return Array.from({ length: countOf(holding, random) }, () => ({
+const usesOf = (privilege: HeldPrivilege, random: Random): Use[] => {
+  const [{ signature }] = PRIVILEGES[privilege.right].functions
+  return Array.from({ length: countOf(privilege, random) }, () => ({
     signature,
-    daysAgo: (holding.until ?? 0) + 1 + random.next() * Math.max(1, spanOf(holding) - 2),
+    daysAgo: (privilege.until ?? 0) + 1 + random.next() * Math.max(1, spanOf(privilege) - 2),
     success: !random.chance(FAILING),
   }))
 }
 
 /** What was stopped goes on within a day, or as soon as a timelock lets it; what runs is not let run. */
-const pausesOf = (holding: Holding, random: Random): Use[] => {
-  const pauses = Math.floor(countOf(holding, random) / 2)
-  const apart = spanOf(holding) / pauses
-  const delayDays = (holding.control.delayHours ?? 0) / 24
+const pausesOf = (privilege: HeldPrivilege, random: Random): Use[] => {
+  const pauses = Math.floor(countOf(privilege, random) / 2)
+  const apart = spanOf(privilege) / pauses
+  const delayDays = (privilege.control.delayHours ?? 0) / 24
   return Array.from({ length: pauses }, (_, index) => {
-    const stopped = (holding.until ?? 0) + 1 + apart * (index + 0.3 + random.next() * 0.6)
+    const stopped = (privilege.until ?? 0) + 1 + apart * (index + 0.3 + random.next() * 0.6)
     const wentOn = stopped - delayDays - 0.05 - random.next()
     const tried = random.chance(FAILING)
       ? [{ signature: 'pause()', daysAgo: stopped + 0.04, success: false }]
@@ -104,13 +104,13 @@ interface Call {
   readonly tokens: number
   readonly priceUsd: number | null
 }
-type Effect = Pick<PowerCall, 'argsSummary' | 'valueUsd'>
+type Effect = Pick<PrivilegedCall, 'argsSummary' | 'valueUsd'>
 
 /** What a call names, and what it moves: nothing, where it only sets something. */
 const effectOf: Readonly<Record<Right, (call: Call) => Effect>> = {
   upgrade: ({ target }) => ({ argsSummary: `implementation ${target}`, valueUsd: 0 }),
   withdraw: ({ index, target, reserves }) => {
-    // OXD is worth a dollar. Shares of a pool are traded nowhere: nobody can tell what they are worth.
+    // OXD is worth a dollar. Shares of a pool have no market, and so no price.
     const isShares = index % 4 === 3
     return {
       argsSummary: `to ${target}, ${grouped(reserves)} ${isShares ? 'pool shares' : 'OXD'}`,

@@ -3,20 +3,20 @@ import { projectSubject } from '../../../lambdas/platform/metrics/metric.ts'
 import type { MarketDay, SocialDay } from '../../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { Random } from '../random.ts'
-import { volumeOf } from './in-proportion.ts'
-import type { Moments } from './moments.ts'
-import type { Story } from './story.ts'
+import { volumeOf } from './scale-to-market-cap.ts'
+import type { Timestamps } from './timestamps.ts'
+import type { Scenario } from './scenario.ts'
 
-interface Measuring {
-  readonly moments: Moments
+interface MeasureContext {
+  readonly timestamps: Timestamps
   readonly random: Random
 }
 
 /** The months of a token's market; none without one. Prices wander backwards from today's. */
 export const measureMarket = (
   facts: ProjectFacts,
-  { market, listed }: Story,
-  { moments, random }: Measuring,
+  { market, listed }: Scenario,
+  { timestamps, random }: MeasureContext,
 ): Measured<'market'>[] => {
   if (!market) return []
   let price = market.priceUsd
@@ -25,9 +25,9 @@ export const measureMarket = (
   for (let daysAgo = 0; daysAgo <= listed; daysAgo += 1) {
     if (daysAgo >= market.stoppedAt) {
       days.push({
-        day: moments.day(daysAgo),
+        day: timestamps.day(daysAgo),
         priceUsd: digits(price, 6),
-        // Whole dollars, as exchanges tell them: these share the newest day out.
+        // Whole dollars, which `measureExchanges` divides among the exchanges.
         liquidityUsd: Math.round(digits(depth, 4)),
         volume24hUsd: Math.round(digits(volumeOf(facts, depth) * (0.6 + random.next() * 0.8), 4)),
         marketCapUsd:
@@ -39,7 +39,7 @@ export const measureMarket = (
     price *= Math.exp(-normal(random) * market.swing)
     depth *= Math.exp(normal(random) * 0.03 - 0.0004)
   }
-  return byMonth(days.toReversed(), moments.at(market.stoppedAt + 0.01)).map(
+  return byMonth(days.toReversed(), timestamps.at(market.stoppedAt + 0.01)).map(
     ({ month, days: ofMonth, updatedAt }) => ({
       subject: projectSubject(facts.id),
       metric: 'market',
@@ -54,8 +54,8 @@ export const measureMarket = (
 /** The months of a project's social account; none without one. */
 export const measureSocial = (
   facts: ProjectFacts,
-  { social, listed }: Story,
-  { moments, random }: Measuring,
+  { social, listed }: Scenario,
+  { timestamps, random }: MeasureContext,
 ): Measured<'social'>[] => {
   if (!social) return []
   const days: SocialDay[] = []
@@ -64,7 +64,7 @@ export const measureSocial = (
     const tweets = isQuiet ? 0 : 1 + Math.floor(random.next() * 4)
     const followers = Math.round(social.followers * Math.exp(-daysAgo / 900))
     const day: SocialDay = {
-      day: moments.day(daysAgo),
+      day: timestamps.day(daysAgo),
       tweets,
       mentions: Math.round(followers * (0.001 + random.next() * 0.003)),
       followers,
@@ -78,7 +78,7 @@ export const measureSocial = (
     }
     if (random.next() * 100 >= social.gaps) days.push(day)
   }
-  return byMonth(days, moments.at(social.stoppedAt + 0.01)).map(
+  return byMonth(days, timestamps.at(social.stoppedAt + 0.01)).map(
     ({ month, days: ofMonth, updatedAt }) => ({
       subject: projectSubject(facts.id),
       metric: 'social',

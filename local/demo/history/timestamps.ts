@@ -1,7 +1,7 @@
 import { DAY_MS, dayOf } from '../../../shared/values/days.ts'
 
 /** Times before the moment of loading. */
-export interface Moments {
+export interface Timestamps {
   /** Epoch milliseconds. */
   readonly now: number
   /** ISO 8601 to the second; never after `now`. */
@@ -11,7 +11,7 @@ export interface Moments {
 }
 
 /** @param now epoch milliseconds */
-export const createMoments = (now: number): Moments => ({
+export const createTimestamps = (now: number): Timestamps => ({
   now,
   at: (daysAgo) =>
     new Date(Math.floor((now - Math.max(0, daysAgo) * DAY_MS) / 1000) * 1000).toISOString(),

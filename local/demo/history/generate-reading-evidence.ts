@@ -1,0 +1,93 @@
+import { evidenceId } from '../../../lambdas/projects/dossier/evidence-id.ts'
+import type { Random } from '../random.ts'
+import { type EvidenceContext, onChain } from './evidence-context.ts'
+import type { Scenario } from './scenario.ts'
+
+/** Websites, repositories and holders are read so often; what is read counts for 30 days. */
+const READ_EVERY_DAYS = 27
+
+/** Readings from the listing on, the newest of them a few days ago. */
+export const readingsOf = ({ listed, website }: Scenario, random: Random): number[] => {
+  // A failed check is news for a while: those of small projects are to be older than real news.
+  const isFlawless = website === null || website >= 0.97
+  const newest = Math.min(listed, (isFlawless ? 1.5 : 12.5) + Math.floor(random.next() * 13))
+  const days: number[] = []
+  for (let daysAgo = newest; daysAgo < listed; daysAgo += READ_EVERY_DAYS) days.push(daysAgo)
+  return [...days, listed].toReversed()
+}
+
+const WEBSITE_CHECKS = [
+  'TLS 1.2 or newer',
+  'Redirect to HTTPS',
+  'Secure cookies',
+  'No mixed content',
+  'HSTS',
+  'SPF',
+  'Frame protection',
+  'DMARC',
+  'Content security policy',
+  'DNSSEC',
+] as const
+
+export const checksOf = (names: readonly string[], share: number) =>
+  names.map((name, index) => ({ name, passed: index < Math.round(share * names.length) }))
+
+/** What is read again and again, a little better than two years before. */
+export const addReadings = (context: EvidenceContext): void => {
+  const { facts, scenario, random, readAt, add } = context
+  const isRead = (daysAgo: number, lapsed: number | undefined) => daysAgo >= (lapsed ?? 0)
+  for (const daysAgo of readAt) {
+    const growth = daysAgo / 730
+    if (
+      scenario.website !== null &&
+      facts.website !== null &&
+      isRead(daysAgo, scenario.lapsed.website)
+    ) {
+      add(
+        'WebsiteScanned',
+        daysAgo,
+        { checks: checksOf(WEBSITE_CHECKS, Math.max(0, scenario.website - growth * 0.22)) },
+        { name: 'Assay website scan', url: facts.website, version: '1.0' },
+      )
+    }
+    if (scenario.repository !== null && isRead(daysAgo, scenario.lapsed.repository)) {
+      const aggregate = scenario.repository - growth * 0.9 + (random.next() - 0.5) * 0.2
+      add(
+        'RepositorySnapshot',
+        daysAgo,
+        { aggregate: Math.round(Math.min(10, Math.max(0, aggregate)) * 10) / 10 },
+        { name: 'OpenSSF Scorecard', url: facts.links?.repository ?? null, version: '5.2.1' },
+      )
+    }
+    if (
+      scenario.topTenShare !== null &&
+      facts.tokenTickers.length > 0 &&
+      isRead(daysAgo, scenario.lapsed.holders)
+    ) {
+      addHolders(context, daysAgo, scenario.topTenShare + growth * 0.04 + random.next() * 0.01)
+    }
+  }
+}
+
+const addHolders = (
+  { facts, scenario, add }: EvidenceContext,
+  daysAgo: number,
+  share: number,
+): void => {
+  const source = onChain(facts, facts.chains[0] ?? 'Skerry')
+  const topTenShare = Math.round(Math.min(1, share) * 1000) / 1000
+  const isWrong = scenario.corrected && daysAgo > 30 && daysAgo <= 30 + READ_EVERY_DAYS
+  if (!isWrong) {
+    add('HoldersSnapshot', daysAgo, { topTenShare }, source)
+    return
+  }
+  // Counted with an exchange among the holders, and put right two days later.
+  const wrong = add('HoldersSnapshot', daysAgo, { topTenShare: 0.93 }, source)
+  add(
+    'HoldersSnapshot',
+    daysAgo,
+    { topTenShare },
+    { ...source, name: `${source.name}, read again` },
+    { supersedes: evidenceId(wrong), recordedDaysAgo: daysAgo - 2 },
+  )
+}
