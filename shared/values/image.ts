@@ -7,7 +7,7 @@ export const IMAGE_WIDTHS = [...FIXED_WIDTHS, ...DEVICE_WIDTHS] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 
 /** Of 100, where no other is asked for. */
-export const DEFAULT_QUALITY = 75
+const DEFAULT_QUALITY = 75
 
 /**
  * The address of a picture of this site, optimised.

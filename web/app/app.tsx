@@ -59,7 +59,7 @@ const Pages = () => {
   )
 }
 
-/** The whole page: providers, shell and the route's page, with a last resort around them. */
+/** The outer boundary catches errors of the providers and the shell. */
 export const App = () => (
   <ErrorBoundary resetKey="" fallback={ErrorPage}>
     <Providers>

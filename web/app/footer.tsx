@@ -22,14 +22,14 @@ const RATINGS: LinkGroup = {
     { href: '/my/watchlists', label: 'Watchlists' },
   ],
 }
-const WAYS_IN: LinkGroup = {
+const SIGNED_OUT: LinkGroup = {
   title: 'Account',
   links: [
     { href: '/auth/login', label: 'Log In' },
     { href: '/auth/signup', label: 'Sign Up' },
   ],
 }
-const ACCOUNT: LinkGroup = {
+const SIGNED_IN: LinkGroup = {
   title: 'Account',
   links: [
     { href: '/my/settings', label: 'Account Settings' },
@@ -46,7 +46,6 @@ const LEGAL: LinkGroup = {
 
 const YEAR = new Date().getFullYear()
 
-/** The end of every page: where else to go, and what these ratings are. */
 export const Footer = ({ session }: { session: Session['status'] }) => (
   <footer className={styles.footer}>
     <div className="page">
@@ -60,8 +59,8 @@ export const Footer = ({ session }: { session: Session['status'] }) => (
         <Group group={RATINGS} />
         <Evidence />
         <Group
-          group={session === 'authenticated' ? ACCOUNT : WAYS_IN}
-          // Keeps its place, so that nothing moves when the answer is there.
+          group={session === 'authenticated' ? SIGNED_IN : SIGNED_OUT}
+          // Reserves its place while the session is loading, so that nothing moves.
           hidden={session === 'loading'}
         />
         <Group group={LEGAL} />
@@ -93,7 +92,6 @@ const Group = ({ group, hidden = false }: { group: LinkGroup; hidden?: boolean }
   </nav>
 )
 
-/** What ratings follow from, and how to add to it. */
 const Evidence = () => (
   <nav aria-label="Evidence">
     <h2 className={styles.title}>Evidence</h2>
@@ -111,7 +109,7 @@ const Evidence = () => (
         />
       </li>
       <li>
-        {/* Another document than our page: the router has no part in it. */}
+        {/* A plain link: the router does not handle this document. */}
         <a href="/api/openapi.json" className={styles.link}>
           Data and API
         </a>
@@ -120,7 +118,7 @@ const Evidence = () => (
   </nav>
 )
 
-/** By which formula, and as of when, as far as the page has been told: it asks for nothing itself. */
+/** Formula version and data time, read from the cache only: this makes no request. */
 const DataAge = () => {
   const { data } = useQuery({ ...highlightsQuery, enabled: false })
   const asOf = data?.meta.asOf

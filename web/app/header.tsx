@@ -7,12 +7,12 @@ import { DemoTag } from '../components/display/demo-tag.tsx'
 import { useScrolledPast } from '../lib/hooks/use-scrolled-past.ts'
 import styles from './header.module.css'
 
-/** Pixels of scroll after which the banner's own search is out of sight. */
+/** Scroll position in pixels from which the banner's own search is hidden. */
 const searchFrom = (): number => bannerHeight() - 70
 
 export type HeaderProps = {
   /**
-   * For a page that begins with a banner: transparent until the page scrolls, and without the
+   * For a page that starts with a banner: transparent until the page scrolls, and without the
    * search until the banner is gone.
    */
   overBanner: boolean
@@ -20,7 +20,6 @@ export type HeaderProps = {
   account?: ReactNode
 }
 
-/** The bar that stays at the top: logo, search, "Demo data", account. */
 export const Header = ({ overBanner, search, account }: HeaderProps) => {
   const scrolled = useScrolledPast(8)
   const pastBanner = useScrolledPast(searchFrom)

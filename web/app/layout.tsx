@@ -5,23 +5,18 @@ import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { OfflineNotice } from './offline-notice.tsx'
 
-/** Id of the page's main content. */
 export const MAIN_ID = 'content'
 
 export type AppLayoutProps = {
   layout: 'standard' | 'home'
-  /** In the header: the search, when the page wants one there. */
   search?: ReactNode
-  /** In the header, at its right end: log-in links or the account menu. */
+  /** Log-in links or the account menu. */
   account?: ReactNode
-  /** Above the header on every page: announcements, impersonation. */
   notices?: ReactNode
-  /** The footer offers the ways in to who is known to be signed out. */
   session: Session['status']
   children: ReactNode
 }
 
-/** The shell every page stands in. */
 export const AppLayout = ({
   layout,
   search,

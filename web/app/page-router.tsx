@@ -5,15 +5,16 @@ import type { AroundNavHandler } from 'wouter'
 import { routeOf } from './routes.tsx'
 
 /**
- * Goes to a page once its code is there: the old page stays in sight until then, and no empty page
- * is ever shown. Of several steps asked for in that time only the last is taken.
+ * Navigates once the target page's code is loaded; the old page stays visible until then. Of
+ * several navigations in the meantime only the last takes place.
  */
 export const PageRouter = ({ children }: { children: ReactNode }) => {
   const turns = useRef(0)
   const aroundNav = useCallback<AroundNavHandler>((navigate, to, options) => {
     const { pathname } = new URL(to, location.href)
     if (options?.replace === true && pathname === location.pathname) {
-      // A page that notes in its address what it shows keeps nobody from leaving it.
+      // Only the query changed: a page that stores its state in the address must not cancel a
+      // pending navigation.
       navigate(to, options)
       return
     }
@@ -26,7 +27,7 @@ export const PageRouter = ({ children }: { children: ReactNode }) => {
     const go = () => {
       if (turn === turns.current) navigate(to, options)
     }
-    // Without its code the page itself reports the failure.
+    // On failure the page itself reports it.
     page.load().then(go, go)
   }, [])
   return <Router aroundNav={aroundNav}>{children}</Router>

@@ -2,7 +2,7 @@ import { DocumentTitle } from '../components/layout/document-title.tsx'
 import { Skeleton } from '../components/feedback/skeleton.tsx'
 import styles from './page-skeleton.module.css'
 
-/** A page that waits for the session: its heading at once, and where its content will be. */
+/** Shown while the session is loading: the heading, and placeholders for the content. */
 export const PageSkeleton = ({ title }: { title: string }) => (
   <div className={`page ${styles.view}`} aria-busy="true">
     <DocumentTitle title={title} />

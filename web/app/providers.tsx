@@ -7,15 +7,14 @@ const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // The HTTP client repeats what may be repeated; a second layer would multiply the tries.
+        // `call` retries what is safe to retry; a second layer would multiply the attempts.
         retry: false,
-        // Without a network a request fails and can be repeated; a paused one would look endless.
+        // Offline a request fails and can be retried; a paused one would look endless.
         networkMode: 'always',
       },
     },
   })
 
-/** What every component of the page may rely on. */
 export const Providers = ({ children }: { children: ReactNode }) => {
   const [queryClient] = useState(createQueryClient)
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { MAIN_ID } from './layout.tsx'
 
-/** Whether the last step was back or forward. */
 let cameByHistory = false
-// The last two are the router's own events. Here they are noted before the router draws for them.
+// The last two are wouter's own events; these listeners run before the router renders.
 for (const type of ['popstate', 'pushState', 'replaceState']) {
   addEventListener(type, () => {
     cameByHistory = type === 'popstate'
@@ -12,9 +11,8 @@ for (const type of ['popstate', 'pushState', 'replaceState']) {
 }
 
 /**
- * Moves the visitor to the top of a page they went to, once it is there: the view smoothly, and the
- * focus, so that a screen reader starts at the content, unless the page gave it to one of its
- * fields. Back and forward keep the browser's own position.
+ * After a navigation, scrolls to the top and focuses the main content for screen readers, unless
+ * the page focused one of its fields. Back and forward keep the browser's own position.
  */
 export const ResetScrollAndFocus = () => {
   const [path] = useLocation()

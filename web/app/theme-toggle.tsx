@@ -9,7 +9,6 @@ const OPTIONS: ReadonlyArray<{ value: Theme; label: string }> = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** Light, dark, or as the system has it; remembered in this browser. */
 export const ThemeToggle = () => {
   const [theme, setTheme] = useState<Theme>(currentTheme)
   return (

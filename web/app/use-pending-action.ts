@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSession } from '../lib/session/session.ts'
 import { takePendingAction } from '../lib/session/pending-action.ts'
 
-/** Does, once somebody is signed in, what they were asked to log in for. Used once. */
+/** Runs the stored action once the visitor is signed in. Mount once. */
 export const usePendingAction = (): void => {
   const client = useQueryClient()
   const session = useSession()
@@ -13,7 +13,7 @@ export const usePendingAction = (): void => {
     if (username === undefined || wish === undefined) return
     import('../features/watchlist/watch-button/resume-watch.ts').then(
       async ({ fulfilWish }) => await fulfilWish(client, username, wish),
-      // Without the code the star stays as it is, and can be pressed again.
+      // Without the code the star stays unchanged and can be pressed again.
       () => undefined,
     )
   }, [client, username])

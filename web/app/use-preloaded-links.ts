@@ -6,7 +6,7 @@ const preload = (event: Event): void => {
   if (link?.origin === location.origin) routeOf(link.pathname)?.page.preload()
 }
 
-/** Fetches a page's code as soon as the pointer or the focus is on a link to it. */
+/** Loads a page's code when the pointer or the focus reaches a link to it. */
 export const usePreloadedLinks = (): void => {
   useEffect(() => {
     const stop = new AbortController()

@@ -4,7 +4,7 @@ import type { MenuEntry } from '../components/overlay/menu.tsx'
 import { waitingReportsQuery } from '../features/incidents/staff/pending-reports-query.ts'
 import { useSession } from '../lib/session/session.ts'
 
-/** What staff alone have in the account menu: their queue, with how many reports wait in it. */
+/** Account menu entries for staff: the incident queue with its number of open reports. */
 export const useStaffEntries = (): readonly MenuEntry[] => {
   const session = useSession()
   const isStaff = session.status === 'authenticated' && session.user.staff === true

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Icons on a 16 px grid, drawn in the text's colour and hidden from assistive technology. */
+/** Icons on a 16 px grid, in the text's colour, hidden from assistive technology. */
 export type IconProps = {
   /** Side in pixels. Default 16. */
   size?: number
@@ -79,17 +79,17 @@ export const UserIcon = stroked(
 )
 export const WarningIcon = stroked(<path d="M8 2l6.5 11.5h-13zM8 6.5v3.2M8 11.6v.01" />)
 
-/** The severity shape of "critical", which also marks a refused field. */
+/** The shape of severity "critical"; also marks an invalid field. */
 export const CriticalIcon = filled(
   <path
     fillRule="evenodd"
     d="M8 .8L15.2 8 8 15.2.8 8zM7.1 4.4h1.8v4.2H7.1zM7.1 10.2h1.8V12H7.1z"
   />,
 )
-/** The severity shape of "high", which also marks a notice. */
+/** The shape of severity "high"; also marks a notice. */
 export const HighIcon = filled(<path d="M8 1.8l6.8 12H1.2z" />)
 
-/** Google's letter in the brand's four colours, which are the same on light and dark. */
+/** Google's brand colours are the same on light and dark. */
 export const GripIcon = filled(
   <path d="M5 3h2v2H5zM9 3h2v2H9zM5 7h2v2H5zM9 7h2v2H9zM5 11h2v2H5zM9 11h2v2H9z" />,
 )

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a visitor chose, kept in the browser and the same everywhere on the page. */
+/** State stored in the browser and shared by the whole page. */
 export interface PersistedState<Value> {
-  /** The same object until something else is stored. */
+  /** Stable until another value is stored. */
   readonly current: () => Value
   readonly save: (value: Value) => void
   readonly use: () => Value
 }
 
 /**
- * @param storage called late: a browser may refuse it, and then a choice holds until the page is left
- * @param read what is stored, or null; anything that it cannot mean is as if it were not there
+ * @param storage called lazily: the browser may block it; then a value lasts until the page is left
+ * @param read parses the stored text, or null; must return a default for invalid text
  */
 export const createPersistedState = <Value>({
   storage,
@@ -24,12 +24,12 @@ export const createPersistedState = <Value>({
   write: (value: Value) => string
 }): PersistedState<Value> => {
   const listeners = new Set<() => void>()
-  let kept: string | null = null
+  let fallback: string | null = null
   const stored = (): string | null => {
     try {
-      return storage().getItem(key) ?? kept
+      return storage().getItem(key) ?? fallback
     } catch {
-      return kept
+      return fallback
     }
   }
   let last: { readonly stored: string | null; readonly value: Value } | undefined
@@ -49,11 +49,11 @@ export const createPersistedState = <Value>({
   return {
     current,
     save: (value) => {
-      kept = write(value)
+      fallback = write(value)
       try {
-        storage().setItem(key, kept)
+        storage().setItem(key, fallback)
       } catch {
-        // `kept` holds it.
+        // Storage is blocked: `fallback` has the value.
       }
       for (const listener of listeners) listener()
     },

@@ -1,14 +1,13 @@
-/** Session-storage key: for which release and path the page was last loaded anew. */
+/** Session-storage key: release and path of the last automatic reload. */
 export const RELOADED_KEY = 'assay.reloaded'
 
 const PROBE_MILLISECONDS = 8_000
 
 /**
- * Loads the page anew, under the same address, because a part of its code could not be had: a new
- * release may have replaced it, and a browser never asks again for a module that failed. Once for
- * each release and path, so that what stays broken makes no loop.
+ * Reloads the page because code could not be loaded: a new release may have replaced it, and a
+ * browser never retries a failed module. Only once per release and path, to prevent a loop.
  *
- * @returns false when nothing is gained by it: the server does not answer, or it was done before
+ * @returns false when a reload cannot help: the server does not respond, or it was done before
  */
 export const reloadOnce = async (): Promise<boolean> => {
   const release = await releaseOnServer()
@@ -18,23 +17,26 @@ export const reloadOnce = async (): Promise<boolean> => {
     if (sessionStorage.getItem(RELOADED_KEY) === mark) return false
     sessionStorage.setItem(RELOADED_KEY, mark)
   } catch {
-    // Without a memory it could go on for ever.
+    // Without storage the reloads could loop.
     return false
   }
   location.reload()
   return true
 }
 
-/** Lets the page be loaded anew once more: its visitor asks for it. */
+/** Allows another automatic reload, because the visitor asked for it. */
 export const allowReload = (): void => {
   try {
     sessionStorage.removeItem(RELOADED_KEY)
   } catch {
-    // See above.
+    // As above.
   }
 }
 
-/** The address of the code that the server's page begins with; undefined when it does not answer. */
+/**
+ * Address of the entry script in the server's current page; undefined if the server does not
+ * respond.
+ */
 const releaseOnServer = async (): Promise<string | undefined> => {
   if (!navigator.onLine) return undefined
   try {

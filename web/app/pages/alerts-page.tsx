@@ -1,7 +1,7 @@
 import { AlertsView } from '../../features/alerts/alerts-view.tsx'
 import { ReportIncidentButton } from '../../features/incidents/report/report-incident-button.tsx'
 
-/** `/alerts`: all that visitors should know of projects. */
+/** `/alerts` */
 const AlertsPage = () => <AlertsView report={<ReportIncidentButton />} />
 
 export default AlertsPage

@@ -4,7 +4,7 @@ import { authAddress } from '../../features/auth/auth-address.ts'
 import { failureOf } from '../../features/auth/auth-failures.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** `/auth/error?error=`: what went wrong with a sign-in, and a way on. */
+/** `/auth/error?error=` */
 const AuthErrorPage = () => {
   const search = useSearch()
   const { name, title, sentence } = failureOf(new URLSearchParams(search).get('error'))

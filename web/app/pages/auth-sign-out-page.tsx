@@ -6,7 +6,7 @@ import { useSignOut } from '../../features/auth/use-sign-out.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** `/auth/signout`: signs out, once it is confirmed that this is meant. */
+/** `/auth/signout`: signs out after a confirmation. */
 const AuthSignOutPage = () => {
   const search = useSearch()
   const session = useSession()

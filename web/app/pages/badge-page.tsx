@@ -2,7 +2,7 @@ import { useParams } from 'wouter'
 import { BadgeView } from '../../features/project/badge/badge-view.tsx'
 import { ProjectNotFound } from './project-not-found.tsx'
 
-/** `/projects/:id/badge`: the badge of a project, and the proof of what one says. */
+/** `/projects/:id/badge` */
 const BadgePage = () => {
   const { id = '' } = useParams()
   return <BadgeView key={id} id={id} notFound={<ProjectNotFound id={id} />} />

@@ -5,7 +5,6 @@ import { CURRENT_LIST_KEY } from '../../features/watchlist/current-list.ts'
 import { RELOADED_KEY } from '../../lib/reload-once.ts'
 import { PENDING_ACTION_KEY } from '../../lib/session/pending-action.ts'
 
-/** Something this site keeps in the visitor's browser. */
 export type StoredItem = {
   name: string
   kind: 'cookie' | 'local storage' | 'session storage'
@@ -13,7 +12,7 @@ export type StoredItem = {
   kept: string
 }
 
-/** Every cookie and storage key of the site; what is not in this list is not stored. */
+/** Every cookie and storage key of the site: nothing else may be stored. */
 export const storedItems: readonly StoredItem[] = [
   {
     name: 'next-auth.session-token',

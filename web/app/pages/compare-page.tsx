@@ -5,7 +5,7 @@ const AddProject = (props: AddProjectProps) => (
   <AddProjectsPanel {...props} title="Choose projects" mode="multiple" level={2} listHeight={220} />
 )
 
-/** `/compare?ids=…`: projects side by side. */
+/** `/compare?ids=…` */
 const ComparePage = () => <CompareView AddProject={AddProject} />
 
 export default ComparePage

@@ -8,7 +8,7 @@ import { useOnline } from '../../lib/hooks/use-online.ts'
 import { allowReload } from '../../lib/reload-once.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** In place of a page that could not be loaded or failed to render. */
+/** Replaces a page that could not be loaded or failed to render. */
 export const ErrorPage = ({ error, retry }: BoundaryFailure) =>
   error instanceof ChunkLoadError ? (
     <UnloadedPage retry={retry} />

@@ -13,7 +13,7 @@ import { WatchStar } from '../../features/watchlist/watch-button/watch-star.tsx'
 
 const star = (row: ProjectRow) => <WatchStar project={row} />
 
-/** `/`: the promise and the search, what is new, and all projects. */
+/** `/` */
 const HomePage = () => {
   const { status, lists } = useWatchlists()
   return (

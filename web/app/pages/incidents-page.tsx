@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { IncidentQueue } from '../../features/incidents/staff/incident-queue.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** `/staff/incidents`: the reports that staff decide on. */
+/** `/staff/incidents` */
 const IncidentsPage = () => {
   const search = useSearch()
   const [, navigate] = useLocation()

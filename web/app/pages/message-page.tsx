@@ -9,7 +9,6 @@ export type MessagePageProps = {
   action: ReactNode
 }
 
-/** A page that is only a message and a way on. */
 export const MessagePage = ({ title, subtitle, children, action }: MessagePageProps) => (
   <div className={`page ${styles.message}`}>
     <DocumentTitle title={title} />

@@ -1,7 +1,7 @@
 import { Methodology } from '../../features/methodology/methodology.tsx'
 import { Prose } from './prose.tsx'
 
-/** `/methodology`: how a score is made. */
+/** `/methodology` */
 const MethodologyPage = () => (
   <Prose
     title="How the score is made"

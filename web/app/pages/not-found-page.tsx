@@ -1,7 +1,6 @@
 import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Any path that no page has. */
 export const NotFoundPage = () => (
   <MessagePage
     title="Page not found"

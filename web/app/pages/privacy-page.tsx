@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { storedItems } from './browser-storage.ts'
 import { Prose } from './prose.tsx'
 
-/** `/company/privacy-policy`: what is stored, where, and for how long. */
+/** `/company/privacy-policy` */
 const PrivacyPage = () => (
   <Prose
     title="Privacy Policy"

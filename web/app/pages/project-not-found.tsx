@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** In place of a project's pages when no project has the id. */
+/** Replaces a project's pages when no project has the id. */
 export const ProjectNotFound = ({ id }: { id: string }) => (
   <MessagePage
     title="Project not found"

@@ -7,13 +7,13 @@ import { ProjectView } from '../../features/project/project-view.tsx'
 import { WatchButton } from '../../features/watchlist/watch-button/watch-button.tsx'
 import { ProjectNotFound } from './project-not-found.tsx'
 
-/** Below the fold, and shown only once the score is there: its code comes meanwhile. */
+/** Below the fold, so its code loads after the page. */
 const ProjectParts = lazyComponent(() => import('./project-parts.tsx'))
 
 const watch = (project: ProjectRow) => <WatchButton project={project} />
 const parts = (props: ProjectPartsProps) => <ProjectParts {...props} />
 
-/** `/projects/:id`: one project. */
+/** `/projects/:id` */
 const ProjectPage = () => {
   const { id = '' } = useParams()
   useEffect(() => ProjectParts.preload(), [])

@@ -3,7 +3,6 @@ import { ReportIncidentButton } from '../../features/incidents/report/report-inc
 import { ProjectTabs } from '../../features/project/tabs/project-tabs.tsx'
 import type { ProjectPartsProps } from '../../features/project/project-view.tsx'
 
-/** The tabs of a project, in which each input can be disputed. */
 const ProjectParts = ({ projectId, project, evidenceCount }: ProjectPartsProps) => {
   const dispute = (input: InputId) =>
     project !== undefined && (

@@ -4,12 +4,11 @@ import styles from './prose.module.css'
 
 export type ProseProps = {
   title: string
-  /** Below the title. */
   lead: string
   children: ReactNode
 }
 
-/** A page to read: one column of headings, paragraphs, lists and tables. */
+/** A text page: one column of headings, paragraphs, lists and tables. */
 export const Prose = ({ title, lead, children }: ProseProps) => (
   <article className={`page ${styles.prose}`}>
     <DocumentTitle title={title} />

@@ -1,6 +1,6 @@
 import { SettingsView } from '../../features/account/settings-view.tsx'
 
-/** `/my/settings`: the account of the user who is signed in. */
+/** `/my/settings` */
 const SettingsPage = () => <SettingsView />
 
 export default SettingsPage

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Prose } from './prose.tsx'
 
-/** `/company/terms-and-conditions`: what the service is and what is asked of its users. */
+/** `/company/terms-and-conditions` */
 const TermsPage = () => (
   <Prose
     title="Terms and Conditions"

@@ -1,6 +1,6 @@
 import { UnsubscribeView } from '../../features/account/notifications/unsubscribe-view.tsx'
 
-/** `/unsubscribe`: where the link in a mail leads. */
+/** `/unsubscribe`: target of the link in mails. */
 const UnsubscribePage = () => <UnsubscribeView />
 
 export default UnsubscribePage

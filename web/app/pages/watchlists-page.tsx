@@ -16,7 +16,7 @@ import { LIST_COLUMNS } from '../../features/watchlist/list/list-projects.tsx'
 import { WatchlistsView } from '../../features/watchlist/watchlists-view.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 
-/** `/my/watchlists`: the lists of the user who is signed in. */
+/** `/my/watchlists` */
 const WatchlistsPage = () => {
   const { density, keys, listColumns = LIST_COLUMNS } = useSettings()
   const look = {
@@ -29,7 +29,7 @@ const WatchlistsPage = () => {
   return <WatchlistsView logIn={<LogIn />} look={look} digest={<WatchlistDigest />} />
 }
 
-/** As in the leaderboard: one setting for all tables of projects. */
+/** Shared with the leaderboard. */
 const onDensityChange = (density: 'comfortable' | 'compact') => saveSettings({ density })
 
 const ColumnChooser = lazyComponent(
@@ -62,7 +62,7 @@ const Columns = ({ columns }: { columns: readonly ProjectColumn[] }) => {
           onClose={() => setOpen(false)}
           columns={columns}
           onChange={(listColumns) => saveSettings({ listColumns })}
-          usual={LIST_COLUMNS}
+          defaultColumns={LIST_COLUMNS}
           description="Your choice is kept in this browser, for all watchlists."
         />
       )}

@@ -1,7 +1,6 @@
 import styles from './button.module.css'
 import { classNames } from '../class-names.ts'
 
-/** How a button or a link that looks like one is drawn. */
 export type ButtonLook = {
   /** `primary` once per view. Default `secondary`. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
@@ -9,11 +8,10 @@ export type ButtonLook = {
   size?: 'sm' | 'md' | 'lg' | undefined
   /** Fills its container's width. */
   block?: boolean | undefined
-  /** Puts a quiet button's text, not its unseen edge, flush with that side of its container. */
+  /** Aligns a quiet button's text, not its invisible edge, with that side of its container. */
   flush?: 'start' | 'end' | undefined
 }
 
-/** The class names of that look. */
 export const buttonClass = (
   { variant = 'secondary', size = 'md', block = false, flush }: ButtonLook,
   className?: string,

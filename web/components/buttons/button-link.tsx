@@ -12,7 +12,7 @@ export type ButtonLinkProps = ButtonLook & {
   onClick?: MouseEventHandler<HTMLAnchorElement>
 }
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button. */
 export const ButtonLink = ({
   variant,
   size,

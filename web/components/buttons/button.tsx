@@ -7,13 +7,13 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   ButtonLook & {
     children: ReactNode
     icon?: ReactNode
-    /** A request is on its way: presses are ignored, and focus and width stay. */
+    /** A request is running: presses are ignored; focus and width stay. */
     pending?: boolean
-    /** What the button says while pending, such as "Saving…". Default: its own text. */
+    /** Default: the button's own text. */
     pendingLabel?: string
   }
 
-/** A button. `type` is `button` unless given; `disabled` removes it from the focus order, `pending` does not. */
+/** `disabled` removes the button from the focus order, `pending` does not. */
 export const Button = ({
   variant,
   size,
@@ -28,7 +28,7 @@ export const Button = ({
   children,
   ...rest
 }: ButtonProps) => {
-  // Cancelling the click also cancels the submit that the Enter key makes in a field of the form.
+  // Cancelling the click also cancels the submit that Enter triggers in a field of the form.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault()
     else onClick?.(event)
@@ -48,7 +48,7 @@ export const Button = ({
           {children}
         </>
       ) : (
-        // Both texts share one cell, so the wider one sets the width in either state.
+        // Both texts share one cell, so the wider one sets the width in both states.
         <span className={styles.texts}>
           <span className={pending ? styles.hidden : undefined}>
             {icon}

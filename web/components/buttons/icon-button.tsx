@@ -3,12 +3,11 @@ import { classNames } from '../class-names.ts'
 import styles from './icon-button.module.css'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What the button does, for a screen reader and the tooltip. */
   label: string
   icon: ReactNode
 }
 
-/** A button that is only an icon: 28 px, 44 on a phone. */
+/** An icon-only button: 28 px, 44 on a phone. `label` is its accessible name and tooltip. */
 export const IconButton = ({ label, icon, className, ...rest }: IconButtonProps) => (
   <button
     type="button"

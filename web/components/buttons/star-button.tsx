@@ -6,18 +6,16 @@ import styles from './star-button.module.css'
 
 export type StarButtonProps = {
   projectName: string
-  /** The project is on the watchlist; while pending, as it will be. */
+  /** Whether the project is on the watchlist; while pending, the state that is being saved. */
   watched: boolean
   onToggle: () => void
-  /** More than the name for a pointer, such as which list the button is about. */
   tooltip?: string | undefined
-  /** A change is on its way: presses are ignored, focus stays. */
+  /** A change is being saved: presses are ignored, focus stays. */
   pending?: boolean
   /** `icon` in a row (default), `text` beside a project's title. */
   look?: 'icon' | 'text'
 }
 
-/** Puts a project on the watchlist and takes it off again. */
 export const StarButton = ({
   projectName,
   watched,
@@ -33,7 +31,7 @@ export const StarButton = ({
         variant={watched ? 'secondary' : 'primary'}
         icon={icon}
         aria-pressed={watched}
-        // Begins with the words that are seen, which a voice command says.
+        // Starts with the visible words, which voice control users say.
         aria-label={`${watched ? 'Watching' : 'Watch'} ${projectName}`}
         title={tooltip}
         pending={pending}
@@ -46,7 +44,7 @@ export const StarButton = ({
   }
   return (
     <IconButton
-      // The pressed state says the rest: a name that changed with it would say the opposite.
+      // `aria-pressed` carries the state: a changing name would negate it.
       label={`Watch ${projectName}`}
       title={tooltip ?? `${watched ? 'Unwatch' : 'Watch'} ${projectName}`}
       icon={icon}

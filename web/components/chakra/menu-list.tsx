@@ -68,7 +68,7 @@ const Entry = ({ entry }: { entry: MenuItemEntry }) => {
   )
 }
 
-/** The open list of a menu whose trigger is a button elsewhere, found by its id. */
+/** The list of a menu whose trigger is a button elsewhere, found by its id. */
 const MenuList = ({
   triggerId,
   contentId,
@@ -78,11 +78,12 @@ const MenuList = ({
   byKey,
   onOpenChange,
 }: MenuListProps) => {
-  // A menu that is born open looks for its list before the portal has drawn it, and loses the focus.
-  const [born, setBorn] = useState(false)
+  // A menu that mounts open looks for its list before the portal has rendered, and loses the
+  // focus.
+  const [mounted, setMounted] = useState(false)
   // oxlint-disable-next-line react/set-state-in-effect -- being drawn is what is waited for
-  useEffect(() => setBorn(true), [])
-  // It lies in its button’s landmark, where screen readers look for it.
+  useEffect(() => setMounted(true), [])
+  // Rendered in the landmark of its button, where screen readers look for it.
   const [landmark] = useState(
     () => document.getElementById(triggerId)?.closest<HTMLElement>('header, main') ?? document.body,
   )
@@ -98,7 +99,7 @@ const MenuList = ({
       <MenuRoot
         recipe={recipe}
         ids={{ trigger: triggerId, content: contentId }}
-        open={born && open}
+        open={mounted && open}
         onOpenChange={(change) => onOpenChange(change.open)}
         highlightedValue={highlighted}
         onHighlightChange={(change) => setHighlighted(change.highlightedValue)}
@@ -106,7 +107,7 @@ const MenuList = ({
           const chosen = entries.find((entry) => entry !== 'separator' && entry.id === value)
           if (chosen !== undefined && chosen !== 'separator') chosen.onSelect?.()
         }}
-        // Zag's own click does not bubble, so that the router would never see it.
+        // Zag's own click does not bubble, so the router would never see it.
         navigate={({ node }) => node.click()}
         positioning={{ placement: 'bottom-end', gutter: 8 }}
       >

@@ -84,12 +84,12 @@ const recipe = defineSlotRecipe({
   defaultVariants: { size: 'md' },
 })
 
-// The dialog gives the root this property on opening, unless it is there: inherited by all elements,
-// it would style all of them anew, and now the press that opens is still to come.
+// Zag sets this inherited property on the root when a dialog opens, which restyles every
+// element. Setting it when this code loads keeps that cost out of the press that opens the
+// dialog.
 const { documentElement: html } = document
 html.style.setProperty('--scrollbar-width', `${innerWidth - html.clientWidth}px`)
 
-/** {@link ModalProps}, with Chakra's dialog behind them. */
 const ModalDialog = ({
   open,
   onClose,
@@ -135,7 +135,7 @@ const ModalDialog = ({
               </DialogDescription>
             )}
             {children}
-            {/* Last in the document, so that opening puts the focus on the content. */}
+            {/* Last in the document, so that opening focuses the content. */}
             <DialogCloseTrigger aria-label="Close">
               <CloseIcon />
             </DialogCloseTrigger>

@@ -7,8 +7,8 @@ import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
  */
 const config = defineConfig({
   cssVarsPrefix: 'ui',
-  // On the parts alone: a custom property on the root would have every element of the page styled
-  // anew in the moment of the first press, which fetches the toasts.
+  // Only on Chakra's parts: a custom property on the root would restyle the whole page during
+  // the first press, which loads the toasts.
   cssVarsRoot: '[data-scope]',
   preflight: false,
   disableLayers: true,

@@ -16,12 +16,12 @@ import { ChakraScope } from './chakra-scope.tsx'
 
 const BRIEF_MILLISECONDS = 6_000
 const LONG_MILLISECONDS = 8_000
-const MOST_AT_ONCE = 4
+const MAX_TOASTS = 4
 
 const toaster = createToaster({
   placement: 'bottom',
   gap: 8,
-  max: MOST_AT_ONCE,
+  max: MAX_TOASTS,
   overlap: false,
   pauseOnPageIdle: true,
   offsets: { top: '16px', right: '16px', bottom: '24px', left: '16px' },
@@ -71,15 +71,14 @@ const recipe = defineSlotRecipe({
   },
 })
 
-/** What was said last is seen at once: beyond the limit the toaster would keep it waiting. */
+/** Removes repeats and the oldest toasts: beyond its limit the toaster would queue the new one. */
 const makeRoomFor = (text: string): void => {
   const newestFirst = toaster.getVisibleToasts()
   const repeated = newestFirst.filter(({ title, action }) => title === text && !action)
-  const outgoing = new Set([...repeated, ...newestFirst.slice(MOST_AT_ONCE - 1)])
+  const outgoing = new Set([...repeated, ...newestFirst.slice(MAX_TOASTS - 1)])
   for (const { id } of outgoing) if (id !== undefined) toaster.remove(id)
 }
 
-/** Shows a message; one that offers an action stays long enough to take it. */
 const show = ({ kind, text, action }: ToastMessage): void => {
   makeRoomFor(text)
   toaster.create({
@@ -97,18 +96,17 @@ const show = ({ kind, text, action }: ToastMessage): void => {
   })
 }
 
-/** The stack of messages now on screen, at the bottom in the middle. */
 const ToastStack = () => {
   useEffect(() => {
-    // The toaster reads what exists and only then listens, in a microtask of its own which may be
-    // running right now: a message made in between would be lost.
+    // The toaster subscribes in its own microtask after reading the existing toasts; a message
+    // created in between would be lost.
     let stop: (() => void) | undefined
-    let gone = false
+    let unmounted = false
     queueMicrotask(() => {
-      if (!gone) stop = showToastsWith(show)
+      if (!unmounted) stop = showToastsWith(show)
     })
     return () => {
-      gone = true
+      unmounted = true
       stop?.()
     }
   }, [])

@@ -10,9 +10,8 @@ export type AvatarProps = {
 }
 
 /**
- * A signed-in person, as a disc: the picture that was uploaded, else the one that the sign-in
- * brought, else the first letter of the email. It names nobody to a screen reader: what holds it
- * does.
+ * The uploaded picture, else the sign-in provider's, else the first letter of the email.
+ * Decorative: the element around it names the user to screen readers.
  */
 export const Avatar = ({ user, size = 28 }: AvatarProps) => {
   const picture = useLoadedPicture(useUserPictures(user))
@@ -37,22 +36,19 @@ export const Avatar = ({ user, size = 28 }: AvatarProps) => {
   )
 }
 
-/**
- * The first of the pictures that there is, once it can be drawn. Until then, and when others are
- * asked for, the one before.
- */
+/** The first picture that decodes. Until then, the one shown before. */
 const useLoadedPicture = (pictures: readonly string[]): string | undefined => {
   const [loaded, setLoaded] = useState<string>()
-  const asked = pictures.join('\n')
+  const sources = pictures.join('\n')
   useEffect(() => {
-    let isAsked = true
-    void firstOf(asked === '' ? [] : asked.split('\n')).then((picture) => {
-      if (isAsked) setLoaded(picture)
+    let isCurrent = true
+    void firstOf(sources === '' ? [] : sources.split('\n')).then((picture) => {
+      if (isCurrent) setLoaded(picture)
     })
     return () => {
-      isAsked = false
+      isCurrent = false
     }
-  }, [asked])
+  }, [sources])
   return loaded
 }
 
@@ -61,10 +57,10 @@ const firstOf = async (pictures: readonly string[]): Promise<string | undefined>
     const image = new Image()
     image.referrerPolicy = 'no-referrer'
     image.src = picture
-    if (await image.decode().then(isThere, isMissing)) return picture
+    if (await image.decode().then(succeeded, failed)) return picture
   }
   return undefined
 }
 
-const isThere = (): boolean => true
-const isMissing = (): boolean => false
+const succeeded = (): boolean => true
+const failed = (): boolean => false

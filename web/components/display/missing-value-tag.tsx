@@ -3,9 +3,12 @@ import { classNames } from '../class-names.ts'
 import styles from './missing-value-tag.module.css'
 
 export type MissingValueTagProps = {
-  /** `unknown`: we lack it; `none`: looked for and absent; `na`: cannot apply; `stale`: past its date. */
+  /**
+   * `unknown`: not known to us; `none`: checked and absent; `na`: not applicable; `stale`: out of
+   * date.
+   */
   kind: 'unknown' | 'none' | 'na' | 'stale'
-  /** In place of the kind's word: "stale 34 d". */
+  /** Replaces the default word: "stale 34 d". */
   children?: ReactNode
   title?: string
 }
@@ -18,7 +21,7 @@ const titles = {
   stale: 'Known, but out of date.',
 } as const
 
-/** Absence is drawn: four kinds of it, never a zero and never a tick. */
+/** Stands in for a missing value, so that it never looks like zero or like a pass. */
 export const MissingValueTag = ({ kind, children, title = titles[kind] }: MissingValueTagProps) => (
   <span className={classNames(styles.tag, styles[kind])} title={title}>
     {children ?? words[kind]}

@@ -4,15 +4,13 @@ import styles from './empty-state.module.css'
 
 export type EmptyStateProps = {
   title: string
-  /** One sentence of why. */
   children?: ReactNode
-  /** One thing to do about it: a button or a link. */
   action?: ReactNode
-  /** Takes no more height than its text: where something else follows. */
+  /** No minimum height, for places where more content follows. */
   compact?: boolean
 }
 
-/** What a section says when it has nothing to list, at its left edge under its rule. */
+/** Shown by a section that has nothing to list. */
 export const EmptyState = ({ title, children, action, compact = false }: EmptyStateProps) => (
   <div className={classNames(styles.empty, compact && styles.compact)}>
     <p className={styles.title}>{title}</p>

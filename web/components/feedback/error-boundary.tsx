@@ -1,17 +1,15 @@
 import { Component } from 'react'
 import type { ComponentType, ErrorInfo, ReactNode } from 'react'
 
-/** What a fallback may tell and offer. */
 export type BoundaryFailure = {
   error: unknown
-  /** Gives the content another chance. */
+  /** Renders the content again. */
   retry: () => void
 }
 
 export type ErrorBoundaryProps = {
-  /** What to show after an error, until `resetKey` changes or it is tried again. */
   fallback: ReactNode | ComponentType<BoundaryFailure>
-  /** Typically the path: a new one gives the content another chance. */
+  /** A new value, typically the path, renders the content again. */
   resetKey: string
   onError?: ((error: unknown, info: ErrorInfo) => void) | undefined
   children: ReactNode
@@ -19,7 +17,6 @@ export type ErrorBoundaryProps = {
 
 type State = { failure: { error: unknown } | undefined; resetKey: string }
 
-/** Shows the fallback in place of content that failed to render. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: undefined, resetKey: this.props.resetKey }
 

@@ -4,15 +4,13 @@ import { HighIcon, RetryIcon } from '../icons.tsx'
 import styles from './notice.module.css'
 
 export type NoticeProps = {
-  /** What failed, as a sentence. */
   children: ReactNode
-  /** Offers a Retry button. */
+  /** Shows a Retry button. */
   onRetry?: () => void
-  /** A retry is on its way. */
   retrying?: boolean
 }
 
-/** A failed request, in the place of what it would have shown or above what it showed before. */
+/** A failed request, shown instead of its content or above the content loaded before. */
 export const Notice = ({ children, onRetry, retrying = false }: NoticeProps) => (
   <div className={styles.notice} role="alert">
     <HighIcon size={14} />

@@ -1,15 +1,15 @@
 import styles from './skeleton.module.css'
 
 export type SkeletonProps = {
-  /** Any CSS length, or pixels. Never wider than its place. */
+  /** CSS length, or pixels. */
   width: number | string
-  /** Pixels. Default 12, the height of a line of text. */
+  /** Pixels. Default 12. */
   height?: number
-  /** A disc of `width`, in place of a logo. */
+  /** A disc of `width`, for a logo. */
   round?: boolean
 }
 
-/** A still bar where a value will be. The element around it says `aria-busy`. */
+/** A placeholder for a value. The element around it sets `aria-busy`. */
 export const Skeleton = ({ width, height = 12, round = false }: SkeletonProps) => (
   <span
     className={round ? styles.round : styles.bar}

@@ -1,11 +1,10 @@
-/** A message that appears over the page for some seconds. */
 export type ToastMessage = {
   kind: 'success' | 'error'
   text: string
   action?: ToastAction | undefined
 }
 
-/** One thing to do about a message, or a path of this site to go to; choosing it closes the message. */
+/** A callback, or a path of this site. Choosing it closes the message. */
 export type ToastAction = { label: string } & ({ onSelect: () => void } | { href: string })
 
 type Listener = (message: ToastMessage) => void
@@ -23,13 +22,13 @@ const publish = (message: ToastMessage): void => {
   for (const wake of wakers) wake()
 }
 
-/** Says to the visitor how a request went. May be called before the page is drawn. */
+/** Shows a message. May be called before the page has rendered. */
 export const toast = {
   success: (text: string, action?: ToastAction): void => publish({ kind: 'success', text, action }),
   error: (text: string, action?: ToastAction): void => publish({ kind: 'error', text, action }),
 }
 
-/** Takes over showing messages, those that waited first. Returns how to stop. */
+/** Receives all messages, queued ones first. Returns a function that unsubscribes. */
 export const showToastsWith = (listener: Listener): (() => void) => {
   show = listener
   const overdue = waiting
@@ -40,7 +39,10 @@ export const showToastsWith = (listener: Listener): (() => void) => {
   }
 }
 
-/** Calls back whenever a message waits and nobody shows it. Returns how to stop. */
+/**
+ * Calls back when a message is queued and no listener is registered. Returns a function that
+ * unsubscribes.
+ */
 export const onWaitingToast = (wake: () => void): (() => void) => {
   wakers.add(wake)
   if (waiting.length > 0) wake()

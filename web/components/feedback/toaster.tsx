@@ -4,9 +4,8 @@ import { importOnline } from '../lazy/import-online.ts'
 import { onWaitingToast } from './toast.ts'
 
 /**
- * Where messages appear. Put it once at the end of the page. Its code comes with the visitor's
- * first press or key, so that the live region is there before a message is put into it, or with
- * the first message if that is sooner.
+ * Renders the toasts; mount once. Its code loads on the visitor's first press or key, so that the
+ * live region exists before a message is put into it, or on the first message if that comes sooner.
  */
 export const Toaster = () => {
   const [Stack, setStack] = useState<ComponentType>()

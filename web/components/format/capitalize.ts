@@ -1,2 +1,2 @@
-/** Words at the beginning of a line: `Audit depth`. */
+/** Upper-cases the first letter: `Audit depth`. */
 export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

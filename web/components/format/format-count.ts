@@ -1,8 +1,8 @@
 const whole = new Intl.NumberFormat('en-US')
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** A count in full: `12,480`. */
+/** In full: `12,480`. */
 export const formatCount = (count: number): string => whole.format(count)
 
-/** A count in brief: `12.5K`, `980`. */
+/** Abbreviated: `12.5K`, `980`. */
 export const formatCompactCount = (count: number): string => compact.format(count)

@@ -1,6 +1,6 @@
 import { dateText, MONTHS } from '../../../shared/values/days.ts'
 
-/** The month of a day in UTC, three letters: `Nov`. */
+/** Month in UTC: `Nov`. */
 export const formatMonth = (instant: string): string => MONTHS[new Date(instant).getUTCMonth()]!
 
 /** Day and month in UTC: `14 Nov`. */

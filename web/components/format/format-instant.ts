@@ -7,7 +7,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * An instant as people read it, in UTC: `20 Nov 2026, 09:40 UTC`.
+ * In UTC: `20 Nov 2026, 09:40 UTC`.
  *
  * @param instant ISO 8601
  */

@@ -6,8 +6,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * How long ago an instant was, in its largest unit: `now`, `12 min`, `5 h`, `41 d`. Up to two days
- * count in hours; what is still to come is `now`.
+ * Age in its largest unit: `now`, `12 min`, `5 h`, `41 d`. Hours up to two days; the future is
+ * `now`.
  *
  * @param instant ISO 8601
  * @param now epoch milliseconds
@@ -23,11 +23,10 @@ export const formatAge = (instant: string, now: number): string => {
 export type TimeAgoProps = {
   /** ISO 8601. */
   at: string
-  /** Follows the text: `ago`. */
+  /** Appended to the text: `ago`. */
   suffix?: string
 }
 
-/** How long ago something was; the date and time are its title. */
 export const TimeAgo = ({ at, suffix }: TimeAgoProps) => {
   const text = formatAge(at, useNow())
   return (

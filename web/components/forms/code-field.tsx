@@ -12,15 +12,15 @@ export type CodeFieldProps = FieldTexts &
     'id' | 'aria-describedby' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'
   > & {
     value: string
-    /** Receives the code as far as it is typed: at most six characters, without spaces. */
+    /** Receives what is typed so far: at most six characters, without spaces. */
     onValueChange: (code: string) => void
   }
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '').slice(0, CODE_LENGTH)
 
 /**
- * One input for a one-time code, drawn as six cells. The cells are a picture of the input, which
- * stays a plain text input to the keyboard, to password managers and to screen readers.
+ * An input for a one-time code, drawn as six cells. The cells are decorative: keyboards, password
+ * managers and screen readers see one plain text input.
  */
 export const CodeField = ({
   label,
@@ -33,7 +33,7 @@ export const CodeField = ({
   ...rest
 }: CodeFieldProps) => {
   const [caret, setCaret] = useState<number | null>(null)
-  // The browser would cut "407 281" to six characters before the space is taken out.
+  // Without this, `maxLength` cuts "407 281" to six characters before the space is removed.
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = withoutSpaces(event.clipboardData.getData('text'))
     if (pasted.length !== CODE_LENGTH) return

@@ -6,15 +6,14 @@ import { CriticalIcon } from '../icons.tsx'
 
 export type FieldTexts = {
   label: string
-  /** Beside the label, at the right, such as a "Forgot password" link. */
+  /** Right of the label, such as a "Forgot password" link. */
   aside?: ReactNode
-  /** Why the value is refused. Read out when it appears, and with the field. */
+  /** Announced when it appears, and with the field. */
   error?: string | undefined
-  /** Help that is always there; an error takes its place. */
+  /** Help text; an error replaces it. */
   hint?: ReactNode
 }
 
-/** What the control inside a field must carry to be tied to its texts. */
 export type FieldControl = {
   id: string
   'aria-invalid': true | undefined
@@ -22,13 +21,12 @@ export type FieldControl = {
 }
 
 export type FieldProps = FieldTexts & {
-  /** The hint stays below an error. */
+  /** Keeps the hint below an error. */
   hintStays?: boolean | undefined
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, control and below it the error or the hint, tied together by ids. */
 export const Field = ({
   label,
   aside,
@@ -52,7 +50,7 @@ export const Field = ({
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
       })}
-      {/* After the control in the order of Tab, beside the label to the eye. */}
+      {/* After the control in the tab order, beside the label on screen. */}
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       {errorId !== undefined && (
         <div id={errorId} className={styles.error} role="alert">

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import styles from './segmented-control.module.css'
 
 export type SegmentedControlProps<Value extends string> = {
-  /** What is being chosen, for a screen reader. */
+  /** The group's accessible name. */
   label: string
   options: ReadonlyArray<{ value: Value; label: string }>
   value: Value
   onValueChange: (value: Value) => void
 }
 
-/** One choice out of two to four short words: a radio group drawn as a strip. */
+/** A radio group of two to four short words, drawn as a strip. */
 export const SegmentedControl = <Value extends string>({
   label,
   options,

@@ -8,7 +8,7 @@ export type TextFieldProps = FieldTexts &
   Pick<FieldProps, 'hintStays'> &
   Omit<ComponentProps<'input'>, 'id' | 'aria-describedby'>
 
-/** A labelled text input. Every other property, `ref` included, goes to the input itself. */
+/** A labelled text input. All other properties, `ref` included, go to the input. */
 export const TextField = ({
   label,
   aside,

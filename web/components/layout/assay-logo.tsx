@@ -1,8 +1,8 @@
 import styles from './assay-logo.module.css'
 
 /**
- * The mark with the name beside it. The name is text, so the logo needs no other label; with
- * `markOnlyWhenTight` it is hidden from sight (not from assistive technology) below 420 px.
+ * The mark and the name. `markOnlyWhenTight` hides the name visually below 420 px; screen readers
+ * still read it.
  */
 export const AssayLogo = ({ markOnlyWhenTight = false }: { markOnlyWhenTight?: boolean }) => (
   <span className={styles.logo}>

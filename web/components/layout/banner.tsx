@@ -2,12 +2,10 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 
-/** Height of a banner in pixels on a desktop, without the header that lies over it. */
+/** Pixels on a desktop, without the header above it. */
 const BANNER_HEIGHT = 320
-/** The custom property of the document that holds the height of the banner in sight. */
 const HEIGHT_PROPERTY = '--banner-h'
 
-/** Height of the page's banner in pixels. */
 export const bannerHeight = (): number => {
   const height = Number.parseFloat(
     getComputedStyle(document.documentElement).getPropertyValue(HEIGHT_PROPERTY),
@@ -18,15 +16,16 @@ export const bannerHeight = (): number => {
 export type BannerProps = {
   title: string
   subtitle: string
-  /** Pixels, where another height than the usual one is wanted; the header's search follows it. */
+  /**
+   * Pixels; overrides the default. The header shows its search once the banner is scrolled past.
+   */
   height?: number
-  /** Below the subtitle: the search, live numbers. */
   children?: ReactNode
   /** The right half, from 1100 px up. */
   aside?: ReactNode
 }
 
-/** The head of the home page, under a header that is transparent until the page scrolls. */
+/** Top of the home page, under a header that is transparent until the page scrolls. */
 export const Banner = ({ title, subtitle, height, children, aside }: BannerProps) => {
   useEffect(() => {
     if (height === undefined) return

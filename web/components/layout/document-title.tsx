@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-/** Names the page in the browser's tab: "Watchlists · Assay". Renders nothing. */
+/** Sets the tab's title: "Watchlists · Assay". */
 export const DocumentTitle = ({ title }: { title: string }) => {
-  // Not React's own <title>: it adds a second one beside the static one, and the first one counts.
+  // React's own <title> would add a second one beside the static one, and the first one wins.
   useEffect(() => {
     document.title = `${title} · Assay`
   }, [title])

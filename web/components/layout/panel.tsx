@@ -5,7 +5,7 @@ import { MissingValueTag } from '../display/missing-value-tag.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
-/** What a panel needs to know of a query: TanStack's result has it. */
+/** The parts of TanStack's query result that a panel reads. */
 export type PanelQuery<Data> = {
   readonly data: Data | undefined
   readonly error: Error | null
@@ -16,19 +16,18 @@ export type PanelQuery<Data> = {
 
 export type PanelProps<Data> = Omit<SectionProps, 'children'> & {
   query: PanelQuery<Data>
-  /** Of the final size, while there is nothing yet. */
+  /** Same size as the content. */
   skeleton: ReactNode
-  /** Draws the data, empty ones too. */
   children: (data: Data) => ReactNode
-  /** When the data were measured, if they are too old to be taken for current. */
+  /** Time of measurement if the data are out of date, else null. */
   staleSince?: (data: Data) => string | null | undefined
-  /** What could not be loaded, for the notice: "The alerts". */
+  /** Subject of the error messages: "The alerts". */
   what: string
 }
 
 /**
- * A section with a query of its own: while it loads, its skeleton; when it fails, a notice with a
- * retry above what was there before. Whatever goes wrong in it, the rest of the page stays.
+ * A section with its own query: shows a skeleton while loading and, after a failure, a notice with
+ * a retry above older data. Rendering errors stay inside it.
  */
 export const Panel = <Data,>({
   query,
@@ -78,6 +77,6 @@ export const Panel = <Data,>({
   )
 }
 
-/** A component of its own, so that what goes wrong in drawing stays within the panel. */
+/** A separate component, so that the error boundary catches errors of `draw`. */
 const Content = <Data,>({ data, draw }: { data: Data; draw: (data: Data) => ReactNode }) =>
   draw(data)

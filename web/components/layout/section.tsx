@@ -5,21 +5,18 @@ import styles from './section.module.css'
 
 export type SectionProps = {
   title: string
-  /** A short note beside the title: a count, a date, what the list leaves out. */
+  /** Beside the title: a count, a date. */
   meta?: ReactNode
-  /** Buttons and links at the right end of the head. */
   actions?: ReactNode
-  /** Name by which the guided tour finds the section. */
+  /** `data-tour` name for the guided tour. */
   tour?: string
-  /** Level of the heading. Default 2. */
   level?: 2 | 3
   className?: string
-  /** For a heading that may be given the focus. */
+  /** For moving the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** A part of a page: opened by a rule, named by its heading. */
 export const Section = ({
   title,
   meta,

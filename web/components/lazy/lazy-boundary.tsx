@@ -3,18 +3,22 @@ import { ErrorBoundary } from '../feedback/error-boundary.tsx'
 import { toast } from '../feedback/toast.ts'
 
 export type LazyBoundaryProps = {
-  /** Takes the part away, so that the next press asks for it anew. */
+  /** Unmounts the component, so that the next press loads it again. */
   onUnavailable: () => void
   children: ReactNode
 }
 
-/** Around a part that a press asks for: without its code a message says so, and the page stays. */
+/**
+ * Wraps a component that a press opens: when its code cannot be loaded, shows a toast and keeps the
+ * page.
+ */
 export const LazyBoundary = ({ onUnavailable, children }: LazyBoundaryProps) => (
   <ErrorBoundary
     resetKey=""
     fallback={null}
     onError={() => {
-      // Offline the shell says so already, and this message would come when it is over.
+      // The shell already shows that the browser is offline; a toast would only appear
+      // afterwards.
       if (navigator.onLine) toast.error('This could not be loaded. Reload the page to try again.')
       onUnavailable()
     }}

@@ -4,14 +4,13 @@ import { reloadOnce } from '../../lib/reload-once.ts'
 import { importOnline } from './import-online.ts'
 
 export type LazyComponent<Props extends object> = ComponentType<Props> & {
-  /** Fetches the code; at once when it is there. Rejects when it cannot be had, and may be tried again. */
+  /** Loads the code. Rejects on failure, after which it can be tried again. */
   load: () => Promise<unknown>
-  /** Fetches the code ahead of its use. A failure says nothing: rendering asks again and reports. */
+  /** Loads the code in advance. Ignores failures: rendering tries again and reports. */
   preload: () => void
   isLoaded: () => boolean
 }
 
-/** The code of a part of the page could not be had. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super('A part of the page could not be loaded.', { cause })
@@ -20,11 +19,10 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * A component whose code is a chunk of its own: nothing is drawn until it has arrived, and a loaded
- * part is drawn at once. Without the code the page is loaded anew, where that may help, or
- * {@link ChunkLoadError} thrown to the error boundary around it. Not React.lazy, which suspends
- * even on loaded code, and whose content React then holds back until 300 ms after the fallback was
- * shown.
+ * A component in its own chunk; renders nothing until the chunk is loaded, and immediately once it
+ * is. On failure it reloads the page where that can help, else throws {@link ChunkLoadError} to the
+ * error boundary. Not React.lazy, which suspends even on loaded code and then delays its content
+ * until 300 ms after the fallback.
  */
 export const lazyComponent = <Props extends object>(
   importModule: () => Promise<{ default: ComponentType<Props> }>,
@@ -48,16 +46,16 @@ export const lazyComponent = <Props extends object>(
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
       if (arrived) return
-      let gone = false
+      let unmounted = false
       load().then(
-        () => gone || setArrived(true),
+        () => unmounted || setArrived(true),
         async (error: unknown) => {
-          if (gone || (await reloadOnce()) || gone) return
+          if (unmounted || (await reloadOnce()) || unmounted) return
           setFailure({ error })
         },
       )
       return () => {
-        gone = true
+        unmounted = true
       }
     }, [arrived])
     if (failure !== undefined) throw failure.error

@@ -8,7 +8,7 @@ export type MenuItemEntry = {
   id: string
   label: string
   icon?: ReactNode
-  /** A path of this site to go to. */
+  /** A path of this site. */
   href?: string
   onSelect?: () => void
 }
@@ -16,12 +16,11 @@ export type MenuItemEntry = {
 export type MenuEntry = MenuItemEntry | 'separator'
 
 export type MenuProps = {
-  /** What the menu is, for a screen reader. */
+  /** The trigger's accessible name. */
   label: string
-  /** What the button shows. */
   trigger: ReactNode
   entries: ReadonlyArray<MenuEntry>
-  /** Name by which the guided tour finds the button. */
+  /** `data-tour` name for the guided tour. */
   tour?: string
 }
 
@@ -31,14 +30,14 @@ export type MenuListProps = {
   label: string
   entries: ReadonlyArray<MenuEntry>
   open: boolean
-  /** Opened by a key: the first entry is chosen at once. */
+  /** Opened with the keyboard: highlights the first entry. */
   byKey: boolean
   onOpenChange: (open: boolean) => void
 }
 
 const MenuList = lazyComponent(() => import('../chakra/menu-list.tsx'))
 
-/** A button that opens a list of actions. The list's code is fetched when the button is about to be used. */
+/** A button that opens a list of actions. The list's code loads on hover or focus. */
 export const Menu = ({ label, trigger, entries, tour }: MenuProps) => {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -64,7 +63,7 @@ export const Menu = ({ label, trigger, entries, tour }: MenuProps) => {
         data-tour={tour}
         onPointerEnter={MenuList.preload}
         onFocus={MenuList.preload}
-        // Enter and Space arrive as clicks without a pointer's count.
+        // `detail` is 0 for clicks that come from Enter or Space.
         onClick={(event) => (open ? setOpen(false) : openMenu(event.detail === 0))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return

@@ -5,32 +5,32 @@ import { LazyBoundary } from '../lazy/lazy-boundary.tsx'
 
 export type ModalProps = {
   open: boolean
-  /** Called on Escape, the close button and, unless switched off, a press on the backdrop. */
+  /** Called on Escape, the close button and a press on the backdrop. */
   onClose: () => void
   title: string
-  /** Shows an arrow before the title that leads back. */
+  /** Shows a back arrow before the title. */
   back?: { label: string; onSelect: () => void } | undefined
-  /** Below the title, and read out with it. May hold links. */
+  /** Below the title; part of the accessible description. May contain links. */
   description?: ReactNode
   /** At most 400 px (`md`, default) or 560 px (`lg`) wide. */
   size?: 'md' | 'lg'
   /** Default true. */
   closeOnBackdrop?: boolean
-  /** What gets the focus on opening. Default: what carries `data-autofocus`, else the first control. */
+  /** Default: the element with `data-autofocus`, else the first control. */
   initialFocus?: () => HTMLElement | null
-  /** What gets the focus on closing. Default, and for null: what had it before. */
+  /** Default, and for null: the element that had the focus before. */
   finalFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
 const ModalDialog = lazyComponent<ModalProps>(() => import('../chakra/modal-dialog.tsx'))
 
-/** Fetches the modal's code ahead of its first opening: call it on `pointerenter` and `focus`. */
+/** Loads the modal's code in advance: call it on `pointerenter` and `focus`. */
 export const preloadModal = ModalDialog.preload
 
 /**
- * A window above the page. It keeps the focus inside while open and gives it back to what had it
- * before; keep it mounted with `open={false}` so that it can. Its code comes with the first opening.
+ * A modal dialog that traps the focus and restores it on closing; keep it mounted with
+ * `open={false}` for that. Its code loads on first opening.
  */
 export const Modal = (props: ModalProps) => {
   const [used, setUsed] = useState(props.open)

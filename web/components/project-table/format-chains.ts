@@ -1,4 +1,4 @@
-/** The first two chains and how many more there are: `Meridian, Skerry, +3`; empty for none. */
+/** `Meridian, Skerry, +3`; empty for no chains. */
 export const formatChains = (chains: readonly string[]): string => {
   const rest = chains.length - 2
   return [...chains.slice(0, 2), ...(rest > 0 ? [`+${rest}`] : [])].join(', ')

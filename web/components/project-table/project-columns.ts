@@ -1,4 +1,4 @@
-/** Columns of a table of projects that can be shown or left out; star and project always stand. */
+/** Optional columns. Star and project are always shown. */
 export const PROJECT_COLUMNS = [
   { id: 'rank', label: 'Rank', width: 64, sort: 'rank' },
   { id: 'score', label: 'Score, band, interval', width: 276, sort: 'score' },
@@ -18,12 +18,10 @@ export const PROJECT_COLUMNS = [
 ] as const
 
 export type ProjectColumn = (typeof PROJECT_COLUMNS)[number]['id']
-/** What the column of names is sorted by, and every other one that can be sorted by. */
 export type ProjectSort = 'name' | NonNullable<(typeof PROJECT_COLUMNS)[number]['sort']>
 
 export const columnOf = (id: ProjectColumn) => PROJECT_COLUMNS.find((column) => column.id === id)!
 
-/** What is shown when nobody chose. */
 export const DEFAULT_COLUMNS: readonly ProjectColumn[] = [
   'rank',
   'score',

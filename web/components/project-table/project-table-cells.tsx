@@ -24,7 +24,7 @@ import {
 } from '../format/format-us-dollars.ts'
 import { bandLabel } from '../rating/rating-labels.ts'
 
-/** A project in a table; the leaderboard's rows also have the score by one's own weights. */
+/** `ownScore`: the score by the visitor's own weights, in the leaderboard only. */
 export type TableRow = ProjectRow & { readonly ownScore?: number | null }
 
 const Unknown = () => <MissingValueTag kind="unknown" />
@@ -68,7 +68,7 @@ const Score = ({ row: { band, score, scoreInterval, rawScore, scoreChange30d } }
     <span className={styles.errorBar}>
       <ErrorBar score={score} interval={scoreInterval} raw={rawScore} />
     </span>
-    {/* Stands in the column of its own where there is one. */}
+    {/* On wide screens this is a column of its own. */}
     <span className={styles.phoneChange}>
       {score !== null && <ChangeText change={scoreChange30d} title="In 30 days" />}
     </span>
@@ -161,7 +161,7 @@ const Badges = ({ row: { band, kyc, bounty, monitored } }: CellProps) => (
   </span>
 )
 
-/** A fixed place for a sign, so that a column of them can be scanned. */
+/** Fixed width, so that a column of icons can be scanned. */
 const Slot = ({
   name,
   state,
@@ -240,7 +240,6 @@ const Confidence = ({ row: { confidence, confidenceShare } }: CellProps) => (
 
 type CellProps = { row: TableRow }
 
-/** What stands in each column. */
 export const cells: Readonly<Record<ProjectColumn, (props: CellProps) => ReactNode>> = {
   rank: Rank,
   score: Score,

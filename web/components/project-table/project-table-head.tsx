@@ -9,27 +9,25 @@ export type Sorting = {
   readonly order: 'asc' | 'desc'
 }
 
-/** How rows are sorted, which the heads show and change. */
 export type HeadSorting = Sorting & {
   readonly onSort: (sorting: Sorting) => void
-  /** Pointer or focus came to a head that would sort so, or left it. */
+  /** Pointer or focus entered a head that would sort this way; undefined: it left. */
   readonly onIntent?: (sorting: Sorting | undefined) => void
 }
 
 export type ProjectTableHeadProps = {
   columns: readonly ProjectColumn[]
   withStar: boolean
-  /** What a tick before a row means; undefined: there is none. */
+  /** Accessible head of the checkbox column; undefined: no such column. */
   choiceLabel: string | undefined
-  /** Without it heads are plain. */
+  /** undefined: the heads are plain text. */
   sorting: HeadSorting | undefined
-  /** Its place in the whole table, when not all rows are in the document. */
+  /** `aria-rowindex`, when the table is virtualized. */
   rowIndex?: number | undefined
-  /** Of the head that stays for the pointer: keys come to the other one. */
+  /** The sticky copy, which is not in the tab order. */
   isCopy?: boolean
 }
 
-/** The heads of all columns. */
 export const ProjectTableHead = ({
   columns,
   withStar,
@@ -94,7 +92,7 @@ const ColumnHead = ({ id, ...parts }: HeadParts & { id: ProjectColumn }) => {
   )
 }
 
-/** What stands in the same head beside the word that sorts. */
+/** Content beside the sort button in the same head. */
 const AROUND: Readonly<Partial<Record<ProjectColumn, (sorts: ReactNode) => ReactNode>>> = {
   badges: (bounty) => (
     <span className={styles.badgeHeads}>
@@ -175,7 +173,7 @@ const SortButton = ({
   )
 }
 
-/** A width at the usual size of text, which grows with it. */
+/** In rem, so that columns grow with the text size. */
 const remOf = (pixels: number): string => `${pixels / 16}rem`
 
 const flipped = (order: 'asc' | 'desc') => (order === 'asc' ? 'desc' : 'asc')

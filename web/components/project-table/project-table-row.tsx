@@ -9,13 +9,12 @@ import styles from './project-table.module.css'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 
-/** A tick before each row. */
 export type RowSelection = {
-  /** What a tick means; the row's name follows. */
+  /** Prefix of each checkbox's accessible name; the row's name follows. */
   readonly label: string
-  /** Ids of the rows that have one. */
+  /** Ids of the selected rows. */
   readonly chosen: readonly string[]
-  /** The same function on every render. */
+  /** Must be stable across renders. */
   readonly onToggle: (row: TableRow) => void
 }
 
@@ -23,17 +22,16 @@ export type ProjectTableRowProps = {
   row: TableRow
   columns: readonly ProjectColumn[]
   star: ((row: TableRow) => ReactNode) | undefined
-  /** What a tick before the row means; undefined: there is none. */
   choiceLabel?: string | undefined
   chosen?: boolean
   onToggle?: ((row: TableRow) => void) | undefined
-  /** On a phone the ticker stands in the second line. */
+  /** On a phone the ticker is in the second line. */
   narrow: boolean
-  /** Its place in the whole table, the head counted, when not all rows are in the document. */
+  /** `aria-rowindex` including the head, when the table is virtualized. */
   rowIndex?: number | undefined
 }
 
-/** The part of a choice that is about one row, so that a tick draws one row anew. */
+/** The props of one row, so that a tick re-renders one row. */
 export const choiceOf = (row: TableRow, choice: RowSelection | undefined) =>
   choice && {
     choiceLabel: choice.label,
@@ -41,7 +39,6 @@ export const choiceOf = (row: TableRow, choice: RowSelection | undefined) =>
     onToggle: choice.onToggle,
   }
 
-/** One project. Drawn again only when one of its parts is another. */
 export const ProjectTableRow = memo(
   ({
     row,
@@ -109,7 +106,6 @@ const WIDTHS: Readonly<Partial<Record<ProjectColumn, number>>> = {
   badges: 116,
 }
 
-/** A row on its way: bars of the row's height. */
 export const SkeletonRow = ({
   columns,
   withStar,

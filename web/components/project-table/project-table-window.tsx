@@ -7,14 +7,13 @@ import type { TableRow } from './project-table-cells.tsx'
 export type ProjectTableWindowProps = Pick<ProjectTableRowProps, 'columns' | 'star' | 'narrow'> & {
   rows: readonly TableRow[]
   choice: RowSelection | undefined
-  /** Of a row, in pixels. */
+  /** Height of a row in pixels. */
   height: number
 }
 
-/** Rows drawn beyond both ends of the screen. */
 const BEYOND = 16
 
-/** The rows near the screen, and in place of all others two empty rows of their height. */
+/** Virtualized rows: those near the screen, and one empty row for all above and all below. */
 const ProjectTableWindow = ({
   rows,
   columns,
@@ -31,7 +30,7 @@ const ProjectTableWindow = ({
       if (current !== null) setTop(Math.round(current.getBoundingClientRect().top + scrollY))
     }
     measure()
-    // What stands above the table may grow and shrink.
+    // Content above the table can grow and shrink.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()

@@ -16,41 +16,40 @@ import table from '../table/table.module.css'
 import { StickyHeadFrame } from '../table/sticky-head-frame.tsx'
 
 export type ProjectTableProps = {
-  /** The table's name for a screen reader. */
+  /** The table's accessible name. */
   label: string
   rows: readonly TableRow[]
-  /** Give the same list on every render: a new one renders every row anew. Default: the usual ones. */
+  /** Must be stable across renders: a new list re-renders every row. */
   columns?: readonly ProjectColumn[]
-  /** Rows of 44 px with two lines (default) or of 36 with one. On a phone always two lines. */
+  /** `comfortable`: 44 px, two lines. `compact`: 36 px, one line. Phones always show two lines. */
   density?: 'comfortable' | 'compact'
-  /** Rows still on their way, drawn as bars of the same height below the others. Default 0. */
+  /** Skeleton rows below the others. Default 0. */
   skeletons?: number
-  /** Rows that will follow without anything below having to move: as much empty room. Default 0. */
-  reserved?: number
   /**
-   * The watch button of a row; without it there is no such column. Give the same function on every
-   * render: a new one renders every row anew.
+   * Empty space for rows that will load, so that content below does not move. In rows, default 0.
    */
+  reserved?: number
+  /** Renders a row's watch button; undefined: no such column. Must be stable across renders. */
   star?: ((row: TableRow) => ReactNode) | undefined
-  /** A tick before each row; without it there is no such column. */
+  /** Checkboxes; undefined: no such column. */
   choice?: RowSelection | undefined
-  /** How the rows are sorted, which the heads then show and change; without it heads are plain. */
+  /** undefined: the heads are plain text. */
   sorting?: HeadSorting | undefined
-  /** What was asked for last is on its way, and these are the rows of before. */
+  /** The newest request is pending; the rows are from the one before. */
   awaiting?: boolean
-  /** What was asked for last could not be had: the rows of before stay readable, but step back. */
+  /** The newest request failed; the rows from before are dimmed. */
   outdated?: boolean
 }
 
-/** From so many rows on only those near the screen are in the document. */
-const WINDOW_ABOVE = 200
+/** Above this count the rows are virtualized. */
+const VIRTUALIZE_ABOVE = 200
 
 const CHOICE_WIDTH = 28
 const STAR_WIDTH = 36
-/** As wide as the style sheet has it where the table scrolls: else all columns share the difference. */
+/** As in the style sheet for scrolling tables; otherwise all columns share the remainder. */
 const NAME_WIDTH = 220
 
-/** Pixels beside the table on a phone, as the theme has them. */
+/** Page gutter on a phone in pixels, as in the theme. */
 const PHONE_GUTTER = 16
 
 const ProjectTableWindow = lazyComponent<ProjectTableWindowProps>(
@@ -58,8 +57,8 @@ const ProjectTableWindow = lazyComponent<ProjectTableWindowProps>(
 )
 
 /**
- * Projects as a real table. Where the columns do not fit it scrolls in its own frame, star, rank
- * and name staying; up to 720 px a row is a block of two lines: star, name, rating, badges.
+ * A table of projects. Where columns do not fit it scrolls in its own frame with star, rank and
+ * name fixed; up to 720 px each row is a block of two lines.
  */
 export const ProjectTable = ({
   label,
@@ -77,28 +76,28 @@ export const ProjectTable = ({
   const narrow = useNarrow()
   const isLate = useLate(awaiting)
   const withStar = star !== undefined
-  const least = columns.reduce(
+  const minWidth = columns.reduce(
     (sum, id) => sum + columnOf(id).width,
     NAME_WIDTH + (withStar ? STAR_WIDTH : 0) + (choice === undefined ? 0 : CHOICE_WIDTH),
   )
-  const windowed = useWindowing(rows.length, reserved)
+  const virtualized = useVirtualized(rows.length, reserved)
   const head = {
     columns,
     withStar,
     choiceLabel: choice?.label,
-    // A phone shows no heads: keys must not come to what cannot be seen.
+    // Phones hide the heads: keys must not reach an invisible button.
     sorting: narrow ? undefined : sorting,
   }
   const look = {
     className: classNames(table.table, styles.table, outdated && styles.outdated),
-    // In rem: where text is larger, columns are wider, and the table scrolls in its frame.
-    style: { minWidth: `${least / 16}rem` },
+    // In rem: with larger text, columns are wider and the table scrolls in its frame.
+    style: { minWidth: `${minWidth / 16}rem` },
     'data-density': density,
   }
   return (
     <>
       {narrow && columns.includes('score') && (
-        // What stands there for the eye; the table has its heads for a screen reader.
+        // For sighted users; screen readers get the table's own heads.
         <p className={styles.phoneHead} aria-hidden="true">
           <span>Project</span>
           <span>Score</span>
@@ -123,10 +122,10 @@ export const ProjectTable = ({
           data-awaiting={isLate || undefined}
           aria-label={label}
           aria-busy={skeletons > 0 || awaiting || undefined}
-          aria-rowcount={windowed ? rows.length + 1 : undefined}
+          aria-rowcount={virtualized ? rows.length + 1 : undefined}
         >
-          <ProjectTableHead {...head} rowIndex={windowed ? 1 : undefined} />
-          {windowed ? (
+          <ProjectTableHead {...head} rowIndex={virtualized ? 1 : undefined} />
+          {virtualized ? (
             <ProjectTableWindow
               rows={rows}
               columns={columns}
@@ -157,7 +156,7 @@ export const ProjectTable = ({
               ))}
             </tbody>
           )}
-          {/* Another one when rows have come: an element that shrank would count as moved. */}
+          {/* Keyed by count: an element that shrinks would count as a layout shift. */}
           {reserved > 0 && (
             <Reserve
               key={reserved}
@@ -174,22 +173,21 @@ export const ProjectTable = ({
   )
 }
 
-/** Milliseconds after which an answer takes long. */
-const LONG = 300
+const LATE_AFTER_MILLISECONDS = 300
 
-/** Whether it has been awaited for long: most answers come before anything has to be drawn by it. */
+/** Most responses arrive before any pending state has to be drawn. */
 const useLate = (awaiting: boolean): boolean => {
   const [isLate, setLate] = useState(false)
   if (isLate && !awaiting) setLate(false)
   useEffect(() => {
     if (!awaiting) return
-    const timer = setTimeout(() => setLate(true), LONG)
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [awaiting])
   return isLate
 }
 
-/** Height of a row in pixels, as the style sheet has it in rem. */
+/** Pixels; the style sheet has the same heights in rem. */
 const rowHeight = (narrow: boolean, density: 'comfortable' | 'compact'): number => {
   const rem = pixelsOfRem()
   if (!narrow) return rem * (density === 'compact' ? 2.25 : 2.75)
@@ -198,11 +196,11 @@ const rowHeight = (narrow: boolean, density: 'comfortable' | 'compact'): number 
 
 let rem: number | undefined
 
-/** Read once: to ask for it in the middle of a change would lay out the page. */
+/** Cached: reading it during a change would force a layout. */
 const pixelsOfRem = (): number =>
   (rem ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
 
-/** Rows of bars, drawn as the background of one tall row: however many there are, they cost nothing. */
+/** Skeleton rows as the background of one tall row, so that their number costs nothing. */
 const Reserve = ({
   rows,
   height,
@@ -212,7 +210,7 @@ const Reserve = ({
 }: {
   rows: number
   height: number
-  /** Exactly those of the head: one more would take room. */
+  /** Same columns as the head: one more would take space. */
   columns: readonly ProjectColumn[]
   withStar: boolean
   withChoice: boolean
@@ -240,21 +238,21 @@ const Reserve = ({
   )
 }
 
-/** All rows are drawn until the code that draws only some of them is there. */
-const useWindowing = (rows: number, reserved: number): boolean => {
+/** Renders all rows until the code of the virtualized table is loaded. */
+const useVirtualized = (rows: number, reserved: number): boolean => {
   const [isThere, setIsThere] = useState(ProjectTableWindow.isLoaded())
-  const isNear = rows > WINDOW_ABOVE / 2 || rows + reserved > WINDOW_ABOVE
+  const isNear = rows > VIRTUALIZE_ABOVE / 2 || rows + reserved > VIRTUALIZE_ABOVE
   useEffect(() => {
     if (isThere || !isNear) return
     let gone = false
     ProjectTableWindow.load().then(
       () => gone || setIsThere(true),
-      // Many rows are slower, and still all there.
+      // Without it, many rows are slower but complete.
       () => undefined,
     )
     return () => {
       gone = true
     }
   }, [isThere, isNear])
-  return isThere && rows > WINDOW_ABOVE
+  return isThere && rows > VIRTUALIZE_ABOVE
 }

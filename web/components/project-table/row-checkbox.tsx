@@ -4,13 +4,13 @@ import { CheckIcon } from '../icons.tsx'
 import styles from './row-checkbox.module.css'
 
 export type RowCheckboxProps = {
-  /** What a tick means, with the name of the row. */
+  /** Accessible name, including the row's name. */
   label: string
   chosen: boolean
   onToggle: () => void
 }
 
-/** The checkbox of a row: as high as the row, without a word that is seen. */
+/** As high as its row, without visible text. */
 export const RowCheckbox = ({ label, chosen, onToggle }: RowCheckboxProps) => (
   <label className={styles.choice} title={label}>
     <input

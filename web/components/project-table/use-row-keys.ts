@@ -2,16 +2,15 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 export interface RowKeys {
-  /** Adds a project to those that are compared, or takes it out. */
+  /** Toggles the project in the comparison. */
   readonly onCompare?: (projectId: string) => void
   readonly onFilters?: () => void
   readonly onHelp?: () => void
 }
 
 /**
- * Makes single keys work on the table's rows: the row with the focus is the current one. They do
- * nothing while the visitor types or a window is open; `?` always works, so that they can be
- * turned on again.
+ * Single-key shortcuts on the table; the focused row is the current one. Ignored while the visitor
+ * types or a dialog is open. `?` always works, so that shortcuts can be turned on again.
  *
  * @param frame holds the table
  */
@@ -28,7 +27,7 @@ export const useRowKeys = (
     const handleKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
       if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return
-      if (!(target instanceof HTMLElement) || isElsewhere(target)) return
+      if (!(target instanceof HTMLElement) || takesKeys(target)) return
       const { active: works, keys: actions } = latest.current
       const row = target.closest<HTMLElement>('tr[data-project]')
       const act = (): boolean => {
@@ -51,8 +50,7 @@ export const useRowKeys = (
   }, [frame])
 }
 
-/** In a field that takes text, or in a window above the page. */
-const isElsewhere = (target: HTMLElement): boolean =>
+const takesKeys = (target: HTMLElement): boolean =>
   target.isContentEditable ||
   target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])') ||
   target.closest('dialog, [role="dialog"], [role="menu"]') !== null
@@ -62,12 +60,12 @@ const focusRow = (frame: HTMLElement | null, from: HTMLElement | null, step: 1 |
   const next =
     from !== null && rows.includes(from)
       ? rows[rows.indexOf(from) + step]
-      : (rows.find((row) => row.getBoundingClientRect().top > HEADER) ?? rows[0])
+      : (rows.find((row) => row.getBoundingClientRect().top > HEADER_PIXELS) ?? rows[0])
   const link = next?.querySelector<HTMLElement>('a')
   link?.focus({ preventScroll: true })
-  // The link alone would do, but a row half out of sight is no current row.
+  // Scrolls the whole row, not just its link, into view.
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Pixels at the top of the screen that the page's header and the heads of the columns cover. */
-const HEADER = 88
+/** Pixels covered by the page header and the sticky column heads. */
+const HEADER_PIXELS = 88

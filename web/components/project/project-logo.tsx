@@ -3,13 +3,13 @@ import { logoAddress } from '../../../shared/values/image.ts'
 import styles from './project-logo.module.css'
 
 export type ProjectLogoProps = {
-  /** The picture's address on this site; missing or broken, a plain disc keeps its place. */
+  /** Path on this site; missing or broken, a plain disc takes its place. */
   src: string | null | undefined
-  /** Side in pixels: 20 in tight lists, 24 in rows, 48 on the project page. Default 24. */
+  /** Pixels: 20 in dense lists, 24 in rows, 48 on the project page. Default 24. */
   size?: 20 | 24 | 28 | 40 | 48
 }
 
-/** A project's logo: always round, so that it never looks like a mark. The name stands beside it. */
+/** Always round, so that it never looks like a rating mark. Decorative: the name is beside it. */
 export const ProjectLogo = ({ src, size = 24 }: ProjectLogoProps) => {
   const [brokenSrc, setBrokenSrc] = useState<string>()
   return src === undefined || src === null || src === brokenSrc ? (

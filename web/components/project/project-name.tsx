@@ -8,14 +8,13 @@ export type ProjectNameProps = {
   name: string
   logo: string | null | undefined
   ticker?: string | undefined
-  /** A second, smaller line. On a phone it is the only place the ticker is shown in. */
+  /** A second, smaller line. On a phone it is the only place of the ticker. */
   detail?: ReactNode
-  /** Where the name leads. Without it the name is plain text, for a row that is itself a control. */
+  /** Without it the name is plain text, for a row that is itself a control. */
   href?: string
   logoSize?: 20 | 24 | 28 | 40
 }
 
-/** Logo, name and ticker, as every list shows a project. */
 export const ProjectName = ({
   name,
   logo,

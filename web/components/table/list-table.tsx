@@ -4,27 +4,26 @@ import styles from './list-table.module.css'
 
 export type ListColumn<Row> = {
   readonly label: string
-  /** Of the head and of each cell. */
+  /** For the head and each cell. */
   readonly className?: string | undefined
   readonly isNumber?: boolean
   readonly cell: (row: Row, index: number) => ReactNode
-  /** Bars of the cell's size, while rows are awaited. */
+  /** Placeholder of a cell while loading. */
   readonly skeleton: ReactNode
 }
 
 export type ListTableProps<Row> = {
-  /** The table's name for a screen reader. */
+  /** The table's accessible name. */
   label: string
   className?: string | undefined
   columns: readonly ListColumn<Row>[]
-  /** Or how many are awaited. */
+  /** Or the number of skeleton rows. */
   rows: readonly Row[] | number
   keyOf: (row: Row) => string
-  /** On a phone a row is a block that the style sheet of the list lays out. */
+  /** On a phone a row is a block, laid out by the caller's style sheet. */
   stacked?: boolean
 }
 
-/** A short list of a few columns. */
 export const ListTable = <Row,>({
   label,
   className,

@@ -4,14 +4,13 @@ import { classNames } from '../class-names.ts'
 import styles from './scroll-area.module.css'
 
 export type ScrollAreaProps = {
-  /** What is in the frame, for a screen reader that comes to it. */
+  /** Accessible name while the area scrolls. */
   label: string
-  /** Default: as high as its content. */
   tall?: boolean
   children: ReactNode
 }
 
-/** A frame in which wide or long content scrolls by itself; reachable by keyboard while it does. */
+/** Scrolls overflowing content; focusable only while it overflows. */
 export const ScrollArea = ({ label, tall = false, children }: ScrollAreaProps) => {
   const frame = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(tall)

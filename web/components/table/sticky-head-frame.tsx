@@ -4,18 +4,17 @@ import { classNames } from '../class-names.ts'
 import styles from './sticky-head-frame.module.css'
 
 export type StickyHeadFrameProps = Omit<ComponentProps<'div'>, 'ref'> & {
-  /** What is in the frame, for a screen reader that comes to it. */
+  /** Accessible name while the frame scrolls. */
   label: string
-  /** A table of the head alone, for the pointer: as wide as the whole one, without stops for keys. */
+  /** A table with only the head, as wide as the whole one and without tab stops. */
   head: ReactNode
-  /** The table. */
   children: ReactNode
 }
 
 /**
- * A long table whose head stays at the top of the screen. Where its columns do not fit, it scrolls
- * sideways in this frame, and its edge says that there is more. No head can stay at the top of the
- * screen from inside a frame that scrolls: a copy of it does, and scrolls along.
+ * A long table with a sticky head. Where columns do not fit it scrolls sideways in this frame,
+ * whose edge shows that there is more. `position: sticky` does not work out of a scrolling frame,
+ * so a copy of the head sticks and scrolls along.
  */
 export const StickyHeadFrame = ({
   label,
@@ -52,7 +51,7 @@ export const StickyHeadFrame = ({
   }, [follow])
   useLayoutEffect(follow, [follow, scrolls])
 
-  // A key that comes to the head itself has to be seen there, and not to be covered by the copy.
+  // A head focused by keyboard must be visible, not covered by the copy.
   const showHead = ({ type, target }: FocusEvent) =>
     box.current?.toggleAttribute(
       'data-head-focused',

@@ -1,10 +1,9 @@
 /**
- * The look. `tokens.css` names every colour, size and duration once, as a custom property with its
- * light and its dark value; `base.css` holds element defaults and the few global class names
- * (`page link muted faint small num nowrap visually-hidden`); every other rule lives in a CSS
- * module beside the component it draws.
+ * `tokens.css` names every colour, size and duration as a custom property with a light and a dark
+ * value; `base.css` has element defaults and the few global class names (`page link muted faint
+ * small num nowrap visually-hidden`); every other rule is in a CSS module beside its component.
  *
- * The system decides between light and dark until the visitor pins one.
+ * The system decides between light and dark until the visitor pins a theme.
  */
 import './font.css'
 import './tokens.css'
@@ -12,16 +11,15 @@ import './base.css'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The browser-storage key of a pinned theme. `public/theme.js` reads it before the first paint. */
+/** Local-storage key. `public/theme.js` reads it before the first paint. */
 export const THEME_KEY = 'theme'
 
-/** The theme in force, as pinned on the document. */
 export const currentTheme = (): Theme => {
   const pinned = document.documentElement.dataset.theme
   return pinned === 'light' || pinned === 'dark' ? pinned : 'system'
 }
 
-/** Applies a theme at once and remembers it in this browser; `system` forgets the pin. */
+/** Applies a theme and stores it in this browser; `system` removes the pin. */
 export const pinTheme = (theme: Theme): void => {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset.theme
@@ -30,6 +28,6 @@ export const pinTheme = (theme: Theme): void => {
     if (theme === 'system') localStorage.removeItem(THEME_KEY)
     else localStorage.setItem(THEME_KEY, theme)
   } catch {
-    // Storage is closed to this page: the pin holds until it is left.
+    // Storage is blocked: the pin lasts until the page is left.
   }
 }

@@ -6,7 +6,7 @@ import type { FilterSheetProps } from './filters/filter-sheet.tsx'
 import type { MenuSheetProps } from './mobile/menu-sheet.tsx'
 import type { WeightsPanelProps } from './settings/weights-panel.tsx'
 
-/** What opens by a press, and whose code is fetched only then. */
+/** Their code loads on demand. */
 export type LeaderboardDialog = 'filters' | 'more' | 'columns' | 'help' | 'weights'
 
 const FilterSheet = lazyComponent<FilterSheetProps>(() => import('./filters/filter-sheet.tsx'))
@@ -17,12 +17,11 @@ const ColumnChooser = lazyComponent<ColumnChooserProps>(
 const ShortcutHelp = lazyComponent<{ open: boolean; onClose: () => void }>(
   () => import('./settings/shortcut-help.tsx'),
 )
-/** One's own weights, between the filters and the table. */
+/** Shown inline, between the filters and the table. */
 export const LazyWeightsPanel = lazyComponent<WeightsPanelProps>(
   () => import('./settings/weights-panel.tsx'),
 )
 
-/** Fetches a part's code ahead of its first opening. */
 export const preloadDialog: Readonly<Record<LeaderboardDialog, () => void>> = {
   filters: FilterSheet.preload,
   more: MenuSheet.preload,
@@ -47,7 +46,7 @@ export type LazyDialogsProps = {
   columns: Shown<ColumnChooserProps>
 }
 
-/** The windows that were opened so far: a closed one stays, so that it can give the focus back. */
+/** Dialogs opened so far: a closed one stays mounted, so that it can restore the focus. */
 export const LazyDialogs = ({ opened, onClose, filters, more, columns }: LazyDialogsProps) => {
   const [used, setUsed] = useState<readonly LeaderboardDialog[]>([])
   if (opened !== undefined && !used.includes(opened)) setUsed([...used, opened])

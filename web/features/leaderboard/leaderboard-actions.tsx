@@ -8,15 +8,14 @@ import type { LeaderboardDialog } from './lazy-dialogs.tsx'
 import { saveSettings, useSettings } from './settings/leaderboard-settings.ts'
 
 export type LeaderboardActionsProps = {
-  /** How many columns are shown. */
   columns: number
-  /** Where the same projects are as CSV. */
+  /** Address of the CSV download. */
   csv: string
   opened: LeaderboardDialog | undefined
   onOpen: (part: LeaderboardDialog | undefined) => void
 }
 
-/** What can be done with the table as a whole, for wide screens. */
+/** Actions on the whole table, for wide screens. */
 export const LeaderboardActions = ({ columns, csv, opened, onOpen }: LeaderboardActionsProps) => (
   <span className={styles.actions}>
     <Button

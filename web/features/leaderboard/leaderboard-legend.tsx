@@ -10,7 +10,7 @@ const SAMPLE = [
   { id: 'fundamentals', points: 0, max: 0, unknown: 0, known: 0 },
 ] as const
 
-/** What the small drawings of a row mean. */
+/** Explains the small charts of a row. */
 export const Legend = () => (
   <p className={styles.legend}>
     <Link href="/methodology" className="link">

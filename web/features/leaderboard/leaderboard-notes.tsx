@@ -5,18 +5,18 @@ import { withFilter } from './view/leaderboard-view.ts'
 import type { Filters, LeaderboardView } from './view/leaderboard-view.ts'
 
 export type LeaderboardNotesProps = {
-  /** Parts of the address that mean nothing here, as they stand in it. */
+  /** Unknown parameters of the address, verbatim. */
   dropped: readonly string[]
-  /** Why the filter by a watchlist does not hold, as a sentence. */
+  /** Why the watchlist filter is not applied, as a sentence. */
   listProblem: string | undefined
   filters: Filters
   onChange: (part: Partial<LeaderboardView>) => void
-  /** The rows could not be loaded, or not anew. */
+  /** Loading or refreshing the rows failed. */
   failure: { readonly hasRows: boolean; readonly retrying: boolean } | undefined
   onRetry: () => void
 }
 
-/** Why the rows are not quite what the address asks for. */
+/** Explains why the rows differ from what the address asks for. */
 export const LeaderboardNotes = ({
   dropped,
   listProblem,

@@ -79,7 +79,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
       else document.querySelector<HTMLElement>('#filters input')?.focus()
     },
     onCompare: (id) => {
-      const row = rows.find((one) => one.id === id)
+      const row = rows.find((row) => row.id === id)
       if (row !== undefined) toggle(row)
     },
   })

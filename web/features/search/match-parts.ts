@@ -3,12 +3,12 @@ import { joined, normalise } from '../../../shared/search/normalise.ts'
 export type MatchParts = readonly [before: string, matched: string, after: string]
 
 /**
- * Where a keyword stands in a text, compared as the search compares: case, diacritics, punctuation
- * and blanks do not count. The three parts make up the text; without a match it is all `before`.
+ * Splits a text at the keyword, ignoring case, diacritics, punctuation and blanks as the search
+ * does. Without a match all of it is `before`.
  */
 export const matchParts = (text: string, keyword: string): MatchParts => {
-  const wanted = joined(normalise(keyword))
-  // For each unit of the comparable form, where in the text its character begins and ends.
+  const needle = joined(normalise(keyword))
+  // For each unit of the normalised text, the start and end of its character in the original.
   let comparable = ''
   const begins: number[] = []
   const ends: number[] = []
@@ -22,13 +22,13 @@ export const matchParts = (text: string, keyword: string): MatchParts => {
       ends.push(end)
     }
   }
-  const at = wanted === '' ? -1 : comparable.indexOf(wanted)
+  const at = needle === '' ? -1 : comparable.indexOf(needle)
   if (at === -1) return [text, '', '']
   const from = begins[at] ?? 0
-  const to = withMarks(text, ends[at + wanted.length - 1] ?? text.length)
+  const to = withMarks(text, ends[at + needle.length - 1] ?? text.length)
   return [text.slice(0, from), text.slice(from, to), text.slice(to)]
 }
 
-/** A diacritic written as a character of its own belongs to the letter before it. */
+/** A combining diacritic belongs to the letter before it. */
 const withMarks = (text: string, end: number): number =>
   end + (/^\p{M}+/u.exec(text.slice(end))?.[0].length ?? 0)

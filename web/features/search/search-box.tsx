@@ -17,13 +17,13 @@ const placeholders = {
 }
 
 export type SearchBoxProps = {
-  /** `header` is an icon on a phone and covers the header while it has the focus. */
+  /** `header` is an icon on a phone and covers the header while focused. */
   variant: keyof typeof placeholders
 }
 
 const SearchDropdown = lazyComponent(() => import('./search-dropdown.tsx'))
 
-/** Finds projects by name or token: a text field with its matches in a list below. */
+/** A combobox that finds projects by name or token. */
 export const SearchBox = ({ variant }: SearchBoxProps) => {
   const listId = useId()
   const root = useRef<HTMLDivElement>(null)

@@ -16,33 +16,34 @@ import { SearchOption, SearchOptionSkeleton } from './search-option.tsx'
 const TRENDING = 'Trending Search'
 const PAGE_SIZE = 5
 const DEBOUNCE_MILLISECONDS = 150
-/** Rows of the keyword before stay that long, so that a fast answer does not flicker. */
-const PATIENCE_MILLISECONDS = 150
+/** Older rows stay this long, so that a fast response does not flicker. */
+const KEEP_PREVIOUS_MILLISECONDS = 150
 
-/** How the field, which has the focus, works the list. */
+/** Used by the field, which has the focus. */
 export type SearchDropdownHandle = {
-  /** Moves the highlight by one row, around the ends; not through rows of an older keyword. */
+  /**
+   * Moves the highlight by one row and wraps around. Does nothing while rows of an older keyword
+   * are shown.
+   */
   move: (step: 1 | -1) => void
 }
 
 export type SearchDropdownProps = {
   ref: Ref<SearchDropdownHandle>
-  /** Id of the listbox; its options have it as a prefix of theirs, before the project's id. */
+  /** Id of the listbox, and prefix of the option ids: `<id>-<projectId>`. */
   id: string
-  /** As typed. */
   keyword: string
-  /** Id of the highlighted project. */
   highlighted: string | undefined
   onHighlight: (projectId: string | undefined) => void
-  /** Opens the highlighted row; without one the best match of the keyword, once it is there. */
+  /** Enter was pressed: opens the highlighted row, or the best match once it is loaded. */
   entered: boolean
-  /** The focus belongs into the field again. */
+  /** Returns the focus to the field. */
   onReturn: () => void
-  /** A project was chosen; its page is on its way. */
+  /** A project was selected and its page is loading. */
   onChosen: () => void
 }
 
-/** What is below the search field: trending projects, or those that match. */
+/** Trending projects, or the matches of the keyword. */
 const SearchDropdown = ({
   ref,
   id,
@@ -55,12 +56,12 @@ const SearchDropdown = ({
 }: SearchDropdownProps) => {
   const frame = useRef<HTMLDivElement>(null)
   const [, navigate] = useLocation()
-  const wanted = effectiveKeyword(keyword)
-  const asked = useDebounced(wanted, DEBOUNCE_MILLISECONDS)
-  const patient = useDebounced(asked, PATIENCE_MILLISECONDS) !== asked
+  const current = effectiveKeyword(keyword)
+  const debounced = useDebounced(current, DEBOUNCE_MILLISECONDS)
+  const keepsPrevious = useDebounced(debounced, KEEP_PREVIOUS_MILLISECONDS) !== debounced
   const query = useInfiniteQuery({
-    ...searchPages(asked, PAGE_SIZE),
-    ...(patient && { placeholderData: keepPreviousData }),
+    ...searchPages(debounced, PAGE_SIZE),
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
   })
   const { data, isError, isFetching, isFetchNextPageError, isFetchingNextPage } = query
   const first = data?.pages[0]
@@ -73,8 +74,8 @@ const SearchDropdown = ({
     if (missing) onHighlight(undefined)
   }, [missing, onHighlight])
 
-  // Else they answer what was typed before.
-  const isCurrent = first?.keyword === wanted
+  // False while the rows belong to the previous keyword.
+  const isCurrent = first?.keyword === current
   const best = isCurrent && !first.trending ? rows[0]?.id : undefined
   const chosen = missing ? undefined : (highlighted ?? best)
   useEffect(() => {
@@ -107,7 +108,7 @@ const SearchDropdown = ({
         aria-live="polite"
       >
         {first === undefined
-          ? headingBefore(asked, isError)
+          ? headingBefore(debounced, isError)
           : headingOf(first.keyword, first.trending, first.total)}
       </h2>
       <div ref={frame} className={styles.rows} tabIndex={-1}>
@@ -185,7 +186,7 @@ const headingOf = (keyword: string, trending: boolean, total: number): string =>
   return total === 1 ? '1 project matches' : `${formatCount(total)} projects match`
 }
 
-/** Like `scrollIntoView`, which would scroll the page as well. */
+/** `scrollIntoView` would scroll the page as well. */
 const scrollWithin = (frame: HTMLElement | null, row: HTMLElement | null): void => {
   if (frame === null || row === null) return
   const outer = frame.getBoundingClientRect()

@@ -8,17 +8,15 @@ import { matchParts } from './match-parts.ts'
 import styles from './search-option.module.css'
 
 export type SearchOptionProps = {
-  /** Of the element. */
   id: string
   hit: SearchHit
-  /** What the hit was found by; its place in name and ticker is marked. */
+  /** Highlighted in name and ticker. */
   keyword: string
   highlighted: boolean
   onHighlight: (projectId: string) => void
   onChosen: () => void
 }
 
-/** A project in the list below the search field. */
 export const SearchOption = ({
   id,
   hit,
@@ -38,7 +36,7 @@ export const SearchOption = ({
       className={classNames(styles.option, highlighted && styles.highlighted)}
       onPointerMove={() => onHighlight(hit.id)}
       onClick={(event) => {
-        // With these the browser opens the page elsewhere, and the search stays.
+        // With a modifier key the browser opens a new tab or window, and the search stays.
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) onChosen()
       }}
     >
@@ -72,7 +70,6 @@ const Marked = ({ text, keyword }: { text: string; keyword: string }) => {
   )
 }
 
-/** The place of a row that is on its way. */
 export const SearchOptionSkeleton = () => (
   <div className={styles.option} aria-hidden="true" data-skeleton>
     <span className={styles.rank}>

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Calls `leave` when the visitor scrolls the page while `active`. Two scrolls are not theirs: the
- * one by which focusing brings a field into sight, and the one by which a phone makes room for its
- * keyboard.
+ * Calls `leave` when the visitor scrolls the page. Ignores the scroll that brings a focused field
+ * into view, and the one that makes room for an on-screen keyboard.
  */
 export const useCloseOnScroll = (active: boolean, leave: () => void): void => {
   const latest = useRef(leave)
@@ -16,7 +15,7 @@ export const useCloseOnScroll = (active: boolean, leave: () => void): void => {
     const options = { passive: true, signal: stop.signal }
     let byHand = !matchMedia('(pointer: coarse)').matches
     let start: number | undefined
-    // Focusing scrolls within the task that is running now; its scroll event comes later.
+    // Focusing scrolls within the current task; its scroll event fires later.
     const startKnown = setTimeout(() => {
       start = scrollY
     })
@@ -26,7 +25,7 @@ export const useCloseOnScroll = (active: boolean, leave: () => void): void => {
       }
       addEventListener(gesture, note, options)
     }
-    // Scrolling inside an element does not reach the document without capture.
+    // Scroll events of inner elements do not bubble to the document.
     const handleScroll = () => {
       if (byHand && start !== undefined && scrollY !== start) latest.current()
     }

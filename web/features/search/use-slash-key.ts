@@ -4,8 +4,8 @@ import type { RefObject } from 'react'
 const inputs = new Set<HTMLInputElement>()
 
 /**
- * Makes the slash key go to a search field, and leave it again when pressed inside. Of several the
- * first in the document is meant that is on the screen: the header's before the page's.
+ * The slash key focuses a search field, or leaves it when pressed inside. Of several fields the
+ * first visible one in document order is used.
  */
 export const useSlashKey = (input: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
@@ -29,7 +29,7 @@ const handleKeyDown = (event: KeyboardEvent): void => {
   const search = inside ? target : firstOnScreen()
   if (search === undefined) return
   event.preventDefault()
-  // A key held down would go in and out of the field.
+  // A held key would toggle the focus repeatedly.
   if (event.repeat) return
   if (inside) return search.blur()
   search.focus()

@@ -1,10 +1,9 @@
-/** A call that did not succeed. */
 export class CallError extends Error {
   override readonly name: string = 'CallError'
   readonly status: number
-  /** The answer's text, as it came. */
+  /** Raw response body. */
   readonly body: string
-  /** The server's name for what went wrong, e.g. `WatchlistNameTaken`; empty when it gave none. */
+  /** Error name in the response, e.g. `WatchlistNameTaken`; empty if there is none. */
   readonly code: string
   readonly fieldErrors: Readonly<Record<string, string>>
 
@@ -18,7 +17,7 @@ export class CallError extends Error {
   }
 }
 
-/** The gateway timed out, and so did every further try. */
+/** The gateway timed out, on every retry as well. */
 export class GatewayTimeoutError extends CallError {
   override readonly name = 'GatewayTimeoutError'
 }
@@ -30,12 +29,11 @@ export class ServerError extends CallError {
 export class NotFoundError extends CallError {
   override readonly name = 'NotFoundError'
 }
-/** Any other status of 400 or more. */
+/** Any other status from 400. */
 export class ClientError extends CallError {
   override readonly name = 'ClientError'
 }
 
-/** The error for an answer that is not a success. */
 export const failureOf = (status: number, body: string): CallError => {
   if (status >= 500) return new ServerError(status, body)
   if (status === 404) return new NotFoundError(status, body)
@@ -43,7 +41,7 @@ export const failureOf = (status: number, body: string): CallError => {
   return new CallError(status, body)
 }
 
-/** The server's name for a failed call; empty for failures of another kind. */
+/** Error name of a failed call; empty for other errors. */
 export const codeOf = (error: unknown): string => (error instanceof CallError ? error.code : '')
 
 interface Envelope {

@@ -7,27 +7,27 @@ import type {
 } from '../../../shared/contract/endpoint.ts'
 import { ClientError, failureOf, GatewayTimeoutError } from './call-errors.ts'
 
-/** What a call sends; only the parts that its contract has. */
+/** Only the form that the contract declares. */
 export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>> & {
     readonly signal?: AbortSignal | undefined
-    /** One per intent of the user; a fresh one when absent. */
+    /** One per user action; a random one if absent. */
     readonly intent?: string
   }
 
-/** Not part by part of a union: any of its bodies may be sent. */
+/** The tuple prevents distribution over unions: any of the bodies may be sent. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { readonly [name in Name]: Value }
 
-/** Further tries after a gateway time-out; a command stays one intent, so that trying again is safe. */
+/** Retries after a gateway time-out. They reuse the idempotency key, so they are safe. */
 const TIMEOUT_RETRIES = 3
 
 /**
- * Makes a call of the contract, with credentials, and answers its parsed JSON.
+ * Calls an endpoint of the contract, with credentials, and parses the JSON response.
  *
- * @throws CallError the subclass tells what went wrong, `code` is the server's name for it
+ * @throws CallError the subclass tells the kind of failure, `code` is the server's error name
  */
 export const call = async <E extends AnyEndpoint>(
   endpoint: E,
@@ -40,19 +40,19 @@ export const call = async <E extends AnyEndpoint>(
     signal: AbortSignal
     intent: string
   }>
-  const inParts = endpoint.bodyType === 'multipart'
+  const isMultipart = endpoint.bodyType === 'multipart'
   const request: RequestInit = {
     method: endpoint.method,
     credentials: 'include',
     headers: {
-      // Of a form in parts the browser itself says how they are parted.
-      ...(body !== undefined && !inParts && { 'content-type': 'application/json' }),
+      // The browser itself sets the boundary of a multipart body.
+      ...(body !== undefined && !isMultipart && { 'content-type': 'application/json' }),
       ...(endpoint.kind === 'command' && { 'idempotency-key': intent ?? crypto.randomUUID() }),
     },
-    ...(body !== undefined && { body: inParts ? partsOf(body) : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isMultipart ? toFormData(body) : JSON.stringify(body) }),
     ...(signal && { signal }),
   }
-  const response = await fetchPatiently(address(endpoint.path, params, query), request)
+  const response = await fetchWithRetry(buildUrl(endpoint.path, params, query), request)
   const text = await response.text()
   if (!response.ok) throw failureOf(response.status, text)
   try {
@@ -62,15 +62,15 @@ export const call = async <E extends AnyEndpoint>(
   }
 }
 
-const partsOf = (body: unknown): FormData => {
-  const parts = new FormData()
+const toFormData = (body: unknown): FormData => {
+  const form = new FormData()
   for (const [name, value] of Object.entries(body as Record<string, string | Blob>)) {
-    parts.set(name, value)
+    form.set(name, value)
   }
-  return parts
+  return form
 }
 
-const fetchPatiently = async (url: string, request: RequestInit): Promise<Response> => {
+const fetchWithRetry = async (url: string, request: RequestInit): Promise<Response> => {
   for (let retries = TIMEOUT_RETRIES; ; retries--) {
     const response = await fetch(url, request)
     if (response.status !== 504) return response
@@ -78,7 +78,7 @@ const fetchPatiently = async (url: string, request: RequestInit): Promise<Respon
   }
 }
 
-const address = (
+const buildUrl = (
   path: string,
   params: Record<string, string> = {},
   query: Record<string, string | undefined> = {},

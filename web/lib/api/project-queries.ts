@@ -7,12 +7,12 @@ import {
 } from '../../../shared/contract/projects/search.ts'
 import { call } from './call.ts'
 
-/** How long an answer that follows from the ratings is taken for current: they follow incidents within seconds. */
+/** Stale time of data that follows from ratings: they react to incidents within seconds. */
 export const FRESH_MS = 5_000
 
 /**
- * For what visitors have to be told at once: asked for again as long as it is in sight. Of a call that
- * has answered nothing yet only a press on Retry asks again.
+ * Query options that poll data which must be current. A query without any response so far waits for
+ * a press on Retry.
  */
 export const pollOptions = {
   refetchInterval: ({ state }: { readonly state: { readonly data: unknown } }) =>
@@ -20,22 +20,21 @@ export const pollOptions = {
 }
 
 /**
- * What is really asked for: blanks around a keyword do not count, a short one means trending, and
- * of a very long one only the beginning counts.
+ * The keyword that is sent: trimmed and cut to the maximum length; empty (trending) if too short.
  */
 export const effectiveKeyword = (keyword: string): string => {
   const trimmed = keyword.trim().slice(0, KEYWORD_MAX_LENGTH).trimEnd()
   return [...trimmed].length < KEYWORD_MIN_LENGTH ? '' : trimmed
 }
 
-/** What the pages of a list hold, each item once: between two pages an item may have moved. */
+/** Items of all pages, each once: an item can move between two requests. */
 export const flattenPages = <Item extends { readonly id: string }>(
   pages: readonly { readonly items: readonly Item[] }[],
 ): Item[] => [
   ...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item]))).values(),
 ]
 
-/** Matches of a keyword, or the trending list for an empty one, page by page. */
+/** Matches of a keyword by page; trending projects for an empty one. */
 export const searchPages = (keyword: string, perPage: number) =>
   infiniteQueryOptions({
     queryKey: ['projects', 'search', keyword, perPage],
@@ -49,7 +48,7 @@ export const searchPages = (keyword: string, perPage: number) =>
     staleTime: FRESH_MS,
   })
 
-/** The named projects in their order; what was there stays on screen while others are fetched. */
+/** The given projects in order; the previous data stays while new data loads. */
 export const projectsByIds = (projectIds: readonly string[]) =>
   queryOptions({
     queryKey: ['projects', 'list', projectIds],

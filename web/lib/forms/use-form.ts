@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 import { createForm, type FormSchema, type NameOf, type SendForm } from './form.ts'
 
 /**
- * A form over native inputs: its values, what is wrong with them, and the properties that tie an
- * input to a value. The schema and the initial values count once, when the form appears.
+ * A form over native inputs: values, errors, and the props that bind an input to a value. Schema
+ * and initial values are read once, on mount.
  *
  * @example
  * const form = useForm(schema, { email: '' })
@@ -24,24 +24,22 @@ export const useForm = <Schema extends FormSchema>(
   type Name = NameOf<Schema>
   return {
     ...state,
-    /** For a text input. */
     text: (name: Name) => ({
       name,
       value: String(values[name]),
       error: errors[name],
       onChange: (event: { currentTarget: HTMLInputElement }) =>
         change(name, event.currentTarget.value),
-      onBlur: () => form.leave(name),
+      onBlur: () => form.touch(name),
     }),
-    /** For an input that hands over its value itself. */
+    /** Props for a component with `onValueChange`. */
     field: (name: Name) => ({
       name,
       value: String(values[name]),
       error: errors[name],
       onValueChange: (value: string) => change(name, value),
-      onBlur: () => form.leave(name),
+      onBlur: () => form.touch(name),
     }),
-    /** For a checkbox. */
     box: (name: Name) => ({
       name,
       checked: values[name] === true,
@@ -49,7 +47,7 @@ export const useForm = <Schema extends FormSchema>(
       onChange: (event: { currentTarget: HTMLInputElement }) =>
         change(name, event.currentTarget.checked),
     }),
-    /** For the form element. A refused field gets the focus. */
+    /** Focuses the first refused field. */
     onSubmit: (send: SendForm<Schema>) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       const { elements } = event.currentTarget

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The value, once what its press changed at once is on the screen: for what takes long to draw, so
- * that the control itself answers first.
+ * The value, delayed until after the next paint: for slow renders, so that the pressed control
+ * updates first.
  */
 export const useAfterPaint = <Value>(value: Value): Value => {
   const [drawn, setDrawn] = useState(value)

@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
 
 /**
- * Brings the visitor to the part of the page that the address names, once the page is there: neither
- * the browser nor the router does that for a page whose code came later than its address. The part
- * is focused, so that a screen reader goes on from there.
+ * Scrolls to the element of the address's fragment on mount and focuses it for screen readers.
+ * Neither the browser nor the router does that for a page whose code loads later.
  */
 export const useAnchor = (): void => {
   useEffect(() => {
     const named = document.getElementById(decodeAnchor(location.hash))
     if (!named) return
-    // After the router has moved the view to the top of the page.
+    // After `ResetScrollAndFocus` has scrolled to the top.
     const frame = requestAnimationFrame(() => {
       named.scrollIntoView({ behavior: 'instant' })
       named.focus({ preventScroll: true })
@@ -18,5 +17,5 @@ export const useAnchor = (): void => {
   }, [])
 }
 
-/** Empty for what is no anchor of ours; a broken escape is none. */
+/** Empty for anything but a plain id. */
 const decodeAnchor = (hash: string): string => (/^#[\w-]+$/.test(hash) ? hash.slice(1) : '')

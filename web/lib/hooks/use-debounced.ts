@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it last stayed the same for that many milliseconds; at first the value itself. */
+/** The last value that stayed the same for `milliseconds`; initially the value itself. */
 export const useDebounced = <Value>(value: Value, milliseconds: number): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The one breakpoint: at most this many pixels wide is narrow. */
+/** The only breakpoint, in pixels. */
 export const NARROW_MAX_WIDTH = 720
 
 const media =
@@ -13,7 +13,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => media?.removeEventListener('change', listener)
 }
 
-/** Whether the screen is narrow. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     subscribe,

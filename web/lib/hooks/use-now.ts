@@ -25,5 +25,5 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** The time in epoch milliseconds, at most a minute old. */
+/** Epoch milliseconds, updated every minute. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network at all; it cannot know whether our server answers. */
+/** Whether the browser has a network; says nothing about our server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -6,9 +6,9 @@ const onScroll = (notify: () => void) => {
 }
 
 /**
- * Whether the page is scrolled by at least that many pixels. Re-renders only when the answer changes.
+ * Whether the page is scrolled by at least `pixels`. Re-renders only when the result changes.
  *
- * @param pixels a function is asked anew at each scroll
+ * @param pixels a function is evaluated on every scroll event
  */
 export const useScrolledPast = (pixels: number | (() => number)): boolean =>
   useSyncExternalStore(

@@ -2,26 +2,24 @@ import type { SessionUser } from '../../../shared/contract/auth.ts'
 import { broadcastSession } from './session-channel.ts'
 
 /**
- * The browser's side of the auth service, which speaks the NextAuth v4 protocol: a CSRF token is
- * fetched before each form post, and the outcome of a sign-in is named in the address it answers.
+ * Client of the auth service, which speaks the NextAuth v4 protocol: each form post needs a CSRF
+ * token, and the response names a failure in its `url`.
  */
 
 const BASE = '/api/auth'
 
-/** Longest address that a form of the auth service takes. */
+/** Maximum length of an address in a form of the auth service. */
 const ADDRESS_MAX_LENGTH = 2048
 
 export interface SignInResult {
   readonly ok: boolean
-  /** Of the HTTP answer; 0 when none was asked for. */
+  /** HTTP status; 0 if no request was sent. */
   readonly status: number
-  /** Name of the failure; null after a success. */
   readonly error: string | null
-  /** Where to go next; null after a failure. */
   readonly url: string | null
 }
 
-/** The user who is signed in, or null; a failure to ask is logged and answers undefined. */
+/** The signed-in user, or null. A failed request is logged and returns undefined. */
 export const fetchSession = async (
   signal?: AbortSignal,
 ): Promise<SessionUser | null | undefined> => {
@@ -29,26 +27,27 @@ export const fetchSession = async (
   return answer === null ? undefined : (answer.user ?? null)
 }
 
-/** Ids of the ways to sign in that work; none when they cannot be had, which is logged. */
+/** Ids of the sign-in providers. A failed request is logged and returns an empty list. */
 export const fetchProviders = async (signal?: AbortSignal): Promise<readonly string[]> =>
   Object.keys((await getJson<Record<string, unknown>>('/providers', signal)) ?? {})
 
 /**
- * Signs in with email and password and tells the other tabs. Without that way to sign in the
- * browser is led to the auth service's own pages, which say so.
+ * Signs in with email and password and notifies other tabs. Where this provider is not available,
+ * leaves for the auth service's own page about it.
  *
- * @param callbackUrl absolute; the page itself by default
+ * @param callbackUrl absolute; default: the current page
  * @throws when the auth service cannot be reached
  */
 export const signIn = async (
   credentials: { readonly email: string; readonly password: string },
   callbackUrl = location.href,
 ): Promise<SignInResult> => {
-  if (!(await offers('credentials', callbackUrl))) {
+  if (!(await isAvailable('credentials', callbackUrl))) {
     return { ok: false, status: 0, error: 'UnknownException', url: null }
   }
   const { status, ok, url } = await postForm('/callback/credentials', callbackUrl, credentials)
-  // A failure leads to a page of the auth service's own; an `error` elsewhere is that page's affair.
+  // A failure leads to a page of the auth service; elsewhere an `error` parameter belongs to
+  // that page.
   const { pathname, searchParams } = new URL(url)
   const signedIn = ok && !pathname.startsWith(`${BASE}/`)
   if (signedIn) broadcastSession('signin')
@@ -61,20 +60,20 @@ export const signIn = async (
 }
 
 /**
- * Leaves for Google, which sends the browser back to `callbackUrl`, signed in. Resolves only when
- * the browser's Back has brought this page out of its cache.
+ * Leaves for Google, which returns to `callbackUrl`. Resolves only if the browser restores this
+ * page from its back/forward cache.
  *
  * @param callbackUrl absolute
  * @throws when the auth service cannot be reached
  */
 export const signInWithGoogle = async (callbackUrl: string): Promise<void> => {
-  if (!(await offers('cognito', callbackUrl))) return
+  if (!(await isAvailable('cognito', callbackUrl))) return
   const { url } = await postForm('/signin/cognito?identity_provider=Google', callbackUrl)
-  await leaveFor(url)
+  await navigateAway(url)
 }
 
 /**
- * Ends the session and tells the other tabs.
+ * Ends the session and notifies other tabs.
  *
  * @throws when the session could not be ended
  */
@@ -85,21 +84,24 @@ export const signOut = async (): Promise<void> => {
   broadcastSession('signout')
 }
 
-/** Address at which who is signed out signs in, to come back to a page that requires a session. */
+/** Sign-in address that returns to a page which requires a session. */
 export const sessionRequiredAddress = (href: string): string =>
-  `${BASE}/signin?${new URLSearchParams({ error: 'SessionRequired', callbackUrl: fitting(href) })}`
+  `${BASE}/signin?${new URLSearchParams({ error: 'SessionRequired', callbackUrl: truncateAddress(href) })}`
 
-/** Whether that way to sign in is there; if not, the browser leaves for the page that says so. */
-const offers = async (provider: string, callbackUrl: string): Promise<boolean> => {
+/** Whether a provider is available; if not, leaves for the page that explains it. */
+const isAvailable = async (provider: string, callbackUrl: string): Promise<boolean> => {
   const providers = await fetchProviders()
   if (providers.includes(provider)) return true
-  const query = new URLSearchParams({ callbackUrl: fitting(callbackUrl) })
-  await leaveFor(providers.length === 0 ? `${BASE}/error` : `${BASE}/signin?${query}`)
+  const query = new URLSearchParams({ callbackUrl: truncateAddress(callbackUrl) })
+  await navigateAway(providers.length === 0 ? `${BASE}/error` : `${BASE}/signin?${query}`)
   return false
 }
 
-/** Goes there; what called waits, so that nothing can be pressed twice on a page that is going. */
-const leaveFor = async (address: string): Promise<void> => {
+/**
+ * Never resolves while the page unloads, so that callers stay pending and nothing can be pressed
+ * twice.
+ */
+const navigateAway = async (address: string): Promise<void> => {
   const cameBack = Promise.withResolvers<void>()
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) cameBack.resolve()
@@ -108,8 +110,8 @@ const leaveFor = async (address: string): Promise<void> => {
   await cameBack.promise
 }
 
-/** The address as far as it may be sent: a longer one loses its query, then its path. */
-const fitting = (href: string): string => {
+/** Cuts an address that is too long: first the query, then the path. */
+const truncateAddress = (href: string): string => {
   const { origin, pathname, search } = new URL(href)
   const fits = [origin + pathname + search, origin + pathname].find(
     (address) => address.length <= ADDRESS_MAX_LENGTH,
@@ -130,7 +132,7 @@ const postForm = async (
     body: new URLSearchParams({
       ...fields,
       csrfToken: csrf?.csrfToken ?? '',
-      callbackUrl: fitting(callbackUrl),
+      callbackUrl: truncateAddress(callbackUrl),
       json: 'true',
     }),
   })
@@ -152,7 +154,7 @@ const getJson = async <Answer>(path: string, signal?: AbortSignal): Promise<Answ
   }
 }
 
-/** Sends a line to the server's log; nobody waits for it. */
+/** Sends a line to the server's log, without waiting for it. */
 const report = (code: string, error: unknown): void => {
   const message = error instanceof Error ? error.message : String(error)
   navigator.sendBeacon(`${BASE}/_log`, new URLSearchParams({ level: 'error', code, message }))

@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import type { PendingAction } from './pending-action.ts'
 
 /**
- * How any feature asks a visitor to sign in without knowing how that is done: on wide screens the
- * modal opens, on narrow ones there is a page at `/auth/login` to link to.
+ * Lets any feature ask for a log-in: a modal on wide screens, the page `/auth/login` on narrow
+ * ones.
  */
 export interface LoginPrompt {
-  /** Says why, leads to the login, and has the wish done after it. */
+  /** Shows the reason, opens the log-in and stores the action to run afterwards. */
   askToLogIn(why: string, wish: PendingAction): void
 }
 

@@ -1,25 +1,25 @@
 /**
- * What a visitor wanted to do when they were asked to log in. It waits in the browser's session
- * storage, so that it outlives the plain pages and the way to Google and back.
+ * An action that needs a log-in. Session storage keeps it across page loads and the redirect to
+ * Google.
  */
 export interface PendingAction {
   readonly type: 'WatchProject'
   readonly projectId: string
 }
 
-/** Session-storage key of the wish that waits. */
+/** Session-storage key. */
 export const PENDING_ACTION_KEY = 'assay.wish'
 
-/** Long enough to sign up and fetch a code from a mailbox. */
+/** Time to sign up and fetch a code from a mailbox. */
 const EXPIRES_AFTER_MINUTES = 30
 
-/** Has a wish wait for a log-in; a storage that is closed to the page forgets it at once. */
+/** Does nothing where storage is blocked. */
 export const savePendingAction = (wish: PendingAction): void => {
   try {
     const until = Date.now() + EXPIRES_AFTER_MINUTES * 60_000
     sessionStorage.setItem(PENDING_ACTION_KEY, JSON.stringify({ ...wish, until }))
   } catch {
-    // Then the visitor has to press once more.
+    // The visitor has to press again.
   }
 }
 
@@ -27,11 +27,11 @@ export const clearPendingAction = (): void => {
   try {
     sessionStorage.removeItem(PENDING_ACTION_KEY)
   } catch {
-    // Nothing was kept.
+    // Nothing is stored.
   }
 }
 
-/** The wish that waits, which no later call answers again. */
+/** Returns the stored action and removes it. */
 export const takePendingAction = (): PendingAction | undefined => {
   try {
     const wish = parsePendingAction(sessionStorage.getItem(PENDING_ACTION_KEY), Date.now())
@@ -43,9 +43,9 @@ export const takePendingAction = (): PendingAction | undefined => {
 }
 
 /**
- * The wish in what is stored, if it is one and its time is not over.
+ * The action in a stored text, if it is valid and has not expired.
  *
- * @param now milliseconds since the epoch
+ * @param now epoch milliseconds
  */
 export const parsePendingAction = (
   stored: string | null,

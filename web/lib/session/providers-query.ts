@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchProviders } from './auth-client.ts'
 
-/** Ids of the ways to sign in; asked for once, and again after it could not be answered. */
+/** Ids of the sign-in providers; requested again only after a failure. */
 export const providersQuery = queryOptions({
   queryKey: ['auth', 'providers'],
   queryFn: async ({ signal }) => await fetchProviders(signal),

@@ -6,14 +6,14 @@ import { useSession } from './session.ts'
 import { SignedInUserContext } from './signed-in-user.ts'
 
 /**
- * Shows its children to who is signed in, who read the user with `useSignedInUser`. Anyone else is
- * led to the auth service's sign-in page and from there back here; who signs out here, to `/`.
+ * Renders its children for a signed-in user, whom they read with `useSignedInUser`. Redirects other
+ * visitors to the sign-in page and back here, and to `/` after a sign-out on this page.
  */
 export const RequireSession = ({
   waiting,
   children,
 }: {
-  /** While it is not known who is here. */
+  /** Shown while the session is loading. */
   waiting: ReactNode
   children: ReactNode
 }) => {
@@ -24,7 +24,7 @@ export const RequireSession = ({
   useEffect(() => {
     if (status === 'authenticated') wasSignedIn.current = true
     if (status !== 'unauthenticated') return
-    // In place of this page, which the browser's Back would only lead away from again.
+    // Replaces the history entry: Back would only redirect again.
     if (wasSignedIn.current && sessionEndedHere()) navigate('/', { replace: true })
     else location.replace(sessionRequiredAddress(location.href))
   }, [status, navigate])

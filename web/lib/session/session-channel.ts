@@ -1,6 +1,6 @@
 /**
- * What the tabs of one browser tell each other about the session: by BroadcastChannel among
- * themselves, and under NextAuth's own storage key, which its client listens to.
+ * Session messages between tabs: on a BroadcastChannel, and under NextAuth's own storage key for
+ * its client.
  */
 
 export type SessionMessage = 'signin' | 'signout'
@@ -12,10 +12,13 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 
 let endedHere = false
 
-/** Whether the last news of this page itself was a sign-out: its user meant to leave. */
+/** Whether this page itself ended the session, so the user meant to leave. */
 export const sessionEndedHere = (): boolean => endedHere
 
-/** Tells the other tabs. The random id makes two messages of one moment differ, so that both are heard. */
+/**
+ * Notifies other tabs. The random id makes two messages of the same millisecond differ: storage
+ * events fire only on changes.
+ */
 export const broadcastSession = (news: SessionMessage): void => {
   endedHere = news === 'signout'
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
@@ -32,7 +35,7 @@ export const broadcastSession = (news: SessionMessage): void => {
   )
 }
 
-/** Calls back when another tab signs in or out; answers how to stop listening. */
+/** Calls back when another tab signs in or out. Returns a function that unsubscribes. */
 export const onSessionMessage = (listener: () => void): (() => void) => {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key === STORAGE_KEY && newValue !== null) listener()

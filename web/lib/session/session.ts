@@ -13,8 +13,8 @@ export type Session =
 const SESSION = ['session']
 
 /**
- * Asked on load, and again as `useSessionSync` says; not for each part of the page that appears
- * and wants to know. When asking fails, what was known holds.
+ * Requested on load and by `useSessionSync`, not by each component that mounts. A failed request
+ * keeps the known session.
  */
 export const sessionQuery = queryOptions({
   queryKey: SESSION,
@@ -26,10 +26,10 @@ export const sessionQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-/** First part of the key of every query whose answer belongs to the user who is signed in. */
+/** First part of the query keys of data that belongs to the signed-in user. */
 export const USER_SCOPE = 'of-user'
 
-/** Who is signed in. `loading` only until the first answer. */
+/** `loading` only until the first response. */
 export const useSession = (): Session => {
   const { data, isPending } = useQuery(sessionQuery)
   if (isPending) return { status: 'loading' }
@@ -37,24 +37,23 @@ export const useSession = (): Session => {
 }
 
 /**
- * Asks for the session again; nothing of another user stays.
+ * Requests the session again and removes the data of another user.
  *
- * @param anew not content with an answer that is on its way already: after a sign-in or sign-out
+ * @param force after a sign-in or sign-out: cancels a request that is already running
  */
 export const refreshSession = async (
   client: QueryClient,
-  { anew = true }: { readonly anew?: boolean } = {},
+  { force = true }: { readonly force?: boolean } = {},
 ): Promise<void> => {
   const before = client.getQueryData(sessionQuery.queryKey)
-  await client.refetchQueries({ queryKey: sessionQuery.queryKey }, { cancelRefetch: anew })
+  await client.refetchQueries({ queryKey: sessionQuery.queryKey }, { cancelRefetch: force })
   const now = client.getQueryData(sessionQuery.queryKey)
   if (before?.username !== now?.username) client.removeQueries({ queryKey: [USER_SCOPE] })
 }
 
 /**
- * Keeps the session in step with other tabs and with the server: asks again when another tab signs
- * in or out, on focus and visibility, and by the clock, the last two as the page's settings have
- * it. Mounted once.
+ * Keeps the session in sync: requests it again when another tab signs in or out, on focus and
+ * visibility, and at the polling interval. Mount once.
  */
 export const useSessionSync = (): void => {
   const client = useQueryClient()
@@ -62,26 +61,26 @@ export const useSessionSync = (): void => {
     const settings = readSessionSettings(
       document.querySelector<HTMLMetaElement>('meta[name="assay-session"]')?.content,
     )
-    // A window that comes to the front says it twice: by its focus and by the page's visibility.
-    const look = () => void refreshSession(client, { anew: false })
+    // A window that comes to the front fires both focus and visibilitychange.
+    const refresh = () => void refreshSession(client, { force: false })
     const stop = new AbortController()
     if (settings.onFocus) {
-      window.addEventListener('focus', look, { signal: stop.signal })
+      window.addEventListener('focus', refresh, { signal: stop.signal })
       document.addEventListener(
         'visibilitychange',
         () => {
-          if (document.visibilityState === 'visible') look()
+          if (document.visibilityState === 'visible') refresh()
         },
         { signal: stop.signal },
       )
     }
     const { pollSeconds } = settings
-    const poll = pollSeconds > 0 ? setInterval(look, pollSeconds * 1000) : undefined
-    const deafen = onSessionMessage(() => void refreshSession(client))
+    const poll = pollSeconds > 0 ? setInterval(refresh, pollSeconds * 1000) : undefined
+    const unsubscribe = onSessionMessage(() => void refreshSession(client))
     return () => {
       stop.abort()
       clearInterval(poll)
-      deafen()
+      unsubscribe()
     }
   }, [client])
 }

@@ -4,9 +4,9 @@ import type { SessionUser } from '../../../shared/contract/auth.ts'
 export const SignedInUserContext = createContext<SessionUser | null>(null)
 
 /**
- * The user who is signed in, below `RequireSession`.
+ * Only below `RequireSession`.
  *
- * @throws Error elsewhere, where there may be none
+ * @throws Error elsewhere
  */
 export const useSignedInUser = (): SessionUser => {
   const user = useContext(SignedInUserContext)

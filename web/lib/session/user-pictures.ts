@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../../../shared/contract/auth.ts'
 import { pictureAddress } from '../../../shared/values/picture.ts'
 
-/** What this page last did to the user's own picture, and when, in epoch milliseconds. */
+/** Last change of the user's own picture on this page; `at` in epoch milliseconds. */
 let change: { readonly isThere: boolean; readonly at: number } | undefined
-/** When pictures were last looked up: the page does not ask again each minute, only when it is told. */
+/** Part of the picture address: pictures are loaded again only after a change. */
 let lookedUpAt = Date.now()
 const listeners = new Set<() => void>()
 
 /**
- * Has every place that shows the user do so anew: call it after an upload or removal.
+ * Reloads the user's picture everywhere: call it after an upload or removal.
  *
  * @param isThere whether there is a picture now
  */
@@ -19,7 +19,7 @@ export const pictureChanged = (isThere: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** Where the user's picture may be, best first: the one uploaded, else the one the provider gave. */
+/** Picture addresses, best first: the uploaded one, then the provider's. */
 export const useUserPictures = ({
   username,
   image,

@@ -7,15 +7,13 @@ import styles from './compare-bar.module.css'
 
 export type CompareBarProps = {
   compared: readonly ComparedProject[]
-  /** Name of the project that there was no place for. */
+  /** Name of a project that exceeded the limit. */
   refused: string | undefined
-  /** Where they are compared. */
   href: string
   onRemove: (project: ComparedProject) => void
   onClear: () => void
 }
 
-/** The projects that were chosen for a comparison, at the screen's lower edge. */
 export const CompareBar = ({ compared, refused, href, onRemove, onClear }: CompareBarProps) => (
   <section className={styles.bar} aria-label="Projects to compare">
     <ul className={styles.names}>

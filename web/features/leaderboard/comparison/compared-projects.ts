@@ -1,7 +1,7 @@
 import { COMPARED_MAX } from '../../../../shared/values/project.ts'
 import { createPersistedState } from '../../../lib/persisted-state.ts'
 
-/** Browser-storage key: the projects chosen for a comparison. */
+/** Session-storage key. */
 export const COMPARED_KEY = 'compared'
 
 export interface ComparedProject {
@@ -9,15 +9,15 @@ export interface ComparedProject {
   readonly name: string
 }
 
-/** What is stored; anything that it cannot mean is as if it were not there. */
+/** Invalid stored values are ignored. */
 export const parseComparedProjects = (stored: string | null): readonly ComparedProject[] => {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(value)) return []
     return value
       .filter(
-        (one: Partial<ComparedProject> | null): one is ComparedProject =>
-          typeof one?.id === 'string' && typeof one.name === 'string',
+        (item: Partial<ComparedProject> | null): item is ComparedProject =>
+          typeof item?.id === 'string' && typeof item.name === 'string',
       )
       .map(({ id, name }) => ({ id, name }))
       .slice(0, COMPARED_MAX)
@@ -26,7 +26,7 @@ export const parseComparedProjects = (stored: string | null): readonly ComparedP
   }
 }
 
-/** The projects chosen for a comparison: they stay while the visitor looks at a project and comes back. */
+/** Kept in the session, so that they survive a visit to a project. */
 export const comparedProjects = createPersistedState<readonly ComparedProject[]>({
   storage: () => sessionStorage,
   key: COMPARED_KEY,

@@ -3,7 +3,6 @@ import { COMPARED_MAX } from '../../../../shared/values/project.ts'
 import { comparedProjects } from './compared-projects.ts'
 import type { ComparedProject } from './compared-projects.ts'
 
-/** The projects chosen for a comparison. */
 export const useCompared = () => {
   const compared = comparedProjects.use()
   const [refused, setRefused] = useState<string>()
@@ -11,11 +10,12 @@ export const useCompared = () => {
     setRefused(undefined)
     comparedProjects.save(projects)
   }, [])
-  /** Adds a project, or takes it out; one too many is refused. */
+  /** Adds or removes a project. Above the limit it is refused. */
   const toggle = useCallback(
     ({ id, name }: ComparedProject) => {
       const before = comparedProjects.current()
-      if (before.some((one) => one.id === id)) save(before.filter((one) => one.id !== id))
+      if (before.some((project) => project.id === id))
+        save(before.filter((project) => project.id !== id))
       else if (before.length < COMPARED_MAX) save([...before, { id, name }])
       else setRefused(name)
     },
@@ -24,7 +24,7 @@ export const useCompared = () => {
   const clear = useCallback(() => save([]), [save])
   return {
     compared,
-    /** Name of the project that there was no place for. */
+    /** Name of the project that exceeded the limit. */
     refused,
     toggle,
     clear,

@@ -13,10 +13,10 @@ export type BandFilterProps = {
   onChange: (filters: Filters) => void
 }
 
-/** How many projects are in each band, each of which can be chosen, and a range of scores. */
+/** A histogram of the bands, each of which toggles its filter, and a range of scores. */
 export const BandFilter = ({ counts, filters, onChange }: BandFilterProps) => {
   const chosen = splitList(filters.band)
-  const most = Math.max(1, ...Object.values(counts))
+  const maxCount = Math.max(1, ...Object.values(counts))
   return (
     <>
       <div className={styles.bands}>
@@ -38,7 +38,7 @@ export const BandFilter = ({ counts, filters, onChange }: BandFilterProps) => {
               onClick={() => onChange(withPart(filters, 'band', band, !isChosen))}
             >
               <span className={styles.column}>
-                <i style={{ height: `${(100 * count) / most}%` }} />
+                <i style={{ height: `${(100 * count) / maxCount}%` }} />
               </span>
               <span className={styles.letters}>{band}</span>{' '}
               <span className={styles.count}>
@@ -57,45 +57,52 @@ export const BandFilter = ({ counts, filters, onChange }: BandFilterProps) => {
   )
 }
 
-const LEAST = 0
-const MOST = 100
+const MIN_SCORE = 0
+const MAX_SCORE = 100
 
 const endsOf = (range: string | undefined): readonly [number, number] => {
   const [low, high] = (range ?? '').split('..')
-  return [Number(low ?? '') || LEAST, high === undefined || high === '' ? MOST : Number(high)]
+  return [
+    Number(low ?? '') || MIN_SCORE,
+    high === undefined || high === '' ? MAX_SCORE : Number(high),
+  ]
 }
 
 const ScoreRange = ({ filters, onChange }: Omit<BandFilterProps, 'counts'>) => {
   const [low, high] = endsOf(filters.score)
   const set = (from: number, to: number) =>
     onChange(
-      withFilter(filters, 'score', from === LEAST && to === MOST ? undefined : `${from}..${to}`),
+      withFilter(
+        filters,
+        'score',
+        from === MIN_SCORE && to === MAX_SCORE ? undefined : `${from}..${to}`,
+      ),
     )
   return (
     <div className={styles.range}>
       <div className={styles.track}>
-        <b style={{ left: `${low}%`, right: `${MOST - high}%` }} />
+        <b style={{ left: `${low}%`, right: `${MAX_SCORE - high}%` }} />
         <input
           type="range"
-          min={LEAST}
-          max={MOST}
+          min={MIN_SCORE}
+          max={MAX_SCORE}
           value={low}
           aria-label="Lowest score"
           onChange={(event) => set(Math.min(Number(event.target.value), high), high)}
         />
         <input
           type="range"
-          min={LEAST}
-          max={MOST}
+          min={MIN_SCORE}
+          max={MAX_SCORE}
           value={high}
           aria-label="Highest score"
           onChange={(event) => set(low, Math.max(Number(event.target.value), low))}
         />
       </div>
       <div className={styles.ends} aria-hidden="true">
-        <span>{LEAST}</span>
+        <span>{MIN_SCORE}</span>
         <span>{filters.score === undefined ? 'any score' : `${low} to ${high}`}</span>
-        <span>{MOST}</span>
+        <span>{MAX_SCORE}</span>
       </div>
     </div>
   )

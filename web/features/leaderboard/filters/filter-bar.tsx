@@ -7,18 +7,17 @@ import { isPresetActive, PRESETS, togglePreset } from './filter-labels.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 
 export type FilterBarProps = {
-  /** Projects that pass, and all there are; undefined: not known yet. */
+  /** `total`: projects that match; undefined: not known yet. */
   count: { readonly total: number; readonly listed: number } | undefined
-  /** The count could not be had. */
   failed: boolean
   filters: Filters
   onChange: (filters: Filters) => void
   lists: readonly WatchlistChoice[]
-  /** Name of the watchlist that is filtered by. */
+  /** Name of the watchlist in the filter. */
   listName: string | undefined
 }
 
-/** How many projects pass which filters. On a phone the fields and presets are in the filter sheet. */
+/** Count, chips and presets. On a phone the fields and presets are in the filter sheet. */
 export const FilterBar = ({
   count,
   failed,

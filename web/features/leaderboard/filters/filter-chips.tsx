@@ -7,12 +7,12 @@ import styles from './filter-chips.module.css'
 
 export type FilterChipsProps = {
   filters: Filters
-  /** Name of the watchlist that is filtered by. */
+  /** Name of the watchlist in the filter. */
   listName: string | undefined
   onChange: (filters: Filters) => void
 }
 
-/** What is filtered by, each a press away from being removed. */
+/** Active filters; a press removes one. */
 export const FilterChips = ({ filters, listName, onChange }: FilterChipsProps) => {
   const keys = Object.keys(filters) as FilterKey[]
   if (keys.length === 0) return null

@@ -5,23 +5,21 @@ import type { Choice, FilterGroup } from './filter-groups.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './filter-choices.module.css'
 
-/** Choices of a long group that are shown before the visitor asks for all. */
+/** Choices of a long group that are visible before "more". */
 const SHORT = 5
 
 export type FilterChoicesProps = {
   group: FilterGroup
   onChange: (filters: Filters) => void
-  /** Shows all choices at once. */
   whole?: boolean
 }
 
-/** One group of filters: each choice with how many projects have it. */
 export const FilterChoices = ({ group, onChange, whole = false }: FilterChoicesProps) => {
   const [all, setAll] = useState(whole)
   const name = useId()
   const { either = [], choices } = group
   const isLong = choices.length > SHORT + 1
-  // What is chosen stays in sight, in whichever place it would stand.
+  // Selected choices stay visible.
   const shown =
     all || !isLong
       ? choices

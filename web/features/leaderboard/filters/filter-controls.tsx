@@ -11,15 +11,16 @@ export type FilterControlProps = {
   onChange: (filters: Filters) => void
 }
 
-/** Part of a name or ticker. */
+/** Filter by part of a name or ticker. */
 export const NameFilter = ({ filters, onChange }: FilterControlProps) => {
-  const asked = filters.q ?? ''
-  const [text, setText] = useState(asked)
-  // A chip, a preset or the address may have changed it; blanks around it are the field's own.
-  const [before, setBefore] = useState(asked)
-  if (before !== asked) {
-    setBefore(asked)
-    if (text.trim() !== asked) setText(asked)
+  const applied = filters.q ?? ''
+  const [text, setText] = useState(applied)
+  // The filter can change from outside (chip, preset, address); surrounding blanks belong to the
+  // field.
+  const [before, setBefore] = useState(applied)
+  if (before !== applied) {
+    setBefore(applied)
+    if (text.trim() !== applied) setText(applied)
   }
   return (
     <input
@@ -39,7 +40,6 @@ export const NameFilter = ({ filters, onChange }: FilterControlProps) => {
   )
 }
 
-/** A choice of one from a list, as the browser draws it. */
 export const Choose = ({
   label,
   value,
@@ -79,7 +79,6 @@ export const MarketCapFilter = ({ filters, onChange }: FilterControlProps) => {
   )
 }
 
-/** A list of the user by which the leaderboard can be filtered. */
 export type WatchlistChoice = {
   readonly id: string
   readonly name: string

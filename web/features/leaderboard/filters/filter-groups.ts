@@ -3,7 +3,7 @@ import { AUDIT_LABELS, CONFIDENCE_LABELS } from './filter-labels.ts'
 import { splitList, withFilter, withPart } from '../view/leaderboard-view.ts'
 import type { FilterKey, Filters } from '../view/leaderboard-view.ts'
 
-/** How many projects have each choice, all other filters applied. */
+/** Projects per choice, with all other filters applied. */
 export interface Facets {
   readonly chain: Readonly<Record<string, number>>
   readonly category: Readonly<Record<string, number>>
@@ -16,22 +16,21 @@ export interface Facets {
 export interface Choice {
   readonly id: string
   readonly label: string
-  /** What the label leaves open. */
+  /** Explains the label. */
   readonly note?: string
-  /** undefined: not counted. */
   readonly count: number | undefined
   readonly chosen: boolean
-  /** The filters after a press. */
+  /** The filters after a press on this choice. */
   readonly next: Filters
 }
 
 export interface FilterGroup {
   readonly id: string
   readonly title: string
-  /** Of these only one is chosen at a time; the first means any. */
+  /** Radio buttons; the first means any. */
   readonly either?: readonly Choice[]
   readonly choices: readonly Choice[]
-  /** What is chosen, in brief. */
+  /** Short text of the selected choices. */
   readonly summary: string
 }
 
@@ -41,15 +40,12 @@ const summaryOf = (choices: readonly Choice[]): string => {
   return chosen.length > 2 ? `${chosen.length} chosen` : chosen.map(({ label }) => label).join(', ')
 }
 
-/** Values of the long groups in the order in which they were first shown. */
+/** Values of the long groups in the order in which they first appeared. */
 export type KnownValues = Readonly<Record<'chain' | 'category', readonly string[]>>
 
 const NOTHING_KNOWN: KnownValues = { chain: [], category: [] }
 
-/**
- * What is known after an answer: values keep their places, however they are counted now, and new
- * ones follow, the most frequent first.
- */
+/** Values keep their position when counts change; new ones are appended, most frequent first. */
 export const mergeKnownValues = (known: KnownValues, facets: Facets): KnownValues => {
   const after = (id: keyof KnownValues): readonly string[] => {
     const fresh = Object.entries(facets[id]).filter(([value]) => !known[id].includes(value))
@@ -64,7 +60,7 @@ const byCount = ([a, countOfA]: Counted, [b, countOfB]: Counted): number =>
 const first = ([value]: Counted): string => value
 type Counted = readonly [string, number]
 
-/** A facet with many values: those known in their order, and what is chosen always among them. */
+/** Known values in their order, always including the selected ones. */
 const listGroup = (
   id: keyof KnownValues,
   title: string,
@@ -85,7 +81,7 @@ const listGroup = (
   return { id, title, choices, summary: summaryOf(choices) }
 }
 
-/** Groups of choices as the filter bar and the filter sheet show them; the bands stand apart. */
+/** The groups of the filter panel and the filter sheet, without the bands. */
 export const filterGroups = (
   facets: Facets,
   filters: Filters,
@@ -151,7 +147,6 @@ export const filterGroups = (
   ]
 }
 
-/** Market capitalisations that can be chosen. */
 export const MARKET_CAPS = [
   { value: '', label: 'Any market cap' },
   { value: '1e9..', label: 'Over $1B' },

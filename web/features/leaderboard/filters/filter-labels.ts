@@ -2,7 +2,7 @@ import { formatRoundUsDollars } from '../../../components/format/format-us-dolla
 import { splitList, withFilter } from '../view/leaderboard-view.ts'
 import type { FilterKey, Filters } from '../view/leaderboard-view.ts'
 
-/** A filter in words: `Chain` and `Skerry`; those that say all by their name have no value. */
+/** `Chain` and `Skerry`; flags such as "KYC verified" have no value. */
 export interface FilterLabel {
   readonly label: string
   readonly value?: string
@@ -36,9 +36,9 @@ const rangeInWords = (range: string, word: (end: number) => string): string => {
 }
 
 /**
- * What a filter says, for its chip and for the sentence that names it.
+ * Label of a filter for its chip and for sentences.
  *
- * @param listName name of the watchlist that `wl` means, when it is known
+ * @param listName name of the watchlist in `wl`, if known
  */
 export const filterLabel = (key: FilterKey, value: string, listName?: string): FilterLabel => {
   switch (key) {
@@ -83,11 +83,9 @@ export const filterLabel = (key: FilterKey, value: string, listName?: string): F
   }
 }
 
-/** The same as one text: `Chain: Skerry`. */
 export const formatFilter = ({ label, value }: FilterLabel): string =>
   value === undefined ? label : `${label}: ${value}`
 
-/** A choice of filters that many want. */
 export interface Preset {
   readonly label: string
   readonly filters: Filters
@@ -102,11 +100,10 @@ export const PRESETS: readonly Preset[] = [
   { label: 'Lost 5 or more in 30 d', filters: { lost: '5' } },
 ]
 
-/** Whether all filters of a preset hold. */
 export const isPresetActive = (preset: Preset, filters: Filters): boolean =>
   Object.entries(preset.filters).every(([key, value]) => filters[key as FilterKey] === value)
 
-/** The filters with all of a preset, or without them when they hold already. */
+/** Adds the preset's filters, or removes them if all are set. */
 export const togglePreset = (preset: Preset, filters: Filters): Filters =>
   isPresetActive(preset, filters)
     ? (Object.keys(preset.filters) as FilterKey[]).reduce<Filters>(

@@ -10,13 +10,13 @@ import styles from './filter-panel.module.css'
 import { useKnownValues } from './use-known-values.ts'
 
 export type FilterPanelProps = {
-  /** undefined: not known yet. */
+  /** undefined: loading. */
   facets: Facets | undefined
   filters: Filters
   onChange: (filters: Filters) => void
 }
 
-/** All filters side by side, for wide screens. Drawn again only when one of its parts is another. */
+/** All filters side by side, for wide screens. */
 export const FilterPanel = memo(({ facets, filters, onChange }: FilterPanelProps) => {
   const known = useKnownValues(facets)
   if (facets === undefined) return <PanelSkeleton />

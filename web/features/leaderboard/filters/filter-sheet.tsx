@@ -22,7 +22,7 @@ export type FilterSheetProps = Omit<BottomSheetProps, 'title' | 'children'> & {
   listName: string | undefined
 }
 
-/** All filters, for narrow screens. They hold at once. */
+/** All filters, for narrow screens. Changes apply at once. */
 const FilterSheet = ({
   filters,
   facets,

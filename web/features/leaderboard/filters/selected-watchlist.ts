@@ -1,25 +1,24 @@
 import type { WatchlistChoice } from './filter-controls.tsx'
 
-/** The visitor's watchlists, by which can be filtered. */
 export type Watchlists = {
   readonly status: 'unknown' | 'anonymous' | 'loading' | 'failed' | 'ready'
   readonly lists: readonly WatchlistChoice[]
 }
 
 export type SelectedWatchlist = {
-  /** Whether it is settled what to ask the server for. */
+  /** `unknown` while the visitor's watchlists load. */
   readonly status: 'unknown' | 'known'
-  /** The projects to ask for; undefined: all. */
+  /** Ids to request; undefined: all projects. */
   readonly ids?: readonly string[]
   readonly name?: string
-  /** Why the filter does not hold, as a sentence. */
+  /** Why the filter is not applied, as a sentence. */
   readonly problem?: string
 }
 
 /**
- * What the filter by a watchlist means for whoever is here.
+ * Resolves the watchlist filter for the current visitor.
  *
- * @param id of the list, as the address has it
+ * @param id of the list, from the address
  */
 export const selectedWatchlist = (
   id: string | undefined,
@@ -33,7 +32,7 @@ export const selectedWatchlist = (
   if (status === 'failed') {
     return { status: 'known', problem: 'Your watchlists could not be loaded.' }
   }
-  const list = lists.find((one) => one.id === id)
+  const list = lists.find((item) => item.id === id)
   return list === undefined
     ? { status: 'known', problem: 'The watchlist of this address is not one of yours.' }
     : { status: 'known', ids: list.projects, name: list.name }

@@ -8,12 +8,12 @@ export type BottomSheetProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** Projects that pass; undefined while they are counted. */
+  /** Matching projects; undefined while counting. */
   total: number | undefined
   children: ReactNode
 }
 
-/** A window from the lower edge of a narrow screen. What is chosen in it holds at once. */
+/** A dialog at the lower edge of a narrow screen. Changes apply at once. */
 export const BottomSheet = ({ open, onClose, title, total, children }: BottomSheetProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -7,11 +7,11 @@ import type { WeightsPanelProps } from '../settings/weights-panel.tsx'
 
 export type MenuSheetProps = Omit<BottomSheetProps, 'title' | 'children'> &
   WeightsPanelProps & {
-    /** Where the same projects are as CSV. */
+    /** Address of the CSV download. */
     csv: string
   }
 
-/** What else can be done with the leaderboard, for narrow screens. */
+/** Further actions on the leaderboard, for narrow screens. */
 const MenuSheet = ({ csv, weights, onChange, ...sheet }: MenuSheetProps) => (
   <BottomSheet {...sheet} title="More">
     <a className={styles.csv} href={csv} download>

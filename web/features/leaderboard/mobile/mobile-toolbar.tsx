@@ -14,7 +14,7 @@ export type MobileToolbarProps = {
   onOpen: (part: LeaderboardDialog) => void
 }
 
-/** Filters, sorting and the rest, which stay at the top of a narrow screen. */
+/** Sticky toolbar for narrow screens: filters, sorting, more. */
 export const MobileToolbar = ({ view, onChange, onOpen }: MobileToolbarProps) => {
   const count = Object.keys(view.filters).length
   return (

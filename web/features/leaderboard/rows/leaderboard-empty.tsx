@@ -8,14 +8,14 @@ import styles from './leaderboard-empty.module.css'
 
 export type LeaderboardEmptyProps = {
   filters: Filters
-  /** How many projects would pass without each filter. */
+  /** Projects that would match without each filter. */
   without: Readonly<Record<string, number>> | null
-  /** Name of the watchlist that holds nothing. */
+  /** Name of the empty watchlist. */
   listName: string | undefined
   onChange: (filters: Filters) => void
 }
 
-/** Nothing passes: names the filter that excludes most, and offers to remove it. */
+/** Names the filter that excludes most projects and offers to remove it. */
 export const LeaderboardEmpty = ({
   filters,
   without,

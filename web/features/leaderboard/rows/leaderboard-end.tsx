@@ -9,18 +9,18 @@ import type { LeaderboardView } from '../view/leaderboard-view.ts'
 export type LeaderboardEndProps = {
   shown: number
   total: number
-  /** The view whose rows are shown. */
+  /** The view of the shown rows. */
   view: LeaderboardView
-  /** Pages of it that are here. */
+  /** Number of loaded pages. */
   pages: number
-  /** What can be asked for: nothing, or the next page, which may have failed. */
+  /** State of the next page. */
   next: 'none' | 'there' | 'failed'
   loading: boolean
-  /** @returns whether there is more still */
+  /** @returns whether more pages follow */
   onMore: () => Promise<boolean>
 }
 
-/** How much of the list is here, and the way to the rest. */
+/** Number of shown rows, and the next page. */
 export const LeaderboardEnd = ({
   shown,
   total,
@@ -32,7 +32,7 @@ export const LeaderboardEnd = ({
 }: LeaderboardEndProps) => {
   const count = useRef<HTMLParagraphElement>(null)
   const more = async () => {
-    // The button is about to go: the focus stays here instead of falling back to the page.
+    // The button disappears: without this the focus would fall back to the page.
     if (!(await onMore())) count.current?.focus({ preventScroll: true })
   }
   return (

@@ -4,13 +4,13 @@ import { getLeaderboard } from '../../../../shared/contract/projects/leaderboard
 import { call } from '../../../lib/api/call.ts'
 import { FRESH_MS } from '../../../lib/api/project-queries.ts'
 
-/** Projects of the leaderboard fetched at once. */
+/** Rows per page. */
 export const LEADERBOARD_PAGE = 50
 
 /**
- * The leaderboard, page by page: each begins where the one before ended, however ranks move.
+ * The leaderboard by cursor: each page starts where the previous one ended, even when ranks move.
  *
- * @param query filters, sorting and weights as the contract writes them; by default all by rank
+ * @param query filters, sorting and weights in the contract's form; default: all by rank
  */
 export const leaderboardPages = (query: Readonly<Record<string, string>> = {}) =>
   infiniteQueryOptions({
@@ -37,8 +37,8 @@ const knownRows = new Map<string, Answer['items'][number]>()
 let knownFacets: Answer['facets'] | undefined
 
 /**
- * The answer with the very objects of earlier ones where they say the same: rows that another
- * order moves, and filters that it leaves alone, are then not drawn anew.
+ * Structural sharing with all earlier responses: rows that moved and facets that did not change
+ * keep their identity and are not re-rendered.
  */
 export const shareUnchangedParts = (answer: Answer): Answer => {
   knownFacets = replaceEqualDeep(knownFacets, answer.facets)

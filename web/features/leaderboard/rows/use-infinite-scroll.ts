@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** Share of a list that has to be above the screen's lower edge. */
+/** Share of the list that has to be above the lower edge of the screen. */
 const LOAD_AT = 0.8
-/** Milliseconds in which scroll events are handled once. */
+/** Throttle interval in milliseconds. */
 const SCROLL_INTERVAL = 150
 
 /**
- * Whether the screen's lower edge has passed 80% of a list.
+ * Whether the lower edge of the screen has passed 80% of a list.
  *
- * @param top of the list, from the screen's upper edge, in pixels
+ * @param top of the list, relative to the upper edge of the screen, in pixels
  */
 export const isNearEnd = (
   { top, height }: { readonly top: number; readonly height: number },
@@ -17,8 +17,8 @@ export const isNearEnd = (
 ): boolean => height > 0 && screenHeight - top >= LOAD_AT * height
 
 /**
- * A function that does the work at once and then at most once in each interval; what was asked for
- * in between is done at the interval's end, so that the last one is never lost.
+ * Runs `work` at once and then at most once per interval. A call during an interval runs at its
+ * end, so the last one is never lost.
  */
 export const throttle = (
   work: () => void,
@@ -50,7 +50,7 @@ export const throttle = (
 /**
  * Calls `load` when the visitor scrolls past 80% of the list.
  *
- * @param active more can be loaded, and nothing is on its way
+ * @param active more pages exist and none is loading
  */
 export const useInfiniteScroll = (
   list: RefObject<HTMLElement | null>,
@@ -76,7 +76,7 @@ export const useInfiniteScroll = (
       stop()
     }
   }, [list])
-  // Whoever went far at once is past the end of the next page as well.
+  // After a long jump the next page may already be passed as well.
   useEffect(() => {
     if (active) look.current?.()
   }, [active])

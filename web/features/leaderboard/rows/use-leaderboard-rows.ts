@@ -5,40 +5,40 @@ import { LEADERBOARD_PAGE, leaderboardPages } from './leaderboard-queries.ts'
 import { toLeaderboardQuery } from '../view/leaderboard-view.ts'
 import type { ViewControl } from '../view/use-leaderboard-view.ts'
 
-/** Pages beyond the first that scrolling loads; after them only the button does. */
+/** Pages loaded by scrolling, after the first; further ones need a press on the button. */
 const AUTOMATIC_PAGES = 3
 
 /**
- * The rows of a view, a page at a time; what was there stays until the answer to a new question is.
+ * The rows of a view, page by page; older rows stay until the new response arrives.
  *
- * @param ids the projects that the chosen watchlist holds; undefined: all
- * @param ready it is settled what to ask for
+ * @param ids projects of the selected watchlist; undefined: all
+ * @param ready false while the selected watchlist loads
  */
 export const useLeaderboardRows = (
   { settled, showPages }: ViewControl,
   ids: readonly string[] | undefined,
   ready: boolean,
 ) => {
-  const asked = JSON.stringify(toLeaderboardQuery(settled, ids))
+  const serializedQuery = JSON.stringify(toLeaderboardQuery(settled, ids))
   const options = useMemo(
-    () => leaderboardPages(JSON.parse(asked) as Readonly<Record<string, string>>),
-    [asked],
+    () => leaderboardPages(JSON.parse(serializedQuery) as Readonly<Record<string, string>>),
+    [serializedQuery],
   )
   const query = useInfiniteQuery({
     ...options,
     enabled: ready,
-    // A visitor who comes back to the tab reads on; they would not expect rows to move.
+    // Rows must not move when the visitor returns to the tab.
     refetchOnWindowFocus: false,
   })
   const { data, hasNextPage, isFetching, isFetchingNextPage, isError, fetchNextPage } = query
 
-  const [kept, setKept] = useState(data)
-  if (data !== undefined && data !== kept) setKept(data)
-  const shown = data ?? kept
-  const answered = useMemo(() => (shown === undefined ? [] : flattenPages(shown.pages)), [shown])
-  // Many rows take a while to draw, and a press in the meantime must not wait for them.
-  const rows = useDeferredValue(answered)
-  const isDrawn = rows === answered
+  const [previous, setPrevious] = useState(data)
+  if (data !== undefined && data !== previous) setPrevious(data)
+  const shown = data ?? previous
+  const loaded = useMemo(() => (shown === undefined ? [] : flattenPages(shown.pages)), [shown])
+  // Rendering many rows takes a while; presses must not wait for it.
+  const rows = useDeferredValue(loaded)
+  const isDrawn = rows === loaded
 
   const pages = data?.pages.length ?? 0
   const isBehind = pages > 0 && pages < settled.page && hasNextPage
@@ -47,36 +47,35 @@ export const useLeaderboardRows = (
     else if (pages > settled.page) showPages(pages)
   }, [isBehind, isFetching, isError, fetchNextPage, pages, settled.page, showPages])
 
-  const awaited = Math.max(
+  const expectedPages = Math.max(
     settled.page,
     isFetchingNextPage ? pages + 1 : pages,
     AUTOMATIC_PAGES + 1,
   )
   const total = shown?.pages[0]?.total ?? 0
 
-  /** @returns whether there is more still */
+  /** @returns whether more pages follow */
   const loadMore = useCallback(async () => (await fetchNextPage()).hasNextPage, [fetchNextPage])
 
   return {
     query,
     rows,
-    /** The newest page: counts and facets of the whole. */
+    /** The newest page; has counts and facets of the whole. */
     newest: shown?.pages.at(-1),
-    /** The rows are the answer to an older question. */
+    /** The rows belong to the previous query. */
     isOutdated: shown !== undefined && data === undefined,
-    /** The rows are all that was answered; until then they are being drawn. */
+    /** False while loaded rows are still being rendered. */
     isDrawn,
     /**
-     * Rows that come without a press: their room is there before them, so that nothing moves. It
-     * stays while another order is awaited: to take it away is most of what a press would cost.
+     * Rows that load without a press: their space is reserved, so that nothing moves. It stays
+     * while another order loads, because removing it is most of the cost of a press.
      */
     reserved:
       (shown === undefined || (data !== undefined && !hasNextPage) || isError
         ? 0
-        : Math.max(0, Math.min(total, awaited * LEADERBOARD_PAGE) - answered.length)) +
-      (rows.length === 0 ? 0 : Math.max(0, answered.length - rows.length)),
+        : Math.max(0, Math.min(total, expectedPages * LEADERBOARD_PAGE) - loaded.length)) +
+      (rows.length === 0 ? 0 : Math.max(0, loaded.length - rows.length)),
     loadMore,
-    /** Scrolling may load the next page. */
     loadsByScroll:
       isDrawn &&
       hasNextPage &&

@@ -5,13 +5,13 @@ import { leaderboardPages } from './leaderboard-queries.ts'
 import { toLeaderboardQuery } from '../view/leaderboard-view.ts'
 import type { LeaderboardView } from '../view/leaderboard-view.ts'
 
-/** Milliseconds that pointer or focus rest on a head: who only passes asks for nothing. */
-const RESTS = 80
+/** Hover delay in milliseconds: passing over a head must not send a request. */
+const HOVER_MILLISECONDS = 80
 
 /**
- * Fetches the rows of an order that is about to be chosen; without one, no longer.
+ * Prefetches the rows of the sorting under the pointer; undefined cancels.
  *
- * @param ids the projects that the chosen watchlist holds; undefined: all
+ * @param ids projects of the selected watchlist; undefined: all
  */
 export const useSortPrefetch = (
   view: LeaderboardView,
@@ -26,7 +26,7 @@ export const useSortPrefetch = (
     const query = toLeaderboardQuery({ ...view, sort: intended.by, order: intended.order }, ids)
     timer.current = setTimeout(
       () => void client.prefetchInfiniteQuery(leaderboardPages(query)),
-      RESTS,
+      HOVER_MILLISECONDS,
     )
   }
 }

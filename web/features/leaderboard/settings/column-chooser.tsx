@@ -13,19 +13,18 @@ export type ColumnChooserProps = {
   onClose: () => void
   columns: readonly ProjectColumn[]
   onChange: (columns: readonly ProjectColumn[]) => void
-  /** The usual ones. Default: those of the leaderboard. */
-  usual?: readonly ProjectColumn[]
-  /** Where the choice is kept. */
+  /** Restored by Reset. Default: those of the leaderboard. */
+  defaultColumns?: readonly ProjectColumn[]
+  /** Says where the choice is stored. */
   description?: string
 }
 
-/** Which columns the table has. */
 const ColumnChooser = ({
   open,
   onClose,
   columns,
   onChange,
-  usual = DEFAULT_COLUMNS,
+  defaultColumns = DEFAULT_COLUMNS,
   description = 'Your choice is kept in this browser and in the page’s address.',
 }: ColumnChooserProps) => (
   <Modal open={open} onClose={onClose} title="Columns" description={description}>
@@ -37,7 +36,6 @@ const ColumnChooser = ({
           <li key={id}>
             <Checkbox
               checked={isShown}
-              // A table of names alone would say nothing.
               disabled={isShown && columns.length === 1}
               onChange={() =>
                 onChange(
@@ -54,7 +52,7 @@ const ColumnChooser = ({
       })}
     </ul>
     <div className={styles.buttons}>
-      <Button onClick={() => onChange(usual)}>Reset columns</Button>
+      <Button onClick={() => onChange(defaultColumns)}>Reset columns</Button>
       <Button variant="primary" onClick={onClose}>
         Done
       </Button>

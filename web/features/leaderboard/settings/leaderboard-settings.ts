@@ -2,27 +2,27 @@ import type { ProjectColumn } from '../../../components/project-table/project-co
 import { createPersistedState } from '../../../lib/persisted-state.ts'
 import { parseColumns } from '../view/leaderboard-view.ts'
 
-/** Browser-storage key: how the visitor wants the leaderboard drawn. */
+/** Local-storage key. */
 export const LEADERBOARD_KEY = 'leaderboard'
 
 export interface LeaderboardSettings {
-  /** undefined: the usual ones. */
+  /** undefined: the default ones. */
   readonly columns: readonly ProjectColumn[] | undefined
-  /** Of the tables of watchlists, which have less room; undefined: the usual ones. */
+  /** For the watchlist tables, which are narrower; undefined: the default ones. */
   readonly listColumns: readonly ProjectColumn[] | undefined
   readonly density: 'comfortable' | 'compact'
-  /** Single keys do something: j, k, w and so on. */
+  /** Single-key shortcuts (j, k, w, …) are on. */
   readonly keys: boolean
 }
 
-const USUAL: LeaderboardSettings = {
+const DEFAULT_SETTINGS: LeaderboardSettings = {
   columns: undefined,
   listColumns: undefined,
   density: 'comfortable',
   keys: true,
 }
 
-/** What is stored; anything that it cannot mean is as if it were not there. */
+/** Invalid stored values are ignored. */
 export const parseSettings = (stored: string | null): LeaderboardSettings => {
   try {
     const value = JSON.parse(stored ?? 'null') as Readonly<Record<string, unknown>> | null
@@ -33,7 +33,7 @@ export const parseSettings = (stored: string | null): LeaderboardSettings => {
       keys: value?.keys !== false,
     }
   } catch {
-    return USUAL
+    return DEFAULT_SETTINGS
   }
 }
 
@@ -53,7 +53,7 @@ const settings = createPersistedState<LeaderboardSettings>({
     }),
 })
 
-/** Remembers a choice in this browser; columns of `undefined` are the usual ones. */
+/** Stores a change in this browser; columns of `undefined` mean the default ones. */
 export const saveSettings = (change: Partial<LeaderboardSettings>): void =>
   settings.save({ ...settings.current(), ...change })
 

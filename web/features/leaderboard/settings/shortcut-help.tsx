@@ -15,7 +15,7 @@ const KEYS = [
   ['?', 'This list'],
 ] as const
 
-/** What the keys do, and the switch that turns the single ones off. */
+/** The list of shortcuts, and the switch that turns the single keys off. */
 const ShortcutHelp = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { keys } = useSettings()
   return (

@@ -8,7 +8,7 @@ import { saveSettings, useSettings } from './leaderboard-settings.ts'
 import { areDefaultColumns } from '../view/leaderboard-view.ts'
 import type { ViewControl } from '../view/use-leaderboard-view.ts'
 
-/** The columns that are shown, one list as long as the choice is the same, and how they are chosen. */
+/** The visible columns, with a stable identity, and their setter. */
 export const useColumns = ({
   view,
   settled,
@@ -19,7 +19,8 @@ export const useColumns = ({
 ] => {
   const { columns: saved } = useSettings()
   useEffect(() => {
-    // What is kept in this browser belongs to the address as well, so that a copy of it shows the same.
+    // Columns stored in this browser are written to the address, so that a shared link shows the
+    // same.
     if (settled.columns === undefined && saved !== undefined) change({ columns: saved })
   }, [settled.columns, saved, change])
 
@@ -33,9 +34,9 @@ export const useColumns = ({
     [named, withMine],
   )
   const choose = (chosen: readonly ProjectColumn[]) => {
-    const kept = areDefaultColumns(chosen) ? undefined : chosen
-    saveSettings({ columns: kept })
-    change({ columns: kept })
+    const stored = areDefaultColumns(chosen) ? undefined : chosen
+    saveSettings({ columns: stored })
+    change({ columns: stored })
   }
   return [columns, choose]
 }

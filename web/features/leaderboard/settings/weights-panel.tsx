@@ -5,12 +5,12 @@ import { categoryLabel } from '../../../components/rating/rating-labels.ts'
 import styles from './weights-panel.module.css'
 
 export type WeightsPanelProps = {
-  /** As the address has them; undefined: none are set. */
+  /** As in the address; undefined: no custom weights. */
   weights: string | undefined
   onChange: (weights: string | undefined) => void
 }
 
-/** The weights of the published formula, from which one's own begin. */
+/** Weights of the published formula, the initial values. */
 const OFFICIAL = Object.fromEntries(
   RATING_CATEGORIES.map((id) => [
     id,
@@ -20,13 +20,13 @@ const OFFICIAL = Object.fromEntries(
   ]),
 ) as Readonly<Record<RatingCategory, number>>
 
-/** Six weights of one's own. The score they make stands beside the rating, which stays. */
+/** Custom category weights. Their score is shown beside the rating, which does not change. */
 const WeightsPanel = ({ weights, onChange }: WeightsPanelProps) => {
   const own = weightsIn(weights)
   const set = (category: RatingCategory, weight: number) => {
     const next = { ...own, [category]: weight }
-    // Without any weight there is no score.
-    if (Object.values(next).every((one) => one === 0)) return
+    // At least one weight must be positive.
+    if (Object.values(next).every((value) => value === 0)) return
     onChange(RATING_CATEGORIES.map((id) => `${id}:${next[id]}`).join(','))
   }
   return (
@@ -62,9 +62,9 @@ const WeightsPanel = ({ weights, onChange }: WeightsPanelProps) => {
 
 const weightsIn = (weights: string | undefined): Readonly<Record<RatingCategory, number>> => {
   if (weights === undefined) return OFFICIAL
-  const given = new Map(weights.split(',').map((part) => part.split(':') as [string, string]))
+  const weightOf = new Map(weights.split(',').map((part) => part.split(':') as [string, string]))
   return Object.fromEntries(
-    RATING_CATEGORIES.map((id) => [id, Number(given.get(id) ?? 0)]),
+    RATING_CATEGORIES.map((id) => [id, Number(weightOf.get(id) ?? 0)]),
   ) as Record<RatingCategory, number>
 }
 

@@ -17,37 +17,34 @@ import type {
 
 const { ids: _ids, ...addressFilters } = leaderboardFilters
 
-/** Filters by their keys in the address; `wl` is the id of one of the user's watchlists. */
+/** Filters by query parameter; `wl` is the id of one of the user's watchlists. */
 const filterSchemas = { ...addressFilters, wl: v.optional(WatchlistId) } as const
 
 export type FilterKey = keyof typeof filterSchemas
 export const FILTER_KEYS = Object.keys(filterSchemas) as readonly FilterKey[]
 
-/** Each filter as it stands in the address. */
 export type Filters = Readonly<Partial<Record<FilterKey, string>>>
 
-/** Filters whose value is a list divided by commas; all parts may be chosen at once. */
+/** Filters with a comma-separated list of values. */
 const LIST_FILTERS = ['chain', 'category', 'band', 'conf'] as const satisfies FilterKey[]
 export type ListFilter = (typeof LIST_FILTERS)[number]
 
-/** Pages that an address may ask for at once: 2,000 rows. */
+/** At most 2,000 rows. */
 export const PAGES_MAX = 40
 
-/** What the leaderboard shows, as its address says it. */
 export interface LeaderboardView {
   readonly filters: Filters
   readonly sort: ProjectSort
   readonly order: 'asc' | 'desc'
-  /** undefined: the address does not say. */
+  /** undefined: not in the address. */
   readonly columns: readonly ProjectColumn[] | undefined
-  /** One's own weights, as the contract writes them. */
+  /** Custom weights, in the contract's form. */
   readonly weights: string | undefined
-  /** Pages shown, from 1. */
   readonly page: number
 }
 
 export interface ParsedView extends LeaderboardView {
-  /** Parts of the address that mean nothing here, as they stand in it: `band=XYZ`. */
+  /** Invalid parameters, verbatim: `band=XYZ`. */
   readonly dropped: readonly string[]
 }
 
@@ -55,7 +52,7 @@ const isListFilter = (key: FilterKey): key is ListFilter =>
   (LIST_FILTERS as readonly string[]).includes(key)
 
 /**
- * What an address's query string says; what it cannot mean is left out and named.
+ * Parses the query string. Invalid parameters are dropped and reported.
  *
  * @param search with or without the question mark
  */
@@ -86,8 +83,9 @@ export const parseView = (search: string): ParsedView => {
   }
   const weights = read('w', (raw) => (v.is(OwnWeights, raw) ? raw : undefined))
   const sort =
-    read('sort', (raw) => LEADERBOARD_SORTS.find((one) => one === raw && isSort(one, weights))) ??
-    'rank'
+    read('sort', (raw) =>
+      LEADERBOARD_SORTS.find((known) => known === raw && isSort(known, weights)),
+    ) ?? 'rank'
   const order = read('order', (raw) => (raw === 'asc' || raw === 'desc' ? raw : undefined))
   const columns = read('cols', (raw) => parseColumns(raw))
   const page = read('page', (raw) =>
@@ -104,11 +102,11 @@ export const parseView = (search: string): ParsedView => {
   }
 }
 
-/** Sorting by one's own score needs weights; by the date of audits there is no column. */
+/** `mine` needs weights; `audited` has no column. */
 const isSort = (sort: (typeof LEADERBOARD_SORTS)[number], weights: string | undefined) =>
   sort !== 'audited' && (sort !== 'mine' || weights !== undefined)
 
-/** The parts of a list, each once. */
+/** Distinct values of a comma-separated list. */
 export const splitList = (list: string | undefined): string[] => [
   ...new Set(
     (list ?? '')
@@ -118,7 +116,7 @@ export const splitList = (list: string | undefined): string[] => [
   ),
 ]
 
-/** The columns named in a list that exist, in the table's order; undefined when none does. */
+/** The known columns of a list, in table order; undefined if there is none. */
 export const parseColumns = (list: string): readonly ProjectColumn[] | undefined => {
   const named = splitList(list)
   const columns = PROJECT_COLUMNS.flatMap(({ id }) =>
@@ -127,22 +125,21 @@ export const parseColumns = (list: string): readonly ProjectColumn[] | undefined
   return columns.length === 0 ? undefined : columns
 }
 
-/** Whether those are the columns that are shown when nobody chose. */
 export const areDefaultColumns = (columns: readonly ProjectColumn[]): boolean =>
   columns.length === DEFAULT_COLUMNS.length && columns.every((id) => DEFAULT_COLUMNS.includes(id))
 
 const VIEW_KEYS = [...FILTER_KEYS, 'sort', 'order', 'cols', 'w', 'page']
 
-/** Whether an address's query string says anything of the leaderboard. */
+/** Whether the query string has any parameter of the leaderboard. */
 export const hasViewParameters = (search: string): boolean => {
   const params = new URLSearchParams(search)
   return VIEW_KEYS.some((key) => params.has(key))
 }
 
 /**
- * The query string that says so, with everything else that stood in the old one.
+ * The query string of a view; parameters of others are kept.
  *
- * @param search the old query string
+ * @param search the current query string
  * @returns with the question mark, or empty
  */
 export const formatView = (view: LeaderboardView, search: string): string => {
@@ -154,12 +151,12 @@ export const formatView = (view: LeaderboardView, search: string): string => {
   if (view.columns !== undefined) params.set('cols', view.columns.join(','))
   if (view.weights !== undefined) params.set('w', view.weights)
   if (view.page > 1) params.set('page', String(view.page))
-  // Commas and colons are allowed in a query, and people read addresses.
+  // Commas and colons are valid in a query string and easier to read.
   const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return text === '' ? '' : `?${text}`
 }
 
-/** The filters with one of them set, or without it for an empty value. */
+/** Sets a filter, or removes it for an empty value. */
 export const withFilter = (
   filters: Filters,
   key: FilterKey,
@@ -169,21 +166,21 @@ export const withFilter = (
   return value === undefined || value === '' ? others : { ...filters, [key]: value }
 }
 
-/** The filters with one part of a list chosen, or no longer. */
+/** Adds or removes one value of a list filter. */
 export const withPart = (
   filters: Filters,
   key: ListFilter,
   part: string,
   chosen: boolean,
 ): Filters => {
-  const others = splitList(filters[key]).filter((one) => one !== part)
+  const others = splitList(filters[key]).filter((value) => value !== part)
   return withFilter(filters, key, (chosen ? [...others, part] : others).join(','))
 }
 
 /**
- * What is asked of the leaderboard's call for a view.
+ * The query of the leaderboard's call.
  *
- * @param ids the projects of the watchlist that `wl` names
+ * @param ids the projects of the watchlist in `wl`
  */
 export const toLeaderboardQuery = (
   { filters, sort, order, weights }: LeaderboardView,
@@ -199,6 +196,6 @@ export const toLeaderboardQuery = (
   }
 }
 
-/** Where all projects of a view are as CSV, asked for as `toLeaderboardQuery` does. */
+/** Address of the CSV download with all projects of a view. */
 export const csvAddress = (view: LeaderboardView, ids: readonly string[] | undefined): string =>
   `/api/leaderboard?${new URLSearchParams({ ...toLeaderboardQuery(view, ids), format: 'csv' })}`

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { hasViewParameters } from './leaderboard-view.ts'
 
-/** Id of the leaderboard, by which an address names it. */
 export const LEADERBOARD_ID = 'leaderboard'
 
 const isMeant = (): boolean =>
@@ -15,18 +14,18 @@ const isNewVisit = (): boolean => {
 }
 
 /**
- * The visitor is on the way to the leaderboard by an address or a link. Back, forward and a reload
- * leave it alone: there the browser restores the position.
+ * The current navigation may target the leaderboard. False after back, forward and reload, where
+ * the browser restores the position.
  */
 let isAwaited = isNewVisit()
-// The router's own event.
+// wouter's own event.
 addEventListener('pushState', () => {
   isAwaited = isMeant()
 })
 
 /**
- * Brings the leaderboard into view when a link or an address names it or says what it shows, and
- * gives its heading the focus. What the visitor chooses in the leaderboard itself moves nothing.
+ * Scrolls to the leaderboard and focuses its heading when a link or address targets it, by fragment
+ * or by its parameters. Changes within the leaderboard do not scroll.
  */
 export const useLeaderboardAnchor = (heading: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -35,14 +34,14 @@ export const useLeaderboardAnchor = (heading: RefObject<HTMLElement | null>): vo
       if (!isAwaited || !isMeant()) return
       isAwaited = false
       cancelAnimationFrame(frame)
-      // After the shell has moved the view to the top of the page.
+      // After `ResetScrollAndFocus` has scrolled to the top.
       frame = requestAnimationFrame(() => {
         document.getElementById(LEADERBOARD_ID)?.scrollIntoView({ behavior })
         heading.current?.focus({ preventScroll: true })
       })
     }
     arrive('instant')
-    // A visit to the top of the page has been; what comes next is a link.
+    // The initial visit is over; only links count from here.
     isAwaited = false
     const follow = () =>
       arrive(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')

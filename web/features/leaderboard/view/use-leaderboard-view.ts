@@ -4,82 +4,82 @@ import { useLocation, useSearch } from 'wouter'
 import { parseView, formatView } from './leaderboard-view.ts'
 import type { LeaderboardView, ParsedView } from './leaderboard-view.ts'
 
-/** Milliseconds without a further change after which what is typed or dragged holds. */
-const SETTLES_AFTER = 250
+/** Debounce in milliseconds for typed and dragged values. */
+const SETTLE_MILLISECONDS = 250
 
-/** Whether a change is one of several that follow each other: of a typed name, of a dragged slider. */
-const goesOn = (before: LeaderboardView, after: LeaderboardView): boolean =>
-  isAnother(before.filters.q, after.filters.q) ||
-  isAnother(before.filters.score, after.filters.score) ||
-  isAnother(before.weights, after.weights)
+/** Whether more changes are likely to follow: a name is typed, or a slider dragged. */
+const isOngoing = (before: LeaderboardView, after: LeaderboardView): boolean =>
+  hasChanged(before.filters.q, after.filters.q) ||
+  hasChanged(before.filters.score, after.filters.score) ||
+  hasChanged(before.weights, after.weights)
 
-const isAnother = (before: string | undefined, after: string | undefined): boolean =>
+const hasChanged = (before: string | undefined, after: string | undefined): boolean =>
   after !== undefined && after !== before
 
 export interface ViewControl {
-  /** What the controls show: at once as the visitor wants it. */
+  /** State of the controls, updated at once. */
   readonly view: LeaderboardView
-  /** What the address says, and the server is asked for. */
+  /** State of the address, which the query uses. */
   readonly settled: ParsedView
   /**
-   * Changes the view at once, unless more of the same is likely to follow; a change that is about
-   * other rows begins at the first page again.
+   * Applies a change at once, or debounced for typed and dragged values. A change of the rows goes
+   * back to page 1.
    */
   readonly change: (
     part: Partial<LeaderboardView> | ((before: LeaderboardView) => Partial<LeaderboardView>),
   ) => void
-  /** Says in the address how many pages are shown. */
+  /** Writes the number of loaded pages to the address. */
   readonly showPages: (pages: number) => void
 }
 
 /**
- * The leaderboard's state, which is the address's query string. A change replaces the address in
- * place: the view stays where it is, and the history holds one entry.
+ * The leaderboard's state lives in the query string. Changes replace the address in place, so the
+ * scroll position stays and the history has one entry.
  */
 export const useLeaderboardView = (): ViewControl => {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const read = useMemo(() => parseView(search), [search])
   const settled = useStableValue(read)
-  const [wanted, setWanted] = useState<LeaderboardView>()
-  // What was wanted last, for a second change within one event.
+  const [pending, setPendingView] = useState<LeaderboardView>()
+  // The newest pending view, for a second change within the same event.
   const latest = useRef<LeaderboardView>(undefined)
 
-  const want = useCallback((view: LeaderboardView | undefined) => {
+  const setPending = useCallback((view: LeaderboardView | undefined) => {
     latest.current = view
-    setWanted(view)
+    setPendingView(view)
   }, [])
   const settle = useCallback(
     (view: LeaderboardView) => {
-      want(undefined)
+      setPending(undefined)
       navigate(path + formatView(view, location.search), { replace: true })
     },
-    [want, path, navigate],
+    [setPending, path, navigate],
   )
 
-  // Back, forward or a link: what the visitor was about to want is another page's.
+  // After back, forward or a link, a pending change belongs to another page.
   useEffect(() => {
-    const forget = () => want(undefined)
+    const forget = () => setPending(undefined)
     addEventListener('popstate', forget)
     return () => removeEventListener('popstate', forget)
-  }, [want])
+  }, [setPending])
 
   useEffect(() => {
-    if (wanted === undefined) return
-    const timer = setTimeout(() => settle(wanted), SETTLES_AFTER)
+    if (pending === undefined) return
+    const timer = setTimeout(() => settle(pending), SETTLE_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [wanted, settle])
+  }, [pending, settle])
 
   const change = useCallback<ViewControl['change']>(
-    (wish) => {
+    (update) => {
       const before = latest.current ?? parseView(location.search)
-      const part = typeof wish === 'function' ? wish(before) : wish
+      const part = typeof update === 'function' ? update(before) : update
       const sameRows = Object.keys(part).every((key) => key === 'columns')
       const after = { ...before, ...(sameRows ? {} : { page: 1 }), ...part }
-      if (goesOn(before, after)) want(after)
+      if (isOngoing(before, after)) setPending(after)
       else settle(after)
     },
-    [want, settle],
+    [setPending, settle],
   )
   const showPages = useCallback(
     (pages: number) => {
@@ -91,14 +91,14 @@ export const useLeaderboardView = (): ViewControl => {
     },
     [path, navigate],
   )
-  return { view: wanted ?? settled, settled, change, showPages }
+  return { view: pending ?? settled, settled, change, showPages }
 }
 
-/** The same object, as far as it says the same: what is drawn by it is then not drawn again. */
+/** Structural sharing: equal parts keep their identity, so that they are not re-rendered. */
 export const useStableValue = <Value>(value: Value): Value => {
-  const [kept, setKept] = useState(value)
-  if (kept === value) return value
-  const same = replaceEqualDeep(kept, value)
-  if (same !== kept) setKept(same)
-  return same
+  const [previous, setPrevious] = useState(value)
+  if (previous === value) return value
+  const shared = replaceEqualDeep(previous, value)
+  if (shared !== previous) setPrevious(shared)
+  return shared
 }
