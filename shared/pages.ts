@@ -1,6 +1,6 @@
 /**
- * The addresses of pages, for whoever serves them: under these the page answers with 200, under
- * any other with 404 and the page's own message. `:name` stands for one part of the path.
+ * Paths of the pages, tried in this order. They are served with status 200, any other path with 404
+ * and the page's own message. `:name` matches one segment.
  */
 export const pagePaths = [
   '/',
@@ -23,19 +23,22 @@ export const pagePaths = [
   '/company/privacy-policy',
 ] as const
 
-/** Whether a path is one of ours. */
-export const isPagePath = (path: string): boolean => {
+export type PagePath = (typeof pagePaths)[number]
+
+/** Whether a path fits a pattern. A trailing slash makes no difference. */
+export const matchesPage = (pattern: string, path: string): boolean => {
+  const expected = trimmed(pattern).split('/')
   const parts = trimmed(path).split('/')
-  return pagePaths.some((pattern) => {
-    const expected = trimmed(pattern).split('/')
-    return (
-      expected.length === parts.length &&
-      expected.every(
-        (part, index) => part === parts[index] || (part[0] === ':' && parts[index] !== ''),
-      )
+  return (
+    expected.length === parts.length &&
+    expected.every(
+      (part, index) => part === parts[index] || (part[0] === ':' && parts[index] !== ''),
     )
-  })
+  )
 }
+
+export const isPagePath = (path: string): boolean =>
+  pagePaths.some((pattern) => matchesPage(pattern, path))
 
 const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
 

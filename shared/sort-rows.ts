@@ -33,11 +33,6 @@ const keys: Readonly<Record<Exclude<Sort, 'mine'>, (row: ProjectRow) => Key>> = 
   updated: ({ updatedAt }) => updatedAt,
 }
 
-const UPWARDS: ReadonlySet<Sort> = new Set(['rank', 'name', 'category'])
-
-/** What is best first for a column, where nobody asks for an order. */
-export const usualOrder = (sort: Sort): Order => (UPWARDS.has(sort) ? 'asc' : 'desc')
-
 const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /**

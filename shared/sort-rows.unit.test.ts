@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type LEADERBOARD_SORTS, SORT_ORDERS } from './contract/projects/leaderboard.ts'
 import type { ProjectRow } from './contract/projects/project-row.ts'
 import { rowOf } from '../test/support/catalogue-entries.ts'
-import { sortRows, usualOrder } from './sort-rows.ts'
+import { sortRows } from './sort-rows.ts'
+import { defaultOrder } from './values/sort-order.ts'
 
 const rows: readonly ProjectRow[] = [
   rowOf('a', {
@@ -47,7 +48,7 @@ const rows: readonly ProjectRow[] = [
 const own: Record<string, number> = { a: 10, b: 60 }
 const ownScoreOf = ({ id }: ProjectRow) => own[id] ?? null
 
-const sorted = (sort: (typeof LEADERBOARD_SORTS)[number], order = usualOrder(sort)) =>
+const sorted = (sort: (typeof LEADERBOARD_SORTS)[number], order = defaultOrder(sort)) =>
   sortRows(rows, { sort, order }, ownScoreOf)
     .map(({ id }) => id)
     .join('')
@@ -73,7 +74,7 @@ test.each([
   'by %s the best first, and the other way round; unknown comes last in both',
   (sort, usual, other) => {
     expect(sorted(sort)).toBe(usual)
-    expect(sorted(sort, usualOrder(sort) === 'asc' ? 'desc' : 'asc')).toBe(other)
+    expect(sorted(sort, defaultOrder(sort) === 'asc' ? 'desc' : 'asc')).toBe(other)
   },
 )
 

@@ -9,7 +9,8 @@ import { countFacets } from './leaderboard/count-facets.ts'
 import { cursorAt, startAfter } from './leaderboard/cursor.ts'
 import { recall } from './leaderboard/recall.ts'
 import { filterRows, type Filtered, type LeaderboardQuery } from './leaderboard/filter-rows.ts'
-import { type Sorting, sortRows, usualOrder } from '../../shared/sort-rows.ts'
+import { type Sorting, sortRows } from '../../shared/sort-rows.ts'
+import { defaultOrder } from '../../shared/values/sort-order.ts'
 import { toCsv } from './leaderboard/to-csv.ts'
 
 type Answer = ResponseOf<typeof getLeaderboard>
@@ -18,7 +19,7 @@ type Answer = ResponseOf<typeof getLeaderboard>
 const CSV_ROWS_MAX = 25_000
 
 export const handler = handleEdition(getLeaderboard, ({ query, now }, { rows, asOf }) => {
-  const sorting = { sort: query.sort, order: query.order ?? usualOrder(query.sort) }
+  const sorting = { sort: query.sort, order: query.order ?? defaultOrder(query.sort) }
   const ownScoreOf = ({ score, categories, caps }: ProjectRow): number | null =>
     query.w && score !== null ? ownScore(categories, query.w, caps) : null
   const { sorted, facets, without } = recall(rows, questionOf(query, sorting, now), () => {

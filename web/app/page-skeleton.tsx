@@ -6,7 +6,7 @@ import styles from './page-skeleton.module.css'
 export const PageSkeleton = ({ title }: { title: string }) => (
   <div className={`page ${styles.view}`} aria-busy="true">
     <DocumentTitle title={title} />
-    <h1 className={styles.title}>{title}</h1>
+    <h1>{title}</h1>
     <div className={styles.rows}>
       {[160, 240, 200].map((width) => (
         <Skeleton key={width} width={width} />

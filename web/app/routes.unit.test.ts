@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pagePaths } from '../../shared/pages.ts'
-import { routeOf, routes } from './routes.tsx'
+import { routeOf } from './routes.tsx'
 
 describe('routeOf', () => {
   it('finds a page by its path, with or without a slash at the end', () => {
@@ -19,11 +18,5 @@ describe('routeOf', () => {
   it('knows no other path', () => {
     expect(routeOf('/company')).toBeUndefined()
     expect(routeOf('/Company/privacy-policy')).toBeUndefined()
-  })
-})
-
-describe('routes', () => {
-  it('are the pages that the server answers with 200, no more and no less', () => {
-    expect(routes.map(({ path }) => path).toSorted()).toEqual(pagePaths.toSorted())
   })
 })

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '../../components/buttons/button.tsx'
 import { ButtonLink } from '../../components/buttons/button-link.tsx'
-import { ColumnsIcon } from '../../components/icons.tsx'
 import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import type { ProjectColumn } from '../../components/project-table/project-columns.ts'
 import { WatchlistDigest } from '../../features/account/notifications/watchlist-digest.tsx'
 import { authAddress } from '../../features/auth/auth-address.ts'
 import { useAuthControls } from '../../features/auth/auth-controls.ts'
+import { ColumnsButton } from '../../features/leaderboard/settings/columns-button.tsx'
 import {
   saveSettings,
   useSettings,
@@ -42,20 +42,14 @@ const Columns = ({ columns }: { columns: readonly ProjectColumn[] }) => {
   const [wasOpened, setWasOpened] = useState(false)
   return (
     <>
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={<ColumnsIcon size={14} />}
-        aria-haspopup="dialog"
-        onFocus={ColumnChooser.preload}
-        onPointerEnter={ColumnChooser.preload}
-        onClick={() => {
+      <ColumnsButton
+        count={columns.length}
+        preload={ColumnChooser.preload}
+        onOpen={() => {
           setOpen(true)
           setWasOpened(true)
         }}
-      >
-        {`Columns ${columns.length}`}
-      </Button>
+      />
       {wasOpened && (
         <ColumnChooser
           open={isOpen}

@@ -1,9 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/values/days.ts'
 import { formatInstant } from './format-instant.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /**
  * Age in its largest unit: `now`, `12 min`, `5 h`, `41 d`. Hours up to two days; the future is
@@ -14,10 +11,10 @@ const DAY = 24 * HOUR
  */
 export const formatAge = (instant: string, now: number): string => {
   const age = now - Date.parse(instant)
-  if (age < MINUTE) return 'now'
-  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
-  if (age < 2 * DAY) return `${Math.floor(age / HOUR)} h`
-  return `${Math.floor(age / DAY)} d`
+  if (age < MINUTE_MS) return 'now'
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min`
+  if (age < 2 * DAY_MS) return `${Math.floor(age / HOUR_MS)} h`
+  return `${Math.floor(age / DAY_MS)} d`
 }
 
 export type TimeAgoProps = {

@@ -31,7 +31,3 @@ export const DEFAULT_COLUMNS: readonly ProjectColumn[] = [
   'badges',
   'mcap',
 ]
-
-/** How a column is sorted at the first press: what is best, largest or newest first. */
-export const defaultOrder = (sort: ProjectSort): 'asc' | 'desc' =>
-  sort === 'rank' || sort === 'name' || sort === 'category' ? 'asc' : 'desc'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { defaultOrder } from '../../../shared/values/sort-order.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx'
-import { columnOf, defaultOrder } from './project-columns.ts'
+import { columnOf } from './project-columns.ts'
 import type { ProjectColumn, ProjectSort } from './project-columns.ts'
 import styles from './project-table.module.css'
 

@@ -22,7 +22,7 @@ export const SettingsView = () => {
   return (
     <div className={`page ${styles.view}`}>
       <DocumentTitle title="Account settings" />
-      <h1 className={styles.title}>Account settings</h1>
+      <h1>Account settings</h1>
       <div className={styles.columns}>
         <nav aria-label="Settings" className={styles.rail}>
           {PARTS.map(({ id, title }) => (

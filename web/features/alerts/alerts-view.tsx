@@ -45,7 +45,7 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
     <article className={`page ${styles.view}`}>
       <DocumentTitle title="Security alerts" />
       <div className={styles.head}>
-        <h1 className={styles.title}>Security alerts</h1>
+        <h1>Security alerts</h1>
         {report}
       </div>
       <p className={styles.lead}>

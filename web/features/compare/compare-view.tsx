@@ -47,7 +47,7 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
     <article className={`page ${styles.view}`}>
       <DocumentTitle title="Compare projects" />
       <div className={styles.head}>
-        <h1 ref={title} className={styles.title} tabIndex={-1}>
+        <h1 ref={title} tabIndex={-1}>
           Compare projects
         </h1>
         {ids.length > 0 && (

@@ -1,10 +1,11 @@
 import { Button } from '../../components/buttons/button.tsx'
 import { buttonClass } from '../../components/buttons/button-class.ts'
-import { ColumnsIcon, DownloadIcon } from '../../components/icons.tsx'
+import { DownloadIcon } from '../../components/icons.tsx'
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
 import styles from './leaderboard-actions.module.css'
 import { preloadDialog } from './lazy-dialogs.tsx'
 import type { LeaderboardDialog } from './lazy-dialogs.tsx'
+import { ColumnsButton } from './settings/columns-button.tsx'
 import { saveSettings, useSettings } from './settings/leaderboard-settings.ts'
 
 export type LeaderboardActionsProps = {
@@ -18,17 +19,11 @@ export type LeaderboardActionsProps = {
 /** Actions on the whole table, for wide screens. */
 export const LeaderboardActions = ({ columns, csv, opened, onOpen }: LeaderboardActionsProps) => (
   <span className={styles.actions}>
-    <Button
-      variant="quiet"
-      size="sm"
-      icon={<ColumnsIcon size={14} />}
-      aria-haspopup="dialog"
-      onFocus={preloadDialog.columns}
-      onPointerEnter={preloadDialog.columns}
-      onClick={() => onOpen('columns')}
-    >
-      {`Columns ${columns}`}
-    </Button>
+    <ColumnsButton
+      count={columns}
+      preload={preloadDialog.columns}
+      onOpen={() => onOpen('columns')}
+    />
     <Button
       variant="quiet"
       size="sm"

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-const MINUTE = 60_000
+import { MINUTE_MS } from '../../../shared/values/days.ts'
 
 let now = Date.now()
 const listeners = new Set<() => void>()
@@ -15,7 +14,7 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   if (timer === undefined) {
     now = Date.now()
-    timer = setInterval(tick, MINUTE)
+    timer = setInterval(tick, MINUTE_MS)
   }
   return () => {
     listeners.delete(listener)

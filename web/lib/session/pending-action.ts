@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../../shared/values/days.ts'
+
 /**
  * An action that needs a log-in. Session storage keeps it across page loads and the redirect to
  * Google.
@@ -16,7 +18,7 @@ const EXPIRES_AFTER_MINUTES = 30
 /** Does nothing where storage is blocked. */
 export const savePendingAction = (wish: PendingAction): void => {
   try {
-    const until = Date.now() + EXPIRES_AFTER_MINUTES * 60_000
+    const until = Date.now() + EXPIRES_AFTER_MINUTES * MINUTE_MS
     sessionStorage.setItem(PENDING_ACTION_KEY, JSON.stringify({ ...wish, until }))
   } catch {
     // The visitor has to press again.

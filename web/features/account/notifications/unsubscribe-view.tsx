@@ -39,7 +39,7 @@ export const UnsubscribeView = () => {
   return (
     <div className={`page ${styles.view}`}>
       <DocumentTitle title="Stop emails" />
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <h1 ref={heading} tabIndex={-1}>
         {state === 'done' ? 'No more emails' : 'Stop emails'}
       </h1>
       {state === 'done' ? (

@@ -91,7 +91,7 @@ export const AuthPage = ({ page }: { page: AuthPageView }) => {
     <div className="page">
       <DocumentTitle title={title} />
       <div className={styles.panel}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1>{title}</h1>
         <div className={styles.description}>{description}</div>
         {failure !== null && (
           <div className={styles.failure}>

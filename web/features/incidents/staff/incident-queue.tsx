@@ -61,7 +61,7 @@ export const IncidentQueue = ({
   return (
     <div className={`page ${styles.queue}`}>
       <DocumentTitle title="Incident reports" />
-      <h1 className={styles.title}>Incident reports</h1>
+      <h1>Incident reports</h1>
       <div className={styles.filter}>
         <SelectField
           label="Status"

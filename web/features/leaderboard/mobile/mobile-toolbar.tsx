@@ -1,6 +1,7 @@
+import { defaultOrder } from '../../../../shared/values/sort-order.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, FilterIcon } from '../../../components/icons.tsx'
-import { PROJECT_COLUMNS, defaultOrder } from '../../../components/project-table/project-columns.ts'
+import { PROJECT_COLUMNS } from '../../../components/project-table/project-columns.ts'
 import type { ProjectSort } from '../../../components/project-table/project-columns.ts'
 import { Choose } from '../filters/filter-controls.tsx'
 import { preloadDialog } from '../lazy-dialogs.tsx'
@@ -53,9 +54,7 @@ const SortChoice = ({
       <Choose
         label="Sorted by"
         value={sort}
-        onChange={(value) =>
-          onChange({ sort: value as ProjectSort, order: defaultOrder(value as ProjectSort) })
-        }
+        onChange={(value) => onChange({ sort: value as ProjectSort, order: defaultOrder(value) })}
       >
         <option value="name">Project</option>
         {PROJECT_COLUMNS.map(

@@ -8,6 +8,8 @@ import type { ViewControl } from '../view/use-leaderboard-view.ts'
 /** Pages loaded by scrolling, after the first; further ones need a press on the button. */
 const AUTOMATIC_PAGES = 3
 
+export type LeaderboardRows = ReturnType<typeof useLeaderboardRows>
+
 /**
  * The rows of a view, page by page; older rows stay until the new response arrives.
  *

@@ -4,11 +4,11 @@ import {
   leaderboardFilters,
   OwnWeights,
 } from '../../../../shared/contract/projects/leaderboard.ts'
+import { defaultOrder } from '../../../../shared/values/sort-order.ts'
 import { WatchlistId } from '../../../../shared/values/watchlist.ts'
 import {
   DEFAULT_COLUMNS,
   PROJECT_COLUMNS,
-  defaultOrder,
 } from '../../../components/project-table/project-columns.ts'
 import type {
   ProjectColumn,
@@ -94,7 +94,7 @@ export const parseView = (search: string): ParsedView => {
   return {
     filters,
     sort: sort as ProjectSort,
-    order: order ?? defaultOrder(sort as ProjectSort),
+    order: order ?? defaultOrder(sort),
     columns,
     weights,
     page: page ?? 1,

@@ -1,0 +1,24 @@
+import { Button } from '../../../components/buttons/button.tsx'
+import { ColumnsIcon } from '../../../components/icons.tsx'
+
+export type ColumnsButtonProps = {
+  count: number
+  /** Loads the code of the dialog. */
+  preload: () => void
+  onOpen: () => void
+}
+
+/** Opens a column chooser. */
+export const ColumnsButton = ({ count, preload, onOpen }: ColumnsButtonProps) => (
+  <Button
+    variant="quiet"
+    size="sm"
+    icon={<ColumnsIcon size={14} />}
+    aria-haspopup="dialog"
+    onFocus={preload}
+    onPointerEnter={preload}
+    onClick={onOpen}
+  >
+    {`Columns ${count}`}
+  </Button>
+)
