@@ -7,7 +7,7 @@ const collect = () => {
 }
 
 describe('toast', () => {
-  it('keeps messages until somebody shows them, in their order', () => {
+  it('queues messages in order until a listener is registered', () => {
     toast.success('first')
     toast.error('second')
     const { texts, stop } = collect()
@@ -16,7 +16,7 @@ describe('toast', () => {
     expect(texts).toEqual(['first', 'second', 'third'])
   })
 
-  it('shows a message once, also when the display is replaced', () => {
+  it('shows a message once, even when the listener is replaced', () => {
     const first = collect()
     toast.success('seen')
     const second = collect()
@@ -26,7 +26,7 @@ describe('toast', () => {
     expect([first.texts, second.texts]).toEqual([['seen'], ['new']])
   })
 
-  it('wakes whoever can fetch a display, only while none is there', () => {
+  it('calls back about queued messages only while no listener is registered', () => {
     let woken = 0
     const stopWaking = onWaitingToast(() => {
       woken += 1
@@ -42,7 +42,7 @@ describe('toast', () => {
     collect().stop()
   })
 
-  it('wakes at once for what already waits', () => {
+  it('calls back at once for messages that are already queued', () => {
     toast.error('early')
     let woken = false
     onWaitingToast(() => {

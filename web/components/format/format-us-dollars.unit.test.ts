@@ -59,7 +59,7 @@ describe('US dollars', () => {
     expect(formatPaidUsDollars(amount)).toBe(text)
   })
 
-  it('in full have every digit and no cents', () => {
+  it('in full have all digits and no cents', () => {
     expect(formatUsDollars(4_820_000_000)).toBe('$4,820,000,000')
     expect(formatUsDollars(0)).toBe('$0')
     expect(formatUsDollars(12.6)).toBe('$13')

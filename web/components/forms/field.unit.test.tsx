@@ -17,7 +17,7 @@ const description = (html: string) => {
 }
 
 describe('TextField', () => {
-  it('ties its label and its hint to the input', () => {
+  it('connects its label and its hint with the input', () => {
     const html = renderToStaticMarkup(<TextField label="Name" hint="At most 20" />)
     const input = /<input[^>]*>/.exec(html)?.[0] ?? ''
     expect(html).toContain(`<label for="${attribute(input, 'id')}"`)
@@ -25,14 +25,14 @@ describe('TextField', () => {
     expect(attribute(input, 'aria-invalid')).toBeUndefined()
   })
 
-  it('reads out an error in place of the hint', () => {
+  it('describes the input by the error instead of the hint', () => {
     const html = renderToStaticMarkup(<TextField label="Name" hint="At most 20" error="Taken" />)
     expect(description(html)).toEqual(['Taken'])
     expect(html).toContain('aria-invalid="true"')
     expect(html).toContain('role="alert"')
   })
 
-  it('reads out both where the hint stays', () => {
+  it('describes the input by both where the hint stays', () => {
     const html = renderToStaticMarkup(
       <TextField label="Name" hint="At most 20" hintStays error="Taken" />,
     )

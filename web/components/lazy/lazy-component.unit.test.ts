@@ -6,7 +6,7 @@ import { lazyComponent } from './lazy-component.ts'
 const Greeting = ({ name }: { name: string }) => `Hello ${name}`
 
 describe('lazyComponent', () => {
-  it('draws nothing before its code is there, and everything at once after', async () => {
+  it('renders nothing until its code is loaded, and at once from then on', async () => {
     const Part = lazyComponent(async () => ({ default: Greeting }))
     expect([Part.isLoaded(), renderToStaticMarkup(createElement(Part, { name: 'Mara' }))]).toEqual([
       false,
@@ -19,7 +19,7 @@ describe('lazyComponent', () => {
     ])
   })
 
-  it('fetches once, however often it is asked', async () => {
+  it('loads once, however often it is called', async () => {
     let fetches = 0
     const Part = lazyComponent(async () => {
       fetches += 1
@@ -30,7 +30,7 @@ describe('lazyComponent', () => {
     expect(fetches).toBe(1)
   })
 
-  it('tells of a failure to who waits, and tries again when asked again', async () => {
+  it('rejects on failure, and tries again on the next call', async () => {
     let online = false
     const Part = lazyComponent(async () => {
       if (!online) throw new TypeError('Failed to fetch')

@@ -5,10 +5,10 @@ import { useState } from 'react'
  * after a lost answer is done once, and another one as soon as something was changed.
  */
 export const useIntent = (): ((content: unknown) => string) => {
-  const [held] = useState(() => ({ text: '', intent: '' }))
+  const [held] = useState(() => ({ text: '', idempotencyKey: '' }))
   return (content) => {
     const text = JSON.stringify(content)
-    if (held.text !== text) Object.assign(held, { text, intent: crypto.randomUUID() })
-    return held.intent
+    if (held.text !== text) Object.assign(held, { text, idempotencyKey: crypto.randomUUID() })
+    return held.idempotencyKey
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchParts } from './match-parts.ts'
 
-describe('the part of a text that a keyword matches', () => {
+describe('matchParts', () => {
   it.each([
     ['the beginning', 'Quernstead', 'Quern', ['', 'Quern', 'stead']],
     ['the middle', 'Quernstead', 'er', ['Qu', 'er', 'nstead']],

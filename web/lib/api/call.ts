@@ -13,7 +13,7 @@ export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', BodyInputOf<E>> & {
     readonly signal?: AbortSignal | undefined
     /** One per user action; a random one if absent. */
-    readonly intent?: string
+    readonly idempotencyKey?: string
   }
 
 /** The tuple prevents distribution over unions: any of the bodies may be sent. */
@@ -33,12 +33,12 @@ export const call = async <E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<ResponseOf<E>> => {
-  const { params, query, body, signal, intent } = input as Partial<{
+  const { params, query, body, signal, idempotencyKey } = input as Partial<{
     params: Record<string, string>
     query: Record<string, string | undefined>
     body: unknown
     signal: AbortSignal
-    intent: string
+    idempotencyKey: string
   }>
   const isMultipart = endpoint.bodyType === 'multipart'
   const request: RequestInit = {
@@ -47,7 +47,9 @@ export const call = async <E extends AnyEndpoint>(
     headers: {
       // The browser itself sets the boundary of a multipart body.
       ...(body !== undefined && !isMultipart && { 'content-type': 'application/json' }),
-      ...(endpoint.kind === 'command' && { 'idempotency-key': intent ?? crypto.randomUUID() }),
+      ...(endpoint.kind === 'command' && {
+        'idempotency-key': idempotencyKey ?? crypto.randomUUID(),
+      }),
     },
     ...(body !== undefined && { body: isMultipart ? toFormData(body) : JSON.stringify(body) }),
     ...(signal && { signal }),

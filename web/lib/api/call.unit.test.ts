@@ -47,12 +47,12 @@ const headersOf = (request: { readonly init: RequestInit } | undefined) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('A7.3 a call answers its parsed JSON', async () => {
+test('A7.3 a call resolves to the parsed JSON', async () => {
   answerWith([200, '{"name":"one"}'])
   expect(await call(readThing, { params: { id: '1' }, query: {} })).toEqual({ name: 'one' })
 })
 
-test('A7.3 an answer that is no JSON is an error that keeps its text', async () => {
+test('A7.3 a response that is not JSON is an error that keeps the text', async () => {
   answerWith([200, '<html>'])
   const failure = await call(readThing, { params: { id: '1' }, query: {} }).catch(
     (error: unknown) => error,
@@ -61,7 +61,7 @@ test('A7.3 an answer that is no JSON is an error that keeps its text', async () 
   expect(failure).toMatchObject({ body: '<html>' })
 })
 
-test('path, query and body are sent as the contract has them, with credentials', async () => {
+test('path, query and body are sent as the contract declares them, with credentials', async () => {
   const requests = answerWith([200, '{}'])
   await call(readThing, { params: { id: 'a/b' }, query: { at: '1 2' } })
   await call(makeThing, { body: { name: 'one' } })
@@ -73,7 +73,7 @@ test('path, query and body are sent as the contract has them, with credentials',
   expect(requests[1]?.init.body).toBe('{"name":"one"}')
 })
 
-test('a gateway time-out is tried three times more, under the same intent', async () => {
+test('a gateway time-out is retried three times with the same idempotency key', async () => {
   const requests = answerWith([504, ''], [504, ''], [504, ''], [200, '{"id":"1"}'])
   expect(await call(makeThing, { body: { name: 'one' } })).toEqual({ id: '1' })
   const intents = requests.map((request) => headersOf(request).get('idempotency-key'))
@@ -82,13 +82,13 @@ test('a gateway time-out is tried three times more, under the same intent', asyn
   expect(intents[0]).toBeTruthy()
 })
 
-test('after the last try the time-out is raised', async () => {
+test('after the last retry the time-out is thrown', async () => {
   const requests = answerWith([504, 'slow'])
   await expect(call(makeThing, { body: { name: 'one' } })).rejects.toThrow(GatewayTimeoutError)
   expect(requests).toHaveLength(4)
 })
 
-test('two calls are two intents, a query has none', async () => {
+test('two commands have different idempotency keys, a query has none', async () => {
   const requests = answerWith([200, '{}'])
   await call(makeThing, { body: { name: 'one' } })
   await call(makeThing, { body: { name: 'one' } })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { effectiveKeyword, flattenPages } from './project-queries.ts'
 
-describe('the keyword that is asked for', () => {
+describe('effectiveKeyword', () => {
   it.each([
     ['', ''],
     ['q', ''],
@@ -16,13 +16,13 @@ describe('the keyword that is asked for', () => {
   })
 })
 
-describe('the items of pages', () => {
-  it('come in the order of the pages', () => {
+describe('flattenPages', () => {
+  it('keeps the order of the pages', () => {
     const pages = [{ items: [{ id: 'a' }, { id: 'b' }] }, { items: [{ id: 'c' }] }]
     expect(flattenPages(pages).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
-  it('come once, in the first place, when one moved between two requests', () => {
+  it('keeps the first occurrence of an item that moved between two requests', () => {
     const pages = [{ items: [{ id: 'a' }, { id: 'b' }] }, { items: [{ id: 'b' }, { id: 'c' }] }]
     expect(flattenPages(pages).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })

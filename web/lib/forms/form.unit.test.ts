@@ -19,7 +19,7 @@ describe('createForm', () => {
     expect(form.state().isValid).toBe(true)
   })
 
-  it('says what is wrong with a field once it was left, and follows its value from then on', () => {
+  it('shows the error of a field once it is touched, and follows its value from then on', () => {
     const form = emptyForm()
     expect(form.state().errors).toEqual({})
     form.touch('email')
@@ -30,19 +30,19 @@ describe('createForm', () => {
     expect(form.state().errors).toEqual({})
   })
 
-  it('sends what the schema makes of the values', async () => {
+  it('sends the output of the schema', async () => {
     const send = vi.fn<SendForm<typeof schema>>(async () => undefined)
     expect(await filledForm().submit(send)).toBeUndefined()
     expect(send).toHaveBeenCalledExactlyOnceWith({ email: 'a@b', agreed: true })
   })
 
-  it('sends nothing that is not valid', async () => {
+  it('sends no invalid values', async () => {
     const send = vi.fn<SendForm<typeof schema>>(async () => undefined)
     await emptyForm().submit(send)
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('ignores a second submit while one is on its way', async () => {
+  it('ignores a second submit while one is running', async () => {
     const form = filledForm()
     const answer = Promise.withResolvers<undefined>()
     const send = vi.fn<SendForm<typeof schema>>(async () => await answer.promise)
@@ -74,7 +74,7 @@ describe('createForm', () => {
     await again
   })
 
-  it('can be sent again after a submit that threw', async () => {
+  it('can be sent again after a submit has thrown', async () => {
     const form = filledForm()
     await expect(form.submit(async () => await Promise.reject(new Error('gone')))).rejects.toThrow(
       'gone',
@@ -82,7 +82,7 @@ describe('createForm', () => {
     expect(form.state().isPending).toBe(false)
   })
 
-  it('tells its listeners of each change until they stop, and keeps its state between changes', () => {
+  it('notifies listeners of each change until they unsubscribe, and keeps the same state object between changes', () => {
     const form = emptyForm()
     const listener = vi.fn<() => void>()
     const stop = form.subscribe(listener)

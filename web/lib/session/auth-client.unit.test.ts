@@ -48,7 +48,7 @@ describe('signIn', () => {
     })
   })
 
-  test('a failure has them too, named as the service names it', async () => {
+  test('a failure has them too, with the name that the service gives it', async () => {
     answerWith(service(401, `${ORIGIN}/api/auth/error?error=NotAuthorizedException`))
     expect(await signIn(credentials)).toEqual({
       error: 'NotAuthorizedException',
@@ -58,12 +58,12 @@ describe('signIn', () => {
     })
   })
 
-  test('a token that was refused is no success, though its status is 200', async () => {
+  test('a refused token is a failure, although its status is 200', async () => {
     answerWith(service(200, `${ORIGIN}/api/auth/signin?csrf=true`))
     expect(await signIn(credentials)).toMatchObject({ ok: false, error: 'UnknownException' })
   })
 
-  test('a success on a page whose own address names an error is a success', async () => {
+  test('an `error` in the address of the page itself is no failure', async () => {
     const url = `${ORIGIN}/auth/login?error=SessionRequired`
     answerWith(service(200, url))
     expect(await signIn(credentials)).toMatchObject({ ok: true, error: null, url })
@@ -103,7 +103,7 @@ describe('signIn', () => {
 })
 
 describe('sessionRequiredAddress', () => {
-  test('is the sign-in page, and names the failure and where to return', () => {
+  test('is the sign-in page with the failure and the return URL', () => {
     const address = new URL(sessionRequiredAddress(`${ORIGIN}/my/settings?a=b#c`), ORIGIN)
     expect(address.pathname).toBe('/api/auth/signin')
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -125,7 +125,7 @@ describe('fetchSession', () => {
     })
   })
 
-  test('a question that was called off is no failure', async () => {
+  test('an aborted request is no failure', async () => {
     const stop = new AbortController()
     vi.stubGlobal('fetch', async () => await Promise.reject(new Error('called off')))
     stop.abort()

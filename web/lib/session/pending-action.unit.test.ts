@@ -3,7 +3,7 @@ import { parsePendingAction } from './pending-action.ts'
 
 const stored = JSON.stringify({ type: 'WatchProject', projectId: 'corvane', until: 1_000 })
 
-it('holds until its time is over', () => {
+it('is valid until it expires', () => {
   expect(parsePendingAction(stored, 999)).toEqual({ type: 'WatchProject', projectId: 'corvane' })
   expect(parsePendingAction(stored, 1_000)).toBeUndefined()
 })

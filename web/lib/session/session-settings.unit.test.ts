@@ -11,12 +11,12 @@ describe('readSessionSettings', () => {
     },
   )
 
-  it('turns the focus off and polls', () => {
+  it('turns refresh on focus off and polling on', () => {
     expect(readSessionSettings('focus=off; poll=300')).toEqual({ onFocus: false, pollSeconds: 300 })
     expect(readSessionSettings('poll=60')).toEqual({ onFocus: true, pollSeconds: 60 })
   })
 
-  it('polls every 5 seconds at most', () => {
+  it('polls at most every 5 seconds', () => {
     expect(readSessionSettings('poll=0.1').pollSeconds).toBe(5)
   })
 })

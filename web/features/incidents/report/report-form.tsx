@@ -38,7 +38,7 @@ const NAMES = ['projectId', 'kind', 'evidence', 'description', 'contact'] as con
  * @param onReported receives the reference number
  */
 export const useReport = (subject: ReportSubject, onReported: (reference: string) => void) => {
-  const intentOf = useIntent()
+  const keyOf = useIntent()
   const form = useForm(schema, {
     projectId: subject.projectId ?? '',
     projectName: subject.projectName ?? subject.projectId ?? '',
@@ -57,7 +57,7 @@ export const useReport = (subject: ReportSubject, onReported: (reference: string
       contact: values.contact,
     }
     try {
-      const { reference } = await call(reportIncident, { body, intent: intentOf(body) })
+      const { reference } = await call(reportIncident, { body, idempotencyKey: keyOf(body) })
       onReported(reference)
     } catch (error) {
       return refusalOf(error, NAMES)

@@ -59,8 +59,8 @@ export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => 
   const { data: allChains = [] } = useQuery(chainsQuery)
   const step = useStep(
     NAMES,
-    async (facts: v.InferOutput<typeof schema>, intent) =>
-      await call(confirmIncident, { body: { reference, updatedAt, ...facts }, intent }),
+    async (facts: v.InferOutput<typeof schema>, idempotencyKey) =>
+      await call(confirmIncident, { body: { reference, updatedAt, ...facts }, idempotencyKey }),
     onClose,
   )
   const facts = v.safeParse(Score, form.values)

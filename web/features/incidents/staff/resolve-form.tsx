@@ -19,10 +19,10 @@ export const ResolveForm = ({ incident, onClose }: ResolveFormProps) => {
   const { reference, updatedAt, projectId, kind } = incident
   const step = useStep(
     NAMES,
-    async (resolution: v.InferOutput<typeof schema>, intent) =>
+    async (resolution: v.InferOutput<typeof schema>, idempotencyKey) =>
       await call(resolveIncident, {
         body: { reference, updatedAt, ...onRecordOf(incident), ...resolution },
-        intent,
+        idempotencyKey,
       }),
     onClose,
   )

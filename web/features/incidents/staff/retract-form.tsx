@@ -19,10 +19,10 @@ export const ReasonForm = ({ incident, onClose }: ReasonFormProps) => {
   const { reference, updatedAt, projectId, confirmed } = incident
   const step = useStep(
     NAMES,
-    async ({ reason }: v.InferOutput<typeof schema>, intent) =>
+    async ({ reason }: v.InferOutput<typeof schema>, idempotencyKey) =>
       await call(retractIncident, {
         body: { reference, updatedAt, ...onRecordOf(incident), reason },
-        intent,
+        idempotencyKey,
       }),
     onClose,
   )

@@ -18,7 +18,7 @@ type Listed = { readonly items: readonly Incident[]; readonly total: number }
  */
 export const useStep = <Content, Name extends string>(
   names: readonly Name[],
-  send: (content: Content, intent: string) => Promise<Incident>,
+  send: (content: Content, idempotencyKey: string) => Promise<Incident>,
   onDone: () => void,
 ) => {
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseComparedProjects } from './compared-projects.ts'
 
-test('what is stored is read, at most four projects', () => {
+test('reads at most four stored projects', () => {
   const four = ['aa', 'bb', 'cc', 'dd'].map((id) => ({ id, name: id.toUpperCase() }))
   expect(parseComparedProjects(JSON.stringify(four))).toEqual(four)
   expect(parseComparedProjects(JSON.stringify([...four, { id: 'ee', name: 'EE' }]))).toEqual(four)

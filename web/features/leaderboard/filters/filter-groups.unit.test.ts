@@ -15,7 +15,7 @@ const groupOf = (id: string, filters = {}) =>
   filterGroups(FACETS, filters).find((group) => group.id === id)!
 
 describe('the filter groups', () => {
-  it('list values by how many projects have them, then by name', () => {
+  it('list values by their number of projects, then by name', () => {
     expect(groupOf('chain').choices.map(({ label, count }) => [label, count])).toEqual([
       ['Skerry', 20],
       ['Basalt', 3],
@@ -23,7 +23,7 @@ describe('the filter groups', () => {
     ])
   })
 
-  it('keep their values in their places, however they are counted now', () => {
+  it('keep the position of values when counts change', () => {
     const known = mergeKnownValues({ chain: [], category: [] }, FACETS)
     const fewer = { ...FACETS, chain: { Orrery: 9, Tarn: 1 } }
     const [chain] = filterGroups(fewer, {}, known)
@@ -41,7 +41,7 @@ describe('the filter groups', () => {
     ).toEqual(['Lending', 'Bridge', 'DEX'])
   })
 
-  it('keep a chosen value that no project has, with its 0', () => {
+  it('keep a selected value without projects, with count 0', () => {
     const tarn = groupOf('chain', { chain: 'Tarn' }).choices.find(({ id }) => id === 'Tarn')
     expect(tarn).toMatchObject({ count: 0, chosen: true, next: {} })
   })
@@ -59,7 +59,7 @@ describe('the filter groups', () => {
     expect(skerry?.next).toEqual({ kyc: '1', chain: 'Basalt,Skerry' })
   })
 
-  it('let one state of audits be chosen, or any', () => {
+  it('select one audit status, or any', () => {
     const { either } = groupOf('audit', { audit: 'stale', kyc: '1' })
     expect(either?.filter(({ chosen }) => chosen).map(({ id }) => id)).toEqual(['stale'])
     expect(either?.find(({ id }) => id === 'audited')?.next).toEqual({ audit: 'audited', kyc: '1' })
@@ -73,7 +73,7 @@ describe('the filter groups', () => {
     expect(groupOf(group).choices.find((choice) => choice.id === id)?.count).toBe(count)
   })
 
-  it('say in brief what is chosen', () => {
+  it('summarise what is selected', () => {
     expect(groupOf('chain').summary).toBe('any')
     expect(groupOf('chain', { chain: 'Skerry,Basalt' }).summary).toBe('Skerry, Basalt')
     expect(groupOf('chain', { chain: 'Skerry,Basalt,Orrery' }).summary).toBe('3 chosen')

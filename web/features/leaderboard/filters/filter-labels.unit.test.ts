@@ -8,7 +8,7 @@ import {
 } from './filter-labels.ts'
 import { FILTER_KEYS, parseView } from '../view/leaderboard-view.ts'
 
-describe('a filter in words', () => {
+describe('filterLabel', () => {
   it.each([
     ['chain', 'Skerry', 'Chain: Skerry'],
     ['chain', 'Skerry,Basalt', 'Chain: Skerry, Basalt'],
@@ -26,7 +26,7 @@ describe('a filter in words', () => {
     expect(formatFilter(filterLabel(key, value))).toBe(text)
   })
 
-  it('there is for every filter', () => {
+  it('has a label for every filter', () => {
     for (const key of FILTER_KEYS) expect(filterLabel(key, '1').label).not.toBe('')
   })
 })
@@ -38,13 +38,13 @@ describe('a preset', () => {
     expect(parseView(search).filters).toEqual(preset.filters)
   })
 
-  it('is chosen when all its filters hold', () => {
+  it('is active when all its filters are set', () => {
     const [preset] = PRESETS
     expect(isPresetActive(preset!, { ...preset!.filters, q: 'x' })).toBe(true)
     expect(isPresetActive(preset!, { audit: 'audited', kyc: '1' })).toBe(false)
   })
 
-  it('joins the other filters, and leaves them when it goes', () => {
+  it('adds to the other filters, and keeps them when it is removed', () => {
     const [preset] = PRESETS
     const chosen = togglePreset(preset!, { q: 'x' })
     expect(chosen).toEqual({ ...preset!.filters, q: 'x' })

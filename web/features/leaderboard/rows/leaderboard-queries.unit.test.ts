@@ -11,7 +11,7 @@ const answer = (ids: readonly string[], score: number): Answer =>
     }),
   ) as Answer
 
-test('a row that says the same is the very object of the answer before, in whichever place', () => {
+test('an equal row keeps its identity, in whichever place', () => {
   const before = shareUnchangedParts(answer(['corvane', 'tidewell'], 80))
   const after = shareUnchangedParts(answer(['tidewell', 'corvane'], 80))
   expect(after.items.map(({ id }) => id)).toEqual(['tidewell', 'corvane'])
@@ -20,7 +20,7 @@ test('a row that says the same is the very object of the answer before, in which
   expect(after.facets).toBe(before.facets)
 })
 
-test('a row that says something else is another one', () => {
+test('a changed row is a new object', () => {
   const before = shareUnchangedParts(answer(['corvane'], 80))
   const after = shareUnchangedParts(answer(['corvane'], 81))
   expect(after.items[0]).not.toBe(before.items[0])

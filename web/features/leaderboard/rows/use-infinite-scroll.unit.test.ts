@@ -18,7 +18,7 @@ describe('a throttled function', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('works at once, then at most once in each interval, and last after the last call', () => {
+  it('runs at once, then at most once per interval, and once more after the last call', () => {
     const at: number[] = []
     const start = Date.now()
     const { run } = throttle(() => at.push(Date.now() - start), 150)
@@ -30,7 +30,7 @@ describe('a throttled function', () => {
     expect(at).toEqual([0, 150, 300, 450])
   })
 
-  it('does nothing more once nobody asks', () => {
+  it('stops without further calls', () => {
     const work = vi.fn<() => void>()
     const { run } = throttle(work, 150)
     run()
@@ -40,7 +40,7 @@ describe('a throttled function', () => {
     expect(work).toHaveBeenCalledTimes(2)
   })
 
-  it('does nothing after it was stopped', () => {
+  it('does nothing after `stop`', () => {
     const work = vi.fn<() => void>()
     const { run, stop } = throttle(work, 150)
     run()

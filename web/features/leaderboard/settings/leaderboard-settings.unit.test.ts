@@ -10,7 +10,7 @@ it.each([null, '', 'nonsense', '{', 'null', '5', '[]', '{"columns":7,"density":"
   },
 )
 
-it('columns that are no longer there are left out', () => {
+it('columns that no longer exist are left out', () => {
   expect(
     parseSettings(
       '{"columns":"mcap,shoe,score","listColumns":"shoe,rank","density":"compact","keys":false}',

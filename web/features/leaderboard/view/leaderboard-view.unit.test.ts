@@ -7,8 +7,8 @@ import {
   formatView,
 } from './leaderboard-view.ts'
 
-describe('an address', () => {
-  it('without a word about it means all projects by rank', () => {
+describe('parseView', () => {
+  it('reads an address without parameters as all projects by rank', () => {
     expect(parseView('?tour=true')).toEqual({
       filters: {},
       sort: 'rank',
@@ -20,7 +20,7 @@ describe('an address', () => {
     })
   })
 
-  it('says filters, sorting, columns, weights and pages', () => {
+  it('reads filters, sorting, columns, weights and pages', () => {
     const search =
       '?chain=Skerry,Basalt&score=60..90&kyc=1&sort=mcap&order=asc&cols=score,mcap&w=code:50,market:5&page=3'
     expect(parseView(search)).toEqual({
@@ -58,24 +58,24 @@ describe('an address', () => {
     expect({ ...view, dropped: [] }).toEqual(parseView(''))
   })
 
-  it('keeps what is known of a list', () => {
+  it('keeps the valid values of a list', () => {
     const view = parseView('?band=AAA,XYZ,AA')
     expect(view.filters).toEqual({ band: 'AAA,AA' })
     expect(view.dropped).toEqual(['band=XYZ'])
   })
 
-  it('says nothing by an empty value', () => {
+  it('ignores an empty value', () => {
     expect(parseView('?chain=&kyc=&q=').dropped).toEqual([])
     expect(parseView('?chain=&kyc=&q=').filters).toEqual({})
   })
 
-  it('orders what is best first unless it says otherwise', () => {
+  it('uses the default order of a sort key', () => {
     expect(parseView('?sort=score').order).toBe('desc')
     expect(parseView('?sort=name').order).toBe('asc')
   })
 })
 
-describe('writing a view', () => {
+describe('formatView', () => {
   it.each([
     '?chain=Skerry,Basalt&score=60..90&sort=mcap&order=asc&cols=score,mcap&w=code:50&page=3',
     '?q=a%26b&wl=9b2f8a4e-5c1d-4a3b-8f6e-0d7c9e1a2b3c',
@@ -86,18 +86,18 @@ describe('writing a view', () => {
     expect(parseView(formatView(view, ''))).toEqual(view)
   })
 
-  it('leaves everything else of the address as it was', () => {
+  it('keeps all other parameters', () => {
     const view = { ...parseView(''), filters: { kyc: '1' } }
     expect(formatView(view, '?tour=true&utm=x&kyc=nonsense&page=4')).toBe('?tour=true&utm=x&kyc=1')
   })
 
-  it('of the usual view leaves nothing', () => {
+  it('is empty for the default view', () => {
     expect(formatView(parseView(''), '?sort=score&page=2')).toBe('')
   })
 })
 
 describe('choosing filters', () => {
-  it('adds parts to a list and takes them out', () => {
+  it('adds and removes values of a list', () => {
     const one = withPart({}, 'chain', 'Skerry', true)
     const two = withPart(one, 'chain', 'Basalt', true)
     expect(two).toEqual({ chain: 'Skerry,Basalt' })
@@ -111,7 +111,7 @@ describe('choosing filters', () => {
   })
 })
 
-describe('what is asked of the server', () => {
+describe('toLeaderboardQuery', () => {
   it('names the projects of a watchlist instead of the list', () => {
     const view = parseView('?wl=9b2f8a4e-5c1d-4a3b-8f6e-0d7c9e1a2b3c&kyc=1&sort=score&page=3')
     expect(toLeaderboardQuery(view, ['quernstead', 'corvane'])).toEqual({
@@ -121,7 +121,7 @@ describe('what is asked of the server', () => {
     })
   })
 
-  it('is nothing for the usual view', () => {
+  it('is empty for the default view', () => {
     expect(toLeaderboardQuery(parseView('?cols=score'), undefined)).toEqual({})
   })
 })
