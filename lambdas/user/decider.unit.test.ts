@@ -177,6 +177,9 @@ describe('ChangePreferences', () => {
     given([])
       .when(change({ productNews: true, securityAlerts: true, watchlistDigest: 'daily' }))
       .then([changed({ productNews: true, watchlistDigest: 'daily' })])
+    given([])
+      .when(change({ securityAlerts: false }))
+      .then([changed({ securityAlerts: false })])
   })
 
   test.each([

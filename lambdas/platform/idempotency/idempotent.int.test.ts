@@ -265,6 +265,18 @@ test('two endpoints share no key', async () => {
   expect(answer.body).toBe('{"number":99}')
 })
 
+test('two users share no key', async () => {
+  const orderAs = idempotent(order, async ({ session }: { readonly session: unknown }) => {
+    const { sub } = session as { readonly sub: string }
+    return await Promise.resolve({ number: Number(sub) })
+  })
+  const request = { repeatable: true, commandId: randomUUID(), body: { item: 'lamp' } }
+  for (const number of [1, 2]) {
+    const session = { sub: String(number) }
+    expect(await orderAs({ ...request, session } as never)).toEqual({ number })
+  }
+})
+
 test('the table tells neither key, payload nor answer', async () => {
   const { shop, send } = newShop()
   const key = randomUUID()
