@@ -1,0 +1,107 @@
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
+import type { DynamoDBRecord } from 'aws-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { awsError, brokenConnection, timeout } from '../../test/support/aws-failures.ts'
+import { setEnvironment } from '../../test/support/environment.ts'
+import { setLogSink } from '../platform/log.ts'
+import { handler } from './send-emails.ts'
+
+/** What becomes of mails while SES, the table or Cognito fail in ways that no emulator makes. */
+
+setEnvironment()
+process.env['ASSAY_MAIL_FROM'] = 'Assay <hello@assay.example>'
+const ses = mockClient(SESv2Client)
+const tables = mockClient(DynamoDBDocumentClient)
+const cognito = mockClient(CognitoIdentityProviderClient)
+const logged: string[] = []
+
+beforeEach(() => {
+  for (const client of [ses, tables, cognito]) client.reset()
+  logged.length = 0
+  setLogSink((line) => logged.push(line))
+  ses.on(SendEmailCommand).resolves({ MessageId: 'sent' })
+  tables.on(GetCommand).resolves({ Item: { id: 'waiting' } })
+  tables.on(DeleteCommand).resolves({})
+})
+
+const toOf = (number: number): string => `user${number}@mailbox.example`
+
+const record = (number: number, kind = 'password-changed'): DynamoDBRecord => ({
+  eventName: 'INSERT',
+  dynamodb: {
+    SequenceNumber: String(number),
+    Keys: { id: { S: `mail-${number}` } },
+    NewImage: {
+      id: { S: `mail-${number}` },
+      kind: { S: kind },
+      to: { S: toOf(number) },
+      at: { S: '2026-11-20T09:00:00.000Z' },
+    },
+  },
+})
+
+/** The numbers of the records that come again. */
+const deliver = async (...Records: DynamoDBRecord[]): Promise<string[]> => {
+  const { batchItemFailures } = await handler({ Records })
+  return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
+}
+
+const deleted = (): unknown[] =>
+  tables.commandCalls(DeleteCommand).map(({ args: [{ input }] }) => input.Key?.['id'] as unknown)
+
+const failSendingTo = (to: string, failure: Error) =>
+  ses.on(SendEmailCommand, { Destination: { ToAddresses: [to] } }).rejects(failure)
+
+describe.each([
+  ['throttling', awsError('TooManyRequestsException', { status: 429 })],
+  ['a paused account', awsError('SendingPausedException')],
+  ['a sender that is not verified', awsError('MailFromDomainNotVerifiedException')],
+  ['a mail that is rejected', awsError('MessageRejected')],
+  ['denied access', awsError('AccessDeniedException', { status: 403 })],
+  ['an internal error', awsError('InternalFailure', { status: 500 })],
+  ['a time-out', timeout()],
+  ['a broken connection', brokenConnection()],
+])('%s of the mail service', (_, failure) => {
+  test('lets that mail come again and keeps it, and the others of its batch go out', async () => {
+    failSendingTo(toOf(2), failure)
+    expect(await deliver(record(1), record(2), record(3))).toEqual(['2'])
+    expect(new Set(deleted())).toEqual(new Set(['mail-1', 'mail-3']))
+    expect(logged.join('\n')).not.toContain('mailbox.example')
+  })
+})
+
+test('when the service takes nothing, every mail comes again', async () => {
+  ses.on(SendEmailCommand).rejects(awsError('AccountSuspendedException'))
+  expect(await deliver(record(1), record(2), record(3))).toEqual(['1', '2', '3'])
+  expect(deleted()).toEqual([])
+})
+
+test.each([
+  ['throttled', awsError('ThrottlingException')],
+  ['denied', awsError('AccessDeniedException')],
+  ['late', timeout()],
+])('a mail whose table is %s is not sent unseen and comes again', async (_, failure) => {
+  tables.on(GetCommand, { Key: { id: 'mail-1' } }).rejects(failure)
+  expect(await deliver(record(1), record(2))).toEqual(['1'])
+  expect(ses.commandCalls(SendEmailCommand)).toHaveLength(1)
+})
+
+test('a mail that was sent and could not be deleted comes again, and no other', async () => {
+  tables.on(DeleteCommand, { Key: { id: 'mail-1' } }).rejects(awsError('ThrottlingException'))
+  expect(await deliver(record(1), record(2))).toEqual(['1'])
+})
+
+test.each([
+  ['throttled', awsError('TooManyRequestsException')],
+  ['denied', awsError('AccessDeniedException')],
+])('while accounts are %s, a mail that depends on one waits', async (_, failure) => {
+  cognito.on(AdminGetUserCommand).rejects(failure)
+  expect(await deliver(record(1, 'failed-logins'), record(2))).toEqual(['1'])
+  expect(deleted()).toEqual(['mail-2'])
+})
