@@ -27,8 +27,7 @@ const onDynamoDbLocal = {
       'lambdas/platform/identity/identity-admin.int.test.ts',
       'lambdas/projects/{badge,methodology}.int.test.ts',
       'lambdas/user/{picture,picture-outage,square-picture}.int.test.ts',
-      // They read its stream along while others write, and it loses their place (docs/limits.md).
-      'lambdas/platform/event-store/project-events.int.test.ts',
+      // It reads a stream along while others write, and DynamoDB Local loses its place (docs/limits.md).
       'lambdas/projects/catalogue/catalogue-projector.int.test.ts',
     ],
     globalSetup: ['test/support/engine.ts'],

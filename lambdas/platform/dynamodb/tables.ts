@@ -96,7 +96,7 @@ export const tables = {
     sortKey: { name: 'part', type: 'S' },
     precious: true,
   },
-  /** How far projections have come in each stream, and operators' jobs in each segment. */
+  /** How far replay jobs and the local stream poller have come, and when the demo was first loaded. */
   checkpoints: {
     partitionKey: { name: 'key', type: 'S' },
     expiresBy: 'expiresAt',
