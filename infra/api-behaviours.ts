@@ -15,7 +15,7 @@ export interface ApiBehaviour {
 const API = '/api/*'
 
 /** An incident is public within ten seconds, of which the edge may take these. */
-const EDITION_AT_MOST_SECONDS = 5
+const SNAPSHOT_MAX_AGE_SECONDS = 5
 const DAY_SECONDS = 86_400
 
 /**
@@ -64,7 +64,7 @@ const isCached = ({ cache, method, access }: AnyEndpoint): boolean =>
   cache !== 'none' && method === 'GET' && access === 'public'
 
 const mostSecondsOf = ({ cache }: AnyEndpoint): number =>
-  cache === 'edition' ? EDITION_AT_MOST_SECONDS : DAY_SECONDS
+  cache === 'snapshot' ? SNAPSHOT_MAX_AGE_SECONDS : DAY_SECONDS
 
 const toPattern = (path: string): string => path.replaceAll(/\{\w+\}/g, '*')
 

@@ -92,7 +92,7 @@ test('what follows from the ratings is kept for seconds, with all of its folder'
     id: 'things/score',
     path: '/api/things/{id}/score',
     ...open,
-    cache: 'edition',
+    cache: 'snapshot',
   })
   expect(apiBehaviours([score, get])[0]).toEqual({
     pattern: '/api/things/*',
@@ -127,7 +127,7 @@ test('every call of the contract meets the behaviour that its caching asks for',
       )
       expect([one, met?.cachedBy !== undefined]).toEqual([one, cache !== 'none'])
       if (cache === 'none') continue
-      const keptAtMostSeconds = cache === 'edition' ? 5 : 86_400
+      const keptAtMostSeconds = cache === 'snapshot' ? 5 : 86_400
       expect([one, met?.keptAtMostSeconds]).toEqual([one, keptAtMostSeconds])
       const names = asked && 'entries' in asked ? Object.keys(asked.entries as object) : []
       expect(met?.cachedBy).toEqual(expect.arrayContaining(names))

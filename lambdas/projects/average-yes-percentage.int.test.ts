@@ -3,7 +3,7 @@ import { entryOf } from '../../test/support/catalogue-entries.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
 import type { CatalogueEntry } from './catalogue/catalogue-entry.ts'
-import { publishCatalogue } from './catalogue/publish-catalogue.ts'
+import { publishSnapshot } from './catalogue/publish-snapshot.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())
@@ -25,7 +25,7 @@ const publish = async (entries: readonly CatalogueEntry[]): Promise<string> => {
   const now = Date.UTC(2027, 2, 1, 9, (minutes += 1))
   vi.useFakeTimers({ now, toFake: ['Date'] })
   const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
-  await publishCatalogue(table, async () => await Promise.resolve(entries))
+  await publishSnapshot(table, async () => await Promise.resolve(entries))
   return new Date(now).toISOString()
 }
 const voted = (id: string, yesCount: number, noCount: number): CatalogueEntry =>

@@ -1,8 +1,8 @@
 import { getAverageYesPercentage, VOTES_MIN } from '../../shared/contract/projects/engagement.ts'
-import { handleEdition } from './catalogue/handle-edition.ts'
+import { handleCached } from './catalogue/handle-cached.ts'
 import { metaOfCatalogue } from './catalogue/meta-of-catalogue.ts'
 
-export const handler = handleEdition(getAverageYesPercentage, ({ now }, catalogue) => {
+export const handler = handleCached(getAverageYesPercentage, ({ now }, catalogue) => {
   const voted = catalogue.entries
     .map(({ yesCount, noCount }) => ({ yesCount, votes: yesCount + noCount }))
     .filter(({ votes }) => votes >= VOTES_MIN)

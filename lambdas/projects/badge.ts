@@ -4,11 +4,11 @@ import { Reply } from '../platform/http/reply.ts'
 import { embeddableHeaders } from '../platform/http/security-headers.ts'
 import { drawBadge } from './badges/draw-badge.ts'
 import { ratedAt } from './catalogue/current-project.ts'
-import { handleEdition } from './catalogue/handle-edition.ts'
-import { openDossier } from './dossier/open-dossier.ts'
+import { handleCached } from './catalogue/handle-cached.ts'
+import { loadDossier } from './dossier/load-dossier.ts'
 
-export const handler = handleEdition(getBadge, async ({ params: { id }, now }, { entryOf }) => {
-  const dossier = await openDossier(id)
+export const handler = handleCached(getBadge, async ({ params: { id }, now }, { entryOf }) => {
+  const dossier = await loadDossier(id)
   const { score, band, version, at } = explain(dossier, {
     at: ratedAt(entryOf.get(id), dossier, now),
   })

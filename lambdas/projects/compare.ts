@@ -2,26 +2,23 @@ import { compareProjects } from '../../shared/contract/projects/compare.ts'
 import { explainFully } from '../../shared/rating/explain-fully.ts'
 import { foldFacts } from '../../shared/rating/fold-facts.ts'
 import { currentProject } from './catalogue/current-project.ts'
-import { handleEdition } from './catalogue/handle-edition.ts'
+import { handleCached } from './catalogue/handle-cached.ts'
 
-export const handler = handleEdition(
-  compareProjects,
-  async ({ query: { ids }, now }, catalogue) => {
-    const found = await Promise.all(
-      ids.map(async (id) => {
-        const project = await currentProject(catalogue, id, now)
-        if (!project) return undefined
-        const { dossier, row, at } = project
-        return {
-          project: row,
-          score: explainFully(dossier, { at }),
-          facts: foldFacts(dossier, { at }),
-        }
-      }),
-    )
-    return {
-      items: found.filter((item) => item !== undefined),
-      missing: ids.filter((_, index) => found[index] === undefined),
-    }
-  },
-)
+export const handler = handleCached(compareProjects, async ({ query: { ids }, now }, catalogue) => {
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const project = await currentProject(catalogue, id, now)
+      if (!project) return undefined
+      const { dossier, row, at } = project
+      return {
+        project: row,
+        score: explainFully(dossier, { at }),
+        facts: foldFacts(dossier, { at }),
+      }
+    }),
+  )
+  return {
+    items: found.filter((item) => item !== undefined),
+    missing: ids.filter((_, index) => found[index] === undefined),
+  }
+})

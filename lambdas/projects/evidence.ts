@@ -6,13 +6,13 @@ import { titleEvidence } from '../../shared/rating/title-evidence.ts'
 import type { RecordedEvidence } from '../../shared/values/evidence.ts'
 import type { Explanation } from '../../shared/values/rating.ts'
 import { ratedAt } from './catalogue/current-project.ts'
-import { handleEdition } from './catalogue/handle-edition.ts'
-import { openDossierAsOf } from './dossier/open-dossier.ts'
+import { handleCached } from './catalogue/handle-cached.ts'
+import { loadDossierAt } from './dossier/load-dossier.ts'
 
-export const handler = handleEdition(
+export const handler = handleCached(
   listEvidence,
   async ({ params: { id }, query, now }, { entryOf }) => {
-    const dossier = await openDossierAsOf(id, query.revision)
+    const dossier = await loadDossierAt(id, query.revision)
     const { facts, evidence } = dossier
     const correctedBy = new Map(evidence.map((one) => [one.supersedes, one.id]))
     const newestFirst = evidence.toReversed()

@@ -8,7 +8,7 @@ import { dossierOf, enoughEvidence, incident, publishDossier } from '../../test/
 import { rawRequest } from '../../test/support/raw-request.ts'
 import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
-import { publishCatalogue } from './catalogue/publish-catalogue.ts'
+import { publishSnapshot } from './catalogue/publish-snapshot.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())
@@ -33,7 +33,7 @@ const dossiers = [
   dossierOf(rowOf('silent')),
 ]
 for (const dossier of dossiers) await publishDossier(cloud, dossier)
-await publishCatalogue(
+await publishSnapshot(
   { client: cloud.documents, stage: cloud.stage, now: () => Date.now() },
   async () =>
     await Promise.resolve([

@@ -2,10 +2,10 @@ import { getProject } from '../../shared/contract/projects/project.ts'
 import { explainFully, refsIn } from '../../shared/rating/explain-fully.ts'
 import { foldFacts } from '../../shared/rating/fold-facts.ts'
 import { currentProject } from './catalogue/current-project.ts'
-import { handleEdition } from './catalogue/handle-edition.ts'
-import { projectNotFound } from './dossier/open-dossier.ts'
+import { handleCached } from './catalogue/handle-cached.ts'
+import { projectNotFound } from './dossier/load-dossier.ts'
 
-export const handler = handleEdition(getProject, async ({ params: { id }, now }, catalogue) => {
+export const handler = handleCached(getProject, async ({ params: { id }, now }, catalogue) => {
   const project = await currentProject(catalogue, id, now)
   if (!project) throw projectNotFound()
   const { dossier, row, ratedCount, at } = project

@@ -6,13 +6,13 @@ import {
 import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
 import { AUDIT_STAGES } from '../../shared/values/evidence.ts'
 import type { CatalogueEntry } from './catalogue/catalogue-entry.ts'
-import { handleEdition } from './catalogue/handle-edition.ts'
+import { handleCached } from './catalogue/handle-cached.ts'
 import { metaOfCatalogue } from './catalogue/meta-of-catalogue.ts'
 
 const CARDS = 5
 const ONBOARDING_MAX = 10
 
-export const handler = handleEdition(getHighlights, ({ now }, catalogue) => {
+export const handler = handleCached(getHighlights, ({ now }, catalogue) => {
   const { entries, rows, ratedCount, trending } = catalogue
   return {
     meta: metaOfCatalogue(catalogue, rows.length, now),

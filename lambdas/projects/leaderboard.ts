@@ -3,11 +3,11 @@ import { getLeaderboard, type LeaderboardRow } from '../../shared/contract/proje
 import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
 import { ownScore } from '../../shared/rating/own-score.ts'
 import { Reply } from '../platform/http/reply.ts'
-import { handleEdition } from './catalogue/handle-edition.ts'
-import { pageOf } from './catalogue/page-of.ts'
+import { handleCached } from './catalogue/handle-cached.ts'
+import { paginate } from './catalogue/paginate.ts'
 import { countFacets } from './leaderboard/count-facets.ts'
 import { cursorAt, startAfter } from './leaderboard/cursor.ts'
-import { recall } from './leaderboard/recall.ts'
+import { cachedRows } from './leaderboard/cached-rows.ts'
 import { filterRows, type Filtered, type LeaderboardQuery } from './leaderboard/filter-rows.ts'
 import { type Sorting, sortRows } from '../../shared/sort-rows.ts'
 import { defaultOrder } from '../../shared/values/sort-order.ts'
@@ -18,11 +18,11 @@ type Answer = ResponseOf<typeof getLeaderboard>
 /** Keeps the file below what a Lambda may answer. */
 const CSV_ROWS_MAX = 25_000
 
-export const handler = handleEdition(getLeaderboard, ({ query, now }, { rows, asOf }) => {
+export const handler = handleCached(getLeaderboard, ({ query, now }, { rows, asOf }) => {
   const sorting = { sort: query.sort, order: query.order ?? defaultOrder(query.sort) }
   const ownScoreOf = ({ score, categories, caps }: ProjectRow): number | null =>
     query.w && score !== null ? ownScore(categories, query.w, caps) : null
-  const { sorted, facets, without } = recall(rows, questionOf(query, sorting, now), () => {
+  const { sorted, facets, without } = cachedRows(rows, questionOf(query, sorting, now), () => {
     const filtered = filterRows(rows, query, now)
     const passing = sortRows(filtered.passing, sorting, ownScoreOf)
     return {
@@ -34,7 +34,7 @@ export const handler = handleEdition(getLeaderboard, ({ query, now }, { rows, as
   const present = (row: ProjectRow): LeaderboardRow => ({ ...row, ownScore: ownScoreOf(row) })
   if (query.format === 'csv') return csvOf(sorted.slice(0, CSV_ROWS_MAX).map(present), asOf)
   const start = query.after === undefined ? undefined : startAfter(sorted, query.after, sorting)
-  const { place, items, end } = pageOf(sorted, query, start)
+  const { place, items, end } = paginate(sorted, query, start)
   return {
     ...place,
     next: place.hasMore ? cursorAt(sorted, end, sorting) : null,

@@ -9,9 +9,9 @@ import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
 import { config } from '../platform/config/config.ts'
 import { noEngagement } from './catalogue/catalogue-entry.ts'
-import { publishCatalogue } from './catalogue/publish-catalogue.ts'
+import { publishSnapshot } from './catalogue/publish-snapshot.ts'
 import { rateProject } from './catalogue/rate-project.ts'
-import { mergeEntries } from './catalogue/merge-entries.ts'
+import { patchEntries } from './catalogue/patch-entries.ts'
 
 const cloud = await startTestCloud()
 const START = Math.floor(Date.now() / 60_000) * 60_000
@@ -34,7 +34,7 @@ const RATED_AT = START - 600_000
 const entries = [better, worse].map((dossier) => rateProject(dossier, noEngagement, RATED_AT))
 await publishDossier(cloud, better)
 await publishDossier(cloud, worse)
-await publishCatalogue(table, async () => await Promise.resolve(mergeEntries([], entries)))
+await publishSnapshot(table, async () => await Promise.resolve(patchEntries([], entries)))
 
 const read = async <Answer>(path: string): Promise<Answer> => {
   const response = await visitor.get(path)
@@ -89,9 +89,9 @@ test('from its confirmation to the edge an incident takes fewer than ten seconds
   expect(waits).toEqual([0, 1, 2, 3])
 })
 
-test('a new edition is told within two seconds, to who has asked before too', async () => {
+test('a new snapshot is told within two seconds, to who has asked before too', async () => {
   const entry = entryOf('tidewell', { score: 71, rank: 1 }, { version: hacked.version })
-  await publishCatalogue(table, async () => await Promise.resolve([entry]))
+  await publishSnapshot(table, async () => await Promise.resolve([entry]))
   vi.setSystemTime(START + 61_999)
   expect((await tidewell()).score).toBe(29)
   vi.setSystemTime(START + 62_000)

@@ -12,7 +12,7 @@ import { rateLimit } from '../platform/rate-limit/attempts.ts'
 import { counterKey } from '../platform/rate-limit/counter-key.ts'
 import type { ViewCounts } from './engagement/engagement-items.ts'
 import { limits } from './engagement/limits.ts'
-import { findParticipant, newParticipant, type Participant } from './engagement/participant.ts'
+import { findVoter, createVoter, type Voter } from './engagement/voter.ts'
 import { requireListed } from './engagement/require-listed.ts'
 import { isFromOwnPage, isPrefetch, isRobot } from './engagement/sender.ts'
 import { createViews, type Views } from './engagement/views.ts'
@@ -30,13 +30,13 @@ const views = (): Views =>
 export const handler = handle(countPageView, async (request) => {
   const { projectId } = request.query
   await requireListed(projectId)
-  const known = findParticipant(request)
+  const known = findVoter(request)
   if (!isVisit(request) || !(await isWithinLimits(request, known))) {
     return present(projectId, await views().count(projectId, request.now))
   }
   const { participant, cookie } = known
     ? { participant: known, cookie: undefined }
-    : newParticipant(request)
+    : createVoter(request)
   const day = dayOf(request.now)
   const marker = counterKey(config().secret, 'view', participant.idFor(`${projectId}\n${day}`))
   return new Reply(present(projectId, await views().countOne(projectId, marker, request.now)), {
@@ -50,7 +50,7 @@ const isVisit = ({ headers, userAgent }: Request): boolean =>
 /** Beyond the limits views are answered, and not counted: nobody is kept from reading a page. */
 const isWithinLimits = async (
   { clientAddress }: Request,
-  known: Participant | undefined,
+  known: Voter | undefined,
 ): Promise<boolean> => {
   const block = addressBlock(clientAddress)
   const waits = await Promise.all([

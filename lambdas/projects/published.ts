@@ -8,7 +8,7 @@ import type { Actor } from '../platform/event-store/envelope.ts'
 import { currentCatalogue } from './catalogue/current-catalogue.ts'
 import { projectDecider } from './decider.ts'
 import type { Dossier } from './dossier/dossier.ts'
-import { openDossier } from './dossier/open-dossier.ts'
+import { loadDossier } from './dossier/load-dossier.ts'
 import { readDossiersFrom } from './dossier/read-dossier.ts'
 
 /** What other features may know of projects, and tell about them. */
@@ -99,7 +99,7 @@ export const previewScore = async (
   evidence: readonly Evidence[],
   now: number,
 ): Promise<{ readonly before: Outcome; readonly after: Outcome }> => {
-  const dossier = await openDossier(id)
+  const dossier = await loadDossier(id)
   const at = new Date(now).toISOString()
   const planned = evidence.map((fact, index): RecordedEvidence => ({
     ...fact,

@@ -18,9 +18,9 @@ import { projectSubject } from '../platform/metrics/metric.ts'
 import { writeMetrics } from '../platform/metrics/write-metrics.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
 import { createCatalogueReader } from './catalogue/catalogue.ts'
-import { readPointer } from './catalogue/catalogue-items.ts'
+import { readManifest } from './catalogue/snapshot-items.ts'
 import { importProjects } from './catalogue/import-catalogue.ts'
-import { publishCatalogue } from './catalogue/publish-catalogue.ts'
+import { publishSnapshot } from './catalogue/publish-snapshot.ts'
 import { rateAll } from './catalogue/rate-all.ts'
 import { dayCount, hourCount } from './engagement/engagement-items.ts'
 import { handler as lambda } from './rate-catalogue.ts'
@@ -126,7 +126,7 @@ describe('with a clock that stands', () => {
     const confirmedAt = Date.now() + 1
     vi.setSystemTime(confirmedAt)
     expect(await rate()).toMatchObject({ version, published: false, projects: 5, failed: [] })
-    expect(await readPointer(table)).toMatchObject({
+    expect(await readManifest(table)).toMatchObject({
       version,
       asOf: new Date(confirmedAt).toISOString(),
     })
@@ -146,25 +146,25 @@ describe('with a clock that stands', () => {
     await rate()
   })
 
-  test('an edition that cannot be read is made anew, of all projects', async () => {
+  test('a snapshot that cannot be read is made anew, of all projects', async () => {
     const own = { ...table, name: 'broken' }
     await importProjects({ ...own, store }, [])
     const before = (await createCatalogueReader(own).current()).rows
     expect(before).toHaveLength(5)
-    const pointer = (await readPointer(own))!
+    const manifest = (await readManifest(own))!
     await cloud.documents.send(
       new PutCommand({
         TableName: tableName(cloud.stage, 'snapshots'),
-        Item: { name: 'broken', part: 'pointer', ...pointer, parts: 2 },
+        Item: { name: 'broken', part: 'manifest', ...manifest, parts: 2 },
       }),
     )
     const { published, version } = await rateAll({ ...own, store })
-    expect({ published, version }).toEqual({ published: true, version: pointer.version + 1 })
+    expect({ published, version }).toEqual({ published: true, version: manifest.version + 1 })
     const ids = (await createCatalogueReader(own).current()).rows.map(({ id }) => id)
     expect(ids.toSorted()).toEqual(before.map(({ id }) => id).toSorted())
   })
 
-  test('a run that lost against an edition that cannot be read looks for new projects again', async () => {
+  test('a run that lost against a snapshot that cannot be read looks for new projects again', async () => {
     const own = { ...table, name: 'lost' }
     const observed = createDocumentClient({ endpoint: cloud.engine.endpoint })
     let overtaken = false
@@ -175,12 +175,12 @@ describe('with a clock that stands', () => {
           overtaken = true
           const [first] = generateProjects(7, 1)
           await importProjects({ ...own, store }, [first])
-          const pointer = await readPointer(own)
+          const manifest = await readManifest(own)
           const TableName = tableName(cloud.stage, 'snapshots')
           await cloud.documents.send(
             new PutCommand({
               TableName,
-              Item: { name: own.name, part: 'pointer', ...pointer, parts: 9 },
+              Item: { name: own.name, part: 'manifest', ...manifest, parts: 9 },
             }),
           )
         }
@@ -195,7 +195,7 @@ describe('with a clock that stands', () => {
 
   test('runs at the same time end in one right catalogue', async () => {
     const own = { ...table, name: 'shared' }
-    await publishCatalogue(own, async () => [])
+    await publishSnapshot(own, async () => [])
     await Promise.all([1, 2, 3].map(async () => await rateAll({ ...own, store })))
     const { rows } = await createCatalogueReader(own).current()
     expect(rows).toHaveLength(6)

@@ -6,7 +6,7 @@ import { startTestCloud } from '../../test/support/test-cloud.ts'
 import { createVisitor } from '../../test/support/visitor.ts'
 import { createList } from '../../test/support/watchlists.ts'
 import { documents } from '../platform/config/clients.ts'
-import { publishCatalogue } from './catalogue/publish-catalogue.ts'
+import { publishSnapshot } from './catalogue/publish-snapshot.ts'
 
 const cloud = await startTestCloud()
 // The catalogue is looked at again after two seconds: the clock stands.
@@ -22,7 +22,7 @@ const ids = ['corvane', 'tidewell', 'lumenfold']
 for (const id of ids) {
   await publishDossier(cloud, dossierOf(rowOf(id), enoughEvidence('2026-03-01T12:00:00.000Z')))
 }
-await publishCatalogue(
+await publishSnapshot(
   { client: cloud.documents, stage: cloud.stage, now: () => Date.now() },
   async () => await Promise.resolve(ids.map((id) => entryOf(id))),
 )
@@ -88,7 +88,7 @@ describe('the same asked again', () => {
     expect(requests).toEqual([])
   })
 
-  test('costs one look at the pointer after two seconds, as many as ask', async () => {
+  test('costs one look at the manifest after two seconds, as many as ask', async () => {
     await get('/api/projects/tidewell')
     requests.length = 0
     // Within the same minute, after which answers are prepared anew.

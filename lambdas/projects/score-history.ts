@@ -5,9 +5,9 @@ import type { RecordedEvidence } from '../../shared/values/evidence.ts'
 import { FORMULA_VERSION } from '../../shared/values/rating.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { ratedAt } from './catalogue/current-project.ts'
-import { handleEdition } from './catalogue/handle-edition.ts'
-import { openDossierAsOf } from './dossier/open-dossier.ts'
-import { recallHistory } from './dossier/recall-history.ts'
+import { handleCached } from './catalogue/handle-cached.ts'
+import { loadDossierAt } from './dossier/load-dossier.ts'
+import { cachedHistory } from './dossier/cached-history.ts'
 
 /** Days that are answered at once, the first and the last included. */
 const PERIOD_MAX_DAYS = 800
@@ -15,18 +15,18 @@ const USUAL_DAYS = 365
 /** Long before any project; years without four digits have no days of ours. */
 const EARLIEST = '1970-01-01'
 
-export const handler = handleEdition(
+export const handler = handleCached(
   getScoreHistory,
   async ({ params: { id }, query, now }, { entryOf }) => {
     const { from, to } = checkPeriod(query, now)
-    const dossier = await openDossierAsOf(id, query.revision)
+    const dossier = await loadDossierAt(id, query.revision)
     const period = { from, to, now: Date.parse(ratedAt(entryOf.get(id), dossier, now)) }
     return {
       projectId: id,
       revision: dossier.version,
       version: FORMULA_VERSION,
       firstDay: firstDayOf(dossier.evidence),
-      ...recallHistory(dossier, period),
+      ...cachedHistory(dossier, period),
     }
   },
 )

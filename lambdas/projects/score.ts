@@ -1,16 +1,16 @@
 import { getScore } from '../../shared/contract/projects/score.ts'
 import { explainFully } from '../../shared/rating/explain-fully.ts'
 import { ratedAt } from './catalogue/current-project.ts'
-import { handleEdition } from './catalogue/handle-edition.ts'
-import { openDossier } from './dossier/open-dossier.ts'
-import { pastMoment } from './dossier/past-moment.ts'
+import { handleCached } from './catalogue/handle-cached.ts'
+import { loadDossier } from './dossier/load-dossier.ts'
+import { asOfDay } from './dossier/as-of.ts'
 
-export const handler = handleEdition(
+export const handler = handleCached(
   getScore,
   async ({ params: { id }, query, now }, { entryOf }) => {
-    const at = pastMoment('at', query.at, now)
-    const known = pastMoment('known', query.known, now)
-    const dossier = await openDossier(id)
+    const at = asOfDay('at', query.at, now)
+    const known = asOfDay('known', query.known, now)
+    const dossier = await loadDossier(id)
     const present = ratedAt(entryOf.get(id), dossier, now)
     return { projectId: id, ...explainFully(dossier, { at: at ?? present, known }) }
   },

@@ -5,16 +5,16 @@ import {
   searchProject,
 } from '../../shared/contract/projects/search.ts'
 import { search } from '../../shared/search/search.ts'
-import { handleEdition } from './catalogue/handle-edition.ts'
-import { pageOf } from './catalogue/page-of.ts'
+import { handleCached } from './catalogue/handle-cached.ts'
+import { paginate } from './catalogue/paginate.ts'
 
-export const handler = handleEdition(searchProject, ({ query }, { byId, index, trending }) => {
+export const handler = handleCached(searchProject, ({ query }, { byId, index, trending }) => {
   const { keyword } = query
   const isTrending = [...keyword].length < KEYWORD_MIN_LENGTH
   const found = isTrending
     ? trending.map(({ row }) => row)
     : search(index, keyword).flatMap((id) => byId.get(id) ?? [])
-  const { place, items } = pageOf(found, query)
+  const { place, items } = paginate(found, query)
   return { keyword, trending: isTrending, ...place, items: items.map(toHit) }
 })
 

@@ -9,25 +9,25 @@ import { Reply } from '../platform/http/reply.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { take } from '../platform/rate-limit/attempts.ts'
-import { type Ballot, createBallot } from './engagement/ballot.ts'
+import { type VoteStore, createVoteStore } from './engagement/vote-store.ts'
 import { type VoteCounts, yesPercentage } from './engagement/engagement-items.ts'
 import { limits } from './engagement/limits.ts'
-import { findParticipant, newParticipant, type Participant } from './engagement/participant.ts'
+import { findVoter, createVoter, type Voter } from './engagement/voter.ts'
 import { requireListed } from './engagement/require-listed.ts'
 import { isFromOwnPage, isPrefetch } from './engagement/sender.ts'
 
 type Request = CheckedRequest<typeof castVote>
 
-let ballot: Ballot | undefined
-const votes = (): Ballot =>
-  (ballot ??= createBallot({
+let ballot: VoteStore | undefined
+const votes = (): VoteStore =>
+  (ballot ??= createVoteStore({
     ...ownTables(),
     retry: createRetry({ random: Math.random, sleep: wait }),
   }))
 
 export const handler = handle(castVote, async (request) => {
   const { id, vote } = request.query
-  const known = findParticipant(request)
+  const known = findVoter(request)
   // A prefetched answer shows what is, and the click that may follow votes.
   if (vote === undefined || isPrefetch(request.headers)) {
     await requireListed(id)
@@ -41,7 +41,7 @@ export const handler = handle(castVote, async (request) => {
   await countCall(request, known)
   const { participant, cookie } = known
     ? { participant: known, cookie: undefined }
-    : newParticipant(request)
+    : createVoter(request)
   await votes().cast({
     project: id,
     voter: participant.idFor(id),
@@ -56,7 +56,7 @@ export const handler = handle(castVote, async (request) => {
 
 const countCall = async (
   { session, clientAddress, query: { id } }: Request,
-  known: Participant | undefined,
+  known: Voter | undefined,
 ): Promise<void> => {
   if (session) return await take([[limits.votesPerUser, session.sub]])
   const block = addressBlock(clientAddress)

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { isOfThisFormat, readPointer } from '../../lambdas/projects/catalogue/catalogue-items.ts'
+import { hasCurrentFormat, readManifest } from '../../lambdas/projects/catalogue/snapshot-items.ts'
 import { rateAll } from '../../lambdas/projects/catalogue/rate-all.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
 import { STAFF_GROUP } from '../../shared/values/account.ts'
@@ -57,9 +57,9 @@ export const loadDemo = async (
   print: (line: string) => void,
 ): Promise<void> => {
   const table = { client: documents, stage, now: () => Date.now() }
-  const published = await readPointer(table)
+  const published = await readManifest(table)
   if (published) {
-    if (isOfThisFormat(published)) return
+    if (hasCurrentFormat(published)) return
     // What other code has published cannot be read; the facts that it follows from can.
     print('Rating all projects anew, once…')
     await rateAll({ store: createEventStore(table), ...table })

@@ -5,10 +5,10 @@ import { createCatalogueReader } from '../../lambdas/projects/catalogue/catalogu
 import {
   type CatalogueTable,
   partName,
-  pointerKey,
-  readPointer,
+  manifestKey,
+  readManifest,
   snapshotKey,
-} from '../../lambdas/projects/catalogue/catalogue-items.ts'
+} from '../../lambdas/projects/catalogue/snapshot-items.ts'
 import { projectDecider } from '../../lambdas/projects/decider.ts'
 import { dossierKey } from '../../lambdas/projects/dossier/dossier-items.ts'
 import { readDossierFrom } from '../../lambdas/projects/dossier/read-dossier.ts'
@@ -39,7 +39,7 @@ describe('rebuild of the catalogue', () => {
     const tables = await openTables()
     const table = { client: tables.client, stage: tables.stage, now: () => Date.now() }
     expect(await rebuildCatalogue(table)).toBeUndefined()
-    expect(await readPointer(table)).toBeUndefined()
+    expect(await readManifest(table)).toBeUndefined()
   })
 
   it('publishes what the projects say now', async () => {
@@ -78,23 +78,23 @@ describe('rebuild of the catalogue', () => {
 
   it.each<[string, (table: CatalogueTable) => Promise<void>]>([
     [
-      'its pointer is gone',
+      'its manifest is gone',
       async (table) => {
-        await table.client.send(new DeleteCommand(pointerKey(table)))
+        await table.client.send(new DeleteCommand(manifestKey(table)))
       },
     ],
     [
       'a part of it is gone',
       async (table) => {
-        const { edition = '' } = (await readPointer(table)) ?? {}
-        await table.client.send(new DeleteCommand(snapshotKey(table, partName(edition, 0))))
+        const { snapshotId = '' } = (await readManifest(table)) ?? {}
+        await table.client.send(new DeleteCommand(snapshotKey(table, partName(snapshotId, 0))))
       },
     ],
     [
       'a part of it is damaged',
       async (table) => {
-        const { edition = '' } = (await readPointer(table)) ?? {}
-        const { TableName, Key } = snapshotKey(table, partName(edition, 0))
+        const { snapshotId = '' } = (await readManifest(table)) ?? {}
+        const { TableName, Key } = snapshotKey(table, partName(snapshotId, 0))
         const Item = { ...Key, data: Buffer.from('this is no packed catalogue') }
         await table.client.send(new PutCommand({ TableName, Item }))
       },

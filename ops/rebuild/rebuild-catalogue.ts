@@ -1,5 +1,5 @@
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import type { CatalogueTable } from '../../lambdas/projects/catalogue/catalogue-items.ts'
+import type { CatalogueTable } from '../../lambdas/projects/catalogue/snapshot-items.ts'
 import { rateAll } from '../../lambdas/projects/catalogue/rate-all.ts'
 import { OpsError } from '../ops-error.ts'
 

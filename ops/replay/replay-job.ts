@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  compressInParts,
+  decompressParts,
+} from '../../lambdas/platform/dynamodb/compressed-parts.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { OpsError } from '../ops-error.ts'
 import type { EventKey } from '../streams/scan-events.ts'
@@ -83,8 +85,6 @@ export const NOTHING_YET: SegmentProgress = {
   leftOut: 0,
 }
 const EXPIRE_AFTER_SECONDS = 30 * 24 * 3600
-/** An item of DynamoDB ends at 400 KB, names included. */
-const PART_MAX_BYTES = 350 * 1024
 
 /** A replay that cannot be resumed: nothing is stored. */
 export const ephemeralJob = (start: JobStart): ReplayJob => ({
@@ -139,7 +139,12 @@ export const openJob = async (
     )
     return jobOf(
       job,
-      await unpack(parts.map((item) => (item as { data: Uint8Array }).data)),
+      new Map(
+        (await decompressParts(parts.map((item) => (item as { data: Uint8Array }).data))) as [
+          string,
+          number,
+        ][],
+      ),
       (segments as (SegmentItem | undefined)[]).map((item) =>
         item?.startedId === job.startedId ? item : NOTHING_YET,
       ),
@@ -150,7 +155,7 @@ export const openJob = async (
     const { segments, versions } = await begin()
     const startedId = randomUUID()
     const expiresAt = inSeconds() + EXPIRE_AFTER_SECONDS
-    const parts = await pack(versions)
+    const parts = await compressInParts([...versions])
     for (const [part, data] of parts.entries()) {
       const Item = { key: partKey(startedId, part), data, expiresAt }
       await client.send(new PutCommand({ TableName, Item }))
@@ -235,18 +240,6 @@ export const openJob = async (
   if (isLive && !restart) return await resume(stored)
   if (stored) await remove(jobKey)
   return await start()
-}
-
-const pack = async (versions: ReadonlyMap<string, number>): Promise<Uint8Array[]> => {
-  const bytes = await promisify(gzip)(JSON.stringify([...versions]))
-  return numbersBelow(Math.ceil(bytes.length / PART_MAX_BYTES)).map((part) =>
-    bytes.subarray(part * PART_MAX_BYTES, (part + 1) * PART_MAX_BYTES),
-  )
-}
-
-const unpack = async (parts: readonly Uint8Array[]): Promise<Map<string, number>> => {
-  const bytes = await promisify(gunzip)(Buffer.concat(parts))
-  return new Map(JSON.parse(bytes.toString('utf8')) as [string, number][])
 }
 
 const numbersBelow = (count: number): number[] => Array.from({ length: count }, (_, index) => index)

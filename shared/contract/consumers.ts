@@ -42,7 +42,7 @@ export interface Consumer {
 }
 
 /**
- * One edition of the catalogue for each batch. The window adds to the time until visitors see an
+ * One snapshot of the catalogue for each batch. The window adds to the time until visitors see an
  * incident.
  */
 export const catalogueConsumer: Consumer = {

@@ -70,10 +70,10 @@ export interface Endpoint<
   /** npm packages with native code, deployed beside the bundle. */
   readonly nativeModules: readonly string[]
   /**
-   * Who may keep an answer. Kept ones carry an ETag: `public` for a minute; `edition` follows from
+   * Who may keep an answer. Kept ones carry an ETag: `public` for a minute; `snapshot` follows from
    * the published catalogue, and caches ask again after seconds. `none` is `no-store`.
    */
-  readonly cache: 'public' | 'edition' | 'none'
+  readonly cache: 'public' | 'snapshot' | 'none'
   /** Headers that tell public answers apart, beside the query. */
   readonly varyBy: readonly string[]
   readonly timeoutSeconds: number

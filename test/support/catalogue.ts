@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import type { CatalogueTable } from '../../lambdas/projects/catalogue/catalogue-items.ts'
+import type { CatalogueTable } from '../../lambdas/projects/catalogue/snapshot-items.ts'
 import { importProjects } from '../../lambdas/projects/catalogue/import-catalogue.ts'
 import { rateAll } from '../../lambdas/projects/catalogue/rate-all.ts'
 import { projectDecider } from '../../lambdas/projects/decider.ts'

@@ -102,7 +102,7 @@ export const tables = {
     expiresBy: 'expiresAt',
     precious: false,
   },
-  /** Read models that are published whole: a pointer and the parts it points to. */
+  /** Read models that are published whole: a manifest and the parts it points to. */
   snapshots: {
     partitionKey: { name: 'name', type: 'S' },
     sortKey: { name: 'part', type: 'S' },

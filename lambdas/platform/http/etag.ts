@@ -24,7 +24,7 @@ export const answerConditionally = (
   if (endpoint.cache === 'none' || result.statusCode !== 200) {
     return { ...result, headers: { 'cache-control': PRIVATE, ...result.headers } }
   }
-  const caching = endpoint.cache === 'edition' ? ASK_AGAIN : FOR_A_MINUTE
+  const caching = endpoint.cache === 'snapshot' ? ASK_AGAIN : FOR_A_MINUTE
   const etag = String(result.headers?.['etag'] ?? etagOf(result.body ?? ''))
   const headers = { 'cache-control': caching, etag, ...result.headers }
   const held = event.headers['if-none-match']

@@ -7,14 +7,14 @@ import { type AnyMeasured, type MetricItem, type MetricsTable, periodOf } from '
 /** DynamoDB takes no more in one request. */
 const BATCH = 25
 const AT_ONCE = 4
-const MOST_TRIES = 6
+const MAX_TRIES = 6
 
 /** DynamoDB left rows unwritten in every try. Those that it took are stored. */
 export class MetricsThrottledError extends Error {
   override readonly name = 'MetricsThrottledError'
 
   constructor(rows: number) {
-    super(`${rows} rows of metrics were not taken in ${MOST_TRIES} tries.`)
+    super(`${rows} rows of metrics were not taken in ${MAX_TRIES} tries.`)
   }
 }
 
@@ -49,7 +49,7 @@ const writeBatch = async (
   const name = tableName(stage, 'metrics')
   let waiting = items.map((Item) => ({ PutRequest: { Item } }))
   for (let tries = 1; waiting.length > 0; tries += 1) {
-    if (tries > MOST_TRIES) throw new MetricsThrottledError(waiting.length)
+    if (tries > MAX_TRIES) throw new MetricsThrottledError(waiting.length)
     if (tries > 1) await wait(2 ** tries * 10)
     const { UnprocessedItems = {} } = await client.send(
       new BatchWriteCommand({ RequestItems: { [name]: waiting } }),

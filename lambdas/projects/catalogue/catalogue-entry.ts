@@ -23,7 +23,7 @@ export interface EngagementFigures {
   readonly signedInNoCount: number
 }
 
-/** A project in an edition of the catalogue: all that lists of projects show of it. */
+/** A project in a snapshot of the catalogue: all that lists of projects show of it. */
 export interface CatalogueEntry extends EngagementFigures {
   readonly row: ProjectRow
   /** Version of the project's stream that it follows from. */

@@ -19,15 +19,15 @@ import { createStreamConsumer } from '../../platform/event-store/stream-consumer
 import { setLogSink } from '../../platform/log.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import { createCatalogueReader } from './catalogue.ts'
-import { readPointer, snapshotKey } from './catalogue-items.ts'
+import { readManifest, snapshotKey } from './snapshot-items.ts'
 import { projectDecider } from '../decider.ts'
 import { dossierKey } from '../dossier/dossier-items.ts'
 import { readDossierFrom } from '../dossier/read-dossier.ts'
 import { createCatalogueProjector } from './catalogue-projector.ts'
 import { importProjects } from './import-catalogue.ts'
-import { publishCatalogue } from './publish-catalogue.ts'
+import { publishSnapshot } from './publish-snapshot.ts'
 import { rateAll } from './rate-all.ts'
-import { readEdition } from './read-edition.ts'
+import { readSnapshot } from './read-snapshot.ts'
 
 const endpoint = inject('engineEndpoint')
 const client = createDocumentClient({ endpoint })
@@ -122,7 +122,7 @@ test('the catalogue follows an import that does not publish it', async () => {
 })
 
 describe('a batch', () => {
-  test('is published as one edition, all ranks anew', async () => {
+  test('is published as one snapshot, all ranks anew', async () => {
     const { rate, deliver, published } = newCatalogue()
     const records = [...(await rate('a', 5)), ...(await rate('b', 9)), ...(await rate('c', 1))]
     expect(await deliver(...records)).toEqual([])
@@ -193,8 +193,8 @@ describe('a batch', () => {
     const { table, rate, deliver, prefix } = newCatalogue()
     await deliver(...(await rate('a', 5)))
     const seen = { views24h: 7, views7d: 40, trend: 3.5, yesCount: 9, noCount: 3 }
-    await publishCatalogue(table, async (inForce) =>
-      (await readEdition(table, inForce!))!.map((entry) => ({ ...entry, ...seen })),
+    await publishSnapshot(table, async (current) =>
+      (await readSnapshot(table, current!))!.map((entry) => ({ ...entry, ...seen })),
     )
     await deliver(...(await rate('a', 6)))
     const entry = (await createCatalogueReader(table).current()).entryOf.get(`${prefix}a`)
@@ -209,7 +209,7 @@ const isDossier = (item: Readonly<Record<string, unknown>>): boolean =>
   String(item['name']).startsWith('dossier#')
 
 describe('dossiers', () => {
-  test('are there before the edition that follows from them', async () => {
+  test('are there before the snapshot that follows from them', async () => {
     const observed = createDocumentClient({ endpoint })
     closers.push(async () => observed.destroy())
     const { rate, deliver } = newCatalogue({ client: observed })
@@ -226,10 +226,10 @@ describe('dossiers', () => {
       { step: 'initialize', priority: 'high' },
     )
     await deliver(...(await rate('a', 5)), ...(await rate('b', 6)))
-    expect(written).toEqual(['dossier', 'dossier', expect.stringMatching(/^edition#/), 'pointer'])
+    expect(written).toEqual(['dossier', 'dossier', expect.stringMatching(/^snapshot#/), 'manifest'])
   })
 
-  test('a consumer killed after the dossier, before the edition, publishes when called again', async () => {
+  test('a consumer killed after the dossier, before the snapshot, publishes when called again', async () => {
     const observed = createDocumentClient({ endpoint })
     closers.push(async () => observed.destroy())
     const { table, rate, deliver, published, prefix } = newCatalogue({ client: observed })
@@ -237,7 +237,7 @@ describe('dossiers', () => {
     observed.middlewareStack.add(
       (next) => async (args) => {
         const { Item } = args.input as { Item?: { part?: string } }
-        if (!killed && Item?.part?.startsWith('edition#')) {
+        if (!killed && Item?.part?.startsWith('snapshot#')) {
           killed = true
           throw new Error('killed')
         }
@@ -255,7 +255,7 @@ describe('dossiers', () => {
 })
 
 describe('publishers at the same time', () => {
-  test('one that was overtaken adds its changes to the edition of the other', async () => {
+  test('one that was overtaken adds its changes to the snapshot of the other', async () => {
     const observed = createDocumentClient({ endpoint })
     closers.push(async () => observed.destroy())
     const { table, rate, deliver, published } = newCatalogue({ client: observed })
@@ -269,7 +269,7 @@ describe('publishers at the same time', () => {
       (next) => async (args) => {
         const answer = await next(args)
         const { Key } = args.input as { Key?: { part?: string } }
-        if (Key?.part !== 'pointer') return answer
+        if (Key?.part !== 'manifest') return answer
         reads += 1
         if (reads === 1) await overtake({ Records: other })
         return answer
@@ -310,7 +310,7 @@ describe('publishers at the same time', () => {
     await deliver(...(await rate('a', 5)), ...(await rate('b', 6)))
     const newer = await rate('a', 9)
     let overtaken = false
-    // Between the schedule's rating and its publication, which begins with the pointer.
+    // Between the schedule's rating and its publication, which begins with the manifest.
     observed.middlewareStack.add(
       (next) => async (args) => {
         const { Item } = args.input as { Item?: { part?: string; name?: string } }
@@ -394,27 +394,27 @@ describe('failures', () => {
     expect((await published()).places).toEqual([['a', expect.any(Number)]])
   })
 
-  test('a batch fails whole over an edition that lacks a part, and changes nothing', async () => {
+  test('a batch fails whole over a snapshot that lacks a part, and changes nothing', async () => {
     const { table, list, deliver } = newCatalogue()
-    await publishCatalogue(table, async () => [])
-    const pointer = await readPointer(table)
-    const { TableName, Key } = snapshotKey(table, 'pointer')
-    await client.send(new PutCommand({ TableName, Item: { ...Key, ...pointer, parts: 2 } }))
+    await publishSnapshot(table, async () => [])
+    const manifest = await readManifest(table)
+    const { TableName, Key } = snapshotKey(table, 'manifest')
+    await client.send(new PutCommand({ TableName, Item: { ...Key, ...manifest, parts: 2 } }))
     await expect(deliver(...(await list('a')))).rejects.toMatchObject({
       name: 'BrokenCatalogueError',
-      edition: pointer?.edition,
+      snapshotId: manifest?.snapshotId,
     })
-    expect(await readPointer(table)).toMatchObject({ version: 1 })
+    expect(await readManifest(table)).toMatchObject({ version: 1 })
   })
 
-  test('a batch over an edition of another format is left to the rating of all, and not lost', async () => {
+  test('a batch over a snapshot of another format is left to the rating of all, and not lost', async () => {
     const { table, list, deliver, published, prefix } = newCatalogue()
-    await publishCatalogue(table, async () => [])
-    const { format: _, ...pointer } = (await readPointer(table))!
-    const { TableName, Key } = snapshotKey(table, 'pointer')
-    await client.send(new PutCommand({ TableName, Item: { ...Key, ...pointer } }))
+    await publishSnapshot(table, async () => [])
+    const { format: _, ...manifest } = (await readManifest(table))!
+    const { TableName, Key } = snapshotKey(table, 'manifest')
+    await client.send(new PutCommand({ TableName, Item: { ...Key, ...manifest } }))
     expect(await deliver(...(await list('a')))).toEqual([])
-    expect(await readPointer(table)).toMatchObject({ edition: pointer.edition })
+    expect(await readManifest(table)).toMatchObject({ snapshotId: manifest.snapshotId })
     expect(await readDossierFrom(table, `${prefix}a`)).toMatchObject({ id: `${prefix}a` })
     await rateAll({ ...table, store })
     expect((await published()).places).toEqual([['a', null]])

@@ -7,23 +7,23 @@ import type { Projector } from '../../platform/event-store/stream-consumer.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { projectDecider } from '../decider.ts'
 import type { Dossier } from '../dossier/dossier.ts'
-import { openDossiers } from '../dossier/refresh-dossier.ts'
+import { loadDossiers } from '../dossier/update-dossier.ts'
 import { type CatalogueEntry, engagementOf } from './catalogue-entry.ts'
-import { type CatalogueTable, isOfThisFormat, type Pointer } from './catalogue-items.ts'
-import { mergeEntries } from './merge-entries.ts'
-import { publishCatalogue } from './publish-catalogue.ts'
+import { type CatalogueTable, hasCurrentFormat, type SnapshotManifest } from './snapshot-items.ts'
+import { patchEntries } from './patch-entries.ts'
+import { publishSnapshot } from './publish-snapshot.ts'
 import type { RatingSources } from './rate-all.ts'
 import { rateProject } from './rate-project.ts'
-import { BrokenCatalogueError, readEdition } from './read-edition.ts'
+import { BrokenCatalogueError, readSnapshot } from './read-snapshot.ts'
 
 const AT_ONCE = 16
 
 /**
- * Publishes one edition for all projects of a batch: that in force, with the projects in the batch
+ * Publishes one snapshot for all projects of a batch: that in force, with the projects in the batch
  * rated anew where it has an older version of them. First their dossiers are brought up to date, so
- * that whoever sees a rating can see what it follows from. What the edition holds already is not
- * published again. When another publisher was faster it begins again with the other's edition. An
- * edition of another format is left to the rating of all projects, which a deployment begins with and
+ * that whoever sees a rating can see what it follows from. What the snapshot holds already is not
+ * published again. When another publisher was faster it begins again with the other's snapshot. An
+ * snapshot of another format is left to the rating of all projects, which a deployment begins with and
  * which takes these in from their streams.
  */
 export const createCatalogueProjector =
@@ -32,7 +32,7 @@ export const createCatalogueProjector =
     const failures = new Map<string, unknown>()
     const rated: { readonly dossier: Dossier; readonly stream: string }[] = []
     // An import makes the dossiers of what it lists itself.
-    const open = await openDossiers(sources, changes.map(projectOf))
+    const open = await loadDossiers(sources, changes.map(projectOf))
     await inParallel(changes, AT_ONCE, async (change) => {
       try {
         const dossier = checked(change, await open(projectOf(change)))
@@ -44,10 +44,10 @@ export const createCatalogueProjector =
       }
     })
     if (rated.length > 0) {
-      await publishCatalogue(sources, async (inForce) => {
-        if (inForce && !isOfThisFormat(inForce)) return undefined
-        const held = inForce ? await entriesOf(sources, inForce) : []
-        return mergeEntries(held, rateAnew(held, rated, sources.now()))
+      await publishSnapshot(sources, async (current) => {
+        if (current && !hasCurrentFormat(current)) return undefined
+        const held = current ? await entriesOf(sources, current) : []
+        return patchEntries(held, rateAnew(held, rated, sources.now()))
       })
     }
     return failures
@@ -66,7 +66,7 @@ const checked = ({ stream, version }: HeadChange, dossier: Dossier | undefined):
   return dossier
 }
 
-/** Only what the edition does not have: time alone moves scores, which is the schedule's to publish. */
+/** Only what the snapshot does not have: time alone moves scores, which is the schedule's to publish. */
 const rateAnew = (
   held: readonly CatalogueEntry[],
   rated: readonly { readonly dossier: Dossier }[],
@@ -80,8 +80,8 @@ const rateAnew = (
   })
 }
 
-const entriesOf = async (table: CatalogueTable, pointer: Pointer) => {
-  const entries = await readEdition(table, pointer)
-  if (!entries) throw new BrokenCatalogueError(pointer.edition)
+const entriesOf = async (table: CatalogueTable, manifest: SnapshotManifest) => {
+  const entries = await readSnapshot(table, manifest)
+  if (!entries) throw new BrokenCatalogueError(manifest.snapshotId)
   return entries
 }

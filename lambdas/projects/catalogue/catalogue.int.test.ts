@@ -10,8 +10,8 @@ import { tableName } from '../../platform/dynamodb/tables.ts'
 import { entryOf } from '../../../test/support/catalogue-entries.ts'
 import { createCatalogueReader } from './catalogue.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
-import { pointerKey, readPointer } from './catalogue-items.ts'
-import { confirmEdition, publishCatalogue } from './publish-catalogue.ts'
+import { manifestKey, readManifest } from './snapshot-items.ts'
+import { confirmSnapshot, publishSnapshot } from './publish-snapshot.ts'
 
 const engine = () => createDocumentClient({ endpoint: inject('engineEndpoint') })
 const client = engine()
@@ -61,9 +61,9 @@ const partsOf = async ({ name }: { name: string }) => {
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: tableName('test', 'snapshots'),
-      KeyConditionExpression: '#name = :name AND begins_with(part, :edition)',
+      KeyConditionExpression: '#name = :name AND begins_with(part, :snapshotId)',
       ExpressionAttributeNames: { '#name': 'name' },
-      ExpressionAttributeValues: { ':name': name, ':edition': 'edition#' },
+      ExpressionAttributeValues: { ':name': name, ':snapshotId': 'snapshot#' },
     }),
   )
   return Items.map((item) => ({
@@ -84,7 +84,7 @@ const deleteParts = async (table: { name: string }, prefix: string) => {
 describe('publishing', () => {
   test('what is published is what is read, with lookups by id, search and trending', async () => {
     const { table } = newTable()
-    expect(await publishCatalogue(table, async () => first)).toBe(1)
+    expect(await publishSnapshot(table, async () => first)).toBe(1)
     const catalogue = await createCatalogueReader(table).current()
     expect(catalogue).toMatchObject({
       version: 1,
@@ -101,28 +101,31 @@ describe('publishing', () => {
     const entries = Array.from({ length: 2_500 }, (_, n) =>
       entry(`p${n}`, n + 1, { description: randomBytes(200).toString('base64') }),
     )
-    await publishCatalogue(table, async () => entries)
+    await publishSnapshot(table, async () => entries)
     const parts = await partsOf(table)
     expect(parts.length).toBeGreaterThan(1)
     for (const { bytes } of parts) expect(bytes).toBeLessThanOrEqual(350 * 1024)
     expect((await createCatalogueReader(table).current()).entries).toEqual(entries)
   })
 
-  test('an edition expires an hour after the next, the one in force never', async () => {
+  test('a snapshot expires an hour after the next, the one in force never', async () => {
     const { table, clock } = newTable()
-    await publishCatalogue(table, async () => first)
+    await publishSnapshot(table, async () => first)
     clock.now += 60_000
-    await publishCatalogue(table, async () => second)
+    await publishSnapshot(table, async () => second)
     expect(await partsOf(table)).toMatchObject([
-      { part: expect.stringMatching(/^edition#0000000001-/), expiresAt: START / 1000 + 60 + 3600 },
-      { part: expect.stringMatching(/^edition#0000000002-/), expiresAt: undefined },
+      {
+        part: expect.stringMatching(/^snapshot#0000000001-/),
+        expiresAt: START / 1000 + 60 + 3600,
+      },
+      { part: expect.stringMatching(/^snapshot#0000000002-/), expiresAt: undefined },
     ])
   })
 
-  test('looks for editions without an end among the newest alone, however many there are', async () => {
+  test('looks for snapshots without an end among the newest alone, however many there are', async () => {
     const { table } = newTable()
-    for (let edition = 0; edition < 15; edition += 1) {
-      await publishCatalogue(table, async () => first)
+    for (let snapshotId = 0; snapshotId < 15; snapshotId += 1) {
+      await publishSnapshot(table, async () => first)
     }
     const { observed } = observedClient()
     const looked: (number | undefined)[] = []
@@ -134,7 +137,7 @@ describe('publishing', () => {
       },
       { step: 'initialize', priority: 'high' },
     )
-    await publishCatalogue({ ...table, client: observed }, async () => second)
+    await publishSnapshot({ ...table, client: observed }, async () => second)
     const scanned = looked.find((count) => count !== undefined)
     expect(scanned).toBeGreaterThanOrEqual(1)
     expect(scanned).toBeLessThanOrEqual(8)
@@ -145,13 +148,13 @@ describe('publishing', () => {
 
   test('is not done where nothing is to be replaced', async () => {
     const { table } = newTable()
-    expect(await publishCatalogue(table, async () => undefined)).toBe(0)
-    await publishCatalogue(table, async () => first)
-    const inForce = await readPointer(table)
+    expect(await publishSnapshot(table, async () => undefined)).toBe(0)
+    await publishSnapshot(table, async () => first)
+    const current = await readManifest(table)
     const given: unknown[] = []
-    const version = await publishCatalogue(table, async (edition) => void given.push(edition))
-    expect({ version, given }).toEqual({ version: 1, given: [inForce] })
-    expect(await readPointer(table)).toEqual(inForce)
+    const version = await publishSnapshot(table, async (snapshotId) => void given.push(snapshotId))
+    expect({ version, given }).toEqual({ version: 1, given: [current] })
+    expect(await readManifest(table)).toEqual(current)
     expect(await partsOf(table)).toHaveLength(1)
   })
 
@@ -161,26 +164,26 @@ describe('publishing', () => {
     const versions = await Promise.all(
       ['aa', 'bb', 'cc', 'dd'].map(async (id) => {
         stored.push(entry(id, null))
-        return await publishCatalogue(table, async () => [...stored])
+        return await publishSnapshot(table, async () => [...stored])
       }),
     )
     expect(versions.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
     const { rows, version } = await createCatalogueReader(table).current()
     expect({ version, ids: ids(rows) }).toEqual({ version: 4, ids: ['aa', 'bb', 'cc', 'dd'] })
-    const inForce = (await partsOf(table)).filter(({ expiresAt }) => expiresAt === undefined)
-    expect(inForce).toHaveLength(1)
+    const current = (await partsOf(table)).filter(({ expiresAt }) => expiresAt === undefined)
+    expect(current).toHaveLength(1)
   })
 
   test('a slow publisher makes its entries again when another was faster', async () => {
     const { table } = newTable()
     const stored = [entry('aa', null)]
     let reads = 0
-    await publishCatalogue(table, async () => {
+    await publishSnapshot(table, async () => {
       const entries = [...stored]
       reads += 1
       if (reads === 1) {
         stored.push(entry('bb', null))
-        await publishCatalogue(table, async () => [...stored])
+        await publishSnapshot(table, async () => [...stored])
       }
       return entries
     })
@@ -190,41 +193,41 @@ describe('publishing', () => {
 })
 
 describe('confirming', () => {
-  test('notes when the edition in force was seen to be right; readers keep it and tell so', async () => {
+  test('notes when the snapshot in force was seen to be right; readers keep it and tell so', async () => {
     const { table, clock } = newTable()
-    await publishCatalogue(table, async () => first)
+    await publishSnapshot(table, async () => first)
     const { observed, requests } = observedClient()
     const reader = createCatalogueReader({ ...table, client: observed })
     const before = await reader.current()
-    const pointer = (await readPointer(table))!
-    await confirmEdition(table, pointer, '2026-11-20T09:15:00.000Z')
+    const manifest = (await readManifest(table))!
+    await confirmSnapshot(table, manifest, '2026-11-20T09:15:00.000Z')
     clock.now += 30_000
     requests.length = 0
     const after = await reader.current()
-    expect(requests).toEqual(['pointer'])
+    expect(requests).toEqual(['manifest'])
     expect(after).toMatchObject({ version: 1, asOf: '2026-11-20T09:15:00.000Z' })
     expect(after.rows).toEqual(before.rows)
   })
 
-  test('changes nothing where another edition is in force, and never goes back in time', async () => {
+  test('changes nothing where another snapshot is in force, and never goes back in time', async () => {
     const { table } = newTable()
-    await publishCatalogue(table, async () => first)
-    const superseded = (await readPointer(table))!
-    await publishCatalogue(table, async () => second)
-    const inForce = (await readPointer(table))!
-    await confirmEdition(table, superseded, '2027-01-01T00:00:00.000Z')
-    await confirmEdition(table, inForce, '2025-01-01T00:00:00.000Z')
-    expect(await readPointer(table)).toEqual(inForce)
+    await publishSnapshot(table, async () => first)
+    const superseded = (await readManifest(table))!
+    await publishSnapshot(table, async () => second)
+    const current = (await readManifest(table))!
+    await confirmSnapshot(table, superseded, '2027-01-01T00:00:00.000Z')
+    await confirmSnapshot(table, current, '2025-01-01T00:00:00.000Z')
+    expect(await readManifest(table)).toEqual(current)
   })
 })
 
 describe('reading', () => {
-  test('an edition that other code has made is not taken for entries', async () => {
+  test('a snapshot that other code has made is not taken for entries', async () => {
     const { table } = newTable()
-    await publishCatalogue(table, async () => first)
-    const { format: _, ...pointer } = (await readPointer(table))!
-    const { TableName, Key } = pointerKey(table)
-    await client.send(new PutCommand({ TableName, Item: { ...Key, ...pointer } }))
+    await publishSnapshot(table, async () => first)
+    const { format: _, ...manifest } = (await readManifest(table))!
+    const { TableName, Key } = manifestKey(table)
+    await client.send(new PutCommand({ TableName, Item: { ...Key, ...manifest } }))
     await expect(createCatalogueReader(table).current()).rejects.toMatchObject({
       name: 'BrokenCatalogueError',
     })
@@ -245,7 +248,7 @@ describe('reading', () => {
       status: 'confirmed',
       url: null,
     })
-    await publishCatalogue(table, async () => [
+    await publishSnapshot(table, async () => [
       entry('aa', 1, { alerts: [alert('1', '2026-02-01T00:00:00.000Z')] }),
       entry('bb', 2, { trend: 7, addresses: ['eth:0xAbC1', 'bsc:0xDeF2'] }),
       entry('cc', 3, {
@@ -264,24 +267,24 @@ describe('reading', () => {
     const { table, clock } = newTable()
     const reader = createCatalogueReader(table)
     expect(await reader.current()).toMatchObject({ version: 0, rows: [] })
-    await publishCatalogue(table, async () => first)
+    await publishSnapshot(table, async () => first)
     clock.now += 30_000
     expect(await reader.current()).toMatchObject({ version: 1, rows: rowsOf(first) })
   })
 
   test('callers at the same time share one load', async () => {
     const { table } = newTable()
-    await publishCatalogue(table, async () => first)
+    await publishSnapshot(table, async () => first)
     const { observed, requests } = observedClient()
     const reader = createCatalogueReader({ ...table, client: observed })
     const seen = await Promise.all(Array.from({ length: 20 }, async () => await reader.current()))
     expect(new Set(seen).size).toBe(1)
-    expect(requests).toEqual(['pointer', 'edition'])
+    expect(requests).toEqual(['manifest', 'snapshot'])
   })
 
-  test('only the pointer is read again, and only after 2 s', async () => {
+  test('only the manifest is read again, and only after 2 s', async () => {
     const { table, clock } = newTable()
-    await publishCatalogue(table, async () => first)
+    await publishSnapshot(table, async () => first)
     const { observed, requests } = observedClient()
     const reader = createCatalogueReader({ ...table, client: observed })
     const before = await reader.current()
@@ -292,24 +295,24 @@ describe('reading', () => {
     expect(requests).toEqual([])
     clock.now += 1
     expect(await reader.current()).toBe(before)
-    expect(requests).toEqual(['pointer'])
+    expect(requests).toEqual(['manifest'])
 
-    await publishCatalogue(table, async () => second)
+    await publishSnapshot(table, async () => second)
     expect(await reader.current()).toBe(before)
     clock.now += 2_000
     expect(await reader.current()).toMatchObject({ version: 2, rows: rowsOf(second) })
-    expect(requests).toEqual(['pointer', 'pointer', 'edition'])
+    expect(requests).toEqual(['manifest', 'manifest', 'snapshot'])
   })
 
   test('without the table the old catalogue stays, and is logged', async () => {
     const lines = vi.fn<(line: string) => void>()
     setLogSink(lines)
     const { table, clock } = newTable()
-    await publishCatalogue(table, async () => first)
+    await publishSnapshot(table, async () => first)
     const { observed, hooks } = observedClient()
     const reader = createCatalogueReader({ ...table, client: observed })
     const before = await reader.current()
-    await publishCatalogue(table, async () => second)
+    await publishSnapshot(table, async () => second)
     hooks.before = () => {
       throw new Error('cut off')
     }
@@ -324,7 +327,7 @@ describe('reading', () => {
 
   test('without the table and without a catalogue it throws, and tries again for the next caller', async () => {
     const { table } = newTable()
-    await publishCatalogue(table, async () => first)
+    await publishSnapshot(table, async () => first)
     const { observed, hooks } = observedClient()
     const reader = createCatalogueReader({ ...table, client: observed })
     hooks.before = () => {
@@ -336,32 +339,32 @@ describe('reading', () => {
   })
 
   test.each([
-    ['the edition is still there', false, 1],
-    ['the edition has expired', true, 2],
+    ['the snapshot is still there', false, 1],
+    ['the snapshot has expired', true, 2],
   ])('a reader overtaken by a publication succeeds: %s', async (_, expired, version) => {
     const { table } = newTable()
-    await publishCatalogue(table, async () => first)
+    await publishSnapshot(table, async () => first)
     const { observed, hooks } = observedClient()
     let overtaken = false
     hooks.before = async (part) => {
-      if (overtaken || part === 'pointer') return
+      if (overtaken || part === 'manifest') return
       overtaken = true
-      await publishCatalogue(table, async () => second)
-      if (expired) await deleteParts(table, 'edition#0000000001')
+      await publishSnapshot(table, async () => second)
+      if (expired) await deleteParts(table, 'snapshot#0000000001')
     }
     const catalogue = await createCatalogueReader({ ...table, client: observed }).current()
     expect(catalogue.version).toBe(version)
     expect(overtaken).toBe(true)
   })
 
-  test('an edition in force that lacks a part is an error', async () => {
+  test('a snapshot in force that lacks a part is an error', async () => {
     const { table } = newTable()
-    await publishCatalogue(table, async () => first)
-    await deleteParts(table, 'edition#')
-    const { edition } = (await readPointer(table)) ?? {}
+    await publishSnapshot(table, async () => first)
+    await deleteParts(table, 'snapshot#')
+    const { snapshotId } = (await readManifest(table)) ?? {}
     await expect(createCatalogueReader(table).current()).rejects.toMatchObject({
       name: 'BrokenCatalogueError',
-      edition,
+      snapshotId,
     })
   })
 })

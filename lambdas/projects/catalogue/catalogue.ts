@@ -7,16 +7,16 @@ import {
 } from '../../../shared/search/build-index.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
-import { type CatalogueTable, type Pointer, readPointer } from './catalogue-items.ts'
+import { type CatalogueTable, type SnapshotManifest, readManifest } from './snapshot-items.ts'
 import { newestFirst } from './newest-first.ts'
-import { BrokenCatalogueError, readEdition } from './read-edition.ts'
+import { BrokenCatalogueError, readSnapshot } from './read-snapshot.ts'
 
 /** All projects as of one moment; never changed. */
 export interface Catalogue {
   /** From 1, one more with each publication; 0 when nothing was published yet. */
   readonly version: number
   /** Unique; undefined when nothing was published yet. */
-  readonly edition: string | undefined
+  readonly snapshotId: string | undefined
   /** When the entries were last brought up to date, or seen to be so; ISO 8601. */
   readonly asOf: string
   /** By rank, projects that are not rated last. */
@@ -43,7 +43,7 @@ export interface CatalogueReader {
 }
 
 interface ReaderOptions extends CatalogueTable {
-  /** How long the pointer is taken for current. Default: 2 s. */
+  /** How long the manifest is taken for current. Default: 2 s. */
   readonly refreshAfterMs?: number
 }
 
@@ -65,9 +65,9 @@ export const createCatalogueReader = ({
 
   const check = async (): Promise<Catalogue> => {
     try {
-      const pointer = await readPointer(table)
-      if (!held || pointer?.edition !== held.edition) held = await load(table, pointer)
-      else if (pointer && pointer.asOf !== held.asOf) held = catalogueOf(held.entries, pointer)
+      const manifest = await readManifest(table)
+      if (!held || manifest?.snapshotId !== held.snapshotId) held = await load(table, manifest)
+      else if (manifest && manifest.asOf !== held.asOf) held = catalogueOf(held.entries, manifest)
     } catch (error) {
       if (!held) throw error
       log('warn', 'catalogue not re-read, the old one stays', { error: errorDetails(error) })
@@ -85,26 +85,29 @@ export const createCatalogueReader = ({
   }
 }
 
-const load = async (table: CatalogueTable, pointer: Pointer | undefined): Promise<Catalogue> => {
-  let wanted = pointer
+const load = async (
+  table: CatalogueTable,
+  manifest: SnapshotManifest | undefined,
+): Promise<Catalogue> => {
+  let wanted = manifest
   for (;;) {
     if (!wanted) {
       const asOf = new Date(table.now()).toISOString()
-      return catalogueOf([], { version: 0, edition: undefined, asOf })
+      return catalogueOf([], { version: 0, snapshotId: undefined, asOf })
     }
-    const { edition } = wanted
-    const entries = await readEdition(table, wanted)
+    const { snapshotId } = wanted
+    const entries = await readSnapshot(table, wanted)
     if (entries) return catalogueOf(entries, wanted)
     // Superseded and expired meanwhile, or it never was whole.
-    wanted = await readPointer(table)
-    if (wanted?.edition === edition) throw new BrokenCatalogueError(edition)
+    wanted = await readManifest(table)
+    if (wanted?.snapshotId === snapshotId) throw new BrokenCatalogueError(snapshotId)
   }
 }
 
 /** What only some handlers ask for is made when it is asked for. */
 const catalogueOf = (
   entries: readonly CatalogueEntry[],
-  { version, edition, asOf }: Pick<Catalogue, 'version' | 'edition' | 'asOf'>,
+  { version, snapshotId, asOf }: Pick<Catalogue, 'version' | 'snapshotId' | 'asOf'>,
 ): Catalogue => {
   const rows = entries.map(({ row }) => row)
   let index: SearchIndex | undefined
@@ -112,7 +115,7 @@ const catalogueOf = (
   let alerts: readonly SecurityAlert[] | undefined
   return {
     version,
-    edition,
+    snapshotId,
     asOf,
     entries,
     rows,

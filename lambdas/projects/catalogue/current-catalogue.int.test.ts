@@ -5,7 +5,7 @@ import { rateAgain } from '../../../test/support/catalogue.ts'
 import { startTestCloud } from '../../../test/support/test-cloud.ts'
 import { createVisitor } from '../../../test/support/visitor.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
-import { EDITION_FORMAT, pointerKey, readPointer } from './catalogue-items.ts'
+import { SNAPSHOT_FORMAT, manifestKey, readManifest } from './snapshot-items.ts'
 import { importProjects } from './import-catalogue.ts'
 
 const cloud = await startTestCloud()
@@ -20,11 +20,11 @@ const [project] = generateProjects(7, 1)
 const id = project?.id ?? ''
 await importProjects({ ...table, store: createEventStore(table) }, [project])
 
-/** Makes the edition in force one that another version of the product has published. */
+/** Makes the current snapshot one that another version of the product has published. */
 const publishedWith = async (format: number): Promise<void> => {
-  const { TableName, Key } = pointerKey(table)
-  const { edition, ...pointer } = (await readPointer(table))!
-  const Item = { ...Key, ...pointer, edition: `${edition}-other`, format }
+  const { TableName, Key } = manifestKey(table)
+  const { snapshotId, ...manifest } = (await readManifest(table))!
+  const Item = { ...Key, ...manifest, snapshotId: `${snapshotId}-other`, format }
   await cloud.documents.send(new PutCommand({ TableName, Item }))
 }
 
@@ -40,8 +40,8 @@ const lists: readonly (readonly [string, () => Promise<Response>])[] = [
 const named = async () => await visitor.post('/api/projects-list', { projectIds: [id] })
 const all = [...lists, ['/api/projects-list', named] as const]
 
-test('while the edition in force is of another format lists ask to wait, and all are back with the next rating', async () => {
-  await publishedWith(EDITION_FORMAT - 1)
+test('while the snapshot in force is of another format lists ask to wait, and all are back with the next rating', async () => {
+  await publishedWith(SNAPSHOT_FORMAT - 1)
   for (const [path, ask] of all) {
     const response = await ask()
     expect([path, response.status]).toEqual([path, 503])
@@ -57,8 +57,8 @@ test('while the edition in force is of another format lists ask to wait, and all
   for (const [path, ask] of all) expect([path, (await ask()).status]).toEqual([path, 200])
 })
 
-test('a function that has read an edition before goes on with it', async () => {
-  await publishedWith(EDITION_FORMAT + 1)
+test('a function that has read a snapshot before goes on with it', async () => {
+  await publishedWith(SNAPSHOT_FORMAT + 1)
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
   for (const [path, ask] of all) expect([path, (await ask()).status]).toEqual([path, 200])
 })

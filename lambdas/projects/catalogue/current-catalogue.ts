@@ -2,7 +2,7 @@ import { config } from '../../platform/config/config.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { ownTables } from '../../platform/config/clients.ts'
 import { type Catalogue, type CatalogueReader, createCatalogueReader } from './catalogue.ts'
-import { BrokenCatalogueError } from './read-edition.ts'
+import { BrokenCatalogueError } from './read-snapshot.ts'
 
 /** The rating that follows a deployment takes about as long. */
 const RETRY_AFTER_SECONDS = 30
@@ -14,7 +14,7 @@ let reader: CatalogueReader | undefined
 /**
  * The catalogue in force; kept in memory between requests.
  *
- * @throws {HttpError} 503 while the edition in force is of another format or lacks a part: the next
+ * @throws {HttpError} 503 while the current snapshot is of another format or lacks a part: the next
  * rating of all projects replaces it
  */
 export const currentCatalogue = async (): Promise<Catalogue> => {

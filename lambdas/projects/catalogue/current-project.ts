@@ -1,10 +1,10 @@
 import { ownTables } from '../../platform/config/clients.ts'
 import type { Dossier } from '../dossier/dossier.ts'
-import { presentOf } from '../dossier/open-dossier.ts'
+import { currentInstant } from '../dossier/load-dossier.ts'
 import { readDossierFrom } from '../dossier/read-dossier.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type CatalogueEntry, engagementOf } from './catalogue-entry.ts'
-import { mergeEntries } from './merge-entries.ts'
+import { patchEntries } from './patch-entries.ts'
 import { rateProject } from './rate-project.ts'
 
 /** A project as of one moment: what is known, and the row and rank that follow from just that. */
@@ -19,7 +19,7 @@ export interface CurrentProject {
 
 /**
  * A project that visitors can see, undefined for any other; one read. Where its dossier is ahead of the catalogue, which
- * follows within seconds, row and rank are what the next edition will say.
+ * follows within seconds, row and rank are what the next snapshot will say.
  *
  * @param now epoch milliseconds
  */
@@ -34,7 +34,7 @@ export const currentProject = async (
   const at = ratedAt(entry, dossier, now)
   if (follows(entry, dossier)) return { dossier, row: entry.row, ratedCount, at }
   const rated = rateProject(dossier, engagementOf(entry), Date.parse(at))
-  const next = mergeEntries(entries, [rated]) ?? entries
+  const next = patchEntries(entries, [rated]) ?? entries
   return {
     dossier,
     row: next.find(({ row }) => row.id === id)?.row ?? rated.row,
@@ -51,7 +51,7 @@ export const currentProject = async (
  * @returns ISO 8601
  */
 export const ratedAt = (entry: CatalogueEntry | undefined, dossier: Dossier, now: number): string =>
-  entry && follows(entry, dossier) ? entry.ratedAt : presentOf(dossier, now)
+  entry && follows(entry, dossier) ? entry.ratedAt : currentInstant(dossier, now)
 
 const follows = (entry: CatalogueEntry, { version, measuredAt }: Dossier): boolean =>
   entry.version === version && entry.measuredAt === measuredAt

@@ -206,7 +206,7 @@ describe('the cost of an import', () => {
   test('is one publication and at most 11 capacity units a project', async () => {
     const [few, many] = [await costOf(100), await costOf(400)]
     expect((many.units - few.units) / 300).toBeLessThanOrEqual(11)
-    // The parts of the edition, which is one here, and the pointer.
+    // The parts of the snapshot, which is one here, and the manifest.
     expect(many.of('PutItem')).toBe(2)
   })
 })

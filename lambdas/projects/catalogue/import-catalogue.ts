@@ -4,7 +4,7 @@ import { ProjectFacts } from '../../../shared/values/project.ts'
 import type { EventStore } from '../../platform/event-store/event-store.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
-import type { CatalogueTable } from './catalogue-items.ts'
+import type { CatalogueTable } from './snapshot-items.ts'
 import { projectDecider } from '../decider.ts'
 import { rateAll } from './rate-all.ts'
 
@@ -51,7 +51,7 @@ const LOT = 30
  * the facts alone would take their return, after a change and back, for a repeat and ignore it.
  *
  * Imports may overlap. What is published is made from the streams and not from this run's rows, and
- * put into the edition that is in force by then, so the last one holds the rows of all of them.
+ * put into the current snapshot, so the last one holds the rows of all of them.
  *
  * @param facts what `ProjectFacts` takes, one per project
  * @throws {Unavailable} when the event store does not answer; nothing was published

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entryOf } from '../../../test/support/catalogue-entries.ts'
 import type { CatalogueEntry, Standing } from './catalogue-entry.ts'
-import { mergeEntries } from './merge-entries.ts'
+import { patchEntries } from './patch-entries.ts'
 import { rankEntries } from './rank-entries.ts'
 
 const standing = (scoreUnrounded: number, confidence = 0.8): Standing => ({
@@ -90,36 +90,36 @@ describe('ranks', () => {
 })
 
 describe('merging', () => {
-  const inForce = rankEntries([rated('a', standing(50)), rated('b', standing(40))])
+  const current = rankEntries([rated('a', standing(50)), rated('b', standing(40))])
 
   test('a project rated anew takes its new place, and all ranks follow', () => {
-    expect(places(mergeEntries(inForce, [rated('b', standing(60), null, 2)]))).toEqual([
+    expect(places(patchEntries(current, [rated('b', standing(60), null, 2)]))).toEqual([
       ['b', 1],
       ['a', 2],
     ])
   })
 
   test('a new project is added, also to an empty catalogue', () => {
-    expect(places(mergeEntries(inForce, [rated('c', standing(45))]))).toEqual([
+    expect(places(patchEntries(current, [rated('c', standing(45))]))).toEqual([
       ['a', 1],
       ['c', 2],
       ['b', 3],
     ])
-    expect(places(mergeEntries([], [rated('c', null)]))).toEqual([['c', null]])
+    expect(places(patchEntries([], [rated('c', null)]))).toEqual([['c', null]])
   })
 
   test('what the entries say already is no change', () => {
-    expect(mergeEntries(inForce, [rated('b', standing(40)), rated('a', standing(50))])).toBe(
+    expect(patchEntries(current, [rated('b', standing(40)), rated('a', standing(50))])).toBe(
       undefined,
     )
-    expect(mergeEntries(inForce, [])).toBe(undefined)
-    expect(mergeEntries([], [])).toBe(undefined)
+    expect(patchEntries(current, [])).toBe(undefined)
+    expect(patchEntries([], [])).toBe(undefined)
   })
 
   test('what follows from an older version changes nothing, of the same version the later counts', () => {
     const newer = rankEntries([rated('a', standing(50), null, 2)])
-    expect(mergeEntries(newer, [rated('a', standing(90), null, 1)])).toBe(undefined)
-    expect(mergeEntries(newer, [rated('a', standing(90), null, 2)])?.[0]?.standing).toEqual(
+    expect(patchEntries(newer, [rated('a', standing(90), null, 1)])).toBe(undefined)
+    expect(patchEntries(newer, [rated('a', standing(90), null, 2)])?.[0]?.standing).toEqual(
       standing(90),
     )
   })
@@ -139,7 +139,7 @@ describe('merging', () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyEntry, { maxLength: 4 })), (portions) => {
         let merged: readonly CatalogueEntry[] = []
-        for (const portion of portions) merged = mergeEntries(merged, portion) ?? merged
+        for (const portion of portions) merged = patchEntries(merged, portion) ?? merged
         const newest = Map.groupBy(portions.flat(), ({ row }) => row.id)
           .values()
           .map((entries) => entries.toSorted((a, b) => a.version - b.version).at(-1)!)

@@ -1,16 +1,16 @@
 import { errorDetails, log } from '../../platform/log.ts'
 import type { EventStore } from '../../platform/event-store/event-store.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
-import { openDossiers, refreshDossier } from '../dossier/refresh-dossier.ts'
+import { loadDossiers, updateDossier } from '../dossier/update-dossier.ts'
 import { readEngagement } from '../engagement/read-engagement.ts'
 import { type CatalogueEntry, engagementOf } from './catalogue-entry.ts'
-import type { CatalogueTable, Pointer } from './catalogue-items.ts'
+import type { CatalogueTable, SnapshotManifest } from './snapshot-items.ts'
 import { engagementFigures } from './engagement-figures.ts'
-import { mergeEntries } from './merge-entries.ts'
+import { patchEntries } from './patch-entries.ts'
 import { type ProjectVersion, readProjectVersions } from './project-versions.ts'
-import { confirmEdition, publishCatalogue } from './publish-catalogue.ts'
+import { confirmSnapshot, publishSnapshot } from './publish-snapshot.ts'
 import { rateProject } from './rate-project.ts'
-import { readEdition } from './read-edition.ts'
+import { readSnapshot } from './read-snapshot.ts'
 
 export interface RatingSources extends CatalogueTable {
   readonly store: Pick<EventStore, 'readEvents' | 'readRanges'>
@@ -49,25 +49,25 @@ export const rateAll = async (
   const asOf = new Date(sources.now()).toISOString()
   const failed = new Set<string>()
   let rated: readonly CatalogueEntry[] | undefined
-  let right: Pointer | undefined
+  let right: SnapshotManifest | undefined
   let published = true
-  const version = await publishCatalogue(sources, async (inForce) => {
-    const held = inForce && (await entriesOf(sources, inForce))
-    // An edition that cannot be read may hold projects that were listed after the others were rated.
-    if (!rated || (inForce && !held)) rated = await rateEach(sources, held, options, failed)
-    const merged = mergeEntries(held ?? [], rated)
-    published = merged !== undefined || (inForce !== undefined && !held)
-    right = published ? undefined : inForce
+  const version = await publishSnapshot(sources, async (current) => {
+    const held = current && (await entriesOf(sources, current))
+    // A snapshot that cannot be read may hold projects that were listed after the others were rated.
+    if (!rated || (current && !held)) rated = await rateEach(sources, held, options, failed)
+    const merged = patchEntries(held ?? [], rated)
+    published = merged !== undefined || (current !== undefined && !held)
+    right = published ? undefined : current
     return published ? (merged ?? []) : undefined
   })
-  if (right && !options.onlyNew) await confirmEdition(sources, right, asOf)
+  if (right && !options.onlyNew) await confirmSnapshot(sources, right, asOf)
   return { version, published, projects: rated?.length ?? 0, failed: [...failed] }
 }
 
-/** undefined when the edition lacks a part, cannot be unpacked, or is of another format. */
-const entriesOf = async (table: CatalogueTable, pointer: Pointer) => {
+/** undefined when the snapshot lacks a part, cannot be unpacked, or is of another format. */
+const entriesOf = async (table: CatalogueTable, manifest: SnapshotManifest) => {
   try {
-    return await readEdition(table, pointer)
+    return await readSnapshot(table, manifest)
   } catch (error) {
     const isDamaged =
       error instanceof SyntaxError ||
@@ -87,7 +87,7 @@ const rateEach = async (
   const projects = (await readProjectVersions(sources)).filter(
     ({ id, version }) => !onlyNew || (known.get(id)?.version ?? 0) < version,
   )
-  // What is not in the edition nobody could vote on or look at; the rest is for the rating of all.
+  // What is not in the snapshot nobody could vote on or look at; the rest is for the rating of all.
   const engagement =
     onlyNew && held
       ? undefined
@@ -100,8 +100,8 @@ const rateEach = async (
     const lot = projects.slice(from, from + LOT)
     // What was measured meanwhile is for the rating of all projects to find.
     const open = onlyNew
-      ? await openDossiers(sources, lot)
-      : async (project: ProjectVersion) => await refreshDossier(sources, project, { fromEvents })
+      ? await loadDossiers(sources, lot)
+      : async (project: ProjectVersion) => await updateDossier(sources, project, { fromEvents })
     await inParallel(lot, AT_ONCE, async (project) => {
       try {
         const dossier = await open(project)

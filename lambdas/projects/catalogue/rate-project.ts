@@ -10,10 +10,10 @@ import { type Explanation, type InputId, ratingInputs } from '../../../shared/va
 import type { Dossier } from '../dossier/dossier.ts'
 import { yesPercentage } from '../engagement/engagement-items.ts'
 import type { CatalogueEntry, EngagementFigures, Standing } from './catalogue-entry.ts'
-import { auditsInProgressOf, isOpen, recentAuditsOf } from './audit-cards.ts'
+import { listAuditsInProgress, isOpen, listRecentAudits } from './recent-audits.ts'
 import { ageInDays, instantOf, rounded } from './figures.ts'
-import { marketOf } from './market-of.ts'
-import { alertsOf } from './security-alerts-of.ts'
+import { marketData } from './market-data.ts'
+import { deriveAlerts } from './derive-alerts.ts'
 
 /** After it an audit no longer says much about the code. */
 const AUDIT_STALE_AFTER_DAYS = 365
@@ -42,9 +42,9 @@ export const rateProject = (
     standing: standingOf(explanation),
     sevenDaysAgo: past.weekAgo && standingOf(past.weekAgo),
     ...engagement,
-    alerts: alertsOf(project, facts, now),
-    audits: recentAuditsOf({ ...project, logo }, facts),
-    inProgress: auditsInProgressOf({ ...project, logo }, facts),
+    alerts: deriveAlerts(project, facts, now),
+    audits: listRecentAudits({ ...project, logo }, facts),
+    inProgress: listAuditsInProgress({ ...project, logo }, facts),
     addresses: addressesOf(dossier, facts),
     incidents30d: facts.incidents.filter(({ at }) => ageInDays(at, now) <= 30).length,
   }
@@ -62,7 +62,7 @@ const rowOf = (
   const isRated = score !== null
   return {
     ...dossier.facts,
-    ...marketOf(dossier, now),
+    ...marketData(dossier, now),
     rank: null,
     rankChange7d: null,
     score,

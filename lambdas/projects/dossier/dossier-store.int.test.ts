@@ -99,9 +99,9 @@ describe('one dossier', () => {
   test('takes its parts out of the table an hour after it was replaced, or lost', async () => {
     const id = newId()
     await writeDossier(table, large(id, 2), NOW)
-    const inForce = new Set((await partsOf(id)).map(({ part }) => part))
+    const current = new Set((await partsOf(id)).map(({ part }) => part))
     expect(await writeDossier(table, large(id, 1), NOW)).toBe(false)
-    const lost = (await partsOf(id)).filter(({ part }) => !inForce.has(part))
+    const lost = (await partsOf(id)).filter(({ part }) => !current.has(part))
     expect(lost.length).toBeGreaterThan(1)
     for (const { expiresAt } of lost) expect(expiresAt).toBe(NOW / 1000 + 3600)
     await writeDossier(table, version(id, 3), NOW)

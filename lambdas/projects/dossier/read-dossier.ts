@@ -1,6 +1,5 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { decompressParts } from '../../platform/dynamodb/compressed-parts.ts'
 import { batchGet } from '../../platform/dynamodb/batch-get.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import type { Dossier } from './dossier.ts'
@@ -88,7 +87,7 @@ const bytesOf = async (
 
 const unpack = async (id: string, bytes: Uint8Array): Promise<Dossier> => {
   try {
-    return JSON.parse((await promisify(gunzip)(bytes)).toString('utf8')) as Dossier
+    return (await decompressParts([bytes])) as Dossier
   } catch (cause) {
     throw new BrokenDossierError(id, { cause })
   }

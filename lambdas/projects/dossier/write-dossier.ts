@@ -1,80 +1,85 @@
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import {
-  ConditionalCheckFailedException,
-  TransactionCanceledException,
-} from '@aws-sdk/client-dynamodb'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { compressInParts } from '../../platform/dynamodb/compressed-parts.ts'
+import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition-failure.ts'
 import type { Dossier } from './dossier.ts'
 import { dossierKey, type DossierItem, type DossierTable } from './dossier-items.ts'
 
-/** An item of DynamoDB ends at 400 KB, names included. */
-const PART_MAX_BYTES = 350 * 1024
-/** Far longer than any reader takes from the first item to the last part. */
+/** Far longer than a reader takes from the first item to the last part. */
 const REPLACED_EXPIRE_AFTER_SECONDS = 3600
 
 /**
- * Puts a dossier in the place of an older one: parts first, which nobody sees yet, then the item that
- * everybody reads. Killed in between, the older one stays in force.
+ * Replaces a dossier by a newer one: first the parts, which no reader sees yet, then the item that
+ * names them. A crash in between leaves the older dossier.
  *
- * @param madeAt epoch milliseconds at which what it is made of was read, or before
- * @returns false when the one in place is newer, which then stays
+ * @param madeAt epoch milliseconds; when the sources of the dossier were read, or earlier
+ * @returns false when the stored dossier is newer, which then stays
  */
 export const writeDossier = async (
-  { client, stage }: DossierTable,
+  table: DossierTable,
   dossier: Dossier,
   madeAt: number,
 ): Promise<boolean> => {
   const { id, version } = dossier
-  const bytes = await promisify(gzip)(JSON.stringify(dossier))
-  const head = { version, madeAt: new Date(madeAt).toISOString() }
-  const { TableName, Key } = dossierKey(stage, id)
-  const contents = bytes.length <= PART_MAX_BYTES ? { data: bytes } : { parts: await writeParts() }
-  try {
-    const { Attributes: replaced } = await client.send(
+  const made = new Date(madeAt).toISOString()
+  const { TableName, Key } = dossierKey(table.stage, id)
+  const parts = await compressInParts(dossier)
+  const contents =
+    parts.length === 1 ? { data: parts[0] } : { parts: await writeParts(table, dossier, parts) }
+  const written = await ignoreConditionFailure(
+    table.client.send(
       new PutCommand({
         TableName,
-        Item: { ...Key, ...head, ...contents },
+        Item: { ...Key, version, madeAt: made, ...contents },
         ConditionExpression:
           'attribute_not_exists(version) OR version < :version OR (version = :version AND madeAt <= :madeAt)',
-        ExpressionAttributeValues: { ':version': version, ':madeAt': head.madeAt },
+        ExpressionAttributeValues: { ':version': version, ':madeAt': made },
         ReturnValues: 'ALL_OLD',
       }),
-    )
-    await expireParts((replaced as DossierItem | undefined)?.parts)
-    return true
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error
-    await expireParts(contents.parts)
-    return false
-  }
+    ),
+  )
+  const replaced = written ? (written.Attributes as DossierItem | undefined) : contents
+  await expireParts(table, id, replaced?.parts, madeAt)
+  return written !== undefined
+}
 
-  async function writeParts(): Promise<string[]> {
-    const edition = `${String(version).padStart(10, '0')}-${randomUUID()}`
-    const parts: string[] = []
-    for (let from = 0; from < bytes.length; from += PART_MAX_BYTES) {
-      const part = `part#${edition}#${String(parts.length).padStart(4, '0')}`
-      const data = bytes.subarray(from, from + PART_MAX_BYTES)
-      const { Key: partKey } = dossierKey(stage, id, part)
-      await client.send(new PutCommand({ TableName, Item: { ...partKey, data } }))
-      parts.push(part)
-    }
-    return parts
+/** @returns the names of the parts */
+const writeParts = async (
+  { client, stage }: DossierTable,
+  { id, version }: Dossier,
+  parts: readonly Uint8Array[],
+): Promise<string[]> => {
+  const prefix = `part#${String(version).padStart(10, '0')}-${randomUUID()}`
+  const names: string[] = []
+  for (const [index, data] of parts.entries()) {
+    const name = `${prefix}#${String(index).padStart(4, '0')}`
+    const { TableName, Key } = dossierKey(stage, id, name)
+    await client.send(new PutCommand({ TableName, Item: { ...Key, data } }))
+    names.push(name)
   }
+  return names
+}
 
-  async function expireParts(parts: readonly string[] = []): Promise<void> {
-    const expiresAt = Math.floor(madeAt / 1000) + REPLACED_EXPIRE_AFTER_SECONDS
-    for (const part of parts) {
-      await client.send(
+const expireParts = async (
+  { client, stage }: DossierTable,
+  id: string,
+  parts: readonly string[] = [],
+  madeAt: number,
+): Promise<void> => {
+  const expiresAt = Math.floor(madeAt / 1000) + REPLACED_EXPIRE_AFTER_SECONDS
+  for (const part of parts) {
+    await ignoreConditionFailure(
+      client.send(
         new UpdateCommand({
           ...dossierKey(stage, id, part),
           UpdateExpression: 'SET expiresAt = :expiresAt',
+          // Without it the update would make an item of a part that is gone.
           ConditionExpression: 'attribute_exists(part)',
           ExpressionAttributeValues: { ':expiresAt': expiresAt },
         }),
-      )
-    }
+      ),
+    )
   }
 }
 
@@ -82,10 +87,9 @@ export const writeDossier = async (
 const FIRST_MAX_BYTES = 2 * 1024 * 1024
 
 /**
- * Writes the dossiers of at most 100 projects that have none, in one transaction.
+ * Writes the first dossiers of at most 100 projects in one transaction.
  *
- * @returns false when one of them has a dossier by now, or they are too large together: nothing was
- *   written then
+ * @returns false when one of them has a dossier or they are too large together; nothing is written
  */
 export const writeFirst = async (
   { client, stage }: DossierTable,
@@ -93,18 +97,20 @@ export const writeFirst = async (
   madeAt: number,
 ): Promise<boolean> => {
   if (dossiers.length === 0) return true
-  const TransactItems = await Promise.all(
-    dossiers.map(async (dossier) => {
-      const { TableName, Key } = dossierKey(stage, dossier.id)
-      const data = await promisify(gzip)(JSON.stringify(dossier))
-      const head = { version: dossier.version, madeAt: new Date(madeAt).toISOString() }
-      const ConditionExpression = 'attribute_not_exists(version)'
-      return { Put: { TableName, Item: { ...Key, ...head, data }, ConditionExpression } }
-    }),
-  )
-  const sizes = TransactItems.map(({ Put }) => Put.Item.data.length)
-  const isTooLarge = Math.max(...sizes) > PART_MAX_BYTES
-  if (isTooLarge || sizes.reduce((sum, size) => sum + size, 0) > FIRST_MAX_BYTES) return false
+  const compressed = await Promise.all(dossiers.map(compressInParts))
+  const bytes = compressed.flat().reduce((sum, { length }) => sum + length, 0)
+  if (compressed.some(({ length }) => length > 1) || bytes > FIRST_MAX_BYTES) return false
+  const TransactItems = dossiers.map(({ id, version }, index) => {
+    const { TableName, Key } = dossierKey(stage, id)
+    const head = { version, madeAt: new Date(madeAt).toISOString() }
+    return {
+      Put: {
+        TableName,
+        Item: { ...Key, ...head, data: compressed[index]?.[0] },
+        ConditionExpression: 'attribute_not_exists(version)',
+      },
+    }
+  })
   try {
     await client.send(new TransactWriteCommand({ TransactItems }))
     return true

@@ -1,5 +1,5 @@
 import { currentCatalogue } from '../catalogue/current-catalogue.ts'
-import { projectNotFound } from '../dossier/open-dossier.ts'
+import { projectNotFound } from '../dossier/load-dossier.ts'
 
 /**
  * Nobody votes on, or looks at, what visitors cannot see.

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LEADERBOARD_SORTS, SORT_ORDERS } from '../../../shared/contract/projects/leaderboard.ts'
 import { ProjectId } from '../../../shared/values/project.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { PageStart } from '../catalogue/page-of.ts'
+import type { PageStart } from '../catalogue/paginate.ts'
 import type { Sorting } from '../../../shared/sort-rows.ts'
 
 /** More than one, so that a row which moves by itself does not take the place in the list along. */

@@ -12,5 +12,5 @@ export const getBadge = query({
   answerTypes: ['image/svg+xml'],
   refusals: projectRefusals,
   tables: { snapshots: 'read' },
-  cache: 'edition',
+  cache: 'snapshot',
 })

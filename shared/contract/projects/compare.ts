@@ -17,5 +17,5 @@ export const compareProjects = query({
     missing: v.array(v.string()),
   }),
   tables: { snapshots: 'read' },
-  cache: 'edition',
+  cache: 'snapshot',
 })

@@ -43,7 +43,7 @@ export const getAverageYesPercentage = query({
     meta: Meta,
   }),
   tables: { snapshots: 'read' },
-  cache: 'edition',
+  cache: 'snapshot',
 })
 
 export const countPageView = query({

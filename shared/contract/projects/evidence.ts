@@ -58,5 +58,5 @@ export const listEvidence = query({
   }),
   refusals: projectRefusals,
   tables: { snapshots: 'read' },
-  cache: 'edition',
+  cache: 'snapshot',
 })

@@ -64,5 +64,5 @@ export const getHighlights = query({
     onboarding: v.array(AuditInProgress),
   }),
   tables: { snapshots: 'read' },
-  cache: 'edition',
+  cache: 'snapshot',
 })

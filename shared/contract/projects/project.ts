@@ -29,5 +29,5 @@ export const getProject = query({
   }),
   refusals: projectRefusals,
   tables: { snapshots: 'read' },
-  cache: 'edition',
+  cache: 'snapshot',
 })

@@ -27,7 +27,7 @@ export const getScore = query({
   output: v.object({ projectId: ProjectId, ...FullExplanation.entries }),
   refusals: projectRefusals,
   tables: { snapshots: 'read' },
-  cache: 'edition',
+  cache: 'snapshot',
 })
 
 export const getScoreHistory = query({
@@ -56,6 +56,6 @@ export const getScoreHistory = query({
   }),
   refusals: { ...projectRefusals, InvalidPeriod: 400 },
   tables: { snapshots: 'read' },
-  cache: 'edition',
+  cache: 'snapshot',
   memoryMegabytes: 1024,
 })

@@ -45,5 +45,5 @@ export const searchProject = query({
     items: v.array(SearchHit),
   }),
   tables: { snapshots: 'read' },
-  cache: 'edition',
+  cache: 'snapshot',
 })

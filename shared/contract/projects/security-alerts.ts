@@ -56,5 +56,5 @@ export const listSecurityAlerts = query({
     }),
   }),
   tables: { snapshots: 'read' },
-  cache: 'edition',
+  cache: 'snapshot',
 })

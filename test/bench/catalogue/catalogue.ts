@@ -10,10 +10,10 @@ import { createCatalogueReader } from '../../../lambdas/projects/catalogue/catal
 import {
   type CatalogueTable,
   partName,
-  readPointer,
+  readManifest,
   snapshotKey,
-} from '../../../lambdas/projects/catalogue/catalogue-items.ts'
-import { publishCatalogue } from '../../../lambdas/projects/catalogue/publish-catalogue.ts'
+} from '../../../lambdas/projects/catalogue/snapshot-items.ts'
+import { publishSnapshot } from '../../../lambdas/projects/catalogue/publish-snapshot.ts'
 import { rankEntries } from '../../../lambdas/projects/catalogue/rank-entries.ts'
 import { rateProject } from '../../../lambdas/projects/catalogue/rate-project.ts'
 import { createRandom, type Random } from '../../../local/demo/random.ts'
@@ -39,7 +39,7 @@ const POINTER_FRESH_MS = 30_000
 
 /** The catalogue as its handlers hold it. */
 export const catalogue: Part = {
-  about: `edition, leaderboard and search in their handlers over ${PROJECTS.toLocaleString('en-US')} projects; about 60 s`,
+  about: `snapshot, leaderboard and search in their handlers over ${PROJECTS.toLocaleString('en-US')} projects; about 60 s`,
   run: async () => {
     const engine = await startEngine()
     try {
@@ -52,7 +52,7 @@ export const catalogue: Part = {
 
 const NOTES = [
   'The handlers are called in this process, on the embedded engine, and answer through the whole',
-  'request chain. A cold load is a new reader that holds nothing: pointer, parts, unpacking, and what',
+  'request chain. A cold load is a new reader that holds nothing: manifest, parts, unpacking, and what',
   'every handler asks for. Sizes of answers are gzip, as the edge sends them. Projects are rated one',
   'by one: times the number of projects it is what the schedule takes.',
 ]
@@ -64,7 +64,7 @@ const measure = async (endpoint: string): Promise<Measured[]> => {
   const random = createRandom(SEED)
   const projects = inventEntries(random, PROJECTS)
   const { entries, rating } = rateAll(random, projects)
-  await publishCatalogue(table, async () => await Promise.resolve(entries))
+  await publishSnapshot(table, async () => await Promise.resolve(entries))
   const measured = [
     { name: 'one project: rating', unit: 'ms', ...medianOf(rating) },
     ...(await measureEdition(table)),
@@ -99,17 +99,17 @@ const rateAll = (random: Random, projects: readonly SearchEntry[]) => {
 }
 
 const measureEdition = async (table: CatalogueTable): Promise<Measured[]> => {
-  const pointer = await readPointer(table)
-  if (!pointer) throw new Error('Nothing was published.')
+  const manifest = await readManifest(table)
+  if (!manifest) throw new Error('Nothing was published.')
   let bytes = 0
-  for (let part = 0; part < pointer.parts; part += 1) {
-    const key = snapshotKey(table, partName(pointer.edition, part))
+  for (let part = 0; part < manifest.parts; part += 1) {
+    const key = snapshotKey(table, partName(manifest.snapshotId, part))
     const { Item } = await table.client.send(new GetCommand(key))
     bytes += (Item as { data: Uint8Array }).data.byteLength
   }
   return [
-    { name: 'edition: packed', unit: 'kB', value: bytes / 1000 },
-    { name: 'edition: parts', unit: 'items', value: pointer.parts },
+    { name: 'snapshot: packed', unit: 'kB', value: bytes / 1000 },
+    { name: 'snapshot: parts', unit: 'items', value: manifest.parts },
   ]
 }
 
@@ -130,7 +130,7 @@ const measureLoads = async (table: CatalogueTable): Promise<Measured[]> => {
   ]
 }
 
-/** What a reader asks the table, while its pointer is fresh and when it no longer is. */
+/** What a reader asks the table, while its manifest is fresh and when it no longer is. */
 const measureFreshness = async (table: CatalogueTable): Promise<Measured[]> => {
   let now = Date.now()
   const reader = createCatalogueReader({ ...table, now: () => now })
@@ -143,13 +143,13 @@ const measureFreshness = async (table: CatalogueTable): Promise<Measured[]> => {
   await reader.current()
   return [
     {
-      name: 'requests to the table, pointer fresh',
+      name: 'requests to the table, manifest fresh',
       unit: 'requests',
       value: fresh,
       gate: exactly(0),
     },
     {
-      name: 'requests to the table, pointer looked at again',
+      name: 'requests to the table, manifest looked at again',
       unit: 'requests',
       value: requests.length - fresh,
       gate: exactly(1),
@@ -259,7 +259,7 @@ const measureCall = async (
     const before = requests.length
     const { milliseconds } = await timed(async () => await ask(call))
     times.push(milliseconds)
-    // Once in 30 s the pointer is looked at again.
+    // Once in 30 s the manifest is read again.
     asked = Math.max(asked, requests.length - before)
   }
   return [

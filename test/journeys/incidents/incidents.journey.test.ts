@@ -66,7 +66,7 @@ const asStaff = async (page: Page, origin: string): Promise<Visitor> => {
 const read = async <Answer>(origin: string, path: string): Promise<Answer> =>
   (await (await fetch(origin + path)).json()) as Answer
 
-const alertsOf = async (origin: string): Promise<readonly SecurityAlert[]> => {
+const deriveAlerts = async (origin: string): Promise<readonly SecurityAlert[]> => {
   const { items } = await read<{ items: SecurityAlert[] }>(
     origin,
     `/api/security-alerts?projectId=${PROJECT.id}&limit=50`,
@@ -135,7 +135,7 @@ journey(
     await confirm.getByRole('button', { name: 'Confirm and publish' }).click()
     await item.getByText(/^Confirmed by staff/).waitFor()
     await vi.waitFor(async () => {
-      expect(await alertsOf(origin)).toMatchObject([
+      expect(await deriveAlerts(origin)).toMatchObject([
         { projectId: PROJECT.id, severity: 'critical', lossUsd: 1_200_000, status: 'confirmed' },
       ])
     }, EVENTUALLY)
@@ -154,7 +154,7 @@ journey(
     await retract.getByRole('textbox', { name: 'Reason' }).fill('It was a test by the project.')
     await retract.getByRole('button', { name: 'Retract' }).click()
     await item.getByText(/^Retracted by staff/).waitFor()
-    await vi.waitFor(async () => expect(await alertsOf(origin)).toEqual([]), EVENTUALLY)
+    await vi.waitFor(async () => expect(await deriveAlerts(origin)).toEqual([]), EVENTUALLY)
     expect(await item.getByRole('button', { name: '…' }).count()).toBe(0)
   },
 )

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
  *
  * @throws Refusal `ProjectNotFound`
  */
-export const openDossier = async (
+export const loadDossier = async (
   id: string,
   options: { readonly consistent?: boolean } = {},
 ): Promise<Dossier> => {
@@ -26,10 +26,10 @@ export const openDossier = async (
  *
  * @throws Refusal `ProjectNotFound`
  */
-export const openDossierAsOf = async (id: string, revision = Infinity): Promise<Dossier> => {
-  const dossier = await openDossier(id)
+export const loadDossierAt = async (id: string, revision = Infinity): Promise<Dossier> => {
+  const dossier = await loadDossier(id)
   const isBehind = dossier.version < revision && revision < Infinity
-  const newest = isBehind ? await openDossier(id, { consistent: true }) : dossier
+  const newest = isBehind ? await loadDossier(id, { consistent: true }) : dossier
   if (newest.version <= revision) return newest
   const evidence = newest.evidence.filter(({ version }) => version <= revision)
   return { ...newest, version: revision, evidence }
@@ -46,7 +46,7 @@ export const projectNotFound = (): Refusal =>
  * @param now epoch milliseconds
  * @returns ISO 8601 in UTC, never later than `now`
  */
-export const presentOf = ({ updatedAt }: Pick<Dossier, 'updatedAt'>, now: number): string => {
+export const currentInstant = ({ updatedAt }: Pick<Dossier, 'updatedAt'>, now: number): string => {
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
   return new Date(Math.min(now, Math.max(minute, Date.parse(updatedAt)))).toISOString()
 }

@@ -16,7 +16,7 @@ import { writeMetrics } from '../../platform/metrics/write-metrics.ts'
 import { setLogSink } from '../../platform/log.ts'
 import { importProjects } from '../catalogue/import-catalogue.ts'
 import { dossierKey } from './dossier-items.ts'
-import { openDossiers, refreshDossier } from './refresh-dossier.ts'
+import { loadDossiers, updateDossier } from './update-dossier.ts'
 import { readDossierFrom } from './read-dossier.ts'
 
 const cloud = await startTestCloud()
@@ -92,7 +92,7 @@ describe('refreshing', () => {
   test('holds facts, evidence with its place in the stream, and what was measured', async () => {
     const id = await newProject(4)
     await writeMetrics(table, [market(id, 3)])
-    const dossier = await refreshDossier(sources, { id, version: 5 })
+    const dossier = await updateDossier(sources, { id, version: 5 })
     expect(dossier).toMatchObject({
       id,
       version: 5,
@@ -114,20 +114,20 @@ describe('refreshing', () => {
 
   test('reads only events that came since, and writes only what is new', async () => {
     const id = await newProject(3)
-    await refreshDossier(sources, { id, version: 4 })
+    await updateDossier(sources, { id, version: 4 })
     await recordEvidenceOf(cloud, id, evidenceFrom(inOrder.slice(3, 5)))
     reads = []
-    expect(await refreshDossier(sources, { id, version: 6 })).toMatchObject({
+    expect(await updateDossier(sources, { id, version: 6 })).toMatchObject({
       version: 6,
       evidence: { length: 5 },
     })
     expect(reads.every(([, from]) => from > 1)).toBe(true)
     reads = []
     writes.length = 0
-    await refreshDossier(sources, { id, version: 6 })
+    await updateDossier(sources, { id, version: 6 })
     expect({ reads, writes }).toEqual({ reads: [], writes: [] })
     await writeMetrics(table, [market(id, 2)])
-    expect(await refreshDossier(sources, { id, version: 6 })).toMatchObject({
+    expect(await updateDossier(sources, { id, version: 6 })).toMatchObject({
       market: { length: 2 },
     })
     expect(writes).toEqual([`dossier#${id}`])
@@ -135,19 +135,19 @@ describe('refreshing', () => {
 
   test('makes one that cannot be read anew, and all of them when told to', async () => {
     const id = await newProject(2)
-    const right = await refreshDossier(sources, { id, version: 3 })
+    const right = await updateDossier(sources, { id, version: 3 })
     const { TableName, Key } = dossierKey(cloud.stage, id)
     const Item = { ...Key, version: 3, madeAt: '2026-01-01', data: Buffer.from('no dossier') }
     await cloud.documents.send(new PutCommand({ TableName, Item }))
-    expect(await refreshDossier(sources, { id, version: 3 })).toEqual(right)
+    expect(await updateDossier(sources, { id, version: 3 })).toEqual(right)
     expect(await readDossierFrom(table, id)).toEqual(right)
     reads = []
-    await refreshDossier(sources, { id, version: 3 }, { fromEvents: true })
+    await updateDossier(sources, { id, version: 3 }, { fromEvents: true })
     expect(reads).toEqual([[`Project#${id}`, 1]])
   })
 
   test('answers nothing where there is no such project', async () => {
-    expect(await refreshDossier(sources, { id: 'nobody', version: 1 })).toBeUndefined()
+    expect(await updateDossier(sources, { id: 'nobody', version: 1 })).toBeUndefined()
     expect(await readDossierFrom(table, 'nobody')).toBeUndefined()
   })
 })
@@ -155,14 +155,14 @@ describe('refreshing', () => {
 describe('opening many', () => {
   test('takes those that are up to date as they lie there, and refreshes the others', async () => {
     const [current, behind, none] = [await newProject(1), await newProject(2), await newProject(1)]
-    const held = await refreshDossier(sources, { id: current, version: 2 })
-    await refreshDossier(sources, { id: behind, version: 3 })
+    const held = await updateDossier(sources, { id: current, version: 2 })
+    await updateDossier(sources, { id: behind, version: 3 })
     await recordEvidenceOf(cloud, behind, evidenceFrom(inOrder.slice(2, 3)))
     const { TableName, Key } = dossierKey(cloud.stage, none)
     await cloud.documents.send(new DeleteCommand({ TableName, Key }))
     reads = []
     writes.length = 0
-    const open = await openDossiers(sources, [
+    const open = await loadDossiers(sources, [
       { id: current, version: 2 },
       { id: behind, version: 4 },
       { id: none, version: 2 },
@@ -178,12 +178,12 @@ describe('opening many', () => {
 
   test('makes one that cannot be read anew, and leaves those beside it as they are', async () => {
     const [broken, whole] = [await newProject(2), await newProject(1)]
-    const right = await refreshDossier(sources, { id: broken, version: 3 })
-    const beside = await refreshDossier(sources, { id: whole, version: 2 })
+    const right = await updateDossier(sources, { id: broken, version: 3 })
+    const beside = await updateDossier(sources, { id: whole, version: 2 })
     const { TableName, Key } = dossierKey(cloud.stage, broken)
     const Item = { ...Key, version: 3, madeAt: '2026-01-01', data: Buffer.from('no dossier') }
     await cloud.documents.send(new PutCommand({ TableName, Item }))
-    const open = await openDossiers(sources, [
+    const open = await loadDossiers(sources, [
       { id: broken, version: 3 },
       { id: whole, version: 2 },
     ])

@@ -18,13 +18,13 @@ const prepared = createPreparedAnswers(KEPT_MAX_BYTES)
 
 /**
  * The Lambda of a call that follows from the published catalogue. Its answer is prepared once for
- * each edition, question and minute: who asks the same again costs no table and no CPU.
+ * each snapshot, question and minute: who asks the same again costs no table and no CPU.
  *
  * @param act may use nothing of the request but params, query and time
  * @example
- * export const handler = handleEdition(searchProject, async ({ query }, { index }) => await …)
+ * export const handler = handleCached(searchProject, async ({ query }, { index }) => await …)
  */
-export const handleEdition = <E extends PublicEndpoint>(
+export const handleCached = <E extends PublicEndpoint>(
   endpoint: E,
   act: (
     request: Pick<CheckedRequest<E>, 'params' | 'query' | 'now'>,
@@ -33,8 +33,8 @@ export const handleEdition = <E extends PublicEndpoint>(
 ) =>
   handlePublic(endpoint, async ({ params, query, now }) => {
     const catalogue = await currentCatalogue()
-    const { edition, asOf } = catalogue
-    const moment = JSON.stringify([edition, asOf, Math.floor(now / MINUTE_MS)])
+    const { snapshotId, asOf } = catalogue
+    const moment = JSON.stringify([snapshotId, asOf, Math.floor(now / MINUTE_MS)])
     const question = JSON.stringify([endpoint.id, params, query])
     return await prepared.answer(
       moment,

@@ -1,18 +1,17 @@
 import { type Period, scoreHistory, type ScoreHistory } from '../../../shared/rating/history.ts'
 import { DAY_MS, dayOf } from '../../../shared/values/days.ts'
+import { createLruCache } from '../../platform/lru-cache.ts'
 import type { Dossier } from './dossier.ts'
 
 /** Some 10 kB each, with the moves of a busy month. */
-const MONTHS_KEPT = 4_000
-
-const months = new Map<string, ScoreHistory>()
+const months = createLruCache<ScoreHistory>(4_000)
 
 /**
- * The same as `scoreHistory`, out of memory where it can be: it is worked out by months, and a month
- * that is over stays as it is until the dossier says something new. So who asks for period after
- * period, each under an address that no cache knows, costs the days of this month and no more.
+ * The same as `scoreHistory`, from memory where possible: it is computed by month, and a past month
+ * changes only with the dossier. Many requests for different periods, which no HTTP cache helps,
+ * cost the days of the current month only.
  */
-export const recallHistory = (dossier: Dossier, { from, to, now }: Period): ScoreHistory => {
+export const cachedHistory = (dossier: Dossier, { from, to, now }: Period): ScoreHistory => {
   const today = dayOf(now)
   const found = monthsOf(from, to < today ? to : today).map((month) => monthOf(dossier, month, now))
   const isAsked = ({ day }: { readonly day: string }): boolean => day >= from && day <= to
@@ -27,12 +26,7 @@ const monthOf = (dossier: Dossier, month: string, now: number): ScoreHistory => 
   const to = lastDayOf(month)
   const moment = to < dayOf(now) ? null : now
   const key = JSON.stringify([id, version, updatedAt, measuredAt, month, moment])
-  const history = months.get(key) ?? scoreHistory(dossier, { from: `${month}-01`, to, now })
-  // Taken out and put in again: the first one is the one that was asked for longest ago.
-  months.delete(key)
-  months.set(key, history)
-  if (months.size > MONTHS_KEPT) months.delete(months.keys().next().value!)
-  return history
+  return months.getOrMake(key, () => scoreHistory(dossier, { from: `${month}-01`, to, now }))
 }
 
 /** From the first day's to the last one's: `2026-11`. */

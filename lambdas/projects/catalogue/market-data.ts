@@ -14,7 +14,7 @@ type MarketFields = Pick<
  *
  * @param now epoch milliseconds
  */
-export const marketOf = ({ market, facts }: Dossier, now: number): MarketFields => {
+export const marketData = ({ market, facts }: Dossier, now: number): MarketFields => {
   const index = market.findLastIndex(({ day }) => ageInDays(day, now) >= 0)
   const newest = market[index]
   if (!newest || ageInDays(newest.day, now) > ratingInputs.liquidity.expiresAfterDays + 1) {

@@ -4,7 +4,7 @@ import { setCookie } from '../../platform/http/cookies.ts'
 import { cookieExpiry, newBrowserId, readBrowserId, visitorCookie } from './visitor-cookie.ts'
 
 /** Who votes or looks: a user by the account, anybody else by a cookie of the browser. */
-export interface Participant {
+export interface Voter {
   readonly signedIn: boolean
   /**
    * A keyed hash, another one for each subject: what is stored tells nobody who it is, nor that the
@@ -23,7 +23,7 @@ interface Request {
  * Who sends a request, as far as it tells: undefined for a browser that holds no cookie of ours. Who
  * signs in is somebody else than before: an account has a vote of its own.
  */
-export const findParticipant = ({ session, cookies }: Request): Participant | undefined => {
+export const findVoter = ({ session, cookies }: Request): Voter | undefined => {
   const { origin, secret } = config()
   if (session) return participant('user', session.sub)
   const id = readBrowserId(cookies[visitorCookie(origin)], secret)
@@ -31,9 +31,9 @@ export const findParticipant = ({ session, cookies }: Request): Participant | un
 }
 
 /** A browser that is new to us, with the `Set-Cookie` value by which it is known from now on. */
-export const newParticipant = ({
+export const createVoter = ({
   now,
-}: Request): { readonly participant: Participant; readonly cookie: string } => {
+}: Request): { readonly participant: Voter; readonly cookie: string } => {
   const { origin, secret } = config()
   const { id, value } = newBrowserId(secret)
   return {
@@ -42,7 +42,7 @@ export const newParticipant = ({
   }
 }
 
-const participant = (kind: 'user' | 'visitor', id: string): Participant => ({
+const participant = (kind: 'user' | 'visitor', id: string): Voter => ({
   signedIn: kind === 'user',
   idFor: (subject) => keyedHash(config().secret, 'participant', `${kind}\n${id}\n${subject}`),
 })

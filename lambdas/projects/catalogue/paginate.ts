@@ -11,7 +11,7 @@ export interface PageStart {
  * @param page from 1; a page past the end is empty. It does not count where a start is given
  * @returns `end`: index after the page's last item
  */
-export const pageOf = <Item extends { readonly id: string }>(
+export const paginate = <Item extends { readonly id: string }>(
   all: readonly Item[],
   { page, perPage }: { readonly page: number; readonly perPage: number },
   { index, seen }: PageStart = { index: (page - 1) * perPage, seen: new Set() },

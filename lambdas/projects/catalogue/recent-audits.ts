@@ -16,7 +16,7 @@ export const isOpen = (status: FindingStatus): boolean =>
   status === 'open' || status === 'acknowledged'
 
 /** The newest published audits of a project, with what became of their findings. */
-export const recentAuditsOf = (project: Project, { audits }: Facts): RecentAudit[] =>
+export const listRecentAudits = (project: Project, { audits }: Facts): RecentAudit[] =>
   audits.slice(0, CARDS_MAX).map(({ auditor, publishedAt, reportUrl, findings }) => {
     const counts = (severity: keyof RecentAudit['findings']) => {
       const found = findings.filter((finding) => finding.severity === severity)
@@ -38,7 +38,7 @@ export const recentAuditsOf = (project: Project, { audits }: Facts): RecentAudit
   })
 
 /** The audits that are under way, each with how far it is. */
-export const auditsInProgressOf = (
+export const listAuditsInProgress = (
   project: Project,
   { auditsInProgress }: Facts,
 ): AuditInProgress[] =>

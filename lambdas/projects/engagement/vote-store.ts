@@ -15,7 +15,7 @@ import {
   VOTES_PREFIX,
 } from './engagement-items.ts'
 
-export interface Ballot {
+export interface VoteStore {
   /** Counts of a project, as of now. */
   count(project: string): Promise<VoteCounts>
   /** The vote of somebody; null for none. */
@@ -45,7 +45,7 @@ interface LastVote {
 }
 
 /** Votes on projects, in the table `engagement`. */
-export const createBallot = ({
+export const createVoteStore = ({
   client,
   stage,
   retry,
@@ -53,7 +53,7 @@ export const createBallot = ({
   readonly client: DynamoDBDocumentClient
   readonly stage: string
   readonly retry: Retry
-}): Ballot => {
+}): VoteStore => {
   const TableName = tableName(stage, 'engagement')
 
   const lastOf = async (project: string, voter: string): Promise<LastVote | undefined> => {

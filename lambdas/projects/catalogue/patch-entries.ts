@@ -9,17 +9,17 @@ import { rankEntries } from './rank-entries.ts'
  *
  * @param inForce as {@link rankEntries} made them
  */
-export const mergeEntries = (
-  inForce: readonly CatalogueEntry[],
+export const patchEntries = (
+  current: readonly CatalogueEntry[],
   rated: Iterable<CatalogueEntry>,
 ): readonly CatalogueEntry[] | undefined => {
-  const byId = new Map(inForce.map((entry) => [entry.row.id, entry]))
+  const byId = new Map(current.map((entry) => [entry.row.id, entry]))
   for (const entry of rated) {
     const known = byId.get(entry.row.id)
     if (!known || isNews(entry, known)) byId.set(entry.row.id, entry)
   }
   const merged = rankEntries(byId.values())
-  return isDeepStrictEqual(merged, inForce) ? undefined : merged
+  return isDeepStrictEqual(merged, current) ? undefined : merged
 }
 
 const isNews = (entry: CatalogueEntry, known: CatalogueEntry): boolean => {

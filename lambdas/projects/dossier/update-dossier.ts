@@ -38,7 +38,7 @@ interface InPlace {
  * @param fromEvents makes it of all events, whatever the one in place says
  * @param inPlace where it was read just before; read if absent
  */
-export const refreshDossier = async (
+export const updateDossier = async (
   sources: DossierSources,
   { id, version }: ProjectVersion,
   {
@@ -59,11 +59,11 @@ export const refreshDossier = async (
 
 /**
  * For many projects, each with the version of its stream: answers what gives the dossier of one of
- * them, the one in place where that holds the stream up to there, else as `refreshDossier` does. What
+ * them, the one in place where that holds the stream up to there, else as `updateDossier` does. What
  * was measured since it was made is not looked for, nor what was measured of a project that has no
  * dossier yet: for a hundred of those it takes four requests together.
  */
-export const openDossiers = async (
+export const loadDossiers = async (
   sources: DossierSources,
   projects: readonly ProjectVersion[],
 ): Promise<(project: ProjectVersion) => Promise<Dossier | undefined>> => {
@@ -85,7 +85,7 @@ export const openDossiers = async (
     const dossier = known.get(project.id)
     if (dossier && dossier.version >= project.version) return dossier
     const inPlace = known.has(project.id) ? { dossier } : undefined
-    return await refreshDossier(sources, project, { inPlace })
+    return await updateDossier(sources, project, { inPlace })
   }
 }
 

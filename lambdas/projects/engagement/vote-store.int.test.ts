@@ -4,7 +4,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, test } from 'vitest'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { createRetry } from '../../platform/dynamodb/retry.ts'
-import { createBallot } from './ballot.ts'
+import { createVoteStore } from './vote-store.ts'
 import type { Vote } from './engagement-items.ts'
 
 const AT = Date.parse('2027-03-01T13:20:00Z')
@@ -45,7 +45,7 @@ const open = ({ losesAnswerTo = '', readsAtOnce = 0, givesUp = false } = {}) => 
   return {
     requests,
     client,
-    ballot: createBallot({ client, stage: 'test', retry }),
+    ballot: createVoteStore({ client, stage: 'test', retry }),
     arrive: async () => await arrive?.(),
   }
 }

@@ -8,7 +8,7 @@ import { HttpError } from '../../platform/http/http-error.ts'
  * @param now epoch milliseconds
  * @throws HttpError 400 `InvalidInput`
  */
-export const pastMoment = (
+export const asOfDay = (
   field: string,
   text: string | undefined,
   now: number,

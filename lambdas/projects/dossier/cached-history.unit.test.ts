@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rowOf } from '../../../test/support/catalogue-entries.ts'
 import { dossierOf, enoughEvidence, incident } from '../../../test/support/dossiers.ts'
 import { scoreHistory, type ScoreHistory } from '../../../shared/rating/history.ts'
-import { recallHistory } from './recall-history.ts'
+import { cachedHistory } from './cached-history.ts'
 
 const now = Date.parse('2026-05-03T10:00:00.000Z')
 const evidence = [
@@ -25,8 +25,8 @@ test.each([
   const dossier = dossierNamed('same')
   const whole = scoreHistory(dossier, { from, to, now })
   expect(whole.days.length).toBeGreaterThan(0)
-  expect(recallHistory(dossier, { from, to, now })).toEqual(whole)
-  expect(recallHistory(dossier, { from, to, now })).toEqual(whole)
+  expect(cachedHistory(dossier, { from, to, now })).toEqual(whole)
+  expect(cachedHistory(dossier, { from, to, now })).toEqual(whole)
 })
 
 /** Which of some days were worked out for another question, and handed out again. */
@@ -35,42 +35,42 @@ const sharedOf = (before: ScoreHistory, after: ScoreHistory): string[] =>
 
 test('other periods of the same months are worked out once, and a minute later this month alone', () => {
   const dossier = dossierNamed('often')
-  const whole = recallHistory(dossier, { from: '2024-05-01', to: '2026-05-03', now })
-  const other = recallHistory(dossier, { from: '2025-11-30', to: '2026-05-02', now })
+  const whole = cachedHistory(dossier, { from: '2024-05-01', to: '2026-05-03', now })
+  const other = cachedHistory(dossier, { from: '2025-11-30', to: '2026-05-02', now })
   expect(other.days).toHaveLength(154)
   expect(sharedOf(whole, other)).toHaveLength(154)
-  const later = recallHistory(dossier, { from: '2026-04-01', to: '2026-05-03', now: now + 60_000 })
+  const later = cachedHistory(dossier, { from: '2026-04-01', to: '2026-05-03', now: now + 60_000 })
   expect(later.days).toHaveLength(33)
   expect(sharedOf(whole, later)).toHaveLength(30)
 })
 
 test('what is recorded or measured anew counts at once', () => {
   const period = { from: '2026-04-01', to: '2026-05-03', now }
-  const before = recallHistory(dossierNamed('changed'), period)
+  const before = cachedHistory(dossierNamed('changed'), period)
   const dossier = dossierNamed('changed', [...evidence, incident('2026-04-10T00:00:00.000Z')])
-  const after = recallHistory(dossier, period)
+  const after = cachedHistory(dossier, period)
   expect(after).toEqual(scoreHistory(dossier, period))
   expect(sharedOf(before, after)).toEqual([])
   const measured = { ...dossier, measuredAt: '2026-05-03T00:00:00.000Z' }
-  expect(sharedOf(after, recallHistory(measured, period))).toEqual([])
+  expect(sharedOf(after, cachedHistory(measured, period))).toEqual([])
 })
 
 test('projects are told apart', () => {
   const period = { from: '2026-04-01', to: '2026-04-30', now }
-  const one = recallHistory(dossierNamed('one'), period)
-  expect(sharedOf(one, recallHistory(dossierNamed('other'), period))).toEqual([])
+  const one = cachedHistory(dossierNamed('one'), period)
+  expect(sharedOf(one, cachedHistory(dossierNamed('other'), period))).toEqual([])
 })
 
 test('holds no more months than it may: those asked for longest ago go first', () => {
   const early = { from: '2026-04-01', to: '2026-04-30', now }
-  const before = recallHistory(dossierNamed('early', []), early)
-  const kept = recallHistory(dossierNamed('kept', []), early)
+  const before = cachedHistory(dossierNamed('early', []), early)
+  const kept = cachedHistory(dossierNamed('kept', []), early)
   const month = '2026-05-01'
   for (let minute = 0; minute < 4_000; minute += 1) {
     const moment = Date.parse(month) + minute
-    recallHistory(dossierNamed('later', []), { from: month, to: month, now: moment })
-    if (minute === 2_000) recallHistory(dossierNamed('kept', []), early)
+    cachedHistory(dossierNamed('later', []), { from: month, to: month, now: moment })
+    if (minute === 2_000) cachedHistory(dossierNamed('kept', []), early)
   }
-  expect(sharedOf(kept, recallHistory(dossierNamed('kept', []), early))).toHaveLength(30)
-  expect(sharedOf(before, recallHistory(dossierNamed('early', []), early))).toEqual([])
+  expect(sharedOf(kept, cachedHistory(dossierNamed('kept', []), early))).toHaveLength(30)
+  expect(sharedOf(before, cachedHistory(dossierNamed('early', []), early))).toEqual([])
 })

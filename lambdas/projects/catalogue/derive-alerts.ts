@@ -6,7 +6,7 @@ import {
   rightVerbs,
 } from '../../../shared/rating/inputs/control.ts'
 import type { Facts } from '../../../shared/values/facts.ts'
-import { isOpen } from './audit-cards.ts'
+import { isOpen } from './recent-audits.ts'
 import { ageInDays } from './figures.ts'
 import { newestFirst } from './newest-first.ts'
 
@@ -23,7 +23,7 @@ const NEWS_FOR_DAYS = 30
  *
  * @param now epoch milliseconds
  */
-export const alertsOf = (project: Project, facts: Facts, now: number): SecurityAlert[] => {
+export const deriveAlerts = (project: Project, facts: Facts, now: number): SecurityAlert[] => {
   const isNews = ({ at }: { readonly at: string }) => ageInDays(at, now) <= NEWS_FOR_DAYS
   const news = [
     ...findings(project, facts),
