@@ -56,16 +56,8 @@ const SearchDropdown = ({
 }: SearchDropdownProps) => {
   const frame = useRef<HTMLDivElement>(null)
   const [, navigate] = useLocation()
-  const current = effectiveKeyword(keyword)
-  const debounced = useDebounced(current, DEBOUNCE_MILLISECONDS)
-  const keepsPrevious = useDebounced(debounced, KEEP_PREVIOUS_MILLISECONDS) !== debounced
-  const query = useInfiniteQuery({
-    ...searchPages(debounced, PAGE_SIZE),
-    ...(keepsPrevious && { placeholderData: keepPreviousData }),
-  })
-  const { data, isError, isFetching, isFetchNextPageError, isFetchingNextPage } = query
-  const first = data?.pages[0]
-  const rows = data === undefined ? [] : flattenPages(data.pages)
+  const { query, debounced, first, rows, isCurrent } = useMatches(keyword)
+  const { isError, isFetching } = query
   const none = first !== undefined && !first.trending && first.total === 0
   const missing = highlighted !== undefined && !rows.some((row) => row.id === highlighted)
   const headingId = `${id}-heading`
@@ -74,9 +66,7 @@ const SearchDropdown = ({
     if (missing) onHighlight(undefined)
   }, [missing, onHighlight])
 
-  // False while the rows belong to the previous keyword.
-  const isCurrent = first?.keyword === current
-  const best = isCurrent && !first.trending ? rows[0]?.id : undefined
+  const best = isCurrent && first?.trending === false ? rows[0]?.id : undefined
   const chosen = missing ? undefined : (highlighted ?? best)
   useEffect(() => {
     if (!entered || chosen === undefined) return
@@ -130,50 +120,93 @@ const SearchDropdown = ({
         {none && (
           <p className={styles.none}>Try another spelling, a token ticker or a contract address.</p>
         )}
-        {isError && (data === undefined || isFetchNextPageError) && (
-          <div className={styles.notice}>
-            <Notice
-              onRetry={() => void (data === undefined ? query.refetch() : query.fetchNextPage())}
-              retrying={isFetching}
-            >
-              {data === undefined ? 'The search failed.' : 'More could not be loaded.'}
-            </Notice>
-          </div>
-        )}
-        {query.hasNextPage && !isFetchNextPageError && (
-          <div className={styles.more}>
-            <Button
-              variant="quiet"
-              block
-              pending={isFetchingNextPage}
-              pendingLabel="Loading…"
-              onClick={() => {
-                void query.fetchNextPage()
-                onReturn()
-              }}
-            >
-              Load more
-            </Button>
-          </div>
-        )}
+        <MoreMatches query={query} onReturn={onReturn} />
       </div>
-      <div className={styles.keys} aria-hidden="true">
-        <span>
-          <Kbd>↑</Kbd>
-          <Kbd>↓</Kbd> move
-        </span>
-        <span>
-          <Kbd>Enter</Kbd> open
-        </span>
-        <span>
-          <Kbd>Esc</Kbd> leave
-        </span>
-      </div>
+      <KeyHints />
     </div>
   )
 }
 
 export default SearchDropdown
+
+/** The matches of a keyword, debounced. */
+const useMatches = (keyword: string) => {
+  const current = effectiveKeyword(keyword)
+  const debounced = useDebounced(current, DEBOUNCE_MILLISECONDS)
+  const keepsPrevious = useDebounced(debounced, KEEP_PREVIOUS_MILLISECONDS) !== debounced
+  const query = useInfiniteQuery({
+    ...searchPages(debounced, PAGE_SIZE),
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+  })
+  const first = query.data?.pages[0]
+  return {
+    query,
+    debounced,
+    first,
+    rows: flattenPages(query.data?.pages ?? []),
+    /** False while the rows belong to the previous keyword. */
+    isCurrent: first?.keyword === current,
+  }
+}
+
+/** A notice after a failure, else the button for the next page. */
+const MoreMatches = ({
+  query: {
+    data,
+    isError,
+    isFetching,
+    isFetchNextPageError,
+    isFetchingNextPage,
+    hasNextPage,
+    refetch,
+    fetchNextPage,
+  },
+  onReturn,
+}: Pick<ReturnType<typeof useMatches>, 'query'> & Pick<SearchDropdownProps, 'onReturn'>) => (
+  <>
+    {isError && (data === undefined || isFetchNextPageError) && (
+      <div className={styles.notice}>
+        <Notice
+          onRetry={() => void (data === undefined ? refetch() : fetchNextPage())}
+          retrying={isFetching}
+        >
+          {data === undefined ? 'The search failed.' : 'More could not be loaded.'}
+        </Notice>
+      </div>
+    )}
+    {hasNextPage && !isFetchNextPageError && (
+      <div className={styles.more}>
+        <Button
+          variant="quiet"
+          block
+          pending={isFetchingNextPage}
+          pendingLabel="Loading…"
+          onClick={() => {
+            void fetchNextPage()
+            onReturn()
+          }}
+        >
+          Load more
+        </Button>
+      </div>
+    )}
+  </>
+)
+
+const KeyHints = () => (
+  <div className={styles.keys} aria-hidden="true">
+    <span>
+      <Kbd>↑</Kbd>
+      <Kbd>↓</Kbd> move
+    </span>
+    <span>
+      <Kbd>Enter</Kbd> open
+    </span>
+    <span>
+      <Kbd>Esc</Kbd> leave
+    </span>
+  </div>
+)
 
 const headingBefore = (keyword: string, failed: boolean): string => {
   if (keyword === '') return TRENDING
