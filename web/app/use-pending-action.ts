@@ -12,7 +12,7 @@ export const usePendingAction = (): void => {
     const wish = username === undefined ? undefined : takePendingAction()
     if (username === undefined || wish === undefined) return
     import('../features/watchlist/watch-button/resume-watch.ts').then(
-      async ({ fulfilWish }) => await fulfilWish(client, username, wish),
+      async ({ resumeWatch }) => await resumeWatch(client, username, wish),
       // Without the code the star stays unchanged and can be pressed again.
       () => undefined,
     )

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { WarningIcon } from '../components/icons.tsx'
 import type { MenuEntry } from '../components/overlay/menu.tsx'
-import { waitingReportsQuery } from '../features/incidents/staff/pending-reports-query.ts'
+import { pendingReportsQuery } from '../features/incidents/staff/pending-reports-query.ts'
 import { useSession } from '../lib/session/session.ts'
 
 /** Account menu entries for staff: the incident queue with its number of open reports. */
 export const useStaffEntries = (): readonly MenuEntry[] => {
   const session = useSession()
   const isStaff = session.status === 'authenticated' && session.user.staff === true
-  const { data } = useQuery({ ...waitingReportsQuery, enabled: isStaff })
+  const { data } = useQuery({ ...pendingReportsQuery, enabled: isStaff })
   if (!isStaff) return []
   const waiting = data?.reported ?? 0
   return [

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 import { Button } from '../../components/buttons/button.tsx'
 import { ButtonLink } from '../../components/buttons/button-link.tsx'
-import { authAddress, goalOf } from '../../features/auth/auth-address.ts'
+import { authAddress, returnUrlIn } from '../../features/auth/auth-address.ts'
 import { useSignOut } from '../../features/auth/use-sign-out.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { MessagePage } from './message-page.tsx'
@@ -10,8 +10,8 @@ import { MessagePage } from './message-page.tsx'
 const AuthSignOutPage = () => {
   const search = useSearch()
   const session = useSession()
-  const goal = goalOf(search, location.origin)
-  const { signOut, isPending } = useSignOut(goal)
+  const returnUrl = returnUrlIn(search, location.origin)
+  const { signOut, isPending } = useSignOut(returnUrl)
   const backHome = (
     <ButtonLink href="/" variant="quiet">
       Back to Homepage

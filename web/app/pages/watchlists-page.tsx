@@ -12,13 +12,13 @@ import {
   saveSettings,
   useSettings,
 } from '../../features/leaderboard/settings/leaderboard-settings.ts'
-import { LIST_COLUMNS } from '../../features/watchlist/list/list-projects.tsx'
+import { DEFAULT_LIST_COLUMNS } from '../../features/watchlist/list/list-projects.tsx'
 import { WatchlistsView } from '../../features/watchlist/watchlists-view.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 
 /** `/my/watchlists` */
 const WatchlistsPage = () => {
-  const { density, keys, listColumns = LIST_COLUMNS } = useSettings()
+  const { density, keys, listColumns = DEFAULT_LIST_COLUMNS } = useSettings()
   const look = {
     density,
     keys,
@@ -56,7 +56,7 @@ const Columns = ({ columns }: { columns: readonly ProjectColumn[] }) => {
           onClose={() => setOpen(false)}
           columns={columns}
           onChange={(listColumns) => saveSettings({ listColumns })}
-          defaultColumns={LIST_COLUMNS}
+          defaultColumns={DEFAULT_LIST_COLUMNS}
           description="Your choice is kept in this browser, for all watchlists."
         />
       )}

@@ -4,9 +4,7 @@ import { shortenAddress } from '../../components/format/shorten-address.ts'
 import { CallError, codeOf } from '../../lib/api/call-errors.ts'
 import type { FormRefusal } from '../../lib/forms/form.ts'
 
-/** What the settings say about how a change went; failures go by the server's names. */
-
-const SIGNED_OUT_MEANWHILE = 'You are signed out. Log in again to continue.'
+const SESSION_EXPIRED = 'You are signed out. Log in again to continue.'
 
 export const PICTURE_SAVED = 'Your picture was saved.'
 export const PICTURE_REMOVED = 'Your picture was removed.'
@@ -20,9 +18,9 @@ export const walletLinked = (address: string): string => `${shortenAddress(addre
 export const walletUnlinked = (address: string): string =>
   `${shortenAddress(address)} was unlinked.`
 
-/** For failures whose own words help: what was wrong with the input, or that there is too much. */
-export const reasonOf = (error: unknown): string => {
-  if (error instanceof CallError && error.status === 401) return SIGNED_OUT_MEANWHILE
+/** The server's own message where it helps the user: invalid input or an exceeded limit. */
+export const errorMessage = (error: unknown): string => {
+  if (error instanceof CallError && error.status === 401) return SESSION_EXPIRED
   if (codeOf(error) === 'LimitExceededException') return LIMIT_EXCEEDED
   return error instanceof CallError && error.status >= 400 && error.status < 500
     ? (Object.values(error.fieldErrors)[0] ?? error.message)
@@ -36,19 +34,19 @@ export const passwordRefusal = (error: unknown): FormRefusal<'oldPassword' | 'ne
     case 'InvalidPasswordException':
       return { fields: { newPassword: UNFIT_PASSWORD } }
     default:
-      return { whole: reasonOf(error) }
+      return { whole: errorMessage(error) }
   }
 }
 
 export const walletRefusal = (error: unknown): FormRefusal<'walletAddress' | 'label'> => {
   const code = codeOf(error)
-  if (code === 'WalletAlreadyLinked') return { fields: { walletAddress: reasonOf(error) } }
+  if (code === 'WalletAlreadyLinked') return { fields: { walletAddress: errorMessage(error) } }
   return code === 'InvalidInput' && error instanceof CallError
     ? { fields: error.fieldErrors }
-    : { whole: reasonOf(error) }
+    : { whole: errorMessage(error) }
 }
 
 export const deletionRefusal = (error: unknown): FormRefusal<'email' | 'password'> =>
   codeOf(error) === 'NotAuthorizedException'
     ? { whole: 'Email and password do not match your account. Nothing was deleted.' }
-    : { whole: reasonOf(error) }
+    : { whole: errorMessage(error) }

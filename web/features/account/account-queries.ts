@@ -4,7 +4,6 @@ import { getProfile, getSettings, listWallets } from '../../../shared/contract/u
 import { call } from '../../lib/api/call.ts'
 import { USER_SCOPE } from '../../lib/session/session.ts'
 
-/** What the settings show of the user who is signed in. */
 export const profileQuery = queryOptions({
   queryKey: [USER_SCOPE, 'profile'],
   queryFn: async ({ signal }) => await call(getProfile, { signal }),
@@ -25,7 +24,7 @@ export const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => await call(listSessions, { signal }),
 })
 
-/** Asks again for what a change may have touched. */
+/** Refetches the queries that a change may affect. */
 export const refresh = async (
   client: QueryClient,
   ...queries: readonly { readonly queryKey: readonly unknown[] }[]

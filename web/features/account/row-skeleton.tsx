@@ -1,7 +1,6 @@
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import styles from './settings-section.module.css'
 
-/** An entry of a list that is not known yet: a name above a detail. */
 export const RowSkeleton = () => (
   <li className={styles.row}>
     <span className={styles.text}>

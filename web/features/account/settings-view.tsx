@@ -8,7 +8,7 @@ import { SecuritySection } from './security/security-section.tsx'
 import styles from './settings-view.module.css'
 import { WalletsSection } from './wallets-section.tsx'
 
-const PARTS = [
+const SECTIONS = [
   { id: 'profile', title: 'Profile', content: <ProfileSection /> },
   { id: 'security', title: 'Security', content: <SecuritySection /> },
   { id: 'wallets', title: 'Linked wallets', content: <WalletsSection /> },
@@ -16,7 +16,6 @@ const PARTS = [
   { id: 'data', title: 'Your data', content: <DataSection /> },
 ] as const
 
-/** Everything that users may see and change about their own account. */
 export const SettingsView = () => {
   useAnchor()
   return (
@@ -24,16 +23,16 @@ export const SettingsView = () => {
       <DocumentTitle title="Account settings" />
       <h1>Account settings</h1>
       <div className={styles.columns}>
-        <nav aria-label="Settings" className={styles.rail}>
-          {PARTS.map(({ id, title }) => (
-            <a key={id} href={`#${id}`} className={styles.railLink}>
+        <nav aria-label="Settings" className={styles.toc}>
+          {SECTIONS.map(({ id, title }) => (
+            <a key={id} href={`#${id}`} className={styles.tocLink}>
               {title}
             </a>
           ))}
         </nav>
-        <div className={styles.parts}>
-          {PARTS.map(({ id, title, content }) => (
-            <div key={id} id={id} className={styles.part} tabIndex={-1}>
+        <div className={styles.sections}>
+          {SECTIONS.map(({ id, title, content }) => (
+            <div key={id} id={id} className={styles.section} tabIndex={-1}>
               <Section title={title}>
                 <div>{content}</div>
               </Section>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { toast } from '../../components/feedback/toast.ts'
-import { reasonOf } from './account-messages.ts'
+import { errorMessage } from './account-messages.ts'
 
 /**
- * One thing a button does: what is pressed while it is on its way is ignored, and a failure says why.
+ * An asynchronous action of a button: ignores presses while it runs, and shows its result as a toast.
  *
- * @param act resolves to the message of success
+ * @param act resolves to the success message
  */
 export const useAction = <Input extends readonly unknown[]>(
   act: (...input: Input) => Promise<string>,
@@ -19,7 +19,7 @@ export const useAction = <Input extends readonly unknown[]>(
     try {
       toast.success(await act(...input))
     } catch (error) {
-      toast.error(reasonOf(error))
+      toast.error(errorMessage(error))
     } finally {
       running.current = false
       setPending(false)

@@ -1,34 +1,35 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * An entry that is taken away takes the focus along when its own button was pressed. The entry that
- * follows gets it instead, else the last one, else the place itself, which must take it.
+ * Removing an entry by its own button loses the focus: gives it to the next entry, else the last one,
+ * else the container, which must be focusable.
  *
- * @param count how many entries there are, undefined until that is known
- * @returns what to give to the place: entries are its `li`
+ * @param count number of entries, undefined while loading
+ * @returns ref of the container, whose `li` are the entries
  */
-export const useFocusAfterRemoval = <Place extends HTMLElement>(count: number | undefined) => {
-  const place = useRef<Place>(null)
-  const before = useRef(count)
+export const useFocusAfterRemoval = <Container extends HTMLElement>(count: number | undefined) => {
+  const container = useRef<Container>(null)
+  const previousCount = useRef(count)
   const index = useRef(0)
   useEffect(() => {
-    const entries = () => [...(place.current?.querySelectorAll('li') ?? [])]
+    const entries = () => [...(container.current?.querySelectorAll('li') ?? [])]
     const remember = ({ target }: FocusEvent) => {
       index.current = entries().findIndex((entry) => entry.contains(target as Node))
     }
-    const element = place.current
+    const element = container.current
     element?.addEventListener('focusin', remember)
     return () => element?.removeEventListener('focusin', remember)
   }, [])
   useEffect(() => {
-    const fewer = count !== undefined && before.current !== undefined && count < before.current
-    before.current = count
+    const fewer =
+      count !== undefined && previousCount.current !== undefined && count < previousCount.current
+    previousCount.current = count
     if (!fewer || document.activeElement !== document.body) return
-    const buttons = [...(place.current?.querySelectorAll<HTMLElement>('li') ?? [])].map((entry) =>
-      entry.querySelector<HTMLElement>('button'),
+    const buttons = [...(container.current?.querySelectorAll<HTMLElement>('li') ?? [])].map(
+      (entry) => entry.querySelector<HTMLElement>('button'),
     )
     const next = buttons[index.current] ?? buttons.findLast((button) => button !== null)
-    ;(next ?? place.current)?.focus({ preventScroll: true })
+    ;(next ?? container.current)?.focus({ preventScroll: true })
   }, [count])
-  return place
+  return container
 }

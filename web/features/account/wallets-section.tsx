@@ -19,29 +19,28 @@ import { call } from '../../lib/api/call.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { walletLinked, walletRefusal, walletUnlinked } from './account-messages.ts'
 import { walletsQuery } from './account-queries.ts'
-import { Block } from './block.tsx'
-import { Loaded } from './loaded.tsx'
+import { SettingsBlock } from './settings-block.tsx'
+import { QueryContent } from './query-content.tsx'
 import styles from './settings-section.module.css'
 import { RowSkeleton } from './row-skeleton.tsx'
 import { useAction } from './use-action.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
-/** The wallets that the user watches, and a form to link one more. */
 export const WalletsSection = () => {
-  const [round, setRound] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const count = useQuery(walletsQuery).data?.items.length
-  const place = useFocusAfterRemoval<HTMLDivElement>(count)
+  const list = useFocusAfterRemoval<HTMLDivElement>(count)
   const linkBlock = useRef<HTMLElement>(null)
-  const startAnew = () => {
-    setRound(round + 1)
-    // Not in a field, which would complain of being left empty.
+  const resetForm = () => {
+    setFormKey(formKey + 1)
+    // Not a field: it would report an error when left empty.
     linkBlock.current?.focus({ preventScroll: true })
   }
   const isFull = count !== undefined && count >= WALLETS_MAX
   return (
     <>
-      <div ref={place} className={styles.list} tabIndex={-1}>
-        <Loaded query={walletsQuery} what="Your wallets">
+      <div ref={list} className={styles.list} tabIndex={-1}>
+        <QueryContent query={walletsQuery} what="Your wallets">
           {(wallets) =>
             wallets?.items.length === 0 ? (
               <EmptyState title="No wallet linked." compact>
@@ -55,9 +54,9 @@ export const WalletsSection = () => {
               </ul>
             )
           }
-        </Loaded>
+        </QueryContent>
       </div>
-      <Block
+      <SettingsBlock
         ref={linkBlock}
         title="Link a wallet"
         lead={
@@ -66,8 +65,8 @@ export const WalletsSection = () => {
             : undefined
         }
       >
-        {!isFull && <LinkForm key={round} onLinked={startAnew} />}
-      </Block>
+        {!isFull && <LinkForm key={formKey} onLinked={resetForm} />}
+      </SettingsBlock>
     </>
   )
 }

@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react'
 
-/** How the feature's own parts open the modal; other features use `useLoginPrompt`. */
+/** Id of the header element that holds the log-in buttons or the account menu. */
+export const ACCOUNT_SLOT_ID = 'account'
+
+/** Opens the auth modal from `web/app` and this feature; other features use `useLoginPrompt`. */
 export interface AuthControls {
-  /** @param why what it is asked for, if another part of the page asks */
-  open(view: 'login' | 'signup', why?: string): void
-  /** Fetches the modal's code, and the ways to sign in, ahead of its first opening. */
+  /** @param reason why a login is needed, shown in the modal */
+  open(view: 'login' | 'signup', reason?: string): void
+  /** Fetches the modal's code and the sign-in providers ahead of its first opening. */
   preload(): void
 }
 

@@ -1,18 +1,18 @@
 import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { NO_MATCH } from './auth-messages.ts'
 
-/** What a failure of the auth service means to the person it happened to. */
+/** A failure of the auth service in words for its user. */
 export interface AuthFailure {
-  /** The service's own name for it, for whoever is asked for help. */
+  /** The service's name for it, for support. */
   readonly name: string
-  /** In a few words, without a full stop. */
+  /** A few words, without a full stop. */
   readonly title: string
   readonly sentence: string
 }
 
-const STAYED_AWAY = 'The sign-in was not completed. Please try again.'
+const NOT_COMPLETED = 'The sign-in was not completed. Please try again.'
 
-/** By the names that the auth service puts into the addresses of its pages. */
+/** By the `error` parameter that the auth service adds to its page addresses. */
 const failures: Readonly<Record<string, readonly [title: string, sentence: string]>> = {
   Default: ['Sign-in failed', 'We could not sign you in. Please try again.'],
   Configuration: [
@@ -25,7 +25,7 @@ const failures: Readonly<Record<string, readonly [title: string, sentence: strin
     'It was used before or has expired. Please sign in again to get a new one.',
   ],
   SessionRequired: ['Log in first', 'Please log in to see this page.'],
-  Signin: ['Sign-in failed', STAYED_AWAY],
+  Signin: ['Sign-in failed', NOT_COMPLETED],
   OAuthSignin: [
     'Google cannot be reached',
     'We could not reach Google. Please try again, or log in with your email.',
@@ -42,7 +42,7 @@ const failures: Readonly<Record<string, readonly [title: string, sentence: strin
     'The account could not be created',
     'We could not create your account. Please try again.',
   ],
-  Callback: ['Sign-in failed', STAYED_AWAY],
+  Callback: ['Sign-in failed', NOT_COMPLETED],
   OAuthAccountNotLinked: [
     'This email has an account with a password',
     'This email already has an account. Log in with its password, then link Google in the account settings.',
@@ -58,12 +58,9 @@ const failures: Readonly<Record<string, readonly [title: string, sentence: strin
   UnknownException: ['Sign-in failed', UNKNOWN_FAILURE],
 }
 
-/**
- * The failure of that name. A name that is not known, which anyone may have written into the
- * address, is never shown.
- */
-export const failureOf = (asked: string | null): AuthFailure => {
-  const name = asked !== null && Object.hasOwn(failures, asked) ? asked : 'Default'
+/** Falls back to `Default`: anyone can write a name into the address, so an unknown one is never shown. */
+export const failureOf = (error: string | null): AuthFailure => {
+  const name = error !== null && Object.hasOwn(failures, error) ? error : 'Default'
   const [title, sentence] = failures[name] ?? ['', '']
   return { name, title, sentence }
 }

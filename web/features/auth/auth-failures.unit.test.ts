@@ -17,7 +17,7 @@ describe('failureOf', () => {
     'EmailSignin',
     'CredentialsSignin',
     'Default',
-  ])('has a title and a whole sentence for %s, without its name', (name) => {
+  ])('has a title and a sentence for %s, without its name', (name) => {
     const { title, sentence, ...failure } = failureOf(name)
     expect(failure.name).toBe(name)
     expect(title).toMatch(/^[A-Z].*[^.]$/)
@@ -26,7 +26,7 @@ describe('failureOf', () => {
   })
 
   it.each([null, '', 'Call 555 now', 'constructor', '__proto__'])(
-    'takes %j for any failure',
+    'falls back to the default for %j',
     (name) => {
       expect(failureOf(name)).toEqual(failureOf('Default'))
     },

@@ -2,8 +2,6 @@ import { UNFIT_PASSWORD, UNFIT_RESET_CODE } from '../../../shared/values/account
 import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import type { FormRefusal } from '../../lib/forms/form.ts'
 
-/** What the auth service's forms say of each failure, by the server's name for it, and where. */
-
 export const PASSWORD_HINT =
   'Password should contain both numbers and letters, and at least 8 characters long.'
 

@@ -68,7 +68,7 @@ describe('refusals of the auth service', () => {
     expect(resetRefusal(failure)).toEqual(refusal)
   })
 
-  it('names the address a code was sent to', () => {
+  it('names the email that a code was sent to', () => {
     expect(codeSentTo('a@b.example')).toBe('Confirmation code was sent to a@b.example.')
   })
 })

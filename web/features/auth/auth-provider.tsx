@@ -17,28 +17,28 @@ import { hiddenFlow, nextFlow } from './flow/auth-flow.ts'
 const AuthModal = lazyComponent(() => import('./flow/auth-modal.tsx'))
 
 /**
- * Lets any part of the page ask for a login, holds the modal, and keeps the session in step with
- * other tabs and the server. Put it once around the page, inside the query client's provider and the router.
+ * Offers the login prompt, renders the modal, and keeps the session in step with other tabs and the
+ * server. Use it once, inside the query client's provider and the router.
  */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const [flow, send] = useReducer(nextFlow, hiddenFlow)
   const [opener, setOpener] = useState<Element | null>()
-  const [why, setWhy] = useState<string>()
+  const [reason, setReason] = useState<string>()
   const narrow = useNarrow()
   const { status } = useSession()
   const client = useQueryClient()
   useSessionSync()
 
-  // However the session began, in this tab or in another: there is nothing left to ask.
+  // The session may have begun in another tab.
   useEffect(() => {
     if (status === 'authenticated') send({ type: 'signed-in' })
   }, [status])
 
   const controls = useMemo(
     () => ({
-      open: (view: 'login' | 'signup', reason?: string) => {
+      open: (view: 'login' | 'signup', loginReason?: string) => {
         setOpener(document.activeElement)
-        setWhy(reason)
+        setReason(loginReason)
         send({ type: 'opened', view })
       },
       preload: () => {
@@ -51,9 +51,9 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   )
   const prompt = useMemo(
     () => ({
-      askToLogIn: (reason: string, wish: PendingAction) => {
-        savePendingAction(wish)
-        // Read when it is needed: each star would be drawn anew whenever the address changes.
+      askToLogIn: (reason: string, action: PendingAction) => {
+        savePendingAction(action)
+        // Not a hook: every star would render again whenever the address changes.
         const { pathname: path, search, origin } = location
         const href = authAddress('login', { path, search }, origin)
         if (narrow) toast.error(reason, { label: 'Log In', href })
@@ -73,7 +73,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
               send({ type: 'closed' })
             }}
           >
-            <AuthModal flow={flow} send={send} opener={opener} why={why} />
+            <AuthModal flow={flow} send={send} opener={opener} reason={reason} />
           </LazyBoundary>
         )}
       </LoginPromptContext>

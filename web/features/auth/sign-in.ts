@@ -3,8 +3,8 @@ import { signIn } from '../../lib/session/auth-client.ts'
 import { refreshSession, sessionQuery } from '../../lib/session/session.ts'
 import type { Credentials } from './flow/auth-flow.ts'
 
-/** Signs in and has the page know it. Answers the failure's name, or null after a success. */
-export const signInHere = async (
+/** Returns the failure's name, or null after a success. */
+export const signInAndRefreshSession = async (
   client: QueryClient,
   credentials: Credentials,
 ): Promise<string | null> => {

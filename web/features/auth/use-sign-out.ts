@@ -7,29 +7,29 @@ import { refreshSession } from '../../lib/session/session.ts'
 import { NOT_SIGNED_OUT, SIGNED_OUT } from './auth-messages.ts'
 
 /**
- * Signs out and says how it went; a second call while one is on its way does nothing.
+ * Signs out and shows a message; ignores further calls while one is pending.
  *
- * @param goal path of the page to go to with it; without it the page stays
+ * @param returnUrl path to go to; without it the page stays
  */
-export const useSignOut = (goal?: string) => {
+export const useSignOut = (returnUrl?: string) => {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const leaving = useRef(false)
+  const pending = useRef(false)
   const [isPending, setPending] = useState(false)
 
   const signOut = async (): Promise<void> => {
-    if (leaving.current) return
-    leaving.current = true
+    if (pending.current) return
+    pending.current = true
     setPending(true)
     try {
       await endSession()
       toast.success(SIGNED_OUT)
-      if (goal !== undefined) navigate(goal)
+      if (returnUrl !== undefined) navigate(returnUrl)
       await refreshSession(client)
     } catch {
       toast.error(NOT_SIGNED_OUT)
     } finally {
-      leaving.current = false
+      pending.current = false
       setPending(false)
     }
   }

@@ -5,17 +5,16 @@ import styles from './form.module.css'
 export type SelectFieldProps<Value extends string> = {
   label: string
   name: string
-  /** Empty until one is chosen. */
+  /** Empty: nothing is chosen. */
   value: string
   onValueChange: (value: Value) => void
   options: ReadonlyArray<{ value: Value; label: string }>
-  /** What stands there until one is chosen; without it there is always one. */
+  /** Shown until an option is chosen; without it an option is always chosen. */
   placeholder?: string
   error?: string | undefined
   onBlur?: () => void
 }
 
-/** A labelled native choice of one out of many. */
 export const SelectField = <Value extends string>({
   label,
   name,

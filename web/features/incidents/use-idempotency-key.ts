@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 /**
- * Names what a form sends: the same as long as the content is the same, so that what is sent again
- * after a lost answer is done once, and another one as soon as something was changed.
+ * Idempotency keys for a form: the same key for the same content, so that a retry after a lost response
+ * has no second effect, and a new key once the content changes.
  */
-export const useIntent = (): ((content: unknown) => string) => {
-  const [held] = useState(() => ({ text: '', idempotencyKey: '' }))
+export const useIdempotencyKey = (): ((content: unknown) => string) => {
+  const [last] = useState(() => ({ text: '', key: '' }))
   return (content) => {
     const text = JSON.stringify(content)
-    if (held.text !== text) Object.assign(held, { text, idempotencyKey: crypto.randomUUID() })
-    return held.idempotencyKey
+    if (last.text !== text) Object.assign(last, { text, key: crypto.randomUUID() })
+    return last.key
   }
 }

@@ -5,15 +5,16 @@ import { USER_SCOPE, refreshSession } from '../../lib/session/session.ts'
 import type { WatchlistChange } from './watchlist-model.ts'
 import { changeWatchlists } from './watchlist-queries.ts'
 
-const CHANGING = [USER_SCOPE, 'watchlists', 'change']
+const MUTATION_KEY = [USER_SCOPE, 'watchlists', 'change']
 
 /** How a change went. `ignored`: another one was on its way, and nothing was sent. */
-export type Outcome =
+export type MutationResult =
   | { readonly status: 'done'; readonly listId: string }
   | { readonly status: 'name-taken' | 'failed' | 'ignored' }
 
 /** Whether a change to any list is on its way. */
-export const useIsChanging = (): boolean => useIsMutating({ mutationKey: CHANGING }) > 0
+export const useIsMutatingWatchlists = (): boolean =>
+  useIsMutating({ mutationKey: MUTATION_KEY }) > 0
 
 /**
  * Makes a change and says how it went, all but a taken name, which is the form's to say. One change
@@ -21,15 +22,15 @@ export const useIsChanging = (): boolean => useIsMutating({ mutationKey: CHANGIN
  *
  * @param undo what to offer beside the message of success
  */
-export const performChange = async (
+export const mutateWatchlists = async (
   client: QueryClient,
   username: string,
   change: WatchlistChange,
   undo?: () => void,
-): Promise<Outcome> => {
-  if (client.isMutating({ mutationKey: CHANGING }) > 0) return { status: 'ignored' }
+): Promise<MutationResult> => {
+  if (client.isMutating({ mutationKey: MUTATION_KEY }) > 0) return { status: 'ignored' }
   const mutation = new MutationObserver(client, {
-    mutationKey: CHANGING,
+    mutationKey: MUTATION_KEY,
     mutationFn: async () => await changeWatchlists(client, username, change),
     // Offline it fails at once instead of holding back every further change.
     networkMode: 'always',

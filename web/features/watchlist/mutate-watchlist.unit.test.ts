@@ -1,21 +1,21 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showToastsWith } from '../../components/feedback/toast.ts'
-import { performChange } from './mutate-watchlist.ts'
-import type { ShownList, WatchlistChange } from './watchlist-model.ts'
+import { mutateWatchlists } from './mutate-watchlist.ts'
+import type { LocalWatchlist, WatchlistChange } from './watchlist-model.ts'
 import { watchlistsQuery } from './watchlist-queries.ts'
 
 const USER = 'ada'
 const { queryKey } = watchlistsQuery(USER)
 const instant = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000Z`
 
-const bridges: ShownList = {
+const bridges: LocalWatchlist = {
   id: 'a',
   name: 'Bridges',
   projects: ['corvane'],
   updatedAt: instant(1),
 }
-const treasury: ShownList = { id: 'b', name: 'Treasury', projects: [], updatedAt: instant(2) }
+const treasury: LocalWatchlist = { id: 'b', name: 'Treasury', projects: [], updatedAt: instant(2) }
 
 interface Request {
   readonly path: string
@@ -27,12 +27,12 @@ type Answer = readonly [status: number, body: unknown]
 const refused = (name: string, message = name): Answer => [409, { error: { name, message } }]
 
 /** The page's side of a change, before a server whose answers are given in their order. */
-const page = (lists: readonly ShownList[], answers: readonly Answer[]) => {
+const page = (lists: readonly LocalWatchlist[], answers: readonly Answer[]) => {
   const client = new QueryClient()
   client.setQueryData(queryKey, lists)
   const requests: Request[] = []
   const waiting = [...answers]
-  const shown: (readonly ShownList[])[] = []
+  const shown: (readonly LocalWatchlist[])[] = []
   client.getQueryCache().subscribe(({ type }) => {
     const now = client.getQueryData(queryKey)
     if (type === 'updated' && now && now !== shown.at(-1)) shown.push(now)
@@ -52,7 +52,7 @@ const page = (lists: readonly ShownList[], answers: readonly Answer[]) => {
     shown,
     now: () => client.getQueryData(queryKey),
     change: async (change: WatchlistChange, undo?: () => void) =>
-      await performChange(client, USER, change, undo),
+      await mutateWatchlists(client, USER, change, undo),
   }
 }
 
@@ -62,7 +62,7 @@ const add = (listId: string, projectId: string): WatchlistChange => ({
   projectId,
 })
 
-const newestWith = (projects: readonly string[], { id, name, updatedAt }: ShownList) => ({
+const newestWith = (projects: readonly string[], { id, name, updatedAt }: LocalWatchlist) => ({
   id,
   name,
   projects,
@@ -217,8 +217,8 @@ describe('the temporary list', () => {
 describe('lists', () => {
   test('are created', async () => {
     const { change, now } = page([bridges], [[200, { id: 'x' }]])
-    const outcome = await change({ type: 'CreateList', name: 'Rollups', projects: ['hexmere'] })
-    expect(outcome).toEqual({ status: 'done', listId: 'x' })
+    const result = await change({ type: 'CreateList', name: 'Rollups', projects: ['hexmere'] })
+    expect(result).toEqual({ status: 'done', listId: 'x' })
     expect(now()).toEqual([bridges, { id: 'x', name: 'Rollups', projects: ['hexmere'] }])
     expect(said).toEqual(['success: Successfully created watchlist Rollups.'])
   })

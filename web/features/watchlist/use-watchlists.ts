@@ -3,11 +3,15 @@ import { toast } from '../../components/feedback/toast.ts'
 import { useLoginPrompt } from '../../lib/session/login-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useCurrentListId } from './current-list.ts'
-import { type Outcome, performChange, useIsChanging } from './mutate-watchlist.ts'
+import {
+  type MutationResult,
+  mutateWatchlists,
+  useIsMutatingWatchlists,
+} from './mutate-watchlist.ts'
 import {
   selectedList,
-  shownLists,
-  type ShownList,
+  withTemporaryList,
+  type LocalWatchlist,
   TEMPORARY_LIST,
   type WatchlistChange,
 } from './watchlist-model.ts'
@@ -18,7 +22,7 @@ export const PLEASE_LOG_IN = 'Please login to add projects to your watchlist.'
 /** Any failure but that of a single change, such as loading the lists. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong'
 
-const NO_LISTS: readonly ShownList[] = []
+const NO_LISTS: readonly LocalWatchlist[] = []
 
 export interface Watchlists {
   /**
@@ -28,9 +32,9 @@ export interface Watchlists {
   readonly status: 'unknown' | 'anonymous' | 'loading' | 'failed' | 'ready'
   readonly username: string | undefined
   /** In their order, never empty once `ready`: without lists there is the temporary one. */
-  readonly lists: readonly ShownList[]
+  readonly lists: readonly LocalWatchlist[]
   /** The list the user worked with last: the one that stars put projects on. */
-  readonly current: ShownList
+  readonly current: LocalWatchlist
   /** A change is on its way; another one would be ignored. */
   readonly isChanging: boolean
   /** The newest answer is an error; `lists` may hold an older one. */
@@ -38,7 +42,7 @@ export interface Watchlists {
   readonly isRetrying: boolean
   readonly retry: () => void
   /** Makes a change, or asks a visitor to log in. */
-  readonly change: (change: WatchlistChange, undo?: () => void) => Promise<Outcome>
+  readonly change: (change: WatchlistChange, undo?: () => void) => Promise<MutationResult>
 }
 
 /** The lists of whoever is signed in, and how to change them. */
@@ -51,9 +55,9 @@ export const useWatchlists = (): Watchlists => {
     ...watchlistsQuery(username ?? ''),
     enabled: username !== undefined,
   })
-  const lists = data ? shownLists(data) : NO_LISTS
+  const lists = data ? withTemporaryList(data) : NO_LISTS
   const currentId = useCurrentListId(username)
-  const isChanging = useIsChanging()
+  const isChanging = useIsMutatingWatchlists()
 
   const status = (): Watchlists['status'] => {
     if (session.status === 'unauthenticated') return 'anonymous'
@@ -78,7 +82,7 @@ export const useWatchlists = (): Watchlists => {
           askToLogIn(PLEASE_LOG_IN, { type: 'WatchProject', projectId: change.projectId })
         }
       } else if (username !== undefined && data)
-        return await performChange(client, username, change, undo)
+        return await mutateWatchlists(client, username, change, undo)
       else if (isError) {
         toast.error(SOMETHING_WENT_WRONG)
         void refetch()

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { addressOfList, listIdIn } from './watchlist-address.ts'
 import {
-  changeList,
-  changeOneOf,
+  applyChange,
+  applyChangeToLists,
   indexAfterDelete,
   isTemporary,
   selectedAfterDelete,
   selectedList,
-  shownLists,
-  type ShownList,
+  withTemporaryList,
+  type LocalWatchlist,
   takenNames,
   TEMPORARY_LIST,
-  toggle,
+  toggleProject,
 } from './watchlist-model.ts'
 
-const bridges: ShownList = { id: 'a', name: 'Bridges', projects: ['corvane', 'tidewell'] }
-const treasury: ShownList = { id: 'b', name: 'Treasury', projects: [] }
-const rollups: ShownList = { id: 'c', name: 'Rollups', projects: ['hexmere'] }
+const bridges: LocalWatchlist = { id: 'a', name: 'Bridges', projects: ['corvane', 'tidewell'] }
+const treasury: LocalWatchlist = { id: 'b', name: 'Treasury', projects: [] }
+const rollups: LocalWatchlist = { id: 'c', name: 'Rollups', projects: ['hexmere'] }
 const lists = [bridges, treasury, rollups]
 
 describe('the temporary list', () => {
@@ -25,8 +25,8 @@ describe('the temporary list', () => {
   })
 
   test('stands in for lists that are not there, and only for those', () => {
-    expect(shownLists([])).toEqual([TEMPORARY_LIST])
-    expect(shownLists(lists)).toBe(lists)
+    expect(withTemporaryList([])).toEqual([TEMPORARY_LIST])
+    expect(withTemporaryList(lists)).toBe(lists)
     expect(isTemporary(TEMPORARY_LIST)).toBe(true)
     expect(isTemporary(bridges)).toBe(false)
   })
@@ -34,9 +34,9 @@ describe('the temporary list', () => {
 
 describe('toggling', () => {
   test('A4.93 a project that is not in the list adds it', () => {
-    const change = toggle(bridges, 'marlspike')
+    const change = toggleProject(bridges, 'marlspike')
     expect(change).toEqual({ type: 'AddProject', listId: 'a', projectId: 'marlspike' })
-    expect(changeOneOf(lists, change)).toEqual([
+    expect(applyChangeToLists(lists, change)).toEqual([
       { ...bridges, projects: ['corvane', 'tidewell', 'marlspike'] },
       treasury,
       rollups,
@@ -44,9 +44,9 @@ describe('toggling', () => {
   })
 
   test('A4.94 a project that is in the list removes it', () => {
-    const change = toggle(bridges, 'corvane')
+    const change = toggleProject(bridges, 'corvane')
     expect(change).toEqual({ type: 'RemoveProject', listId: 'a', projectId: 'corvane' })
-    expect(changeOneOf(lists, change)).toEqual([
+    expect(applyChangeToLists(lists, change)).toEqual([
       { ...bridges, projects: ['tidewell'] },
       treasury,
       rollups,
@@ -54,7 +54,7 @@ describe('toggling', () => {
   })
 
   test('adds to the temporary list while there is no other', () => {
-    expect(changeOneOf([], toggle(TEMPORARY_LIST, 'corvane'))).toEqual([
+    expect(applyChangeToLists([], toggleProject(TEMPORARY_LIST, 'corvane'))).toEqual([
       { ...TEMPORARY_LIST, projects: ['corvane'] },
     ])
   })
@@ -66,7 +66,7 @@ describe('a change that is made already', () => {
     { type: 'RemoveProject', listId: 'a', projectId: 'marlspike' },
     { type: 'RenameList', listId: 'a', name: 'Bridges' },
   ] as const)('$type answers the very same list', (change) => {
-    expect(changeList(bridges, change)).toBe(bridges)
+    expect(applyChange(bridges, change)).toBe(bridges)
   })
 })
 
@@ -99,7 +99,7 @@ describe('the selection', () => {
   })
 })
 
-describe('taken names', () => {
+describe('takenNames', () => {
   test('are those of all other lists', () => {
     expect(takenNames(lists)).toEqual(['Bridges', 'Treasury', 'Rollups'])
     expect(takenNames(lists, 'b')).toEqual(['Bridges', 'Rollups'])

@@ -8,25 +8,30 @@ import { Section } from '../../components/layout/section.tsx'
 import { AddProjectsPanel } from './add-projects/add-projects-panel.tsx'
 import { rememberCurrentList } from './current-list.ts'
 import { ListChanges } from './changes/list-changes.tsx'
-import { ListHead } from './list/list-header.tsx'
-import { ListProjects, TableChoices, type TableLook } from './list/list-projects.tsx'
-import { ListRail } from './sidebar/watchlist-sidebar.tsx'
+import { ListHeader } from './list/list-header.tsx'
+import { ListProjects, TableControls, type TableSettings } from './list/list-projects.tsx'
+import { WatchlistSidebar } from './sidebar/watchlist-sidebar.tsx'
 import { ListSummary } from './list/list-summary.tsx'
 import { MoveMenu } from './sidebar/move-menu.tsx'
-import { useAddPanel } from './add-projects/use-add-panel.ts'
+import { useAddProjectsPanel } from './add-projects/use-add-panel.ts'
 import { SOMETHING_WENT_WRONG, type Watchlists } from './use-watchlists.ts'
 import { addressOfList, listIdIn, WATCHLISTS_PATH } from './watchlist-address.ts'
-import { isTemporary, selectedAfterDelete, type ShownList, takenNames } from './watchlist-model.ts'
+import {
+  isTemporary,
+  selectedAfterDelete,
+  type LocalWatchlist,
+  takenNames,
+} from './watchlist-model.ts'
 import styles from './watchlist-page-view.module.css'
 
-export type WatchlistWorkplaceProps = {
+export type WatchlistPageViewProps = {
   watchlists: Watchlists
-  look: TableLook
+  look: TableSettings
   digest: ReactNode
 }
 
 /** All lists at the left, what the selected one holds at the right. */
-export const WatchlistWorkplace = ({ watchlists, look, digest }: WatchlistWorkplaceProps) => {
+export const WatchlistPageView = ({ watchlists, look, digest }: WatchlistPageViewProps) => {
   const { lists, current, username = '', change, isChanging } = watchlists
   const [, navigate] = useLocation()
   const askedId = listIdIn(useSearch())
@@ -34,11 +39,11 @@ export const WatchlistWorkplace = ({ watchlists, look, digest }: WatchlistWorkpl
   const isEmpty = selected.projects.length === 0
   const addProjects = useRef<HTMLButtonElement>(null)
   const addOne = useRef<HTMLButtonElement>(null)
-  const panel = useAddPanel(lists, selected, { single: addOne, multiple: addProjects })
+  const panel = useAddProjectsPanel(lists, selected, { single: addOne, multiple: addProjects })
   useSelection(username, selected, askedId)
   useFocusWhenEmptied(isEmpty, addProjects)
 
-  const select = (list: Pick<ShownList, 'id'>) => {
+  const select = (list: Pick<LocalWatchlist, 'id'>) => {
     rememberCurrentList(username, list.id)
     panel.reset()
     // A message with "Undo" outlives the page.
@@ -55,9 +60,9 @@ export const WatchlistWorkplace = ({ watchlists, look, digest }: WatchlistWorkpl
   }
 
   const create = async (name: string) => {
-    const outcome = await change({ type: 'CreateList', name, projects: [] })
-    if (outcome.status === 'done') select({ id: outcome.listId })
-    return outcome
+    const result = await change({ type: 'CreateList', name, projects: [] })
+    if (result.status === 'done') select({ id: result.listId })
+    return result
   }
 
   const remove = async () => {
@@ -73,23 +78,23 @@ export const WatchlistWorkplace = ({ watchlists, look, digest }: WatchlistWorkpl
       const order = ids.map((one) => (one === id ? listId : one))
       if (order.at(-1) !== listId) await change({ type: 'ReorderLists', listId, order })
     }
-    const outcome = await change({ type: 'DeleteList', listId: id }, () => void undo())
-    if (outcome.status === 'done') select(next)
+    const result = await change({ type: 'DeleteList', listId: id }, () => void undo())
+    if (result.status === 'done') select(next)
     else rememberCurrentList(username, id)
   }
 
   const add = async (projectId: string) => {
     // A list that gains its first project keeps the panel until the server has agreed.
     panel.keep()
-    const outcome = await change({ type: 'AddProject', listId: selected.id, projectId })
-    return outcome.status === 'done'
+    const result = await change({ type: 'AddProject', listId: selected.id, projectId })
+    return result.status === 'done'
   }
   const adding = {
     projects: selected.projects,
     pending: isChanging,
     onAdd: add,
     onClose: panel.close,
-    takesFocus: panel.wasAskedFor,
+    takesFocus: panel.openedByUser,
   }
 
   return (
@@ -100,7 +105,7 @@ export const WatchlistWorkplace = ({ watchlists, look, digest }: WatchlistWorkpl
         </Notice>
       )}
       <div className={styles.columns}>
-        <ListRail
+        <WatchlistSidebar
           lists={lists}
           selected={selected}
           onCreate={create}
@@ -110,9 +115,9 @@ export const WatchlistWorkplace = ({ watchlists, look, digest }: WatchlistWorkpl
           <p role="status" className="visually-hidden">
             {place}
           </p>
-          <ListHead
+          <ListHeader
             list={selected}
-            taken={takenNames(lists, selected.id)}
+            takenNames={takenNames(lists, selected.id)}
             pending={isChanging}
             onRename={async (name) =>
               await change({ type: 'RenameList', listId: selected.id, name })
@@ -137,7 +142,7 @@ export const WatchlistWorkplace = ({ watchlists, look, digest }: WatchlistWorkpl
             >
               Add Projects
             </Button>
-          </ListHead>
+          </ListHeader>
           {panel.mode === 'multiple' && (
             <div className={styles.panel}>
               <AddProjectsPanel {...adding} mode="multiple" />
@@ -152,7 +157,7 @@ export const WatchlistWorkplace = ({ watchlists, look, digest }: WatchlistWorkpl
             title="Projects"
             level={3}
             meta={countOf(selected.projects.length)}
-            actions={!isEmpty && <TableChoices look={look} />}
+            actions={!isEmpty && <TableControls look={look} />}
             className={styles.projects ?? ''}
           >
             {isEmpty ? (
@@ -204,7 +209,11 @@ const useFocusWhenEmptied = (
 }
 
 /** Keeps the selection in the address, so that it survives a reload, and for the stars elsewhere. */
-const useSelection = (username: string, selected: ShownList, askedId: string | undefined): void => {
+const useSelection = (
+  username: string,
+  selected: LocalWatchlist,
+  askedId: string | undefined,
+): void => {
   const id = isTemporary(selected) ? undefined : selected.id
   useEffect(() => {
     if (id !== undefined) rememberCurrentList(username, id)

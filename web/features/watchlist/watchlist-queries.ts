@@ -10,13 +10,13 @@ import { call } from '../../lib/api/call.ts'
 import { codeOf } from '../../lib/api/call-errors.ts'
 import { USER_SCOPE } from '../../lib/session/session.ts'
 import {
-  changeList,
-  changeOneOf,
+  applyChange,
+  applyChangeToLists,
   isTemporary,
   type ListChange,
   reorderLists,
-  shownLists,
-  type ShownList,
+  withTemporaryList,
+  type LocalWatchlist,
   TEMPORARY_LIST,
   type WatchlistChange,
 } from './watchlist-model.ts'
@@ -25,7 +25,7 @@ import {
 export const watchlistsQuery = (username: string) =>
   queryOptions({
     queryKey: [USER_SCOPE, 'watchlists', username],
-    queryFn: async ({ signal }): Promise<readonly ShownList[]> =>
+    queryFn: async ({ signal }): Promise<readonly LocalWatchlist[]> =>
       await call(listWatchlists, { signal }),
   })
 
@@ -42,21 +42,21 @@ export const changeWatchlists = async (
   change: WatchlistChange,
 ): Promise<string> => {
   const query = watchlistsQuery(username)
-  const show = (lists: readonly ShownList[]): void =>
+  const show = (lists: readonly LocalWatchlist[]): void =>
     void client.setQueryData(query.queryKey, lists)
-  const load = async (): Promise<readonly ShownList[]> => await call(listWatchlists, {})
+  const load = async (): Promise<readonly LocalWatchlist[]> => await call(listWatchlists, {})
 
   // An answer on its way would put the old state back on screen.
   await client.cancelQueries({ queryKey: query.queryKey })
   let before = client.getQueryData(query.queryKey) ?? (await load())
   try {
     if (!isKnown(before, change)) before = await load()
-    show(foreseen(before, change))
+    show(optimisticLists(before, change))
     const { lists, listId } = await send(before, change).catch(async (error: unknown) => {
       if (!isOutdated(error, change)) throw error
       before = await load()
       const again = retarget(before, change)
-      show(foreseen(before, again))
+      show(optimisticLists(before, again))
       return await send(before, again)
     })
     await client.cancelQueries({ queryKey: query.queryKey })
@@ -74,16 +74,19 @@ export const changeWatchlists = async (
 }
 
 /** Whether the server's newest word about the list is at hand, which an update has to carry. */
-const isKnown = (lists: readonly ShownList[], change: WatchlistChange): boolean =>
+const isKnown = (lists: readonly LocalWatchlist[], change: WatchlistChange): boolean =>
   change.type === 'CreateList' ||
   change.type === 'ReorderLists' ||
   lists.every(({ id, updatedAt }) => id !== change.listId || updatedAt !== undefined)
 
 /** What to show while the server is asked: names change only once they are accepted. */
-const foreseen = (lists: readonly ShownList[], change: WatchlistChange): readonly ShownList[] => {
+const optimisticLists = (
+  lists: readonly LocalWatchlist[],
+  change: WatchlistChange,
+): readonly LocalWatchlist[] => {
   if (change.type === 'ReorderLists') return reorderLists(lists, change.order)
   return change.type === 'AddProject' || change.type === 'RemoveProject'
-    ? changeOneOf(lists, change)
+    ? applyChangeToLists(lists, change)
     : lists
 }
 
@@ -98,19 +101,22 @@ const isOutdated = (error: unknown, change: WatchlistChange): boolean => {
 }
 
 /** The same change, made to the real list that the temporary one has become. */
-const retarget = (lists: readonly ShownList[], change: WatchlistChange): WatchlistChange => {
+const retarget = (lists: readonly LocalWatchlist[], change: WatchlistChange): WatchlistChange => {
   if (change.type === 'CreateList' || !isTemporary({ id: change.listId })) return change
   const real = lists.find(({ name }) => name === TEMPORARY_LIST.name) ?? lists[0]
   return real ? { ...change, listId: real.id } : change
 }
 
-interface Sent {
+interface SendResult {
   /** The lists as they are now, as far as the server has said. */
-  readonly lists: readonly ShownList[]
+  readonly lists: readonly LocalWatchlist[]
   readonly listId: string
 }
 
-const send = async (lists: readonly ShownList[], change: WatchlistChange): Promise<Sent> => {
+const send = async (
+  lists: readonly LocalWatchlist[],
+  change: WatchlistChange,
+): Promise<SendResult> => {
   switch (change.type) {
     case 'CreateList':
       return await create(lists, { name: change.name, projects: change.projects })
@@ -133,10 +139,13 @@ const send = async (lists: readonly ShownList[], change: WatchlistChange): Promi
   }
 }
 
-const update = async (lists: readonly ShownList[], change: ListChange): Promise<Sent> => {
-  const list = shownLists(lists).find(({ id }) => id === change.listId)
+const update = async (
+  lists: readonly LocalWatchlist[],
+  change: ListChange,
+): Promise<SendResult> => {
+  const list = withTemporaryList(lists).find(({ id }) => id === change.listId)
   if (!list) throw new Error('The watchlist is no longer there.')
-  const wanted = changeList(list, change)
+  const wanted = applyChange(list, change)
   if (wanted === list) return { lists, listId: list.id }
   if (isTemporary(list)) return await create([], wanted)
   const { id, name, projects, updatedAt } = wanted
@@ -147,9 +156,9 @@ const update = async (lists: readonly ShownList[], change: ListChange): Promise<
 }
 
 const create = async (
-  lists: readonly ShownList[],
-  { name, projects }: Pick<ShownList, 'name' | 'projects'>,
-): Promise<Sent> => {
+  lists: readonly LocalWatchlist[],
+  { name, projects }: Pick<LocalWatchlist, 'name' | 'projects'>,
+): Promise<SendResult> => {
   const { id } = await call(createWatchlist, { body: { name, projects: [...projects] } })
   return { lists: [...lists, { id, name, projects }], listId: id }
 }

@@ -3,16 +3,16 @@ import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
-import type { TableLook } from './list/list-projects.tsx'
+import type { TableSettings } from './list/list-projects.tsx'
 import { PLEASE_LOG_IN, SOMETHING_WENT_WRONG, useWatchlists } from './use-watchlists.ts'
 import type { Watchlists } from './use-watchlists.ts'
-import { WatchlistWorkplace } from './watchlist-page-view.tsx'
+import { WatchlistPageView } from './watchlist-page-view.tsx'
 import styles from './watchlists-view.module.css'
 
 export type WatchlistsViewProps = {
   /** A button that leads a visitor to the login. */
   logIn: ReactNode
-  look: TableLook
+  look: TableSettings
   /** How often the user wants a digest of the lists. */
   digest: ReactNode
 }
@@ -36,10 +36,10 @@ const Content = ({
 }: WatchlistsViewProps & { watchlists: Watchlists }) => {
   switch (watchlists.status) {
     case 'ready':
-      return <WatchlistWorkplace watchlists={watchlists} look={look} digest={digest} />
+      return <WatchlistPageView watchlists={watchlists} look={look} digest={digest} />
     case 'unknown':
     case 'loading':
-      return <LoadingWorkplace />
+      return <WatchlistPageSkeleton />
     case 'failed':
       return (
         <>
@@ -63,7 +63,7 @@ const Content = ({
   }
 }
 
-const LoadingWorkplace = () => (
+const WatchlistPageSkeleton = () => (
   <div className={styles.columns} aria-busy="true">
     <div>
       <h1 className={styles.railTitle}>Watchlists</h1>

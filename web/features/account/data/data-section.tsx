@@ -3,27 +3,26 @@ import { exportData } from '../../../../shared/contract/user.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { buttonClass } from '../../../components/buttons/button-class.ts'
 import { preloadModal } from '../../../components/overlay/modal.tsx'
-import { Block } from '../block.tsx'
+import { SettingsBlock } from '../settings-block.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import styles from '../settings-section.module.css'
 
-/** A copy of everything, and the end of it. */
 export const DataSection = () => {
   const [isDeleting, setDeleting] = useState(false)
   return (
     <>
-      <Block
+      <SettingsBlock
         title="Export"
         lead="Everything we keep about you, with each recorded change, as one JSON file."
       >
         <div className={styles.actions}>
-          {/* A plain link: the browser saves the answer by itself. */}
+          {/* A plain link, so that the browser saves the response. */}
           <a href={exportData.path} download className={buttonClass({})}>
             Export my data
           </a>
         </div>
-      </Block>
-      <Block
+      </SettingsBlock>
+      <SettingsBlock
         title="Delete account"
         lead="Deletes the account with its watchlists, wallets, settings and picture. You cannot undo it."
       >
@@ -38,7 +37,7 @@ export const DataSection = () => {
           </Button>
         </div>
         <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} />
-      </Block>
+      </SettingsBlock>
     </>
   )
 }

@@ -14,12 +14,11 @@ import { refreshSession } from '../../../lib/session/session.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { ACCOUNT_DELETED, deletionRefusal } from '../account-messages.ts'
 import { profileQuery } from '../account-queries.ts'
-import { Loaded } from '../loaded.tsx'
+import { QueryContent } from '../query-content.tsx'
 import styles from '../settings-section.module.css'
 
 export type DeleteAccountDialogProps = { open: boolean; onClose: () => void }
 
-/** Asks for proof and for the last word. */
 export const DeleteAccountDialog = ({ open, onClose }: DeleteAccountDialogProps) => (
   <Modal
     open={open}
@@ -28,14 +27,14 @@ export const DeleteAccountDialog = ({ open, onClose }: DeleteAccountDialogProps)
     description="This deletes everything of yours at once. You cannot undo it."
   >
     <div className={styles.dialog}>
-      <Loaded query={profileQuery} what="Your account">
-        {(profile) => profile && <Proof profile={profile} onCancel={onClose} />}
-      </Loaded>
+      <QueryContent query={profileQuery} what="Your account">
+        {(profile) => profile && <ConfirmationForm profile={profile} onCancel={onClose} />}
+      </QueryContent>
     </div>
   </Modal>
 )
 
-const Proof = ({ profile, onCancel }: { profile: Profile; onCancel: () => void }) => {
+const ConfirmationForm = ({ profile, onCancel }: { profile: Profile; onCancel: () => void }) => {
   const client = useQueryClient()
   const hasPassword = profile.providers.includes('credentials')
   const form = useForm(

@@ -12,7 +12,6 @@ export type DigestChoiceProps = {
   onValueChange: (digest: Preferences['watchlistDigest']) => void
 }
 
-/** How often a digest of all watchlists is wanted. */
 export const DigestChoice = ({ value, onValueChange }: DigestChoiceProps) => (
   <SegmentedControl
     label="Digest of your watchlists"

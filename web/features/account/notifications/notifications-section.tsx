@@ -4,18 +4,17 @@ import { formatInstant } from '../../../components/format/format-instant.ts'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { settingsQuery } from '../account-queries.ts'
 import { DigestChoice } from './digest-choice.tsx'
-import { Loaded } from '../loaded.tsx'
+import { QueryContent } from '../query-content.tsx'
 import styles from '../settings-section.module.css'
 import { usePreferences } from './use-preferences.ts'
 
-/** Which emails the user wants. Each change is saved at once. */
 export const NotificationsSection = () => (
   <>
     <p className={styles.lead}>
       We always send emails about the account itself, such as codes and a changed password. We do
       not send the emails below yet. Your choice is saved.
     </p>
-    <Loaded query={settingsQuery} what="Your settings">
+    <QueryContent query={settingsQuery} what="Your settings">
       {(settings) =>
         settings ? (
           <Choices settings={settings} />
@@ -29,12 +28,12 @@ export const NotificationsSection = () => (
           </div>
         )
       }
-    </Loaded>
+    </QueryContent>
   </>
 )
 
 const Choices = ({ settings }: { settings: SsoSettings }) => {
-  const { shown, choose } = usePreferences(settings)
+  const { preferences, save } = usePreferences(settings)
   return (
     <div className={styles.rows}>
       {settings.unsubscribedAt !== null && (
@@ -47,16 +46,16 @@ const Choices = ({ settings }: { settings: SsoSettings }) => {
       )}
       <div className={styles.row}>
         <Checkbox
-          checked={shown.productNews}
-          onChange={({ currentTarget }) => choose({ productNews: currentTarget.checked })}
+          checked={preferences.productNews}
+          onChange={({ currentTarget }) => save({ productNews: currentTarget.checked })}
         >
           News about Assay
         </Checkbox>
       </div>
       <div className={styles.row}>
         <Checkbox
-          checked={shown.securityAlerts}
-          onChange={({ currentTarget }) => choose({ securityAlerts: currentTarget.checked })}
+          checked={preferences.securityAlerts}
+          onChange={({ currentTarget }) => save({ securityAlerts: currentTarget.checked })}
         >
           Security alerts of projects on your watchlists
         </Checkbox>
@@ -64,8 +63,8 @@ const Choices = ({ settings }: { settings: SsoSettings }) => {
       <div className={styles.row}>
         <span className={styles.text}>Digest of your watchlists</span>
         <DigestChoice
-          value={shown.watchlistDigest}
-          onValueChange={(watchlistDigest) => choose({ watchlistDigest })}
+          value={preferences.watchlistDigest}
+          onValueChange={(watchlistDigest) => save({ watchlistDigest })}
         />
       </div>
     </div>

@@ -10,8 +10,8 @@ import { codeOf } from '../../../lib/api/call-errors.ts'
 import styles from './unsubscribe-view.module.css'
 
 /**
- * Where the link of an email leads. It asks first: mail programs open links by themselves to look for
- * harm, and must not change anything by it.
+ * The page behind an email's unsubscribe link. It asks for confirmation, because mail programs open
+ * links to scan them.
  */
 export const UnsubscribeView = () => {
   const id = new URLSearchParams(useSearch()).get('id') ?? ''
@@ -19,7 +19,7 @@ export const UnsubscribeView = () => {
     id === '' ? 'unknown' : 'asking',
   )
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone then, and the focus with it.
+  // The pressed button has disappeared with the focus.
   useEffect(() => {
     if (document.activeElement !== document.body) return
     if (state === 'done' || state === 'unknown') heading.current?.focus({ preventScroll: true })

@@ -7,20 +7,18 @@ import {
 } from '../../../../shared/contract/user.ts'
 import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
-import { reasonOf, SETTINGS_SAVED } from '../account-messages.ts'
+import { errorMessage, SETTINGS_SAVED } from '../account-messages.ts'
 import { settingsQuery } from '../account-queries.ts'
 
-export type UsedPreferences = {
-  /** As saved, or as they are being saved. */
-  shown: Preferences
-  /** Saves a change at once. */
-  choose: (preferences: Partial<Preferences>) => void
+export type PreferencesState = {
+  /** As saved, with the change that is being saved. */
+  preferences: Preferences
+  save: (change: Partial<Preferences>) => void
 }
 
-/** Which emails the user wants, and how to change that. */
-export const usePreferences = (settings: SsoSettings): UsedPreferences => {
+export const usePreferences = (settings: SsoSettings): PreferencesState => {
   const client = useQueryClient()
-  // Known at once, before the second press of a double click.
+  // `isPending` comes too late for the second press of a double click.
   const sending = useRef(false)
   const { mutate, variables, isPending } = useMutation({
     mutationFn: async (preferences: Partial<Preferences>) =>
@@ -29,18 +27,18 @@ export const usePreferences = (settings: SsoSettings): UsedPreferences => {
       client.setQueryData(settingsQuery.queryKey, saved)
       toast.success(SETTINGS_SAVED)
     },
-    onError: (error) => toast.error(reasonOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
     onSettled: () => {
       sending.current = false
     },
     networkMode: 'always',
   })
   return {
-    shown: { ...settings.preferences, ...(isPending && variables) },
-    choose: (preferences) => {
+    preferences: { ...settings.preferences, ...(isPending && variables) },
+    save: (change) => {
       if (sending.current) return
       sending.current = true
-      mutate(preferences)
+      mutate(change)
     },
   }
 }

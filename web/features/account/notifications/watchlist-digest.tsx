@@ -5,14 +5,14 @@ import { DigestChoice } from './digest-choice.tsx'
 import { usePreferences } from './use-preferences.ts'
 import styles from './watchlist-digest.module.css'
 
-/** The choice of the settings, where the lists are that it is about. */
+/** The digest setting, shown with the watchlists. */
 export const WatchlistDigest = () => {
   const { data } = useQuery(settingsQuery)
   return <div className={styles.digest}>{data && <Choice settings={data} />}</div>
 }
 
 const Choice = ({ settings }: { settings: SsoSettings }) => {
-  const { shown, choose } = usePreferences(settings)
+  const { preferences, save } = usePreferences(settings)
   return (
     <>
       <span className={styles.row}>
@@ -20,8 +20,8 @@ const Choice = ({ settings }: { settings: SsoSettings }) => {
           Digest
         </span>
         <DigestChoice
-          value={shown.watchlistDigest}
-          onValueChange={(watchlistDigest) => choose({ watchlistDigest })}
+          value={preferences.watchlistDigest}
+          onValueChange={(watchlistDigest) => save({ watchlistDigest })}
         />
       </span>
       <span className={styles.note}>

@@ -17,17 +17,16 @@ import { useAction } from '../use-action.ts'
 const TOO_LARGE = `Choose a picture of at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`
 
 export type PictureFieldProps = {
-  /** Of the user's own; undefined while that is not known. */
+  /** Undefined while loading. */
   hasPicture: boolean | undefined
 }
 
-/** The user's picture, and how to set and remove it. */
 export const PictureField = ({ hasPicture }: PictureFieldProps) => {
   const client = useQueryClient()
   const user = useSignedInUser()
   const input = useRef<HTMLInputElement>(null)
-  const chooser = useRef<HTMLButtonElement>(null)
-  const remover = useRef<HTMLButtonElement>(null)
+  const chooseButton = useRef<HTMLButtonElement>(null)
+  const removeButton = useRef<HTMLButtonElement>(null)
   const hintId = useId()
   const upload = useAction(async (picture: File) => {
     await call(uploadPicture, { body: { picture } })
@@ -38,8 +37,8 @@ export const PictureField = ({ hasPicture }: PictureFieldProps) => {
   const remove = useAction(async () => {
     await call(deletePicture, {})
     pictureChanged(false)
-    // The button that was pressed goes with the picture.
-    if (document.activeElement === remover.current) chooser.current?.focus()
+    // The pressed button disappears with the picture.
+    if (document.activeElement === removeButton.current) chooseButton.current?.focus()
     await refresh(client, profileQuery)
     return PICTURE_REMOVED
   })
@@ -73,7 +72,7 @@ export const PictureField = ({ hasPicture }: PictureFieldProps) => {
             <Skeleton width={104} height={36} />
           ) : (
             <Button
-              ref={chooser}
+              ref={chooseButton}
               pending={upload.isPending}
               pendingLabel="Saving…"
               aria-describedby={hintId}
@@ -84,7 +83,7 @@ export const PictureField = ({ hasPicture }: PictureFieldProps) => {
           )}
           {hasPicture && (
             <Button
-              ref={remover}
+              ref={removeButton}
               variant="quiet"
               pending={remove.isPending}
               pendingLabel="Removing…"

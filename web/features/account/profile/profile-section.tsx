@@ -2,7 +2,7 @@ import { formatInstant } from '../../../components/format/format-instant.ts'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
 import { profileQuery } from '../account-queries.ts'
-import { Loaded } from '../loaded.tsx'
+import { QueryContent } from '../query-content.tsx'
 import styles from '../settings-section.module.css'
 import { PictureField } from './picture-field.tsx'
 
@@ -11,7 +11,7 @@ const PROVIDERS = { credentials: 'Email and password', google: 'Google' } as con
 export const ProfileSection = () => {
   const { email, username } = useSignedInUser()
   return (
-    <Loaded query={profileQuery} what="Your profile">
+    <QueryContent query={profileQuery} what="Your profile">
       {(profile) => (
         <>
           <PictureField hasPicture={profile?.hasPicture} />
@@ -41,6 +41,6 @@ export const ProfileSection = () => {
           </dl>
         </>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }

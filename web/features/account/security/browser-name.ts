@@ -1,4 +1,4 @@
-/** Names by which a browser tells itself, the more special first: most also claim to be another. */
+/** The more specific first: most browsers also claim to be another. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser as a person knows it, e.g. `Firefox on Linux`, of its user agent; a hint, no proof. */
+/** E.g. `Firefox on Linux`; a hint, as user agents can lie. */
 export const browserName = (userAgent: string): string => {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

@@ -12,7 +12,7 @@ import { useSignedInUser } from '../../../lib/session/signed-in-user.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { PASSWORD_CHANGED, passwordRefusal } from '../account-messages.ts'
 import { refresh, sessionsQuery } from '../account-queries.ts'
-import { Block } from '../block.tsx'
+import { SettingsBlock } from '../settings-block.tsx'
 import styles from '../settings-section.module.css'
 
 const schema = v.object({
@@ -21,30 +21,29 @@ const schema = v.object({
 })
 
 export type PasswordFormProps = {
-  /** Whether there is a password is not known yet. */
-  waiting: boolean
+  /** It is not known yet whether the user has a password. */
+  loading: boolean
 }
 
-/** Changes the password of who has one. */
-export const PasswordForm = ({ waiting }: PasswordFormProps) => {
+export const PasswordForm = ({ loading }: PasswordFormProps) => {
   const { email } = useSignedInUser()
   const block = useRef<HTMLElement>(null)
   // A new form after each change, so that no password stays in the page.
-  const [round, setRound] = useState(0)
-  const startAnew = () => {
-    setRound(round + 1)
-    // Not in a field, which would complain of being left empty.
+  const [formKey, setFormKey] = useState(0)
+  const resetForm = () => {
+    setFormKey(formKey + 1)
+    // Not a field: it would report an error when left empty.
     block.current?.focus({ preventScroll: true })
   }
   return (
-    <Block
+    <SettingsBlock
       ref={block}
       title="Password"
       lead="Changing it signs you out in every other browser. This one stays signed in."
-      waiting={waiting}
+      loading={loading}
     >
-      <Fields key={round} email={email} onDone={startAnew} />
-    </Block>
+      <Fields key={formKey} email={email} onDone={resetForm} />
+    </SettingsBlock>
   )
 }
 

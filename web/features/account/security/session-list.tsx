@@ -6,15 +6,14 @@ import { Tag } from '../../../components/display/tag.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { OTHERS_ENDED, SESSION_ENDED } from '../account-messages.ts'
 import { refresh, sessionsQuery } from '../account-queries.ts'
-import { Block } from '../block.tsx'
+import { SettingsBlock } from '../settings-block.tsx'
 import { browserName } from './browser-name.ts'
-import { Loaded } from '../loaded.tsx'
+import { QueryContent } from '../query-content.tsx'
 import styles from '../settings-section.module.css'
 import { RowSkeleton } from '../row-skeleton.tsx'
 import { useAction } from '../use-action.ts'
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
 
-/** Where the user is signed in, and how to end it. */
 export const SessionList = () => {
   const client = useQueryClient()
   const end = useAction(async (id: string | null) => {
@@ -25,8 +24,8 @@ export const SessionList = () => {
   const count = useQuery(sessionsQuery).data?.items.length
   const block = useFocusAfterRemoval<HTMLElement>(count)
   return (
-    <Block ref={block} title="Where you are signed in">
-      <Loaded query={sessionsQuery} what="Your sessions">
+    <SettingsBlock ref={block} title="Where you are signed in">
+      <QueryContent query={sessionsQuery} what="Your sessions">
         {(sessions) => (
           <>
             <ul className={styles.rows}>
@@ -48,8 +47,8 @@ export const SessionList = () => {
             )}
           </>
         )}
-      </Loaded>
-    </Block>
+      </QueryContent>
+    </SettingsBlock>
   )
 }
 

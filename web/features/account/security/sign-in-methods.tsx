@@ -8,23 +8,22 @@ import { Tag } from '../../../components/display/tag.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { signInWithGoogle } from '../../../lib/session/auth-client.ts'
 import { providersQuery } from '../../../lib/session/providers-query.ts'
-import { Block } from '../block.tsx'
+import { SettingsBlock } from '../settings-block.tsx'
 import styles from '../settings-section.module.css'
 import { RowSkeleton } from '../row-skeleton.tsx'
 
 export type SignInMethodsProps = {
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   profile: Profile | undefined
-  /** How many ways there will presumably be. */
-  rows: number
+  /** Number of placeholder rows. */
+  skeletonRows: number
 }
 
-/** The ways into the account, and how to add Google to them. */
-export const SignInMethods = ({ profile, rows }: SignInMethodsProps) => (
-  <Block title="Ways to sign in">
+export const SignInMethods = ({ profile, skeletonRows }: SignInMethodsProps) => (
+  <SettingsBlock title="Ways to sign in">
     <ul className={styles.rows}>
       {profile === undefined &&
-        Array.from({ length: rows }, (_, index) => <RowSkeleton key={index} />)}
+        Array.from({ length: skeletonRows }, (_, index) => <RowSkeleton key={index} />)}
       {profile?.providers.includes('credentials') && (
         <li className={styles.row}>
           <span className={styles.text}>
@@ -35,24 +34,24 @@ export const SignInMethods = ({ profile, rows }: SignInMethodsProps) => (
       )}
       {profile && <GoogleRow profile={profile} />}
     </ul>
-  </Block>
+  </SettingsBlock>
 )
 
 const GoogleRow = ({ profile }: { profile: Profile }) => {
   const { data: providers = [], isPending } = useQuery(providersQuery)
-  const [isLeaving, setLeaving] = useState(false)
+  const [isLinking, setLinking] = useState(false)
   const isLinked = profile.providers.includes('google')
   if (!isLinked && isPending) return <RowSkeleton />
   if (!isLinked && !providers.includes('cognito')) return null
 
   const link = async (): Promise<void> => {
-    setLeaving(true)
+    setLinking(true)
     try {
       await signInWithGoogle(location.href)
     } catch {
       toast.error(UNKNOWN_FAILURE)
     } finally {
-      setLeaving(false)
+      setLinking(false)
     }
   }
 
@@ -70,7 +69,7 @@ const GoogleRow = ({ profile }: { profile: Profile }) => {
         <Button
           size="sm"
           icon={<GoogleIcon size={14} />}
-          pending={isLeaving}
+          pending={isLinking}
           onClick={() => void link()}
         >
           Link Google

@@ -11,24 +11,21 @@ type Screen =
   | { readonly view: 'reset-forgotten-password'; readonly email: string }
   | {
       readonly view: 'verify-email'
-      /** Null when the visitor has to say it. */
+      /** Null: the form asks for it. */
       readonly email: string | null
-      /** For signing in once the email is verified; forgotten with this view. */
-      readonly remembered: Credentials | null
+      /** For signing in once the email is verified. */
+      readonly credentials: Credentials | null
     }
 
-/** Where a visitor stands on the way to being signed in. */
 export type AuthFlow = Screen & {
-  /** When a verification code was last sent, in milliseconds since the epoch; it outlives the view. */
+  /** When a verification code was last sent, in milliseconds since the epoch; survives a change of view. */
   readonly codeSentAt: number | null
 }
 
-/** A flow that shows something. */
 export type VisibleAuthFlow = Exclude<AuthFlow, { view: 'hidden' }>
 
 export type AuthView = AuthFlow['view']
 
-/** A flow that stands in that view. */
 export type FlowIn<View extends AuthView> = Extract<AuthFlow, { view: View }>
 
 export type AuthEvent =
@@ -36,24 +33,23 @@ export type AuthEvent =
   | { readonly type: 'closed' }
   | { readonly type: 'sign-up-chosen' }
   | { readonly type: 'login-chosen' }
-  /** The visitor does not know the password, or has no code that works; `email` as far as typed. */
+  /** `email` as far as it was typed. */
   | { readonly type: 'forgot-chosen'; readonly email: string }
   | { readonly type: 'found-unconfirmed'; readonly credentials: Credentials }
   | { readonly type: 'signed-up'; readonly credentials: Credentials; readonly at: number }
   | { readonly type: 'code-sent'; readonly at: number }
   | { readonly type: 'reset-requested'; readonly email: string }
-  /** Verified, but not signed in by it. */
+  /** Verified, but not signed in. */
   | { readonly type: 'verified'; readonly email: string }
-  /** The password was set, but nobody signed in by it. */
+  /** The password was set, but the sign-in with it failed. */
   | { readonly type: 'password-reset'; readonly email: string }
   | { readonly type: 'signed-in' }
 
-/** No view, no code sent. */
 export const hiddenFlow: AuthFlow = { view: 'hidden', codeSentAt: null }
 
 /**
- * The view after an event. An event that does not belong to the view changes nothing: it is the
- * late answer to a request of a view that was left.
+ * The reducer of the flow. Ignores an event that does not belong to the view: it comes from a late
+ * response to a request of an earlier view.
  */
 export const nextFlow = (flow: AuthFlow, event: AuthEvent): AuthFlow => {
   const { codeSentAt } = flow
@@ -77,9 +73,9 @@ export const nextFlow = (flow: AuthFlow, event: AuthEvent): AuthFlow => {
         ? { view: 'forgot-password', email: event.email, codeSentAt }
         : flow
     case 'found-unconfirmed':
-      return flow.view === 'login' ? awaitingCode(event.credentials, codeSentAt) : flow
+      return flow.view === 'login' ? verifyEmailFlow(event.credentials, codeSentAt) : flow
     case 'signed-up':
-      return flow.view === 'signup' ? awaitingCode(event.credentials, event.at) : flow
+      return flow.view === 'signup' ? verifyEmailFlow(event.credentials, event.at) : flow
     case 'code-sent':
       return { ...flow, codeSentAt: event.at }
     case 'reset-requested':
@@ -95,9 +91,9 @@ export const nextFlow = (flow: AuthFlow, event: AuthEvent): AuthFlow => {
   }
 }
 
-const awaitingCode = (remembered: Credentials, codeSentAt: number | null): AuthFlow => ({
+const verifyEmailFlow = (credentials: Credentials, codeSentAt: number | null): AuthFlow => ({
   view: 'verify-email',
-  email: remembered.email,
-  remembered,
+  email: credentials.email,
+  credentials,
   codeSentAt,
 })

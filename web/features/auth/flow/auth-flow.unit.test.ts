@@ -113,7 +113,7 @@ describe('auth flow', () => {
     expect(after(openLogin, unconfirmed)).toEqual({
       view: 'verify-email',
       email: credentials.email,
-      remembered: credentials,
+      credentials: credentials,
       codeSentAt: null,
     })
   })
@@ -126,7 +126,7 @@ describe('auth flow', () => {
     expect(after(openSignup, signedUp)).toEqual({
       view: 'verify-email',
       email: credentials.email,
-      remembered: credentials,
+      credentials: credentials,
       codeSentAt: 1000,
     })
   })

@@ -4,30 +4,36 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { DocumentTitle } from '../../../components/layout/document-title.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { useSession } from '../../../lib/session/session.ts'
-import { asFollowing, askedView, authAddress, type AuthPageView, goalOf } from '../auth-address.ts'
+import {
+  asQueryView,
+  viewInQuery,
+  authAddress,
+  type AuthPageView,
+  returnUrlIn,
+} from '../auth-address.ts'
 import { failureOf } from '../auth-failures.ts'
 import { type AuthEvent, nextFlow, type VisibleAuthFlow } from './auth-flow.ts'
 import styles from './auth-page.module.css'
-import { authScreen, preloadLaterForms } from './auth-screen.tsx'
-import { firstFieldIn } from '../forms/first-empty-field.ts'
+import { authScreen, preloadSecondaryForms } from './auth-screen.tsx'
+import { firstEmptyField } from '../forms/first-empty-field.ts'
 
-/** Kept with the page in the browser's history, for a reload and for the page that follows. */
-interface PageMemory {
+/** State of the history entry: survives a reload and passes to the next auth page. */
+interface AuthHistoryState {
   readonly email?: string
 }
 
-const startOf = (
+const initialFlow = (
   page: AuthPageView,
   search: string,
-  memory: PageMemory | null,
+  historyState: AuthHistoryState | null,
 ): VisibleAuthFlow => {
   const codeSentAt = null
-  const email = memory?.email
-  switch (askedView(search)) {
+  const email = historyState?.email
+  switch (viewInQuery(search)) {
     case 'verify-email':
-      return { view: 'verify-email', email: email ?? null, remembered: null, codeSentAt }
+      return { view: 'verify-email', email: email ?? null, credentials: null, codeSentAt }
     case 'reset-forgotten-password':
-      // Whose password it is cannot be guessed: the code is asked for anew.
+      // Without the email the code has to be requested again.
       return email === undefined
         ? { view: 'forgot-password', email: '', codeSentAt }
         : { view: 'reset-forgotten-password', email, codeSentAt }
@@ -41,25 +47,25 @@ const startOf = (
 }
 
 const focusFirstField = (element: HTMLElement | null): void => {
-  firstFieldIn(element)?.focus({ preventScroll: true })
+  firstEmptyField(element)?.focus({ preventScroll: true })
 }
 
-/** A page hides nothing: it is left as soon as there is a session. */
+/** A page cannot hide its view: it navigates away once there is a session. */
 const nextOnPage = (flow: VisibleAuthFlow, event: AuthEvent): VisibleAuthFlow => {
   const next = nextFlow(flow, event)
   return next.view === 'hidden' ? flow : next
 }
 
 /**
- * The views without a modal. The views that wait for a mail follow in place, and the address says
- * so: a phone may drop the page while its owner reads the mail, and opens it again where it was.
+ * The auth views as a page. Views that wait for an email are named in the query: a phone may discard
+ * the page while its user reads the email, and reopens it at the same view.
  */
 export const AuthPage = ({ page }: { page: AuthPageView }) => {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const memory = useHistoryState<PageMemory | null>()
+  const historyState = useHistoryState<AuthHistoryState | null>()
   const { status } = useSession()
-  const [flow, send] = useReducer(nextOnPage, null, () => startOf(page, search, memory))
+  const [flow, send] = useReducer(nextOnPage, null, () => initialFlow(page, search, historyState))
 
   const { view } = flow
   const email = view === 'signup' ? null : flow.email
@@ -67,24 +73,24 @@ export const AuthPage = ({ page }: { page: AuthPageView }) => {
     const from = { path, search }
     const state = email === null ? null : { email }
     if (status === 'authenticated') {
-      navigate(goalOf(search, location.origin), { replace: true })
+      navigate(returnUrlIn(search, location.origin), { replace: true })
     } else if ((view === 'login' || view === 'signup') && view !== page) {
       navigate(authAddress(view, from, location.origin), { state })
-    } else if (askedView(search) !== asFollowing(view)) {
-      const address = authAddress(page, from, location.origin, asFollowing(view))
+    } else if (viewInQuery(search) !== asQueryView(view)) {
+      const address = authAddress(page, from, location.origin, asQueryView(view))
       navigate(address, { replace: true, state })
     }
   }, [status, view, email, page, path, search, navigate])
 
-  useEffect(preloadLaterForms, [])
+  useEffect(preloadSecondaryForms, [])
 
   const failure = new URLSearchParams(search).get('error')
   const { title, description, form } = authScreen({
     flow,
     send,
-    addressOf: (other, following) =>
-      authAddress(other, { path, search }, location.origin, following),
-    goal: goalOf(search, location.origin),
+    addressOf: (target, queryView) =>
+      authAddress(target, { path, search }, location.origin, queryView),
+    returnUrl: returnUrlIn(search, location.origin),
     hasBackArrow: false,
   })
   return (

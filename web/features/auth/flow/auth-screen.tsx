@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
-import type { AuthPageView, FollowingView } from '../auth-address.ts'
+import type { AuthPageView, QueryView } from '../auth-address.ts'
 import type { AuthEvent, FlowIn, VisibleAuthFlow } from './auth-flow.ts'
 import styles from '../forms/auth-form.module.css'
 import { GoogleSignIn } from '../forms/google-sign-in.tsx'
@@ -8,15 +8,14 @@ import { LogInForm } from '../forms/log-in-form.tsx'
 import { SignUpForm } from '../forms/sign-up-form.tsx'
 import { ViewLink } from './view-link.tsx'
 
-const LaterForm = lazyComponent(() => import('../forms/secondary-form.tsx'))
+const SecondaryForm = lazyComponent(() => import('../forms/secondary-form.tsx'))
 
-/** Fetches the code of the views that follow login and signup. */
-export const preloadLaterForms = LaterForm.preload
+export const preloadSecondaryForms = SecondaryForm.preload
 
-/** A view in the parts that the modal and the plain page put together, each in its own way. */
+/** The parts of a view, which the modal and the page lay out differently. */
 export interface AuthScreen {
   readonly title: string
-  /** Where an arrow before the title leads. */
+  /** The arrow before the title. */
   readonly back?: { readonly label: string; readonly onSelect: () => void }
   readonly description: ReactNode
   readonly form: ReactNode
@@ -25,16 +24,16 @@ export interface AuthScreen {
 export interface AuthScreenInput {
   readonly flow: VisibleAuthFlow
   readonly send: (event: AuthEvent) => void
-  /** Address of the plain page of a view, for those who open its link in another tab. */
-  readonly addressOf: (page: AuthPageView, view?: FollowingView) => string
-  /** Path that a sign-in elsewhere comes back to. */
-  readonly goal: string
-  /** Whether the forgot-password view has an arrow that leads back to login. */
+  /** Address of a view as a page, for links that are opened in another tab. */
+  readonly addressOf: (page: AuthPageView, view?: QueryView) => string
+  /** Path to return to after a sign-in with Google. */
+  readonly returnUrl: string
+  /** Whether the forgot-password view has an arrow back to login instead of a link. */
   readonly hasBackArrow: boolean
 }
 
 export const authScreen = (input: AuthScreenInput): AuthScreen => {
-  const { flow, send, addressOf, goal } = input
+  const { flow, send, addressOf, returnUrl } = input
   switch (flow.view) {
     case 'login':
       return {
@@ -55,7 +54,7 @@ export const authScreen = (input: AuthScreenInput): AuthScreen => {
               send={send}
               forgotHref={addressOf('login', 'forgot-password')}
             />
-            <GoogleSignIn line="or log in with" goal={goal} />
+            <GoogleSignIn line="or log in with" returnUrl={returnUrl} />
           </>
         ),
       }
@@ -70,7 +69,7 @@ export const authScreen = (input: AuthScreenInput): AuthScreen => {
         form: (
           <>
             <SignUpForm key="signup" send={send} />
-            <GoogleSignIn line="or sign up with" goal={goal} />
+            <GoogleSignIn line="or sign up with" returnUrl={returnUrl} />
           </>
         ),
       }
@@ -91,23 +90,23 @@ export const authScreen = (input: AuthScreenInput): AuthScreen => {
             )}
           </>
         ),
-        form: <LaterForm key={flow.view} flow={flow} send={send} />,
+        form: <SecondaryForm key={flow.view} flow={flow} send={send} />,
       }
     case 'reset-forgotten-password':
       return {
         title: 'Check your email',
         description: (
           <>
-            If <Address>{flow.email}</Address> has an account, we sent a 6‑digit code to it.
+            If <EmailText>{flow.email}</EmailText> has an account, we sent a 6‑digit code to it.
           </>
         ),
-        form: <LaterForm key={flow.view} flow={flow} send={send} />,
+        form: <SecondaryForm key={flow.view} flow={flow} send={send} />,
       }
     case 'verify-email':
       return {
         title: 'Verify your email',
-        description: <WhereTheCodeIs flow={flow} />,
-        form: <LaterForm key={flow.view} flow={flow} send={send} />,
+        description: <VerificationHint flow={flow} />,
+        form: <SecondaryForm key={flow.view} flow={flow} send={send} />,
       }
   }
 }
@@ -122,16 +121,16 @@ const LogInLink = ({
   </ViewLink>
 )
 
-const Address = ({ children }: { readonly children: string }) => (
-  <b className={styles.address}>{children}</b>
+const EmailText = ({ children }: { readonly children: string }) => (
+  <b className={styles.email}>{children}</b>
 )
 
-const WhereTheCodeIs = ({ flow }: { flow: FlowIn<'verify-email'> }) => {
+const VerificationHint = ({ flow }: { flow: FlowIn<'verify-email'> }) => {
   if (flow.email === null) return 'Enter the 6‑digit code that we sent to your email.'
-  const address = <Address>{flow.email}</Address>
+  const email = <EmailText>{flow.email}</EmailText>
   return flow.codeSentAt === null ? (
-    <>Enter the 6‑digit code that we sent to {address}, or request a new one.</>
+    <>Enter the 6‑digit code that we sent to {email}, or request a new one.</>
   ) : (
-    <>We sent a 6‑digit code to {address}.</>
+    <>We sent a 6‑digit code to {email}.</>
   )
 }

@@ -17,7 +17,6 @@ export interface AuthFormProps {
   readonly footer?: ReactNode
 }
 
-/** A view's form: fields, what went wrong as a whole, submit button. */
 export const AuthForm = ({
   onSubmit,
   form: { isValid, isPending, failure },

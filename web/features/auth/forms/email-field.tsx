@@ -7,11 +7,10 @@ export type EmailFieldProps = Pick<
   TextFieldProps,
   'name' | 'value' | 'error' | 'onChange' | 'onBlur'
 > & {
-  /** Default `username`, by which a password manager knows whose password follows. */
+  /** Default `username`: it tells a password manager whose password follows. */
   autoComplete?: 'username' | 'email'
 }
 
-/** Where a view asks for the email of an account. */
 export const EmailField = ({ autoComplete = 'username', ...field }: EmailFieldProps) => (
   <TextField
     label="Email"

@@ -10,29 +10,29 @@ import { providersQuery } from '../../../lib/session/providers-query.ts'
 import styles from './google-sign-in.module.css'
 
 export interface GoogleSignInProps {
-  /** What the line above the button says. */
+  /** The line above the button. */
   readonly line: string
-  /** Path to come back to, signed in. */
-  readonly goal: string
+  /** Path to return to. */
+  readonly returnUrl: string
 }
 
-/** The way in by Google, where the auth service offers it. */
-export const GoogleSignIn = ({ line, goal }: GoogleSignInProps) => {
+/** The Google button, if the auth service offers Google. */
+export const GoogleSignIn = ({ line, returnUrl }: GoogleSignInProps) => {
   const { data: providers } = useQuery(providersQuery)
-  // Not known at first: the place is kept, whatever the answer is, so that nothing jumps.
-  const [keepsPlace] = useState(providers === undefined)
-  const [isLeaving, setLeaving] = useState(false)
+  // Keeps its space if the providers are not known at first, whatever the answer: nothing jumps.
+  const [keepsSpace] = useState(providers === undefined)
+  const [isPending, setPending] = useState(false)
   const isOffered = providers?.includes('cognito') ?? false
-  if (!isOffered && !keepsPlace) return null
+  if (!isOffered && !keepsSpace) return null
 
-  const leave = async (): Promise<void> => {
-    setLeaving(true)
+  const signIn = async (): Promise<void> => {
+    setPending(true)
     try {
-      await signInWithGoogle(new URL(goal, location.origin).href)
+      await signInWithGoogle(new URL(returnUrl, location.origin).href)
     } catch {
       toast.error(UNKNOWN_FAILURE)
     } finally {
-      setLeaving(false)
+      setPending(false)
     }
   }
 
@@ -43,8 +43,8 @@ export const GoogleSignIn = ({ line, goal }: GoogleSignInProps) => {
         size="lg"
         block
         icon={<GoogleIcon />}
-        pending={isLeaving}
-        onClick={() => void leave()}
+        pending={isPending}
+        onClick={() => void signIn()}
       >
         Google
       </Button>

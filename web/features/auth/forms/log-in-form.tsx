@@ -8,18 +8,17 @@ import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { logInRefusal } from '../auth-messages.ts'
 import { EmailField } from './email-field.tsx'
-import { signInHere } from '../sign-in.ts'
+import { signInAndRefreshSession } from '../sign-in.ts'
 import { ViewLink } from '../flow/view-link.tsx'
 
 export interface LogInFormProps {
-  /** Filled in at first. */
+  /** Initial value. */
   readonly email: string
   readonly send: (event: AuthEvent) => void
-  /** Address of the plain page that shows the forgot-password view. */
   readonly forgotHref: string
 }
 
-/** The server decides what an address or a password is: here they only must not be empty. */
+/** Only non-empty: the server decides what a valid email or password is. */
 const schema = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('Please input your email address')),
   password: v.pipe(v.string(), v.nonEmpty('Please input your password')),
@@ -32,7 +31,7 @@ export const LogInForm = ({ email, send, forgotHref }: LogInFormProps) => {
   const logIn = async (
     credentials: Credentials,
   ): Promise<FormRefusal<'email' | 'password'> | undefined> => {
-    const failure = await signInHere(client, credentials)
+    const failure = await signInAndRefreshSession(client, credentials)
     if (failure === null) send({ type: 'signed-in' })
     else if (failure === 'UserNotConfirmedException') {
       send({ type: 'found-unconfirmed', credentials })

@@ -6,18 +6,18 @@ describe('cooldownAt', () => {
     const sentAt = 1_700_000_000_250
     const shown: number[] = []
     for (let now = sentAt; ;) {
-      const { seconds, nextAfter } = cooldownAt(sentAt, now)
+      const { seconds, nextTickMilliseconds } = cooldownAt(sentAt, now)
       shown.push(seconds)
       if (seconds === 0) break
-      expect(nextAfter).toBe(1000)
-      now += nextAfter
+      expect(nextTickMilliseconds).toBe(1000)
+      now += nextTickMilliseconds
     }
     expect(shown).toEqual(Array.from({ length: 61 }, (_, index) => 60 - index))
   })
 
-  it('falls back into step when a look comes late', () => {
-    expect(cooldownAt(0, 300)).toEqual({ seconds: 60, nextAfter: 700 })
-    expect(cooldownAt(0, 59_999)).toEqual({ seconds: 1, nextAfter: 1 })
+  it('realigns after a late tick', () => {
+    expect(cooldownAt(0, 300)).toEqual({ seconds: 60, nextTickMilliseconds: 700 })
+    expect(cooldownAt(0, 59_999)).toEqual({ seconds: 1, nextTickMilliseconds: 1 })
   })
 
   it('is over when no code was sent, and 60 seconds after one was', () => {
@@ -26,7 +26,7 @@ describe('cooldownAt', () => {
       [0, 60_000],
       [0, 999_999],
     ] as const) {
-      expect(cooldownAt(sentAt, now)).toEqual({ seconds: 0, nextAfter: 0 })
+      expect(cooldownAt(sentAt, now)).toEqual({ seconds: 0, nextTickMilliseconds: 0 })
     }
   })
 

@@ -14,7 +14,7 @@ import type { AuthEvent, FlowIn } from '../flow/auth-flow.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { PASSWORD_HINT, resetRefusal } from '../auth-messages.ts'
-import { signInHere } from '../sign-in.ts'
+import { signInAndRefreshSession } from '../sign-in.ts'
 
 export interface ResetPasswordFormProps {
   readonly flow: FlowIn<'reset-forgotten-password'>
@@ -36,7 +36,8 @@ export const ResetPasswordForm = ({ flow: { email }, send }: ResetPasswordFormPr
     } catch (error) {
       return resetRefusal(codeOf(error))
     }
-    const signedIn = (await signInHere(client, { email, password: newPassword })) === null
+    const signedIn =
+      (await signInAndRefreshSession(client, { email, password: newPassword })) === null
     send(signedIn ? { type: 'signed-in' } : { type: 'password-reset', email })
     return undefined
   }
@@ -48,7 +49,7 @@ export const ResetPasswordForm = ({ flow: { email }, send }: ResetPasswordFormPr
       submitLabel="Confirm Password Change"
       pendingLabel="Changing your password…"
       footer={
-        <div className={styles.further}>
+        <div className={styles.links}>
           <Button
             variant="quiet"
             flush="start"

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react'
 import type { AuthEvent, FlowIn } from '../flow/auth-flow.ts'
-import { firstFieldIn } from './first-empty-field.ts'
+import { firstEmptyField } from './first-empty-field.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { VerifyEmailForm } from './verify-email-form.tsx'
 
-export interface LaterFormProps {
+export interface SecondaryFormProps {
   readonly flow: FlowIn<'forgot-password' | 'reset-forgotten-password' | 'verify-email'>
   readonly send: (event: AuthEvent) => void
 }
 
-/** The forms of the views that follow the first two, whose code comes while those are filled in. */
-const LaterForm = (props: LaterFormProps) => {
-  const place = useRef<HTMLDivElement>(null)
-  // Whoever showed this view may have looked for its first field before its code was there.
-  useEffect(() => firstFieldIn(place.current)?.focus({ preventScroll: true }), [])
-  return <div ref={place}>{formOf(props)}</div>
+/** The forms after login and sign-up; their code loads while those are filled in. */
+const SecondaryForm = (props: SecondaryFormProps) => {
+  const container = useRef<HTMLDivElement>(null)
+  // Modal and page focus a view's first field on showing it, perhaps before this code has loaded.
+  useEffect(() => firstEmptyField(container.current)?.focus({ preventScroll: true }), [])
+  return <div ref={container}>{formOf(props)}</div>
 }
 
-const formOf = ({ flow, send }: LaterFormProps) => {
+const formOf = ({ flow, send }: SecondaryFormProps) => {
   switch (flow.view) {
     case 'forgot-password':
       return <ForgotPasswordForm flow={flow} send={send} />
@@ -29,4 +29,4 @@ const formOf = ({ flow, send }: LaterFormProps) => {
   }
 }
 
-export default LaterForm
+export default SecondaryForm

@@ -44,7 +44,7 @@ export const SignUpForm = ({ send }: SignUpFormProps) => {
         required
       />
       <Checkbox {...form.box('terms')} className={styles.terms} required>
-        I agree to the {/* In a tab of their own: what was typed so far stays. */}
+        I agree to the {/* In a new tab, to keep what was typed. */}
         <a className="link" href="/company/terms-and-conditions" target="_blank" rel="noreferrer">
           Terms and Conditions
         </a>{' '}

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import { cooldownAt } from './resend-cooldown.ts'
 
-/** Whole seconds until a code may be sent again, counted down each second; 0 when it may. */
+/** Counts down the whole seconds until a code can be sent again; 0 when it can. */
 export const useResendCooldown = (sentAt: number | null): number => {
-  // A new object at each look: a timer that fires a moment early finds the same second, and the
-  // next one must be set all the same.
-  const [look, setLook] = useState(() => ({ at: Date.now() }))
+  // A new object at each tick: a timer that fires early finds the same second and must be set again.
+  const [tick, setTick] = useState(() => ({ at: Date.now() }))
   useEffect(() => {
-    const { seconds, nextAfter } = cooldownAt(sentAt, look.at)
+    const { seconds, nextTickMilliseconds } = cooldownAt(sentAt, tick.at)
     if (seconds === 0) return
-    const timer = setTimeout(() => setLook({ at: Date.now() }), nextAfter)
+    const timer = setTimeout(() => setTick({ at: Date.now() }), nextTickMilliseconds)
     return () => clearTimeout(timer)
-  }, [sentAt, look])
-  return cooldownAt(sentAt, look.at).seconds
+  }, [sentAt, tick])
+  return cooldownAt(sentAt, tick.at).seconds
 }

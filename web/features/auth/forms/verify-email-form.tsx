@@ -17,7 +17,7 @@ import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { codeSentTo, EMAIL_VERIFIED, verifyRefusal } from '../auth-messages.ts'
 import { EmailField } from './email-field.tsx'
-import { signInHere } from '../sign-in.ts'
+import { signInAndRefreshSession } from '../sign-in.ts'
 import { useResendCooldown } from './use-resend-cooldown.ts'
 
 export interface VerifyEmailFormProps {
@@ -34,7 +34,7 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
   const client = useQueryClient()
   const form = useForm(schema, { email: flow.email ?? '', code: '' })
   const codeField = useRef<HTMLInputElement>(null)
-  const waysOn = useRef<HTMLDivElement>(null)
+  const footer = useRef<HTMLDivElement>(null)
   const [resending, setResending] = useState(false)
   const seconds = useResendCooldown(flow.codeSentAt)
 
@@ -49,7 +49,8 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
     }
     toast.success(EMAIL_VERIFIED)
     const signedIn =
-      flow.remembered !== null && (await signInHere(client, flow.remembered)) === null
+      flow.credentials !== null &&
+      (await signInAndRefreshSession(client, flow.credentials)) === null
     send(signedIn ? { type: 'signed-in' } : { type: 'verified', email })
     return undefined
   }
@@ -60,7 +61,7 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
       await call(resendConfirmation, { body: { email } })
       send({ type: 'code-sent', at: Date.now() })
       toast.success(codeSentTo(email))
-      // The button is off from now on and would drop the focus.
+      // The button is disabled from now on and would lose the focus.
       codeField.current?.focus()
     } catch {
       toast.error(UNKNOWN_FAILURE)
@@ -78,7 +79,7 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
       submitLabel="Verify"
       pendingLabel="Verifying…"
       footer={
-        <div ref={waysOn} className={styles.further}>
+        <div ref={footer} className={styles.links}>
           <Button
             variant="quiet"
             flush="start"
@@ -92,7 +93,7 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
             disabled={!canResend || seconds > 0}
             pending={resending}
             className={styles.resend}
-            // A press leaves the focus where it is, in every browser.
+            // Keeps the focus in the field in every browser.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               if (canResend) void resend(recipient)
@@ -109,8 +110,8 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
         {...code}
         ref={codeField}
         onBlur={({ relatedTarget }) => {
-          // Who has a code sent again or goes back has not gone on without one.
-          if (waysOn.current?.contains(relatedTarget) !== true) code.onBlur()
+          // Resending or going back must not mark the code as missing.
+          if (footer.current?.contains(relatedTarget) !== true) code.onBlur()
         }}
         className={styles.code}
         hint="If you lose this popup, sign in to get it back."

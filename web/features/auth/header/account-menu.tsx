@@ -6,12 +6,11 @@ import { useSignOut } from '../use-sign-out.ts'
 
 export type AccountMenuProps = {
   user: SessionUser
-  /** What is not for everybody, above the way out. */
-  more: readonly MenuEntry[]
+  /** Further entries, above Sign out. */
+  extraEntries: readonly MenuEntry[]
 }
 
-/** The avatar, with what a signed-in user can go to and do. */
-export const AccountMenu = ({ user, more }: AccountMenuProps) => {
+export const AccountMenu = ({ user, extraEntries }: AccountMenuProps) => {
   const { signOut } = useSignOut()
   return (
     <Menu
@@ -26,7 +25,7 @@ export const AccountMenu = ({ user, more }: AccountMenuProps) => {
           icon: <UserIcon />,
           href: '/my/settings',
         },
-        ...more,
+        ...extraEntries,
         'separator',
         { id: 'sign-out', label: 'Sign out', icon: <LogOutIcon />, onSelect: () => void signOut() },
       ]}

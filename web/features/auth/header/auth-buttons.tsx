@@ -6,36 +6,35 @@ import type { MenuEntry } from '../../../components/overlay/menu.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { ACCOUNT_PLACE_ID } from '../account-place.ts'
 import { authAddress } from '../auth-address.ts'
 import styles from './auth-buttons.module.css'
-import { useAuthControls } from '../auth-controls.ts'
+import { ACCOUNT_SLOT_ID, useAuthControls } from '../auth-controls.ts'
 
 export interface AuthButtonsProps {
-  /** Leaves out Log In, where it would only lead to the page one is on. Default false. */
+  /** Hides Log In, on the login page itself. Default false. */
   readonly signUpOnly?: boolean
-  /** Of the account menu, beside what everybody has in it. */
+  /** Further entries of the account menu. */
   readonly menuEntries: readonly MenuEntry[]
 }
 
-/** The header's right end: the ways in, or the account of who is in. */
+/** The header's right end: the log-in buttons, or the account menu of a signed-in user. */
 export const AuthButtons = ({ signUpOnly = false, menuEntries }: AuthButtonsProps) => {
   const session = useSession()
-  const place = useFocusOfSuccessor(session.status)
+  const slot = useFocusAfterSignOut(session.status)
   return (
-    <div ref={place} id={ACCOUNT_PLACE_ID} className={styles.place}>
+    <div ref={slot} id={ACCOUNT_SLOT_ID} className={styles.slot}>
       {session.status === 'authenticated' ? (
-        <AccountMenu user={session.user} more={menuEntries} />
+        <AccountMenu user={session.user} extraEntries={menuEntries} />
       ) : (
         <div className={session.status === 'loading' ? styles.unknown : styles.buttons}>
-          <WaysIn signUpOnly={signUpOnly} />
+          <SignedOutButtons signUpOnly={signUpOnly} />
         </div>
       )}
     </div>
   )
 }
 
-const WaysIn = ({ signUpOnly }: { readonly signUpOnly: boolean }) => {
+const SignedOutButtons = ({ signUpOnly }: { readonly signUpOnly: boolean }) => {
   const narrow = useNarrow()
   const [path] = useLocation()
   const search = useSearch()
@@ -55,15 +54,15 @@ const WaysIn = ({ signUpOnly }: { readonly signUpOnly: boolean }) => {
       </>
     )
   }
-  const ahead = { onPointerEnter: preload, onFocus: preload }
+  const preloadProps = { onPointerEnter: preload, onFocus: preload }
   return (
     <>
       {!signUpOnly && (
-        <Button variant="quiet" {...ahead} onClick={() => open('login')}>
+        <Button variant="quiet" {...preloadProps} onClick={() => open('login')}>
           Log In
         </Button>
       )}
-      <Button variant="primary" {...ahead} onClick={() => open('signup')}>
+      <Button variant="primary" {...preloadProps} onClick={() => open('signup')}>
         Sign Up
       </Button>
     </>
@@ -71,21 +70,21 @@ const WaysIn = ({ signUpOnly }: { readonly signUpOnly: boolean }) => {
 }
 
 /**
- * A sign-out takes away the very control to which the closing menu gives the focus; what stands in
- * its place gets it instead. After a sign-in the closing modal gives it to what asked for it.
+ * The closing menu returns the focus to the avatar, which a sign-out removes: focuses the button that
+ * replaces it.
  */
-const useFocusOfSuccessor = (status: string) => {
-  const place = useRef<HTMLDivElement>(null)
-  const before = useRef(status)
+const useFocusAfterSignOut = (status: string) => {
+  const slot = useRef<HTMLDivElement>(null)
+  const previousStatus = useRef(status)
   useEffect(() => {
-    const hasLeft = before.current === 'authenticated' && status === 'unauthenticated'
-    before.current = status
-    if (!hasLeft) return
+    const signedOut = previousStatus.current === 'authenticated' && status === 'unauthenticated'
+    previousStatus.current = status
+    if (!signedOut) return
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
-      place.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
+      slot.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [status])
-  return place
+  return slot
 }

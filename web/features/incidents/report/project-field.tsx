@@ -20,12 +20,12 @@ export type ProjectFieldProps = {
   onValueChange: (projectId: string) => void
   onBlur: () => void
   error: string | undefined
-  /** What stands in the field: the chosen project's name, or what is being searched. */
+  /** The chosen project's name or the search keyword. */
   text: string
   onTextChange: (text: string) => void
 }
 
-/** Finds and chooses one project by name or token; its keys are those of the search in the header. */
+/** A combobox that finds one project by name or token, with the keys of the header's search. */
 export const ProjectField = ({
   name,
   value,
@@ -37,15 +37,15 @@ export const ProjectField = ({
 }: ProjectFieldProps) => {
   const listId = useId()
   const client = useQueryClient()
-  // The window moves the focus as it opens: only who has used the field can have left it.
-  const used = useRef(false)
+  // The opening dialog moves the focus: a blur counts only after the user has touched the field.
+  const touched = useRef(false)
   const [open, setOpen] = useState(false)
   const [highlighted, setHighlighted] = useState<number>()
-  const asked = useDebounced(effectiveKeyword(text), DEBOUNCE_MILLISECONDS)
-  const query = useInfiniteQuery({ ...searchPages(asked, PAGE_SIZE), enabled: open })
-  // Rows of another keyword would be chosen by mistake.
-  const isAnswer = asked === effectiveKeyword(text)
-  const hits = isAnswer && query.data !== undefined ? flattenPages(query.data.pages) : []
+  const keyword = useDebounced(effectiveKeyword(text), DEBOUNCE_MILLISECONDS)
+  const query = useInfiniteQuery({ ...searchPages(keyword, PAGE_SIZE), enabled: open })
+  // Never offers rows of an earlier keyword.
+  const isCurrent = keyword === effectiveKeyword(text)
+  const hits = isCurrent && query.data !== undefined ? flattenPages(query.data.pages) : []
   const current = highlighted === undefined ? undefined : hits[highlighted]
 
   const choose = (hit: SearchHit) => {
@@ -54,11 +54,11 @@ export const ProjectField = ({
     setOpen(false)
     setHighlighted(undefined)
   }
-  /** The answer may still be on its way; what is typed meanwhile is another question. */
+  /** Waits for the results of the typed keyword; drops them if it changes meanwhile. */
   const chooseBest = async (input: HTMLInputElement) => {
-    const keyword = effectiveKeyword(text)
-    if (keyword === '') return
-    const { pages } = await client.fetchInfiniteQuery(searchPages(keyword, PAGE_SIZE))
+    const typed = effectiveKeyword(text)
+    if (typed === '') return
+    const { pages } = await client.fetchInfiniteQuery(searchPages(typed, PAGE_SIZE))
     const [best] = flattenPages(pages)
     if (best && input.value === text) choose(best)
   }
@@ -68,7 +68,7 @@ export const ProjectField = ({
     setHighlighted((next + hits.length) % hits.length)
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    used.current = true
+    touched.current = true
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
@@ -76,10 +76,10 @@ export const ProjectField = ({
       if (open) move(step)
       else setOpen(true)
     } else if (event.key === 'Enter' && open) {
-      // Not into a submit of the form around it.
+      // Does not submit the form.
       event.preventDefault()
       if (current) choose(current)
-      // The list says it when the search fails.
+      // The list shows a failed search.
       else chooseBest(event.currentTarget).catch(() => {})
     }
   }
@@ -104,21 +104,21 @@ export const ProjectField = ({
             spellCheck={false}
             onKeyDown={handleKeyDown}
             onClick={() => {
-              used.current = true
+              touched.current = true
               if (value === '') setOpen(true)
             }}
             onChange={(event) => {
-              used.current = true
+              touched.current = true
               onTextChange(event.currentTarget.value)
               setHighlighted(undefined)
               setOpen(true)
-              // A name that was changed is of no project until one is chosen.
+              // An edited name no longer refers to the chosen project.
               if (value !== '') onValueChange('')
             }}
             onBlur={() => {
               setOpen(false)
               setHighlighted(undefined)
-              if (used.current) onBlur()
+              if (touched.current) onBlur()
             }}
           />
           {open && (
@@ -142,7 +142,7 @@ export const ProjectField = ({
                 ))}
               </div>
               <p role="status" className={styles.message}>
-                {messageOf(query.isError, query.isPending || !isAnswer, hits.length, asked)}
+                {messageOf(query.isError, query.isPending || !isCurrent, hits.length, keyword)}
               </p>
             </div>
           )}

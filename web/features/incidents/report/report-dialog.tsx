@@ -1,35 +1,37 @@
 import { useState } from 'react'
 import { Modal } from '../../../components/overlay/modal.tsx'
-import { inputWords } from '../input-words.ts'
+import { inputLabel } from '../incident-labels.ts'
 import { ReportForm, useReport } from './report-form.tsx'
-import type { ReportDialogProps } from './report-incident-button.tsx'
 import { ReportReceived } from './report-received.tsx'
+import type { ReportSubject } from './report-subject.ts'
 
-/** The window of a report. What was typed stays until it is sent, closed and opened as often as one likes. */
+export type ReportDialogProps = { open: boolean; onClose: () => void; subject: ReportSubject }
+
+/** Closing keeps what was typed; only sending starts a new report. */
 const ReportDialog = ({ open, ...rest }: ReportDialogProps) => {
-  const [round, setRound] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const [isSent, setSent] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    // Not on closing: the number stays to be seen while the window goes.
+    // Not on closing: the number stays visible during the closing animation.
     if (open && isSent) {
       setSent(false)
-      setRound(round + 1)
+      setFormKey(formKey + 1)
     }
   }
-  return <ReportWindow key={round} open={open} onSent={() => setSent(true)} {...rest} />
+  return <ReportModal key={formKey} open={open} onSent={() => setSent(true)} {...rest} />
 }
 
-const ReportWindow = ({
+const ReportModal = ({
   open,
   onClose,
   subject,
   onSent,
 }: ReportDialogProps & { onSent: () => void }) => {
   const [reference, setReference] = useState<string>()
-  const report = useReport(subject, (given) => {
-    setReference(given)
+  const report = useReport(subject, (newReference) => {
+    setReference(newReference)
     onSent()
   })
   const { projectId, kind, about } = subject
@@ -50,7 +52,7 @@ const ReportWindow = ({
       {reference === undefined ? (
         <ReportForm
           {...report}
-          isPrepared={projectId !== undefined && kind !== undefined}
+          isPrefilled={projectId !== undefined && kind !== undefined}
           onCancel={onClose}
         />
       ) : (
@@ -71,5 +73,5 @@ const descriptionOf = (about: string | undefined, isDispute: boolean): string =>
   if (!isDispute) return 'It goes to Assay’s staff. They check it before anything is published.'
   return about === undefined
     ? 'Say what is wrong and how you know. Staff compare it with the source.'
-    : `Say what is wrong about “${inputWords(about)}” and how you know. Staff compare it with the source.`
+    : `Say what is wrong about “${inputLabel(about)}” and how you know. Staff compare it with the source.`
 }

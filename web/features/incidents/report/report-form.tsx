@@ -13,12 +13,13 @@ import { TextField } from '../../../components/forms/text-field.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import styles from '../form.module.css'
-import { KIND_WORDS, refusalOf } from '../incident-labels.ts'
+import { formRefusal } from '../form-refusal.ts'
+import { KIND_LABELS } from '../incident-labels.ts'
 import { ProjectField } from './project-field.tsx'
-import type { ReportSubject } from './report-incident-button.tsx'
+import type { ReportSubject } from './report-subject.ts'
 import { SelectField } from '../select-field.tsx'
 import { TextAreaField } from './text-area-field.tsx'
-import { useIntent } from '../use-idempotency-key.ts'
+import { useIdempotencyKey } from '../use-idempotency-key.ts'
 
 const { kind, evidence, description, contact } = IncidentReport.entries
 const schema = v.object({
@@ -32,13 +33,12 @@ const schema = v.object({
 const NAMES = ['projectId', 'kind', 'evidence', 'description', 'contact'] as const
 
 /**
- * What is typed into a report, and how it is sent. It belongs to the window, whose content goes with
- * each closing.
+ * State of the report form. The dialog holds it, because closing unmounts the form.
  *
  * @param onReported receives the reference number
  */
 export const useReport = (subject: ReportSubject, onReported: (reference: string) => void) => {
-  const keyOf = useIntent()
+  const idempotencyKeyOf = useIdempotencyKey()
   const form = useForm(schema, {
     projectId: subject.projectId ?? '',
     projectName: subject.projectName ?? subject.projectId ?? '',
@@ -57,10 +57,10 @@ export const useReport = (subject: ReportSubject, onReported: (reference: string
       contact: values.contact,
     }
     try {
-      const { reference } = await call(reportIncident, { body, idempotencyKey: keyOf(body) })
+      const { reference } = await call(reportIncident, { body, idempotencyKey: idempotencyKeyOf(body) })
       onReported(reference)
     } catch (error) {
-      return refusalOf(error, NAMES)
+      return formRefusal(error, NAMES)
     }
     return undefined
   }
@@ -68,15 +68,14 @@ export const useReport = (subject: ReportSubject, onReported: (reference: string
 }
 
 export type ReportFormProps = ReturnType<typeof useReport> & {
-  /** What it is about is known: the description comes next. */
-  isPrepared: boolean
+  /** Project and kind are preselected: the description gets the focus. */
+  isPrefilled: boolean
   onCancel: () => void
 }
 
-/** The fields of a report. */
-export const ReportForm = ({ form, send, isPrepared, onCancel }: ReportFormProps) => {
+export const ReportForm = ({ form, send, isPrefilled, onCancel }: ReportFormProps) => {
   const projectName = form.field('projectName')
-  const story = form.field('description')
+  const descriptionField = form.field('description')
   const { length } = form.values.description.trim()
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
@@ -92,7 +91,7 @@ export const ReportForm = ({ form, send, isPrepared, onCancel }: ReportFormProps
         label="What is it?"
         {...form.field('kind')}
         placeholder="Choose one"
-        options={REPORT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+        options={REPORT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
       />
       <TextField
         label="Transaction hash or web address (optional)"
@@ -103,10 +102,10 @@ export const ReportForm = ({ form, send, isPrepared, onCancel }: ReportFormProps
       />
       <TextAreaField
         label={form.values.kind === 'wrong_data' ? 'What is wrong?' : 'What happened?'}
-        {...story}
-        // The window moves the focus as it opens: what is still empty is not yet wrong.
-        onBlur={() => length > 0 && story.onBlur()}
-        takesFocus={isPrepared}
+        {...descriptionField}
+        // The opening dialog moves the focus: an empty field is not an error yet.
+        onBlur={() => length > 0 && descriptionField.onBlur()}
+        takesFocus={isPrefilled}
         maxLength={DESCRIPTION_MAX}
         hint={
           length < DESCRIPTION_MIN

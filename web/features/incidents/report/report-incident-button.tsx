@@ -1,22 +1,11 @@
 import { useState } from 'react'
-import type { ReportKind } from '../../../../shared/contract/incidents.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import type { ButtonProps } from '../../../components/buttons/button.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { LazyBoundary } from '../../../components/lazy/lazy-boundary.tsx'
 import { preloadModal } from '../../../components/overlay/modal.tsx'
-import { inputWords } from '../input-words.ts'
-
-/** What a report is about, as far as the page that it is made from knows. */
-export type ReportSubject = {
-  /** Chosen already; the reporter may choose another. */
-  projectId?: string | undefined
-  projectName?: string | undefined
-  /** Chosen already; with `wrong_data` the window speaks of a dispute. */
-  kind?: ReportKind | undefined
-  /** What of the project is disputed, such as `admin_control`; named in the window and in the report. */
-  about?: string | undefined
-}
+import { inputLabel } from '../incident-labels.ts'
+import type { ReportSubject } from './report-subject.ts'
 
 export type ReportIncidentButtonProps = ReportSubject &
   Pick<ButtonProps, 'variant' | 'size' | 'flush' | 'icon' | 'className'> & {
@@ -24,13 +13,10 @@ export type ReportIncidentButtonProps = ReportSubject &
     label?: string
   }
 
-const ReportDialog = lazyComponent<ReportDialogProps>(() => import('./report-dialog.tsx'))
-
-export type ReportDialogProps = { open: boolean; onClose: () => void; subject: ReportSubject }
+const ReportDialog = lazyComponent(() => import('./report-dialog.tsx'))
 
 /**
- * A button with the window in which anybody reports an incident to staff, or disputes a fact. The
- * window's code comes when it is about to be needed.
+ * Opens the dialog that reports an incident or disputes a fact. The dialog's code loads on demand.
  *
  * @example
  * <ReportIncidentButton projectId="tidewell" projectName="Tidewell" />
@@ -46,7 +32,7 @@ export const ReportIncidentButton = ({
   ...look
 }: ReportIncidentButtonProps) => {
   const [open, setOpen] = useState(false)
-  const [used, setUsed] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const preload = () => {
     ReportDialog.preload()
     preloadModal()
@@ -56,22 +42,22 @@ export const ReportIncidentButton = ({
       <Button
         {...look}
         aria-haspopup="dialog"
-        // Of many buttons on a page that dispute one fact each.
-        aria-label={about === undefined ? undefined : `${label}: ${inputWords(about)}`}
+        // A page can have many buttons, each for another fact.
+        aria-label={about === undefined ? undefined : `${label}: ${inputLabel(about)}`}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => {
-          setUsed(true)
+          setWasOpened(true)
           setOpen(true)
         }}
       >
         {label}
       </Button>
-      {used && (
+      {wasOpened && (
         <LazyBoundary
           onUnavailable={() => {
             setOpen(false)
-            setUsed(false)
+            setWasOpened(false)
           }}
         >
           <ReportDialog

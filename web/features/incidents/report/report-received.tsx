@@ -4,11 +4,10 @@ import styles from './report-received.module.css'
 
 export type ReportReceivedProps = { reference: string; onClose: () => void }
 
-/** The number by which a report is known from now on. */
 export const ReportReceived = ({ reference, onClose }: ReportReceivedProps) => {
   const number = useRef<HTMLParagraphElement>(null)
   const [copied, setCopied] = useState<'yes' | 'failed'>()
-  // What had the focus is gone with the form.
+  // The form has disappeared with the focus.
   useEffect(() => number.current?.focus(), [])
   const copy = async () => {
     try {

@@ -9,11 +9,11 @@ export type TextAreaFieldProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> & 
   onBlur?: () => void
   maxLength?: number
   rows?: number
-  /** Gets the focus when the window around it opens. */
+  /** Gets the focus when the dialog opens. */
   takesFocus?: boolean
 }
 
-/** A labelled field for several lines. The hint stays below an error. */
+/** The hint stays visible below an error. */
 export const TextAreaField = ({
   label,
   hint,

@@ -4,17 +4,17 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import styles from '../form.module.css'
 
-export type StepFormProps = {
-  /** What the form does, for a screen reader. */
+export type ActionFormProps = {
+  /** For screen readers. */
   title: string
-  /** Of the button that sends it. */
+  /** Of the submit button. */
   label: string
   pendingLabel: string
   danger?: boolean
   isValid: boolean
   isPending: boolean
   failure: string | undefined
-  /** Somebody else was faster: only what is newest can be worked on. */
+  /** Another member of staff has changed the incident: reload before acting. */
   isStale: boolean
   onReload: () => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -22,8 +22,8 @@ export type StepFormProps = {
   children: ReactNode
 }
 
-/** The frame of what staff fill in for a step. */
-export const StepForm = ({
+/** The common frame of the staff action forms. */
+export const ActionForm = ({
   title,
   label,
   pendingLabel,
@@ -36,9 +36,9 @@ export const StepForm = ({
   onSubmit,
   onClose,
   children,
-}: StepFormProps) => {
+}: ActionFormProps) => {
   const form = useRef<HTMLFormElement>(null)
-  // The button that opened it is gone.
+  // The button that opened the form has disappeared.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
   return (
     <form ref={form} className={styles.form} noValidate aria-label={title} onSubmit={onSubmit}>

@@ -8,23 +8,22 @@ import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import styles from '../form.module.css'
 import { chainsQuery } from './incident-queries.ts'
-import { KIND_WORDS } from '../incident-labels.ts'
+import { KIND_LABELS } from '../incident-labels.ts'
 import { parseUsDollars } from './parse-us-dollars.ts'
 import { ScorePreview } from './score-preview.tsx'
 import { SelectField } from '../select-field.tsx'
-import { StepForm } from './action-form.tsx'
-import { useStep } from './use-staff-action.ts'
+import { ActionForm } from './action-form.tsx'
+import { useStaffAction } from './use-staff-action.ts'
 import { SEVERITY_LABELS } from '../../../components/rating/rating-labels.ts'
 
 export type ConfirmFormProps = {
   incident: Incident
-  /** Those of the project come first in the choice. */
+  /** The project's chains, first among the options. */
   chains: readonly string[]
   onClose: () => void
 }
 
 const { title, kind, severity, lossUsd, chain, url } = confirmIncident.body.entries
-/** An empty field stands for a fact that there is none of. */
 const nullWhenEmpty = v.transform((text: string) => (text.trim() === '' ? null : text.trim()))
 const schema = v.object({
   title,
@@ -44,7 +43,7 @@ const schema = v.object({
 const Score = v.pick(schema, ['kind', 'severity', 'at'])
 const NAMES = ['title', 'kind', 'severity', 'at', 'lossUsd', 'chain', 'url'] as const
 
-/** Makes an incident public, in the words that are written here. */
+/** Publishes an incident with the facts and the title that staff write. */
 export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => {
   const form = useForm(schema, {
     title: '',
@@ -57,23 +56,26 @@ export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => 
   })
   const { reference, updatedAt, projectId } = incident
   const { data: allChains = [] } = useQuery(chainsQuery)
-  const step = useStep(
+  const action = useStaffAction(
     NAMES,
     async (facts: v.InferOutput<typeof schema>, idempotencyKey) =>
-      await call(confirmIncident, { body: { reference, updatedAt, ...facts }, idempotencyKey }),
+      await call(confirmIncident, {
+        body: { reference, updatedAt, ...facts },
+        idempotencyKey,
+      }),
     onClose,
   )
   const facts = v.safeParse(Score, form.values)
   const loss = parseUsDollars(form.values.lossUsd)
   return (
-    <StepForm
+    <ActionForm
       title="Confirm the incident"
       label="Confirm and publish"
       pendingLabel="Publishing…"
       {...form}
-      {...step}
-      onReload={step.reload}
-      onSubmit={form.onSubmit(step.take)}
+      {...action}
+      onReload={action.reload}
+      onSubmit={form.onSubmit(action.submit)}
       onClose={onClose}
     >
       <p className={styles.notice}>
@@ -85,7 +87,7 @@ export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => 
         <SelectField
           label="Kind"
           {...form.field('kind')}
-          options={INCIDENT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+          options={INCIDENT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
         />
         <SelectField
           label="Severity"
@@ -126,6 +128,6 @@ export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => 
           facts.success ? { step: 'confirm', projectId, reference, ...facts.output } : undefined
         }
       />
-    </StepForm>
+    </ActionForm>
   )
 }

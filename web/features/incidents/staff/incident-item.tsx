@@ -9,22 +9,21 @@ import { Tag } from '../../../components/display/tag.tsx'
 import { formatUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import styles from './incident-queue.module.css'
-import { KIND_WORDS, STATUS_WORDS } from '../incident-labels.ts'
-import { inputWords } from '../input-words.ts'
-import { ReasonForm } from './retract-form.tsx'
+import { inputLabel, KIND_LABELS, STATUS_LABELS } from '../incident-labels.ts'
+import { RetractForm } from './retract-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 
 export type IncidentItemProps = {
   incident: Incident
   projectName: string
-  /** Of the project. */
+  /** The project's chains. */
   chains: readonly string[]
 }
 
-/** What can follow from a report; `retract` is also how one is rejected. */
-type Step = 'confirm' | 'resolve' | 'retract'
+/** `retract` also rejects an unconfirmed report. */
+type StaffAction = 'confirm' | 'resolve' | 'retract'
 
-/** A report: its facts, and below them, once opened, what was said and what can be done. */
+/** A report as a row that expands to its details and the actions of staff. */
 export const IncidentItem = ({ incident, projectName, chains }: IncidentItemProps) => {
   const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)
@@ -47,7 +46,7 @@ export const IncidentItem = ({ incident, projectName, chains }: IncidentItemProp
                 aria-controls={`${id}-details`}
                 onClick={() => setOpen(!open)}
               >
-                {confirmed?.title ?? `${KIND_WORDS[kind]}, ${projectName}`}
+                {confirmed?.title ?? `${KIND_LABELS[kind]}, ${projectName}`}
               </button>
             </h3>
             <span className="small faint">
@@ -56,7 +55,7 @@ export const IncidentItem = ({ incident, projectName, chains }: IncidentItemProp
           </div>
           <span className={styles.status}>
             {confirmed && <SeverityMark severity={confirmed.severity} />}
-            <Tag>{STATUS_WORDS[status]}</Tag>
+            <Tag>{STATUS_LABELS[status]}</Tag>
           </span>
         </div>
         <div id={`${id}-details`} hidden={!open}>
@@ -65,7 +64,7 @@ export const IncidentItem = ({ incident, projectName, chains }: IncidentItemProp
               incident={incident}
               projectName={projectName}
               chains={chains}
-              onStepEnd={() => toggle.current?.focus()}
+              onActionEnd={() => toggle.current?.focus()}
             />
           )}
         </div>
@@ -75,17 +74,17 @@ export const IncidentItem = ({ incident, projectName, chains }: IncidentItemProp
 }
 
 type DetailsProps = IncidentItemProps & {
-  /** The form that had the focus goes. */
-  onStepEnd: () => void
+  /** The focused form has closed. */
+  onActionEnd: () => void
 }
 
-const Details = ({ incident, projectName, chains, onStepEnd }: DetailsProps) => {
-  const [step, setStep] = useState<Step>()
+const Details = ({ incident, projectName, chains, onActionEnd }: DetailsProps) => {
+  const [action, setAction] = useState<StaffAction>()
   const { kind, about, description, evidence, contact, confirmed, resolved, reason } = incident
   const isReport = incident.origin === 'report'
   const close = () => {
-    setStep(undefined)
-    onStepEnd()
+    setAction(undefined)
+    onActionEnd()
   }
   return (
     <div className={styles.details}>
@@ -100,16 +99,16 @@ const Details = ({ incident, projectName, chains, onStepEnd }: DetailsProps) => 
           <>
             <dt>Reported as</dt>
             <dd>
-              {KIND_WORDS[kind]}
-              {about !== '' && `: ${inputWords(about)}`}
+              {KIND_LABELS[kind]}
+              {about !== '' && `: ${inputLabel(about)}`}
             </dd>
             <dt>Description</dt>
-            <dd className={styles.text}>{said(description)}</dd>
+            <dd className={styles.text}>{reporterText(description)}</dd>
             <dt>Evidence</dt>
-            {/* Not a link: whoever reports could lead staff anywhere. */}
-            <dd className={styles.text}>{said(evidence)}</dd>
+            {/* Not a link: a reporter could lead staff to any site. */}
+            <dd className={styles.text}>{reporterText(evidence)}</dd>
             <dt>Contact</dt>
-            <dd className={styles.text}>{said(contact)}</dd>
+            <dd className={styles.text}>{reporterText(contact)}</dd>
           </>
         ) : (
           <>
@@ -121,7 +120,7 @@ const Details = ({ incident, projectName, chains, onStepEnd }: DetailsProps) => 
           <>
             <dt>Public</dt>
             <dd className={styles.text}>
-              {confirmed.title}: {KIND_WORDS[confirmed.kind]}, {formatInstant(confirmed.at)}; loss{' '}
+              {confirmed.title}: {KIND_LABELS[confirmed.kind]}, {formatInstant(confirmed.at)}; loss{' '}
               {confirmed.lossUsd === null ? (
                 <MissingValueTag kind="unknown" />
               ) : (
@@ -152,7 +151,7 @@ const Details = ({ incident, projectName, chains, onStepEnd }: DetailsProps) => 
           <ol>
             {incident.history.map(({ status, at, by }) => (
               <li key={at}>
-                {STATUS_WORDS[status]} {BY_WORDS[by]},{' '}
+                {STATUS_LABELS[status]} {ACTOR_LABELS[by]},{' '}
                 <time dateTime={at} className="num">
                   {formatInstant(at)}
                 </time>
@@ -161,30 +160,30 @@ const Details = ({ incident, projectName, chains, onStepEnd }: DetailsProps) => 
           </ol>
         </dd>
       </dl>
-      {step === undefined && (
-        <div className={styles.steps}>
-          {stepsOf(incident).map(([name, label]) => (
-            <Button key={name} onClick={() => setStep(name)}>
+      {action === undefined && (
+        <div className={styles.actions}>
+          {actionsOf(incident).map(([name, label]) => (
+            <Button key={name} onClick={() => setAction(name)}>
               {label}
             </Button>
           ))}
         </div>
       )}
-      {step === 'confirm' && <ConfirmForm incident={incident} chains={chains} onClose={close} />}
-      {step === 'resolve' && <ResolveForm incident={incident} onClose={close} />}
-      {step === 'retract' && <ReasonForm incident={incident} onClose={close} />}
+      {action === 'confirm' && <ConfirmForm incident={incident} chains={chains} onClose={close} />}
+      {action === 'resolve' && <ResolveForm incident={incident} onClose={close} />}
+      {action === 'retract' && <RetractForm incident={incident} onClose={close} />}
     </div>
   )
 }
 
-const BY_WORDS: Readonly<Record<Incident['history'][number]['by'], string>> = {
+const ACTOR_LABELS: Readonly<Record<Incident['history'][number]['by'], string>> = {
   reporter: 'by the reporter',
   staff: 'by staff',
   evidence: 'in the evidence',
 }
 
-/** Erased, or left out by the reporter, or what was said. */
-const said = (text: string | null) => {
+/** `null` is erased, an empty text was left out by the reporter. */
+const reporterText = (text: string | null) => {
   if (text === null)
     return (
       <MissingValueTag kind="unknown" title="It was erased.">
@@ -194,12 +193,12 @@ const said = (text: string | null) => {
   return text === '' ? <MissingValueTag kind="none" title="The reporter gave none." /> : text
 }
 
-const stepsOf = ({
+const actionsOf = ({
   status,
   kind,
   confirmed,
   resolved,
-}: Incident): ReadonlyArray<readonly [Step, string]> => {
+}: Incident): ReadonlyArray<readonly [StaffAction, string]> => {
   if (status === 'reported') {
     return kind === 'wrong_data'
       ? [
@@ -217,6 +216,6 @@ const stepsOf = ({
       ['retract', 'Retract…'],
     ]
   if (status !== 'resolved' || !confirmed) return []
-  const isMadeGood = resolved?.fixed === true && resolved.reimbursed
-  return [...(isMadeGood ? [] : [['resolve', 'Update outcome…'] as const]), ['retract', 'Retract…']]
+  const isSettled = resolved?.fixed === true && resolved.reimbursed
+  return [...(isSettled ? [] : [['resolve', 'Update outcome…'] as const]), ['retract', 'Retract…']]
 }

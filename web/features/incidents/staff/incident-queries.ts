@@ -4,28 +4,28 @@ import { getLeaderboard } from '../../../../shared/contract/projects/leaderboard
 import { call } from '../../../lib/api/call.ts'
 import { USER_SCOPE } from '../../../lib/session/session.ts'
 
-/** First part of the key of every reading of the queue. */
-export const QUEUE = [USER_SCOPE, 'incidents'] as const
+/** First part of the query keys of the queue. */
+export const QUEUE_KEY = [USER_SCOPE, 'incidents'] as const
 
 /**
  * The reports and incidents in a status, as staff see them.
  *
- * @param reference only the one with this number, whatever its status
+ * @param reference finds only the report with this number, whatever its status
  */
 export const queueQuery = (status: QueueFilter, reference: string | undefined) =>
   queryOptions({
-    queryKey: [...QUEUE, status, reference],
+    queryKey: [...QUEUE_KEY, status, reference],
     queryFn: async ({ signal }) =>
       await call(listIncidents, { query: { status, reference }, signal }),
     staleTime: 0,
   })
 
-/** The chains of all projects, by name. */
+/** The chains of all projects, sorted by name. */
 export const chainsQuery = queryOptions({
   queryKey: ['projects', 'chains'],
   queryFn: async ({ signal }) => {
     const { facets } = await call(getLeaderboard, { query: { perPage: '1' }, signal })
-    return Object.keys(facets.chain).toSorted((one, other) => one.localeCompare(other))
+    return Object.keys(facets.chain).toSorted((a, b) => a.localeCompare(b))
   },
   staleTime: 600_000,
 })

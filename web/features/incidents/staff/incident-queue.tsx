@@ -19,18 +19,18 @@ import { projectsByIds } from '../../../lib/api/project-queries.ts'
 import { IncidentItem } from './incident-item.tsx'
 import { queueQuery } from './incident-queries.ts'
 import styles from './incident-queue.module.css'
-import { STATUS_WORDS } from '../incident-labels.ts'
+import { STATUS_LABELS } from '../incident-labels.ts'
 import { ReferenceSearch } from './reference-search.tsx'
 import { SelectField } from '../select-field.tsx'
 
 export type IncidentQueueProps = {
-  /** As the address has it; what is none stands for the open ones. */
+  /** From the address; an unknown status means `open`. */
   status: string
   onStatusChange: (status: QueueFilter) => void
-  /** Only the one with this number; as the address has it, null for none. */
+  /** From the address: finds only the report with this number. */
   reference: string | null
   onReferenceChange: (reference: string) => void
-  /** What who is not of the staff sees, and nothing else. */
+  /** Shown instead to users who are not staff. */
   forbidden: ReactNode
 }
 
@@ -38,12 +38,11 @@ const FILTERS: ReadonlyArray<{ value: QueueFilter; label: string }> = [
   { value: 'open', label: 'Open: reported or active' },
   ...INCIDENT_STATUSES.map((value) => ({
     value,
-    label: value === 'confirmed' ? 'Confirmed: active incidents' : STATUS_WORDS[value],
+    label: value === 'confirmed' ? 'Confirmed: active incidents' : STATUS_LABELS[value],
   })),
   { value: 'all', label: 'All' },
 ]
 
-/** The reports and the incidents on record, and what staff do about each. */
 export const IncidentQueue = ({
   status,
   onStatusChange,
@@ -51,9 +50,9 @@ export const IncidentQueue = ({
   onReferenceChange,
   forbidden,
 }: IncidentQueueProps) => {
-  const filter = QUEUE_FILTERS.find((one) => one === status) ?? 'open'
-  const searched = v.is(IncidentReference, reference) ? reference : undefined
-  const { data, error, isFetching, refetch } = useQuery(queueQuery(filter, searched))
+  const filter = QUEUE_FILTERS.find((value) => value === status) ?? 'open'
+  const searchedReference = v.is(IncidentReference, reference) ? reference : undefined
+  const { data, error, isFetching, refetch } = useQuery(queueQuery(filter, searchedReference))
   const ids = [...new Set(data?.items.map(({ projectId }) => projectId))]
   const projects = useQuery({ ...projectsByIds(ids), enabled: ids.length > 0 })
   const projectOf = (projectId: string) => projects.data?.items.find(({ id }) => id === projectId)
@@ -82,10 +81,10 @@ export const IncidentQueue = ({
         </Button>
       </div>
       <Section
-        title={searched ?? FILTERS.find(({ value }) => value === filter)?.label ?? ''}
+        title={searchedReference ?? FILTERS.find(({ value }) => value === filter)?.label ?? ''}
         meta={data && `${metaOf(data.items.length, data.total)}; times in UTC`}
         actions={
-          searched !== undefined && (
+          searchedReference !== undefined && (
             <Button size="sm" variant="quiet" onClick={() => onStatusChange(filter)}>
               Show all
             </Button>
@@ -99,10 +98,14 @@ export const IncidentQueue = ({
               : 'The reports could not be updated.'}
           </Notice>
         )}
-        {data === undefined && error === null && <Waiting />}
+        {data === undefined && error === null && <QueueSkeleton />}
         {data?.items.length === 0 && (
-          <EmptyState title={searched === undefined ? 'Nothing here.' : `No report ${searched}.`}>
-            {emptyText(filter, searched)}
+          <EmptyState
+            title={
+              searchedReference === undefined ? 'Nothing here.' : `No report ${searchedReference}.`
+            }
+          >
+            {emptyText(filter, searchedReference)}
           </EmptyState>
         )}
         <ul>
@@ -132,10 +135,10 @@ const emptyText = (filter: QueueFilter, reference: string | undefined): string =
     : 'Choose another status.'
 }
 
-const Waiting = () => (
+const QueueSkeleton = () => (
   <ul aria-busy="true" aria-label="Loading">
     {Array.from({ length: 4 }, (_, index) => (
-      <li key={index} className={styles.waiting}>
+      <li key={index} className={styles.skeleton}>
         <Skeleton width={120} height={10} />
         <Skeleton width={280} />
       </li>

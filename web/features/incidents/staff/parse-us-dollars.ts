@@ -1,8 +1,8 @@
 const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, bn: 1e9, b: 1e9, t: 1e12 }
 
 /**
- * An amount as people write it: `1,200,000`, `$2.5M`, `800k`, `1.1 bn`. Null for an empty text,
- * `NaN` for what is no amount.
+ * Accepts `1,200,000`, `$2.5M`, `800k`, `1.1 bn`. Returns null for an empty text, `NaN` for anything
+ * that is not an amount.
  */
 export const parseUsDollars = (text: string): number | null => {
   if (text.trim() === '') return null

@@ -5,15 +5,15 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { SearchIcon } from '../../../components/icons.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import styles from './incident-queue.module.css'
-import { referenceFrom } from './parse-reference.ts'
+import { parseReference } from './parse-reference.ts'
 
 export type ReferenceSearchProps = {
-  /** What is searched for already. */
+  /** The current search. */
   reference: string
   onSearch: (reference: string) => void
 }
 
-/** Finds a report by the number that its reporter was given. */
+/** Finds a report by its reference number. */
 export const ReferenceSearch = ({ reference, onSearch }: ReferenceSearchProps) => {
   const [text, setText] = useState(reference)
   const [error, setError] = useState<string>()
@@ -25,7 +25,7 @@ export const ReferenceSearch = ({ reference, onSearch }: ReferenceSearchProps) =
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const checked = v.safeParse(IncidentReference, referenceFrom(text))
+        const checked = v.safeParse(IncidentReference, parseReference(text))
         if (checked.success) onSearch(checked.output)
         else setError(checked.issues[0].message)
       }}

@@ -3,39 +3,38 @@ import { type Incident, resolveIncident } from '../../../../shared/contract/inci
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { onRecordOf } from './on-record.ts'
 import { ScorePreview } from './score-preview.tsx'
-import { StepForm } from './action-form.tsx'
-import { useStep } from './use-staff-action.ts'
+import { ActionForm } from './action-form.tsx'
+import { incidentTarget, useStaffAction } from './use-staff-action.ts'
 
 export type ResolveFormProps = { incident: Incident; onClose: () => void }
 
 const schema = v.object({ fixed: v.boolean(), reimbursed: v.boolean() })
 const NAMES = ['fixed', 'reimbursed'] as const
 
-/** Says that an incident is over, or that a dispute was looked into. */
+/** Resolves an incident or closes a dispute. */
 export const ResolveForm = ({ incident, onClose }: ResolveFormProps) => {
   const form = useForm(schema, incident.resolved ?? { fixed: false, reimbursed: false })
-  const { reference, updatedAt, projectId, kind } = incident
-  const step = useStep(
+  const { reference, projectId, kind } = incident
+  const action = useStaffAction(
     NAMES,
     async (resolution: v.InferOutput<typeof schema>, idempotencyKey) =>
       await call(resolveIncident, {
-        body: { reference, updatedAt, ...onRecordOf(incident), ...resolution },
+        body: { ...incidentTarget(incident), ...resolution },
         idempotencyKey,
       }),
     onClose,
   )
   const isDispute = kind === 'wrong_data'
   return (
-    <StepForm
+    <ActionForm
       title={isDispute ? 'Close the dispute' : 'Resolve the incident'}
       label={isDispute ? 'Close dispute' : 'Resolve'}
       pendingLabel="Saving…"
       {...form}
-      {...step}
-      onReload={step.reload}
-      onSubmit={form.onSubmit(step.take)}
+      {...action}
+      onReload={action.reload}
+      onSubmit={form.onSubmit(action.submit)}
       onClose={onClose}
     >
       <div>
@@ -47,6 +46,6 @@ export const ResolveForm = ({ incident, onClose }: ResolveFormProps) => {
       {!isDispute && (
         <ScorePreview planned={{ step: 'resolve', projectId, reference, ...form.values }} />
       )}
-    </StepForm>
+    </ActionForm>
   )
 }

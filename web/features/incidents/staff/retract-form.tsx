@@ -3,39 +3,38 @@ import { type Incident, retractIncident } from '../../../../shared/contract/inci
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { onRecordOf } from './on-record.ts'
 import { ScorePreview } from './score-preview.tsx'
-import { StepForm } from './action-form.tsx'
-import { useStep } from './use-staff-action.ts'
+import { ActionForm } from './action-form.tsx'
+import { incidentTarget, useStaffAction } from './use-staff-action.ts'
 
-export type ReasonFormProps = { incident: Incident; onClose: () => void }
+export type RetractFormProps = { incident: Incident; onClose: () => void }
 
 const schema = v.object({ reason: retractIncident.body.entries.reason })
 const NAMES = ['reason'] as const
 
-/** Rejects what was never confirmed, or takes a confirmed incident back. */
-export const ReasonForm = ({ incident, onClose }: ReasonFormProps) => {
+/** Rejects an unconfirmed report or retracts a confirmed incident. */
+export const RetractForm = ({ incident, onClose }: RetractFormProps) => {
   const form = useForm(schema, { reason: '' })
-  const { reference, updatedAt, projectId, confirmed } = incident
-  const step = useStep(
+  const { reference, projectId, confirmed } = incident
+  const action = useStaffAction(
     NAMES,
     async ({ reason }: v.InferOutput<typeof schema>, idempotencyKey) =>
       await call(retractIncident, {
-        body: { reference, updatedAt, ...onRecordOf(incident), reason },
+        body: { ...incidentTarget(incident), reason },
         idempotencyKey,
       }),
     onClose,
   )
   return (
-    <StepForm
+    <ActionForm
       title={confirmed ? 'Retract the incident' : 'Reject the report'}
       label={confirmed ? 'Retract' : 'Reject'}
       pendingLabel="Saving…"
       danger
       {...form}
-      {...step}
-      onReload={step.reload}
-      onSubmit={form.onSubmit(step.take)}
+      {...action}
+      onReload={action.reload}
+      onSubmit={form.onSubmit(action.submit)}
       onClose={onClose}
     >
       <TextField
@@ -50,6 +49,6 @@ export const ReasonForm = ({ incident, onClose }: ReasonFormProps) => {
         }
       />
       {confirmed && <ScorePreview planned={{ step: 'retract', projectId, reference }} />}
-    </StepForm>
+    </ActionForm>
   )
 }

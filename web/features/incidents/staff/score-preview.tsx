@@ -10,29 +10,29 @@ import styles from './score-preview.module.css'
 const DEBOUNCE_MILLISECONDS = 250
 
 export type ScorePreviewProps = {
-  /** undefined: not enough is filled in. */
+  /** Undefined while the form is incomplete. */
   planned: PlannedStep | undefined
 }
 
-/** What a step would make of the project's score, before it is taken. */
+/** The project's score before and after a planned action. */
 export const ScorePreview = ({ planned }: ScorePreviewProps) => {
-  const wanted = planned && JSON.stringify(planned)
-  const asked = useDebounced(wanted, DEBOUNCE_MILLISECONDS)
+  const body = planned && JSON.stringify(planned)
+  const sentBody = useDebounced(body, DEBOUNCE_MILLISECONDS)
   const { data, isError } = useQuery({
-    queryKey: [USER_SCOPE, 'score-preview', asked],
+    queryKey: [USER_SCOPE, 'score-preview', sentBody],
     queryFn: async ({ signal }) =>
-      await call(previewStep, { body: JSON.parse(asked ?? '') as PlannedStep, signal }),
-    enabled: asked !== undefined,
+      await call(previewStep, { body: JSON.parse(sentBody ?? '') as PlannedStep, signal }),
+    enabled: sentBody !== undefined,
     staleTime: 0,
   })
   return (
     <p role="status" className={styles.preview}>
       <span className={styles.label}>Score</span>
-      {wanted === undefined ? (
+      {body === undefined ? (
         <span className="faint">Choose the severity and the time to see the effect.</span>
-      ) : isError && asked === wanted ? (
+      ) : isError && sentBody === body ? (
         <span className="faint">We could not compute the effect. You can still continue.</span>
-      ) : data === undefined || asked !== wanted ? (
+      ) : data === undefined || sentBody !== body ? (
         <span className="faint">Computing…</span>
       ) : (
         <Effect {...data} />
@@ -41,9 +41,9 @@ export const ScorePreview = ({ planned }: ScorePreviewProps) => {
   )
 }
 
-type Outcome = { score: number | null; band: Parameters<typeof BandMark>[0]['band'] }
+type Rating = { score: number | null; band: Parameters<typeof BandMark>[0]['band'] }
 
-const Effect = ({ before, after }: { before: Outcome; after: Outcome }) => (
+const Effect = ({ before, after }: { before: Rating; after: Rating }) => (
   <>
     <Figure {...before} />
     <span aria-label="becomes">→</span>
@@ -52,7 +52,7 @@ const Effect = ({ before, after }: { before: Outcome; after: Outcome }) => (
   </>
 )
 
-const Figure = ({ score, band }: Outcome) => (
+const Figure = ({ score, band }: Rating) => (
   <span className={styles.figure}>
     {score !== null && <span className="num">{formatScore(score)}</span>}{' '}
     <BandMark band={band} small />

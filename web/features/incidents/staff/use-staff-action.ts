@@ -4,49 +4,58 @@ import type { Incident } from '../../../../shared/contract/incidents.ts'
 import { toast } from '../../../components/feedback/toast.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
 import type { FormRefusal } from '../../../lib/forms/form.ts'
-import { QUEUE } from './incident-queries.ts'
-import { waitingReportsQuery } from './pending-reports-query.ts'
-import { refusalOf, STATUS_WORDS } from '../incident-labels.ts'
-import { useIntent } from '../use-idempotency-key.ts'
+import { QUEUE_KEY } from './incident-queries.ts'
+import { pendingReportsQuery } from './pending-reports-query.ts'
+import { formRefusal } from '../form-refusal.ts'
+import { STATUS_LABELS } from '../incident-labels.ts'
+import { useIdempotencyKey } from '../use-idempotency-key.ts'
 
-type Listed = { readonly items: readonly Incident[]; readonly total: number }
+type QueuePage = { readonly items: readonly Incident[]; readonly total: number }
+
+/** The fields by which a call names its incident; one without a report also needs its project. */
+export const incidentTarget = ({ reference, updatedAt, origin, projectId }: Incident) => ({
+  reference,
+  updatedAt,
+  ...(origin === 'evidence' && { projectId }),
+})
 
 /**
- * A step of staff on one report: the lists show its outcome at once, and a refusal goes to the form.
+ * Submits a staff action on a report, updates the queue with the response, and maps refusals to the
+ * form.
  *
- * @param names of the form's fields
+ * @param names names of the form's fields
  */
-export const useStep = <Content, Name extends string>(
+export const useStaffAction = <Content, Name extends string>(
   names: readonly Name[],
   send: (content: Content, idempotencyKey: string) => Promise<Incident>,
   onDone: () => void,
 ) => {
   const client = useQueryClient()
-  const intentOf = useIntent()
+  const idempotencyKeyOf = useIdempotencyKey()
   const [isStale, setStale] = useState(false)
-  const take = async (content: Content): Promise<FormRefusal<Name> | undefined> => {
+  const submit = async (content: Content): Promise<FormRefusal<Name> | undefined> => {
     try {
-      const after = await send(content, intentOf(content))
-      client.setQueriesData<Listed>(
-        { queryKey: QUEUE },
+      const after = await send(content, idempotencyKeyOf(content))
+      client.setQueriesData<QueuePage>(
+        { queryKey: QUEUE_KEY },
         (list) =>
           list && {
             ...list,
-            items: list.items.map((one) => (one.reference === after.reference ? after : one)),
+            items: list.items.map((item) => (item.reference === after.reference ? after : item)),
           },
       )
-      void client.invalidateQueries(waitingReportsQuery)
-      toast.success(`${after.reference}: ${STATUS_WORDS[after.status].toLowerCase()}.`)
+      void client.invalidateQueries(pendingReportsQuery)
+      toast.success(`${after.reference}: ${STATUS_LABELS[after.status].toLowerCase()}.`)
     } catch (error) {
       setStale(codeOf(error) === 'StaleIncident')
-      return refusalOf(error, names)
+      return formRefusal(error, names)
     }
     onDone()
     return undefined
   }
   const reload = async () => {
-    await client.invalidateQueries({ queryKey: QUEUE })
+    await client.invalidateQueries({ queryKey: QUEUE_KEY })
     onDone()
   }
-  return { take, isStale, reload: () => void reload() }
+  return { submit, isStale, reload: () => void reload() }
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../../components/feedback/notice.tsx'
 import { effectiveKeyword, flattenPages, searchPages } from '../../../lib/api/project-queries.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import styles from './add-projects-panel.module.css'
-import { ProjectChoice, ProjectChoiceSkeleton } from './project-option.tsx'
+import { ProjectOption, ProjectOptionSkeleton } from './project-option.tsx'
 
 const PLACEHOLDER = 'Search Project by Name / Token'
 const PAGE_SIZE = 10
@@ -154,9 +154,9 @@ export const AddProjectsPanel = ({
       >
         {rows.map((project) => (
           <li key={project.id}>
-            <ProjectChoice
+            <ProjectOption
               project={project}
-              isThere={projects.includes(project.id)}
+              isAdded={projects.includes(project.id)}
               pending={pending}
               onChoose={() => void choose(project.id)}
             />
@@ -165,7 +165,7 @@ export const AddProjectsPanel = ({
         {query.isPending &&
           Array.from({ length: PAGE_SIZE }, (_, index) => (
             <li key={index} aria-hidden="true">
-              <ProjectChoiceSkeleton />
+              <ProjectOptionSkeleton />
             </li>
           ))}
         {data?.pages[0]?.total === 0 && (

@@ -4,17 +4,17 @@ import { ProjectLogo } from '../../../components/project/project-logo.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import styles from './project-option.module.css'
 
-export type ProjectChoiceProps = {
+export type ProjectOptionProps = {
   project: SearchHit
   /** The project is in the list already. */
-  isThere: boolean
+  isAdded: boolean
   /** A change is on its way. */
   pending: boolean
   onChoose: () => void
 }
 
 /** A project that a press adds. */
-export const ProjectChoice = ({ project, isThere, pending, onChoose }: ProjectChoiceProps) => {
+export const ProjectOption = ({ project, isAdded, pending, onChoose }: ProjectOptionProps) => {
   const [ticker] = project.tokenTickers
   return (
     <button
@@ -31,16 +31,16 @@ export const ProjectChoice = ({ project, isThere, pending, onChoose }: ProjectCh
         {ticker !== undefined && <span className={styles.ticker}>{ticker}</span>}
       </span>
       <span className={styles.category}>{project.category}</span>
-      <span className={styles.state} data-there={isThere || undefined}>
-        {isThere ? <CheckIcon size={14} /> : <PlusIcon size={14} />}
-        {isThere ? 'Added' : 'Add'}
+      <span className={styles.state} data-there={isAdded || undefined}>
+        {isAdded ? <CheckIcon size={14} /> : <PlusIcon size={14} />}
+        {isAdded ? 'Added' : 'Add'}
       </span>
     </button>
   )
 }
 
 /** The place of a row that is on its way. */
-export const ProjectChoiceSkeleton = () => (
+export const ProjectOptionSkeleton = () => (
   <div className={styles.choice} data-skeleton>
     <span className={styles.rank}>
       <Skeleton width={24} height={8} />

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { isTemporary, type ShownList } from '../watchlist-model.ts'
+import { isTemporary, type LocalWatchlist } from '../watchlist-model.ts'
 
 /** Where projects are added: nowhere, one below the list, or several above it. */
-export type AddPanelMode = 'none' | 'single' | 'multiple'
+export type AddProjectsMode = 'none' | 'single' | 'multiple'
 
-export interface AddPanel {
-  readonly mode: AddPanelMode
+export interface AddProjectsPanelState {
+  readonly mode: AddProjectsMode
   /** The user opened it: it may take the focus. */
-  readonly wasAskedFor: boolean
+  readonly openedByUser: boolean
   readonly open: (mode: 'single' | 'multiple') => void
   readonly close: () => void
   /** Holds it as it is, though the list may be empty no longer. */
@@ -22,25 +22,25 @@ export interface AddPanel {
  *
  * @param openers the buttons that open it: the one that did gets the focus back
  */
-export const useAddPanel = (
-  lists: readonly ShownList[],
-  selected: ShownList,
+export const useAddProjectsPanel = (
+  lists: readonly LocalWatchlist[],
+  selected: LocalWatchlist,
   openers: Readonly<Record<'single' | 'multiple', RefObject<HTMLButtonElement | null>>>,
-): AddPanel => {
+): AddProjectsPanelState => {
   const [choice, setChoice] = useState<{
     readonly listId: string
-    readonly mode: AddPanelMode
+    readonly mode: AddProjectsMode
     readonly byUser: boolean
   }>()
-  const closed = useRef<AddPanelMode>('none')
+  const closed = useRef<AddProjectsMode>('none')
 
   // A choice made for the temporary list holds for the real one it becomes.
   const holds =
     choice?.listId === selected.id ||
     (choice !== undefined && lists.length === 1 && isTemporary({ id: choice.listId }))
-  const usual: AddPanelMode = selected.projects.length === 0 ? 'single' : 'none'
+  const usual: AddProjectsMode = selected.projects.length === 0 ? 'single' : 'none'
   const mode = holds && choice ? choice.mode : usual
-  const wasAskedFor = (holds && choice?.byUser) ?? false
+  const openedByUser = (holds && choice?.byUser) ?? false
 
   useEffect(() => {
     if (closed.current === 'none' || mode !== 'none') return
@@ -49,17 +49,17 @@ export const useAddPanel = (
     closed.current = 'none'
   })
 
-  const choose = (chosen: AddPanelMode, byUser: boolean) =>
+  const choose = (chosen: AddProjectsMode, byUser: boolean) =>
     setChoice({ listId: selected.id, mode: chosen, byUser })
   return {
     mode,
-    wasAskedFor,
+    openedByUser,
     open: (wanted) => choose(wanted, true),
     close: () => {
       closed.current = mode
       choose('none', true)
     },
-    keep: () => choose(mode, wasAskedFor),
+    keep: () => choose(mode, openedByUser),
     reset: () => setChoice(undefined),
   }
 }

@@ -16,7 +16,7 @@ export interface Cause {
  * Why a score moved, the largest cause first, at most three, the effect of caps among them; what is
  * left stands as the last one, so that the printed figures add up to the printed move.
  */
-export const causesOf = ({
+export const changeCauses = ({
   inputs,
   rawDelta,
   capDelta,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attribution } from '../../../../shared/values/rating.ts'
-import { causesOf } from './change-causes.ts'
+import { changeCauses } from './change-causes.ts'
 
 const attribution = (changes: Partial<Attribution>): Attribution => ({
   inputs: [],
@@ -19,7 +19,7 @@ const input = (id: Attribution['inputs'][number]['id'], delta: number) => ({
 })
 
 test('causes are named in words, the largest first, the cap among them', () => {
-  const causes = causesOf(
+  const causes = changeCauses(
     attribution({
       inputs: [input('privilege_exposure', -1.8), input('admin_control', -8)],
       capDelta: -7.4,
@@ -35,7 +35,7 @@ test('causes are named in words, the largest first, the cap among them', () => {
 })
 
 test('a move that would be printed as 0.0 is left out, and those after the third are added up', () => {
-  const causes = causesOf(
+  const causes = changeCauses(
     attribution({
       inputs: [
         input('liquidity', 0.04),
@@ -65,7 +65,7 @@ test('what is printed adds up to the move that is printed', () => {
     capDelta: -9.79,
     scoreDelta: -19.1,
   })
-  const printed = causesOf(moved).map(({ delta }) => Number(delta.toFixed(1)))
+  const printed = changeCauses(moved).map(({ delta }) => Number(delta.toFixed(1)))
   expect(printed).toEqual([-9.8, -8, -1.8, 0.5])
   expect(printed.reduce((sum, one) => sum + one, 0)).toBeCloseTo(-19.1, 9)
 })

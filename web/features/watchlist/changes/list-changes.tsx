@@ -12,15 +12,15 @@ import { type MoveCause, MoveIcon } from '../../../components/rating/move-icon.t
 import { ChangeText } from '../../../components/rating/change-text.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
-import { causesOf } from './change-causes.ts'
+import { changeCauses } from './change-causes.ts'
 import { changesQuery, markSeen } from './changes-query.ts'
 import styles from './list-changes.module.css'
 import { SOMETHING_WENT_WRONG } from '../use-watchlists.ts'
-import type { ShownList } from '../watchlist-model.ts'
+import type { LocalWatchlist } from '../watchlist-model.ts'
 
 export type ListChangesProps = {
   username: string
-  list: ShownList
+  list: LocalWatchlist
 }
 
 const SKELETON_ROWS = 3
@@ -100,7 +100,7 @@ const useFocusOfGone = (
 
 const Change = ({ change }: { change: WatchedChange }) => {
   const { projectId, name, logo, from, to, attribution } = change
-  const causes = causesOf(attribution)
+  const causes = changeCauses(attribution)
   return (
     <li className={styles.change}>
       <Link href={`/projects/${projectId}`} className={styles.project}>

@@ -4,16 +4,16 @@ import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { PencilIcon, TrashIcon } from '../../../components/icons.tsx'
 import styles from './list-header.module.css'
 import { NameForm } from './name-form.tsx'
-import type { Outcome } from '../mutate-watchlist.ts'
-import { isTemporary, type ShownList } from '../watchlist-model.ts'
+import type { MutationResult } from '../mutate-watchlist.ts'
+import { isTemporary, type LocalWatchlist } from '../watchlist-model.ts'
 
-export type ListHeadProps = {
-  list: ShownList
+export type ListHeaderProps = {
+  list: LocalWatchlist
   /** Names of the other lists. */
-  taken: readonly string[]
+  takenNames: readonly string[]
   /** A change is on its way. */
   pending: boolean
-  onRename: (name: string) => Promise<Outcome>
+  onRename: (name: string) => Promise<MutationResult>
   onDelete: () => void
   /** Beside them: how to move the list. */
   move: ReactNode
@@ -22,15 +22,15 @@ export type ListHeadProps = {
 }
 
 /** The selected list's name, and how to rename and delete it. */
-export const ListHead = ({
+export const ListHeader = ({
   list,
-  taken,
+  takenNames,
   pending,
   onRename,
   onDelete,
   move,
   children,
-}: ListHeadProps) => {
+}: ListHeaderProps) => {
   const noteId = useId()
   const pencil = useRef<HTMLButtonElement>(null)
   const [renamedId, setRenamedId] = useState<string>()
@@ -43,11 +43,11 @@ export const ListHead = ({
     wasRenaming.current = isRenaming
   }, [isRenaming])
 
-  const rename = async (name: string): Promise<Outcome> => {
-    const outcome: Outcome =
+  const rename = async (name: string): Promise<MutationResult> => {
+    const result: MutationResult =
       name === list.name ? { status: 'done', listId: list.id } : await onRename(name)
-    if (outcome.status === 'done') setRenamedId(undefined)
-    return outcome
+    if (result.status === 'done') setRenamedId(undefined)
+    return result
   }
 
   return (
@@ -61,7 +61,7 @@ export const ListHead = ({
             label="Watchlist name"
             name={list.name}
             pendingLabel="Saving…"
-            taken={taken}
+            takenNames={takenNames}
             onConfirm={rename}
             onCancel={() => setRenamedId(undefined)}
             takesFocus

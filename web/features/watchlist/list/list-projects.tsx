@@ -16,16 +16,16 @@ import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import styles from './list-projects.module.css'
 import { SOMETHING_WENT_WRONG, type Watchlists } from '../use-watchlists.ts'
 import { WatchStar } from '../watch-button/watch-star.tsx'
-import type { ShownList } from '../watchlist-model.ts'
+import type { LocalWatchlist } from '../watchlist-model.ts'
 
 export type ListProjectsProps = {
-  list: ShownList
+  list: LocalWatchlist
   watchlists: Watchlists
-  look: TableLook
+  look: TableSettings
 }
 
 /** How the visitor wants tables of projects. */
-export type TableLook = {
+export type TableSettings = {
   density: 'comfortable' | 'compact'
   /** Single keys move among the rows. */
   keys: boolean
@@ -36,7 +36,7 @@ export type TableLook = {
 }
 
 /** What fits beside the rail of lists. */
-export const LIST_COLUMNS: readonly ProjectColumn[] = [
+export const DEFAULT_LIST_COLUMNS: readonly ProjectColumn[] = [
   'rank',
   'score',
   'trend',
@@ -44,7 +44,7 @@ export const LIST_COLUMNS: readonly ProjectColumn[] = [
   'audits',
 ]
 
-const COLUMNS_OF_PHONES: readonly ProjectColumn[] = [...LIST_COLUMNS, 'badges']
+const PHONE_COLUMNS: readonly ProjectColumn[] = [...DEFAULT_LIST_COLUMNS, 'badges']
 
 /** What a list holds, the best rank first unless a head is pressed; a press on a star takes a project out. */
 export const ListProjects = ({ list, watchlists, look }: ListProjectsProps) => {
@@ -53,8 +53,8 @@ export const ListProjects = ({ list, watchlists, look }: ListProjectsProps) => {
   const { isChanging, change } = watchlists
   const { data, isError, isFetching, refetch } = useQuery(projectsByIds(list.projects))
   const frame = useRef<HTMLDivElement>(null)
-  useFocusKept(frame)
-  useRowKeys(frame, look.keys, NO_MORE_KEYS)
+  useFocusOnNextRow(frame)
+  useRowKeys(frame, look.keys, NO_EXTRA_KEYS)
 
   const known = new Map(data?.items.map((row) => [row.id, row]))
   const rows = sorted(
@@ -77,14 +77,14 @@ export const ListProjects = ({ list, watchlists, look }: ListProjectsProps) => {
         <ProjectTable
           label={list.name}
           rows={rows}
-          columns={narrow ? COLUMNS_OF_PHONES : look.columns}
+          columns={narrow ? PHONE_COLUMNS : look.columns}
           density={look.density}
           sorting={{ ...sorting, onSort: setSorting }}
           skeletons={awaited}
           star={star}
         />
       )}
-      {look.keys && rows.length > 1 && <KeysLine />}
+      {look.keys && rows.length > 1 && <KeyboardHint />}
       {missing.length > 0 && (
         <ul className={styles.missing} aria-label="Projects that are no longer listed">
           {missing.map((id) => (
@@ -110,7 +110,7 @@ export const ListProjects = ({ list, watchlists, look }: ListProjectsProps) => {
   )
 }
 
-const NO_MORE_KEYS = {}
+const NO_EXTRA_KEYS = {}
 
 const sorted = (rows: readonly ProjectRow[], { by, order }: Sorting): readonly ProjectRow[] => {
   const byRank = rows.toSorted((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity))
@@ -118,7 +118,7 @@ const sorted = (rows: readonly ProjectRow[], { by, order }: Sorting): readonly P
 }
 
 /** Which columns the table has, and how high its rows are. */
-export const TableChoices = ({ look }: Pick<ListProjectsProps, 'look'>) => (
+export const TableControls = ({ look }: Pick<ListProjectsProps, 'look'>) => (
   <span className={styles.choices}>
     {look.columnsButton}
     <SegmentedControl
@@ -133,14 +133,14 @@ export const TableChoices = ({ look }: Pick<ListProjectsProps, 'look'>) => (
   </span>
 )
 
-const KeysLine = () => (
+const KeyboardHint = () => (
   <p className={styles.keys}>
     <Kbd>j</Kbd> <Kbd>k</Kbd> move, <Kbd>Enter</Kbd> open, <Kbd>w</Kbd> remove
   </p>
 )
 
 /** When the row that had the focus goes, its successor gets it: the keyboard stays in the list. */
-const useFocusKept = (frame: { readonly current: HTMLElement | null }): void => {
+const useFocusOnNextRow = (frame: { readonly current: HTMLElement | null }): void => {
   const focused = useRef(-1)
   useEffect(() => {
     const remember = () => {

@@ -9,13 +9,13 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { projectsByIds } from '../../../lib/api/project-queries.ts'
 import { changesQuery } from '../changes/changes-query.ts'
 import styles from './list-summary.module.css'
-import type { ShownList } from '../watchlist-model.ts'
+import type { LocalWatchlist } from '../watchlist-model.ts'
 
 /** Points; what is less would be printed as 0.0. */
-const LEAST_MOVE = 0.05
+const MIN_MOVE_POINTS = 0.05
 
 /** The ratings of a list at a glance: how many of each band, their mean, and what moved most. */
-export const ListSummary = ({ username, list }: { username: string; list: ShownList }) => {
+export const ListSummary = ({ username, list }: { username: string; list: LocalWatchlist }) => {
   const { data, isError } = useQuery(projectsByIds(list.projects))
   // The table below says that it failed, and offers to try again.
   if (isError && data === undefined) return null
@@ -40,7 +40,7 @@ export const ListSummary = ({ username, list }: { username: string; list: ShownL
             {data === undefined ? (
               <Skeleton width={64} height={20} />
             ) : (
-              <Unseen username={username} list={list} rows={data.items} />
+              <UnseenChange username={username} list={list} rows={data.items} />
             )}
           </dd>
         </div>
@@ -48,7 +48,11 @@ export const ListSummary = ({ username, list }: { username: string; list: ShownL
       <div>
         <dt>Largest move in 30 days</dt>
         <dd>
-          {data === undefined ? <Skeleton width={96} height={20} /> : <Mover rows={data.items} />}
+          {data === undefined ? (
+            <Skeleton width={96} height={20} />
+          ) : (
+            <LargestMove rows={data.items} />
+          )}
         </dd>
       </div>
     </dl>
@@ -96,13 +100,13 @@ const Mean = ({ rows }: { rows: readonly ProjectRow[] }) => {
   )
 }
 
-type UnseenProps = { username: string; list: ShownList; rows: readonly ProjectRow[] }
+type UnseenChangeProps = { username: string; list: LocalWatchlist; rows: readonly ProjectRow[] }
 
-const Unseen = ({ username, list, rows }: UnseenProps) => {
+const UnseenChange = ({ username, list, rows }: UnseenChangeProps) => {
   const { data } = useQuery(changesQuery(username, list.id, list.projects))
   if (data === undefined) return <Skeleton width={64} height={20} />
   const moves = data.items.flatMap(({ attribution: { scoreDelta } }) =>
-    scoreDelta === null || Math.abs(scoreDelta) < LEAST_MOVE ? [] : [scoreDelta],
+    scoreDelta === null || Math.abs(scoreDelta) < MIN_MOVE_POINTS ? [] : [scoreDelta],
   )
   const rated = rows.filter(({ score }) => score !== null).length
   if (moves.length === 0 || rated === 0) return <span className={styles.value}>none</span>
@@ -118,7 +122,7 @@ const Unseen = ({ username, list, rows }: UnseenProps) => {
   )
 }
 
-const Mover = ({ rows }: { rows: readonly ProjectRow[] }) => {
+const LargestMove = ({ rows }: { rows: readonly ProjectRow[] }) => {
   const [first] = rows
     .flatMap(({ name, scoreChange30d }) =>
       scoreChange30d === null || scoreChange30d === 0 ? [] : [{ name, change: scoreChange30d }],

@@ -10,7 +10,7 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import styles from './name-form.module.css'
-import type { Outcome } from '../mutate-watchlist.ts'
+import type { MutationResult } from '../mutate-watchlist.ts'
 
 export type NameFormProps = {
   /** What the form does, for a screen reader. */
@@ -22,9 +22,9 @@ export type NameFormProps = {
   /** What Confirm says while it waits. */
   pendingLabel: string
   /** Names of the other lists. */
-  taken: readonly string[]
+  takenNames: readonly string[]
   /** Receives a trimmed name that no other list has. */
-  onConfirm: (name: string) => Promise<Outcome>
+  onConfirm: (name: string) => Promise<MutationResult>
   onCancel: () => void
   /** The field takes the focus when the form appears. */
   takesFocus?: boolean
@@ -41,7 +41,7 @@ export const NameForm = ({
   label,
   name = '',
   pendingLabel,
-  taken,
+  takenNames,
   onConfirm,
   onCancel,
   takesFocus = false,
@@ -66,10 +66,10 @@ export const NameForm = ({
       aria-label={title}
       className={styles.form}
       onSubmit={form.onSubmit(async (output) => {
-        if (taken.includes(output.name)) return refuse()
-        const outcome = await onConfirm(output.name)
-        if (outcome.status === 'name-taken') return refuse()
-        if (outcome.status === 'done') onValueChange('')
+        if (takenNames.includes(output.name)) return refuse()
+        const result = await onConfirm(output.name)
+        if (result.status === 'name-taken') return refuse()
+        if (result.status === 'done') onValueChange('')
         return undefined
       })}
     >

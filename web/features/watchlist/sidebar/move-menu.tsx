@@ -1,7 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon, MoveIcon } from '../../../components/icons.tsx'
 import { Menu, type MenuItemEntry } from '../../../components/overlay/menu.tsx'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
-import { moved } from './use-list-drag.ts'
+import { moveItem } from './use-list-drag.ts'
 
 export type MoveMenuProps = {
   /** Of the lists in their order. */
@@ -19,7 +19,7 @@ export const MoveMenu = ({ ids, id, onMove }: MoveMenuProps) => {
     id: label,
     label,
     icon,
-    onSelect: () => onMove(moved(ids, id, to)),
+    onSelect: () => onMove(moveItem(ids, id, to)),
   })
   return (
     <Menu

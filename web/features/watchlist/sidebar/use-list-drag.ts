@@ -54,7 +54,7 @@ export const useListDrag = (
       onPointerUp: () => {
         if (!drag) return
         setDrag(undefined)
-        const order = moved(ids, drag.id, drag.index)
+        const order = moveItem(ids, drag.id, drag.index)
         if (order.join() !== ids.join()) onDrop(drag.id, order)
       },
       onPointerCancel: () => setDrag(undefined),
@@ -63,5 +63,5 @@ export const useListDrag = (
 }
 
 /** The ids with one of them at another place among the others. */
-export const moved = (ids: readonly string[], id: string, index: number): readonly string[] =>
+export const moveItem = (ids: readonly string[], id: string, index: number): readonly string[] =>
   ids.filter((one) => one !== id).toSpliced(index, 0, id)

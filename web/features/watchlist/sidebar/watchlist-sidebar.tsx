@@ -7,20 +7,20 @@ import { GripIcon, PlusIcon } from '../../../components/icons.tsx'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import styles from './watchlist-sidebar.module.css'
 import { NameForm } from '../list/name-form.tsx'
-import type { Outcome } from '../mutate-watchlist.ts'
+import type { MutationResult } from '../mutate-watchlist.ts'
 import { useListDrag } from './use-list-drag.ts'
 import { addressOfList, WATCHLISTS_PATH } from '../watchlist-address.ts'
-import { isTemporary, type ShownList, takenNames } from '../watchlist-model.ts'
+import { isTemporary, type LocalWatchlist, takenNames } from '../watchlist-model.ts'
 
-export type ListRailProps = {
-  lists: readonly ShownList[]
-  selected: ShownList
-  onCreate: (name: string) => Promise<Outcome>
+export type WatchlistSidebarProps = {
+  lists: readonly LocalWatchlist[]
+  selected: LocalWatchlist
+  onCreate: (name: string) => Promise<MutationResult>
   onMove: (movedId: string, order: readonly string[]) => void
 }
 
 /** The lists to choose from, and the form for a new one; on a phone a strip, the form on demand. */
-export const ListRail = ({ lists, selected, onCreate, onMove }: ListRailProps) => {
+export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: WatchlistSidebarProps) => {
   const narrow = useNarrow()
   const [isOpen, setIsOpen] = useState(false)
   const form = useRef<HTMLDivElement>(null)
@@ -111,11 +111,11 @@ export const ListRail = ({ lists, selected, onCreate, onMove }: ListRailProps) =
               title="Create watchlist"
               label="New watchlist"
               pendingLabel="Creating…"
-              taken={takenNames(lists)}
+              takenNames={takenNames(lists)}
               onConfirm={async (name) => {
-                const outcome = await onCreate(name)
-                if (outcome.status === 'done') close()
-                return outcome
+                const result = await onCreate(name)
+                if (result.status === 'done') close()
+                return result
               }}
               onCancel={close}
               takesFocus={narrow}

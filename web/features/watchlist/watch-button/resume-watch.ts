@@ -2,22 +2,22 @@ import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../../components/feedback/toast.ts'
 import type { PendingAction } from '../../../lib/session/pending-action.ts'
 import { currentListIdOf } from '../current-list.ts'
-import { performChange } from '../mutate-watchlist.ts'
+import { mutateWatchlists } from '../mutate-watchlist.ts'
 import { SOMETHING_WENT_WRONG } from '../use-watchlists.ts'
-import { selectedList, shownLists } from '../watchlist-model.ts'
+import { selectedList, withTemporaryList } from '../watchlist-model.ts'
 import { watchlistsQuery } from '../watchlist-queries.ts'
 
 /** Does what a user wanted before they were signed in; what is done already stays as it is. */
-export const fulfilWish = async (
+export const resumeWatch = async (
   client: QueryClient,
   username: string,
   { projectId }: PendingAction,
 ): Promise<void> => {
   try {
-    const lists = shownLists(await client.ensureQueryData(watchlistsQuery(username)))
+    const lists = withTemporaryList(await client.ensureQueryData(watchlistsQuery(username)))
     const list = selectedList(lists, currentListIdOf(username))
     if (list.projects.includes(projectId)) return
-    await performChange(client, username, { type: 'AddProject', listId: list.id, projectId })
+    await mutateWatchlists(client, username, { type: 'AddProject', listId: list.id, projectId })
   } catch {
     toast.error(SOMETHING_WENT_WRONG)
   }

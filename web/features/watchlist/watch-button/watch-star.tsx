@@ -1,11 +1,11 @@
 import { StarButton } from '../../../components/buttons/star-button.tsx'
 import { useWatch } from './use-watch.ts'
-import type { ShownList } from '../watchlist-model.ts'
+import type { LocalWatchlist } from '../watchlist-model.ts'
 
 export type WatchStarProps = {
   project: { readonly id: string; readonly name: string }
   /** Default: the list the user worked with last. */
-  list?: ShownList
+  list?: LocalWatchlist
 }
 
 /** The star of a project in a row: filled when the project is on the list. */

@@ -2,20 +2,20 @@ import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-q
 import type { ReactNode } from 'react'
 import { Notice } from '../../components/feedback/notice.tsx'
 
-export type LoadedProps<Data, Key extends QueryKey> = {
+export type QueryContentProps<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>
-  /** What could not be loaded, for the notice. */
+  /** Subject of the failure notice. */
   what: string
-  /** Drawn at once, with undefined until the answer is there: as high as it will be then. */
+  /** Receives undefined while loading: render a placeholder of the final height. */
   children: (data: Data | undefined) => ReactNode
 }
 
-/** What a query answers, with its own loading and failed state: one failing part leaves the rest. */
-export const Loaded = <Data, Key extends QueryKey>({
+/** Renders a query with its own failure notice, so that one failing part leaves the rest usable. */
+export const QueryContent = <Data, Key extends QueryKey>({
   query,
   what,
   children,
-}: LoadedProps<Data, Key>) => {
+}: QueryContentProps<Data, Key>) => {
   const { data, isError, isFetching, refetch } = useQuery(query)
   if (isError && data === undefined) {
     return (

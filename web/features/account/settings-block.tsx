@@ -2,25 +2,30 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { classNames } from '../../components/class-names.ts'
 import styles from './settings-section.module.css'
 
-export type BlockProps = {
+export type SettingsBlockProps = {
   title: string
-  /** One or two sentences below the title. */
   lead?: ReactNode
-  /** It is not known yet whether it is shown: its place is kept and its content unseen. */
-  waiting?: boolean
-  /** To the block itself, which can be given the focus. */
+  /** Keeps its space with hidden content until it is known whether the block is shown. */
+  loading?: boolean
+  /** The block itself can take the focus. */
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
-/** One thing to see or do within a part of the settings. */
-export const Block = ({ title, lead, waiting = false, ref, children }: BlockProps) => {
+/** A titled block within a settings section. */
+export const SettingsBlock = ({
+  title,
+  lead,
+  loading = false,
+  ref,
+  children,
+}: SettingsBlockProps) => {
   const headingId = useId()
   return (
     <section
       ref={ref}
       tabIndex={-1}
-      className={classNames(styles.block, waiting && styles.waiting)}
+      className={classNames(styles.block, loading && styles.loading)}
       aria-labelledby={headingId}
     >
       <h3 id={headingId} className={styles.heading}>
