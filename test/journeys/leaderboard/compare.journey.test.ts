@@ -31,7 +31,7 @@ journey('a project is added by search, up to four', async ({ open }) => {
       await page.getByRole('button', { name: 'Add a project' }).click()
     }
     await search.fill(keyword)
-    await page.locator('[data-choice]').filter({ hasText: name }).click()
+    await page.locator('[data-project-option]').filter({ hasText: name }).click()
     await page.getByRole('table').getByRole('link', { name }).waitFor()
   }
   expect(new URL(page.url()).search).toBe('?ids=tidewell,quernstead,corvane,cairnwick')

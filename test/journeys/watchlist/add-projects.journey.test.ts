@@ -83,7 +83,9 @@ journey('A2.146 the panel for several adds each project once and stays open', as
     await choices.filter({ hasText: name }).click()
     await choices.filter({ hasText: name }).getByText('Added').waitFor()
     await page.getByText('The project is successfully added').first().waitFor()
-    await page.waitForFunction(() => !document.querySelector('[data-choice][aria-disabled]'))
+    await page.waitForFunction(
+      () => !document.querySelector('[data-project-option][aria-disabled]'),
+    )
   }
   await choices.filter({ hasText: 'Quernstead' }).click()
   await page.waitForTimeout(200)

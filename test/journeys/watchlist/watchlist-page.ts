@@ -65,7 +65,7 @@ export const panelOf = (page: Page, title = 'Add Projects') => {
   return {
     panel,
     field: panel.getByPlaceholder('Search Project by Name / Token'),
-    choices: panel.locator('[data-choice]'),
+    choices: panel.locator('[data-project-option]'),
   }
 }
 

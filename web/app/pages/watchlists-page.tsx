@@ -19,14 +19,16 @@ import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 /** `/my/watchlists` */
 const WatchlistsPage = () => {
   const { density, keys, listColumns = DEFAULT_LIST_COLUMNS } = useSettings()
-  const look = {
+  const tableSettings = {
     density,
     keys,
     onDensityChange,
     columns: listColumns,
     columnsButton: <Columns columns={listColumns} />,
   }
-  return <WatchlistsView logIn={<LogIn />} look={look} digest={<WatchlistDigest />} />
+  return (
+    <WatchlistsView logIn={<LogIn />} tableSettings={tableSettings} digest={<WatchlistDigest />} />
+  )
 }
 
 /** Shared with the leaderboard. */

@@ -23,7 +23,7 @@ const AuthModal = lazyComponent(() => import('./flow/auth-modal.tsx'))
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const [flow, send] = useReducer(nextFlow, hiddenFlow)
   const [opener, setOpener] = useState<Element | null>()
-  const [reason, setReason] = useState<string>()
+  const [loginReason, setLoginReason] = useState<string>()
   const narrow = useNarrow()
   const { status } = useSession()
   const client = useQueryClient()
@@ -36,9 +36,9 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
 
   const controls = useMemo(
     () => ({
-      open: (view: 'login' | 'signup', loginReason?: string) => {
+      open: (view: 'login' | 'signup', reason?: string) => {
         setOpener(document.activeElement)
-        setReason(loginReason)
+        setLoginReason(reason)
         send({ type: 'opened', view })
       },
       preload: () => {
@@ -73,7 +73,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
               send({ type: 'closed' })
             }}
           >
-            <AuthModal flow={flow} send={send} opener={opener} reason={reason} />
+            <AuthModal flow={flow} send={send} opener={opener} reason={loginReason} />
           </LazyBoundary>
         )}
       </LoginPromptContext>

@@ -1,35 +1,35 @@
 import { useSyncExternalStore } from 'react'
 
-/** Browser-storage key: which list the user worked with last. */
+/** Key in `localStorage` of the list that the user worked with last. */
 export const CURRENT_LIST_KEY = 'currentWatchlist'
 
 const listeners = new Set<() => void>()
 
-/** The storage may be closed to the page: then the choice holds until it is left. */
-let kept: string | null = null
+/** Fallback until the page is left, where the browser denies `localStorage`. */
+let inMemory: string | null = null
 
 const read = (): string | null => {
   try {
-    return localStorage.getItem(CURRENT_LIST_KEY) ?? kept
+    return localStorage.getItem(CURRENT_LIST_KEY) ?? inMemory
   } catch {
-    return kept
+    return inMemory
   }
 }
 
-/** Remembers the list whose stars the user fills; only the last user of this browser is kept. */
+/** Stores the list that watch buttons change, for the last user of this browser only. */
 export const rememberCurrentList = (username: string, listId: string): void => {
   const next = JSON.stringify({ username, listId })
   if (next === read()) return
-  kept = next
+  inMemory = next
   try {
     localStorage.setItem(CURRENT_LIST_KEY, next)
   } catch {
-    // See `kept`.
+    // `inMemory` has it.
   }
   for (const listener of listeners) listener()
 }
 
-/** The id in what is stored, if it was stored for this user. */
+/** The stored id, if it belongs to this user. */
 export const currentListIn = (
   stored: string | null,
   username: string | undefined,
@@ -53,11 +53,10 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** The id of the list this user worked with last; it may have been deleted meanwhile. */
+/** The list that this user worked with last; it may have been deleted. */
 export const currentListIdOf = (username: string): string | undefined =>
   currentListIn(read(), username)
 
-/** The same, for a component, which follows it. */
 export const useCurrentListId = (username: string | undefined): string | undefined =>
   currentListIn(
     useSyncExternalStore(subscribe, read, () => null),

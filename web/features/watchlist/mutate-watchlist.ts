@@ -7,20 +7,19 @@ import { changeWatchlists } from './watchlist-queries.ts'
 
 const MUTATION_KEY = [USER_SCOPE, 'watchlists', 'change']
 
-/** How a change went. `ignored`: another one was on its way, and nothing was sent. */
+/** `ignored`: another change was pending, and nothing was sent. */
 export type MutationResult =
   | { readonly status: 'done'; readonly listId: string }
   | { readonly status: 'name-taken' | 'failed' | 'ignored' }
 
-/** Whether a change to any list is on its way. */
 export const useIsMutatingWatchlists = (): boolean =>
   useIsMutating({ mutationKey: MUTATION_KEY }) > 0
 
 /**
- * Makes a change and says how it went, all but a taken name, which is the form's to say. One change
- * at a time in the whole tab, whichever part of the page it comes from.
+ * Makes a change and shows its result as a toast, except for a taken name, which the form reports.
+ * Allows one change at a time in the whole tab.
  *
- * @param undo what to offer beside the message of success
+ * @param undo offered with the success message
  */
 export const mutateWatchlists = async (
   client: QueryClient,
@@ -32,7 +31,7 @@ export const mutateWatchlists = async (
   const mutation = new MutationObserver(client, {
     mutationKey: MUTATION_KEY,
     mutationFn: async () => await changeWatchlists(client, username, change),
-    // Offline it fails at once instead of holding back every further change.
+    // Fails at once when offline, instead of blocking all further changes.
     networkMode: 'always',
   })
   try {
@@ -53,7 +52,7 @@ const undoAction = (undo: () => void): ToastAction => ({ label: 'Undo', onSelect
 const isNameTaken = (error: unknown, { type }: WatchlistChange): boolean =>
   codeOf(error) === 'WatchlistNameTaken' && (type === 'CreateList' || type === 'RenameList')
 
-/** Nothing is said of what is seen anyway. */
+/** None where the page shows the result itself. */
 const doneMessage = (change: WatchlistChange): string | undefined => {
   switch (change.type) {
     case 'AddProject':
@@ -82,7 +81,7 @@ const FAILED: Record<WatchlistChange['type'], string> = {
   ReorderLists: 'Unable to move watchlist.',
 }
 
-/** Limits are the one failure whose reason helps. */
+/** Adds the reason only for limits. */
 const failedMessage = ({ type }: WatchlistChange, error: unknown): string => {
   const code = codeOf(error)
   return code === 'TooManyProjects' || code === 'TooManyWatchlists'

@@ -81,7 +81,7 @@ afterEach(() => {
 })
 
 describe('a toggle', () => {
-  test('shows at once, sends the time of the state it was made on, and keeps the answer', async () => {
+  test('shows at once, sends the updatedAt of its list, and keeps the response', async () => {
     const answer = { ...bridges, projects: ['corvane', 'gantrel'], updatedAt: instant(3) }
     const { change, requests, shown, now } = page([bridges, treasury], [[200, answer]])
     expect(await change(add('a', 'gantrel'))).toEqual({ status: 'done', listId: 'a' })
@@ -101,7 +101,7 @@ describe('a toggle', () => {
     expect(said).toEqual(['success: The project is successfully added'])
   })
 
-  test('that fails shows again what was there', async () => {
+  test('that fails is rolled back', async () => {
     const { change, shown, now } = page([bridges], [[500, {}]])
     expect(await change({ type: 'RemoveProject', listId: 'a', projectId: 'corvane' })).toEqual({
       status: 'failed',
@@ -111,7 +111,7 @@ describe('a toggle', () => {
     expect(said).toEqual(['error: Unable to update watchlist.'])
   })
 
-  test('made on an older state is made once more on the newest, as an intent of its own', async () => {
+  test('on a stale list is retried once on the newest, with a new idempotency key', async () => {
     const newest = { ...bridges, projects: ['corvane', 'hexmere'], updatedAt: instant(5) }
     const answer = { ...newest, projects: ['corvane', 'hexmere', 'gantrel'], updatedAt: instant(6) }
     const { change, requests, now } = page(
@@ -130,7 +130,7 @@ describe('a toggle', () => {
     expect(said).toEqual(['success: The project is successfully added'])
   })
 
-  test('is not tried a third time', async () => {
+  test('is not retried twice', async () => {
     const newest = { ...bridges, projects: ['hexmere'], updatedAt: instant(5) }
     const { change, requests, now } = page(
       [bridges],
@@ -142,7 +142,7 @@ describe('a toggle', () => {
     expect(said).toEqual(['error: Unable to update watchlist.'])
   })
 
-  test('has nothing left to send when another tab has made it', async () => {
+  test('sends nothing when another tab has made it', async () => {
     const newest = { ...bridges, projects: ['corvane', 'gantrel'], updatedAt: instant(5) }
     const { change, requests, now } = page([bridges], [refused('StaleWatchlist'), [200, [newest]]])
     expect(await change(add('a', 'gantrel'))).toEqual({ status: 'done', listId: 'a' })
@@ -150,13 +150,13 @@ describe('a toggle', () => {
     expect(now()).toEqual([newest])
   })
 
-  test('says why when a limit is reached', async () => {
+  test('names the limit that it exceeds', async () => {
     const { change } = page([bridges], [refused('TooManyProjects', 'Watch at most 200 projects.')])
     await change(add('a', 'gantrel'))
     expect(said).toEqual(['error: Unable to update watchlist. Watch at most 200 projects.'])
   })
 
-  test('of a list the server has not said anything about yet asks for it first', async () => {
+  test('of a list without updatedAt loads the lists first', async () => {
     const answer = { ...bridges, projects: ['corvane', 'gantrel'], updatedAt: instant(3) }
     const { updatedAt: _, ...unheard } = bridges
     const { change, requests } = page(
@@ -195,7 +195,7 @@ describe('the temporary list', () => {
     expect(said).toEqual(['success: Successfully renamed watch list.'])
   })
 
-  test('is the real one that another tab has made of it', async () => {
+  test('becomes the real one that another tab has made', async () => {
     const made = { id: 'x', name: 'My Watchlist', projects: ['corvane'], updatedAt: instant(5) }
     const answer = { ...made, projects: ['corvane', 'gantrel'], updatedAt: instant(6) }
     const { change, requests, now } = page(
@@ -207,7 +207,7 @@ describe('the temporary list', () => {
     expect(now()).toEqual([answer])
   })
 
-  test('is gone as it was when it cannot be saved', async () => {
+  test('stays temporary when it cannot be saved', async () => {
     const { change, now } = page([], [[500, {}]])
     await change(add('temp', 'gantrel'))
     expect(now()).toEqual([])
@@ -254,18 +254,15 @@ describe('lists', () => {
   test.each([
     { type: 'CreateList', name: 'Treasury', projects: [] },
     { type: 'RenameList', listId: 'a', name: 'Treasury' },
-  ] as const)(
-    'keep quiet about a name that the server knows to be taken: $type',
-    async (wanted) => {
-      const { change, now } = page([bridges], [refused('WatchlistNameTaken')])
-      expect(await change(wanted)).toEqual({ status: 'name-taken' })
-      expect(now()).toEqual([bridges])
-      expect(said).toEqual([])
-    },
-  )
+  ] as const)('show no message about a taken name: $type', async (wanted) => {
+    const { change, now } = page([bridges], [refused('WatchlistNameTaken')])
+    expect(await change(wanted)).toEqual({ status: 'name-taken' })
+    expect(now()).toEqual([bridges])
+    expect(said).toEqual([])
+  })
 })
 
-test('a second change while one is on its way is ignored, whatever it is', async () => {
+test('a second change while one is pending is ignored', async () => {
   const answer = { ...bridges, projects: ['corvane', 'gantrel'], updatedAt: instant(3) }
   const { change, requests } = page([bridges], [[200, answer]])
   const first = change(add('a', 'gantrel'))
@@ -276,7 +273,7 @@ test('a second change while one is on its way is ignored, whatever it is', async
   expect(said).toEqual(['success: The project is successfully added'])
 })
 
-test('after a change the next one is free again, also after a failure', async () => {
+test('a change or a failure allows the next change', async () => {
   const { change, requests } = page([bridges], [])
   await change(add('a', 'gantrel'))
   await change(add('a', 'gantrel'))

@@ -19,33 +19,31 @@ import { watchlistsQuery } from './watchlist-queries.ts'
 
 export const PLEASE_LOG_IN = 'Please login to add projects to your watchlist.'
 
-/** Any failure but that of a single change, such as loading the lists. */
+/** For failures other than that of a single change. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong'
 
 const NO_LISTS: readonly LocalWatchlist[] = []
 
 export interface Watchlists {
   /**
-   * `unknown`: who is here is not known yet. `anonymous`: nobody is signed in. `failed`: the lists
-   * could not be loaded.
+   * `unknown`: the session is loading. `loading`: the lists are.
    */
   readonly status: 'unknown' | 'anonymous' | 'loading' | 'failed' | 'ready'
   readonly username: string | undefined
-  /** In their order, never empty once `ready`: without lists there is the temporary one. */
+  /** In order; never empty once `ready`, as the temporary list replaces an empty set. */
   readonly lists: readonly LocalWatchlist[]
-  /** The list the user worked with last: the one that stars put projects on. */
+  /** The list that the user worked with last, which watch buttons change. */
   readonly current: LocalWatchlist
-  /** A change is on its way; another one would be ignored. */
+  /** A change is pending; another one would be ignored. */
   readonly isChanging: boolean
-  /** The newest answer is an error; `lists` may hold an older one. */
+  /** The last request failed; `lists` may be older. */
   readonly isError: boolean
   readonly isRetrying: boolean
   readonly retry: () => void
-  /** Makes a change, or asks a visitor to log in. */
+  /** Prompts a visitor to log in instead. */
   readonly change: (change: WatchlistChange, undo?: () => void) => Promise<MutationResult>
 }
 
-/** The lists of whoever is signed in, and how to change them. */
 export const useWatchlists = (): Watchlists => {
   const client = useQueryClient()
   const session = useSession()
@@ -77,7 +75,7 @@ export const useWatchlists = (): Watchlists => {
     retry: () => void refetch(),
     change: async (change, undo) => {
       if (session.status === 'unauthenticated') {
-        // A visitor has no list yet that anything else could be changed in.
+        // Visitors have no lists that they could otherwise change.
         if (change.type === 'AddProject') {
           askToLogIn(PLEASE_LOG_IN, { type: 'WatchProject', projectId: change.projectId })
         }

@@ -1,15 +1,15 @@
 import { DEFAULT_WATCHLIST_NAME } from '../../../shared/values/watchlist.ts'
 
-/** A list as the page shows it. */
+/** A watchlist in the browser: from the server, or the temporary one. */
 export interface LocalWatchlist {
   readonly id: string
   readonly name: string
   readonly projects: readonly string[]
-  /** What the server said last; absent while it has not said anything about this list. */
+  /** As the server last sent it; absent until then. */
   readonly updatedAt?: string
 }
 
-/** What a user without lists sees. The server knows nothing of it until something is changed. */
+/** Shown to a user without lists. The server does not know it until its first change. */
 export const TEMPORARY_LIST: LocalWatchlist = {
   id: 'temp',
   name: DEFAULT_WATCHLIST_NAME,
@@ -18,11 +18,10 @@ export const TEMPORARY_LIST: LocalWatchlist = {
 
 export const isTemporary = ({ id }: Pick<LocalWatchlist, 'id'>): boolean => id === TEMPORARY_LIST.id
 
-/** Never empty: without lists there is the temporary one. */
 export const withTemporaryList = (lists: readonly LocalWatchlist[]): readonly LocalWatchlist[] =>
   lists.length === 0 ? [TEMPORARY_LIST] : lists
 
-/** One thing a user does to the lists. It says what shall be, so that doing it twice is safe. */
+/** A change of the lists. Each describes the desired state, so that repeating it is safe. */
 export type WatchlistChange =
   | { readonly type: 'AddProject'; readonly listId: string; readonly projectId: string }
   | { readonly type: 'RemoveProject'; readonly listId: string; readonly projectId: string }
@@ -30,25 +29,24 @@ export type WatchlistChange =
       readonly type: 'CreateList'
       readonly name: string
       readonly projects: readonly string[]
-      /** It was there before and was deleted. */
+      /** An undone deletion. */
       readonly isRestored?: boolean
     }
   | { readonly type: 'RenameList'; readonly listId: string; readonly name: string }
   | { readonly type: 'DeleteList'; readonly listId: string }
-  /** `order`: the ids of all lists, of which the one with `listId` was moved. */
+  /** `order`: the ids of all lists after moving `listId`. */
   | { readonly type: 'ReorderLists'; readonly listId: string; readonly order: readonly string[] }
 
-/** A change to what one list holds or is called. */
+/** A change of one list's content or name. */
 export type ListChange = Extract<WatchlistChange, { type: `${string}Project` | 'RenameList' }>
 
-/** The change that a press on a project's star means. */
 export const toggleProject = (list: LocalWatchlist, projectId: string): ListChange => ({
   type: list.projects.includes(projectId) ? 'RemoveProject' : 'AddProject',
   listId: list.id,
   projectId,
 })
 
-/** The list after the change; the same object when there is nothing to do. */
+/** Returns the same object when there is nothing to do. */
 export const applyChange = (list: LocalWatchlist, change: ListChange): LocalWatchlist => {
   switch (change.type) {
     case 'AddProject':
@@ -66,7 +64,6 @@ export const applyChange = (list: LocalWatchlist, change: ListChange): LocalWatc
   }
 }
 
-/** All lists after the change of one of them. */
 export const applyChangeToLists = (
   lists: readonly LocalWatchlist[],
   change: ListChange,
@@ -75,26 +72,25 @@ export const applyChangeToLists = (
     list.id === change.listId ? applyChange(list, change) : list,
   )
 
-/** The lists in another order; one that it does not name comes last. */
+/** Lists that `order` does not name come last. */
 export const reorderLists = (
   lists: readonly LocalWatchlist[],
   order: readonly string[],
 ): readonly LocalWatchlist[] => {
-  const placeOf = ({ id }: LocalWatchlist): number =>
+  const positionOf = ({ id }: LocalWatchlist): number =>
     order.includes(id) ? order.indexOf(id) : order.length
-  return lists.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return lists.toSorted((a, b) => positionOf(a) - positionOf(b))
 }
 
-/** The list with that id, else the first one. */
+/** Falls back to the first list. */
 export const selectedList = (
   lists: readonly LocalWatchlist[],
   id: string | undefined,
 ): LocalWatchlist => lists.find((list) => list.id === id) ?? lists[0] ?? TEMPORARY_LIST
 
-/** The index to select after the list at `index` was deleted. */
 export const indexAfterDelete = (index: number): number => Math.max(0, index - 1)
 
-/** The list to select after one was deleted, given the lists that were there before. */
+/** The list to select after a deletion, given the lists before it. */
 export const selectedAfterDelete = (
   before: readonly LocalWatchlist[],
   deletedId: string,
@@ -104,6 +100,6 @@ export const selectedAfterDelete = (
   return after[indexAfterDelete(index)] ?? TEMPORARY_LIST
 }
 
-/** Names a new or renamed list may not have; the list itself may keep its own. */
+/** Names that a new list, or the list `ownId` on renaming, must not take. */
 export const takenNames = (lists: readonly LocalWatchlist[], ownId?: string): string[] =>
   lists.filter((list) => !isTemporary(list) && list.id !== ownId).map(({ name }) => name)

@@ -24,7 +24,7 @@ describe('the temporary list', () => {
     expect(TEMPORARY_LIST).toEqual({ id: 'temp', name: 'My Watchlist', projects: [] })
   })
 
-  test('stands in for lists that are not there, and only for those', () => {
+  test('replaces an empty set of lists only', () => {
     expect(withTemporaryList([])).toEqual([TEMPORARY_LIST])
     expect(withTemporaryList(lists)).toBe(lists)
     expect(isTemporary(TEMPORARY_LIST)).toBe(true)
@@ -60,7 +60,7 @@ describe('toggling', () => {
   })
 })
 
-describe('a change that is made already', () => {
+describe('a repeated change', () => {
   test.each([
     { type: 'AddProject', listId: 'a', projectId: 'corvane' },
     { type: 'RemoveProject', listId: 'a', projectId: 'marlspike' },
@@ -71,7 +71,7 @@ describe('a change that is made already', () => {
 })
 
 describe('the selection', () => {
-  test('is the list asked for, else the first', () => {
+  test('is the requested list, else the first', () => {
     expect(selectedList(lists, 'c')).toBe(rollups)
     expect(selectedList(lists, 'gone')).toBe(bridges)
     expect(selectedList(lists, undefined)).toBe(bridges)
@@ -93,19 +93,19 @@ describe('the selection', () => {
     expect(selectedAfterDelete([bridges], 'a')).toBe(TEMPORARY_LIST)
   })
 
-  test('stands in the address', () => {
+  test('is in the address', () => {
     expect(listIdIn(new URL(addressOfList('x_-9'), 'https://assay.test').search)).toBe('x_-9')
     expect(listIdIn('')).toBeUndefined()
   })
 })
 
 describe('takenNames', () => {
-  test('are those of all other lists', () => {
+  test('are the names of all other lists', () => {
     expect(takenNames(lists)).toEqual(['Bridges', 'Treasury', 'Rollups'])
     expect(takenNames(lists, 'b')).toEqual(['Bridges', 'Rollups'])
   })
 
-  test('leave out the temporary list, whose name is free', () => {
+  test('leave out the temporary list', () => {
     expect(takenNames([TEMPORARY_LIST])).toEqual([])
   })
 })

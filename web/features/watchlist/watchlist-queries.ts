@@ -21,7 +21,7 @@ import {
   type WatchlistChange,
 } from './watchlist-model.ts'
 
-/** The lists of the user who is signed in, in their order; without the temporary one. */
+/** The user's lists in order, without the temporary one. */
 export const watchlistsQuery = (username: string) =>
   queryOptions({
     queryKey: [USER_SCOPE, 'watchlists', username],
@@ -30,11 +30,11 @@ export const watchlistsQuery = (username: string) =>
   })
 
 /**
- * Makes one change, on screen at once where it touches what a list holds. When it fails, the screen
- * shows again what it showed before.
+ * Makes one change, optimistically where it concerns a list's content or position, and rolls back when it
+ * fails.
  *
- * @returns the id of the list that was created, changed, moved or deleted
- * @throws CallError the server refused the change or could not be reached
+ * @returns the id of the changed list
+ * @throws CallError the server refused the change or is unreachable
  */
 export const changeWatchlists = async (
   client: QueryClient,
@@ -46,14 +46,14 @@ export const changeWatchlists = async (
     void client.setQueryData(query.queryKey, lists)
   const load = async (): Promise<readonly LocalWatchlist[]> => await call(listWatchlists, {})
 
-  // An answer on its way would put the old state back on screen.
+  // A pending response would restore the old state.
   await client.cancelQueries({ queryKey: query.queryKey })
   let before = client.getQueryData(query.queryKey) ?? (await load())
   try {
-    if (!isKnown(before, change)) before = await load()
+    if (!hasUpdatedAt(before, change)) before = await load()
     show(optimisticLists(before, change))
     const { lists, listId } = await send(before, change).catch(async (error: unknown) => {
-      if (!isOutdated(error, change)) throw error
+      if (!isConflict(error, change)) throw error
       before = await load()
       const again = retarget(before, change)
       show(optimisticLists(before, again))
@@ -67,19 +67,19 @@ export const changeWatchlists = async (
     return listId
   } catch (error) {
     show(before)
-    // What was cut off may have happened all the same.
+    // An interrupted change may have taken effect.
     void client.invalidateQueries({ queryKey: query.queryKey })
     throw error
   }
 }
 
-/** Whether the server's newest word about the list is at hand, which an update has to carry. */
-const isKnown = (lists: readonly LocalWatchlist[], change: WatchlistChange): boolean =>
+/** Whether the list has the `updatedAt` that an update has to send. */
+const hasUpdatedAt = (lists: readonly LocalWatchlist[], change: WatchlistChange): boolean =>
   change.type === 'CreateList' ||
   change.type === 'ReorderLists' ||
   lists.every(({ id, updatedAt }) => id !== change.listId || updatedAt !== undefined)
 
-/** What to show while the server is asked: names change only once they are accepted. */
+/** Shown while the change is pending; names change only once the server accepts them. */
 const optimisticLists = (
   lists: readonly LocalWatchlist[],
   change: WatchlistChange,
@@ -90,17 +90,17 @@ const optimisticLists = (
     : lists
 }
 
-/** Another tab or device was faster: load the lists and make the change once more. */
-const isOutdated = (error: unknown, change: WatchlistChange): boolean => {
+/** Another tab or device changed the lists: reload and retry once. */
+const isConflict = (error: unknown, change: WatchlistChange): boolean => {
   const code = codeOf(error)
   return (
     code === 'StaleWatchlist' ||
-    // The temporary list has become a real one elsewhere.
+    // Another tab has made the temporary list real.
     (code === 'WatchlistNameTaken' && change.type === 'AddProject')
   )
 }
 
-/** The same change, made to the real list that the temporary one has become. */
+/** Redirects a change of the temporary list to the real list that it has become. */
 const retarget = (lists: readonly LocalWatchlist[], change: WatchlistChange): WatchlistChange => {
   if (change.type === 'CreateList' || !isTemporary({ id: change.listId })) return change
   const real = lists.find(({ name }) => name === TEMPORARY_LIST.name) ?? lists[0]
@@ -108,7 +108,7 @@ const retarget = (lists: readonly LocalWatchlist[], change: WatchlistChange): Wa
 }
 
 interface SendResult {
-  /** The lists as they are now, as far as the server has said. */
+  /** The lists after the change, as far as the response tells. */
   readonly lists: readonly LocalWatchlist[]
   readonly listId: string
 }
@@ -145,14 +145,14 @@ const update = async (
 ): Promise<SendResult> => {
   const list = withTemporaryList(lists).find(({ id }) => id === change.listId)
   if (!list) throw new Error('The watchlist is no longer there.')
-  const wanted = applyChange(list, change)
-  if (wanted === list) return { lists, listId: list.id }
-  if (isTemporary(list)) return await create([], wanted)
-  const { id, name, projects, updatedAt } = wanted
+  const changed = applyChange(list, change)
+  if (changed === list) return { lists, listId: list.id }
+  if (isTemporary(list)) return await create([], changed)
+  const { id, name, projects, updatedAt } = changed
   const updated = await call(updateWatchlist, {
     body: { id, name, projects: [...projects], updatedAt },
   })
-  return { lists: lists.map((one) => (one.id === id ? updated : one)), listId: id }
+  return { lists: lists.map((other) => (other.id === id ? updated : other)), listId: id }
 }
 
 const create = async (

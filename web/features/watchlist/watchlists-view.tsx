@@ -10,20 +10,24 @@ import { WatchlistPageView } from './watchlist-page-view.tsx'
 import styles from './watchlists-view.module.css'
 
 export type WatchlistsViewProps = {
-  /** A button that leads a visitor to the login. */
+  /** A button to log in. */
   logIn: ReactNode
-  look: TableSettings
-  /** How often the user wants a digest of the lists. */
+  tableSettings: TableSettings
+  /** The digest setting. */
   digest: ReactNode
 }
 
-/** The lists of the user who is signed in, and what the selected one holds. */
-export const WatchlistsView = ({ logIn, look, digest }: WatchlistsViewProps) => {
+export const WatchlistsView = ({ logIn, tableSettings, digest }: WatchlistsViewProps) => {
   const watchlists = useWatchlists()
   return (
     <div className={`page ${styles.view}`}>
       <DocumentTitle title="Watchlists" />
-      <Content watchlists={watchlists} logIn={logIn} look={look} digest={digest} />
+      <Content
+        watchlists={watchlists}
+        logIn={logIn}
+        tableSettings={tableSettings}
+        digest={digest}
+      />
     </div>
   )
 }
@@ -31,12 +35,14 @@ export const WatchlistsView = ({ logIn, look, digest }: WatchlistsViewProps) => 
 const Content = ({
   watchlists,
   logIn,
-  look,
+  tableSettings,
   digest,
 }: WatchlistsViewProps & { watchlists: Watchlists }) => {
   switch (watchlists.status) {
     case 'ready':
-      return <WatchlistPageView watchlists={watchlists} look={look} digest={digest} />
+      return (
+        <WatchlistPageView watchlists={watchlists} tableSettings={tableSettings} digest={digest} />
+      )
     case 'unknown':
     case 'loading':
       return <WatchlistPageSkeleton />
@@ -66,7 +72,7 @@ const Content = ({
 const WatchlistPageSkeleton = () => (
   <div className={styles.columns} aria-busy="true">
     <div>
-      <h1 className={styles.railTitle}>Watchlists</h1>
+      <h1 className={styles.sidebarTitle}>Watchlists</h1>
       <div className={styles.rows}>
         {[120, 72, 96].map((width) => (
           <div key={width} className={styles.row}>

@@ -1,46 +1,37 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { KEYWORD_MAX_LENGTH } from '../../../../shared/contract/projects/search.ts'
-import { Button } from '../../../components/buttons/button.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { CloseIcon, SearchIcon } from '../../../components/icons.tsx'
-import { Notice } from '../../../components/feedback/notice.tsx'
-import { effectiveKeyword, flattenPages, searchPages } from '../../../lib/api/project-queries.ts'
-import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import styles from './add-projects-panel.module.css'
-import { ProjectOption, ProjectOptionSkeleton } from './project-option.tsx'
+import { optionsIn, SearchResults } from './search-results.tsx'
+import { type ProjectSearch, useProjectSearch } from './use-project-search.ts'
 
 const PLACEHOLDER = 'Search Project by Name / Token'
-const PAGE_SIZE = 10
 const LIST_HEIGHT = 256
-const DEBOUNCE_MILLISECONDS = 150
 
 export type AddProjectsPanelProps = {
   /** Default "Add Projects". */
   title?: string
-  /** Level of its heading. Default 3. */
+  /** Heading level. Default 3. */
   level?: 2 | 3
-  /**
-   * `single`: one project is chosen, then the panel closes. `multiple`: it stays open for more.
-   * A project that is there already is never added again.
-   */
+  /** `single` closes the panel after one project, `multiple` keeps it open. */
   mode: 'single' | 'multiple'
-  /** Ids of the projects that are there already. */
+  /** Ids of the projects that have been added; they cannot be added again. */
   projects: readonly string[]
-  /** Answers whether the project was added. */
+  /** Resolves to whether the project was added. */
   onAdd: (projectId: string) => Promise<boolean>
   onClose: () => void
-  /** A change is on its way: presses are ignored. */
+  /** A change is pending: presses are ignored. */
   pending?: boolean
-  /** Height of the list in pixels. Default 256. */
+  /** Pixels. Default 256. */
   listHeight?: number
-  /** The field takes the focus when the panel appears. */
+  /** Whether the field takes the focus when the panel appears. */
   takesFocus?: boolean
 }
 
-/** Finds projects by name or token and adds them where the panel stands. */
+/** Finds projects by name or token and adds them. */
 export const AddProjectsPanel = ({
   title = 'Add Projects',
   level = 3,
@@ -57,19 +48,7 @@ export const AddProjectsPanel = ({
   const Subtitle = level === 2 ? 'h3' : 'h4'
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const [keyword, setKeyword] = useState('')
-  const wanted = effectiveKeyword(keyword)
-  const settled = useDebounced(wanted, DEBOUNCE_MILLISECONDS)
-  // Back to trending needs no waiting: it is usually there already.
-  const asked = wanted === '' ? '' : settled
-  const query = useInfiniteQuery({
-    ...searchPages(asked, PAGE_SIZE),
-    placeholderData: (before) =>
-      before?.pages[0]?.trending === (asked === '') ? before : undefined,
-  })
-  const { data, isError, isFetching, isFetchNextPageError, isFetchingNextPage } = query
-  const rows = data === undefined ? [] : flattenPages(data.pages)
-  const heading = headingOf(asked, data?.pages[0])
+  const search = useProjectSearch()
 
   useEffect(() => {
     if (takesFocus) field.current?.focus()
@@ -81,43 +60,21 @@ export const AddProjectsPanel = ({
     if (added && mode === 'single') onClose()
   }
 
-  const choices = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])]
-
-  // The button moves away or goes: reading continues at the first of the new rows.
-  const continueAt = useRef<number>(undefined)
-  const loadMore = () => {
-    continueAt.current = rows.length
-    void query.fetchNextPage()
-  }
-  useEffect(() => {
-    if (continueAt.current === undefined || continueAt.current >= rows.length) return
-    choices()[continueAt.current]?.focus()
-    continueAt.current = undefined
-  })
-
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      if (keyword === '') onClose()
-      else {
-        setKeyword('')
-        field.current?.focus()
-      }
+    if (event.key !== 'Escape') {
+      moveFocus(event, field.current, optionsIn(list.current))
       return
     }
-    const all = choices()
-    const at = all.findIndex((choice) => choice === document.activeElement)
-    const inField = document.activeElement === field.current
-    if (at === -1 && !inField) return
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, ...(!inField && edges(all)) }[event.key]
-    if (next === undefined || (inField && next < 0)) return
     event.preventDefault()
-    if (next < 0) field.current?.focus()
-    else all[next]?.focus()
+    if (search.text === '') onClose()
+    else {
+      search.setText('')
+      field.current?.focus()
+    }
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work on what has the focus inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work on the focused element inside
     <section className={styles.panel} aria-labelledby={`${id}-title`} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <Title id={`${id}-title`} className={styles.title}>
@@ -137,79 +94,49 @@ export const AddProjectsPanel = ({
           maxLength={KEYWORD_MAX_LENGTH}
           autoComplete="off"
           spellCheck={false}
-          value={keyword}
-          onChange={(event) => setKeyword(event.currentTarget.value)}
+          value={search.text}
+          onChange={(event) => search.setText(event.currentTarget.value)}
         />
       </div>
       <Subtitle id={`${id}-heading`} className={styles.heading} aria-live="polite">
-        {heading}
+        {headingOf(search)}
       </Subtitle>
-      <ul
+      <SearchResults
+        search={search}
         ref={list}
         id={`${id}-list`}
-        className={styles.list}
-        style={{ height: listHeight }}
-        aria-labelledby={`${id}-heading`}
-        aria-busy={isFetching || undefined}
-      >
-        {rows.map((project) => (
-          <li key={project.id}>
-            <ProjectOption
-              project={project}
-              isAdded={projects.includes(project.id)}
-              pending={pending}
-              onChoose={() => void choose(project.id)}
-            />
-          </li>
-        ))}
-        {query.isPending &&
-          Array.from({ length: PAGE_SIZE }, (_, index) => (
-            <li key={index} aria-hidden="true">
-              <ProjectOptionSkeleton />
-            </li>
-          ))}
-        {data?.pages[0]?.total === 0 && (
-          <li className={styles.none}>
-            Try another spelling, a token ticker or a contract address.
-          </li>
-        )}
-        {isError && (data === undefined || isFetchNextPageError) && (
-          <li className={styles.notice}>
-            <Notice
-              onRetry={() => (data === undefined ? void query.refetch() : loadMore())}
-              retrying={isFetching}
-            >
-              {data === undefined
-                ? 'The projects could not be loaded.'
-                : 'More projects could not be loaded.'}
-            </Notice>
-          </li>
-        )}
-        {query.hasNextPage && !isFetchNextPageError && (
-          <li className={styles.more}>
-            <Button
-              variant="quiet"
-              size="sm"
-              block
-              pending={isFetchingNextPage}
-              pendingLabel="Loading…"
-              onClick={loadMore}
-            >
-              Load more
-            </Button>
-          </li>
-        )}
-      </ul>
+        headingId={`${id}-heading`}
+        height={listHeight}
+        projects={projects}
+        pending={pending}
+        onChoose={(projectId) => void choose(projectId)}
+      />
     </section>
   )
 }
 
-const edges = (all: readonly unknown[]) => ({ Home: 0, End: all.length - 1 })
+/** Moves the focus between the field and the options below it. */
+const moveFocus = (
+  event: KeyboardEvent,
+  field: HTMLElement | null,
+  options: readonly HTMLElement[],
+): void => {
+  const index = options.findIndex((option) => option === document.activeElement)
+  const inField = document.activeElement === field
+  if (index === -1 && !inField) return
+  const next = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    ...(!inField && { Home: 0, End: options.length - 1 }),
+  }[event.key]
+  if (next === undefined || (inField && next < 0)) return
+  event.preventDefault()
+  if (next < 0) field?.focus()
+  else options[next]?.focus()
+}
 
-const headingOf = (
-  keyword: string,
-  first: { readonly keyword: string; readonly total: number } | undefined,
-): string => {
+const headingOf = ({ keyword, query: { data } }: ProjectSearch): string => {
+  const first = data?.pages[0]
   if (keyword === '') return 'Trending Search'
   if (first === undefined) return `Searching for “${keyword}”…`
   if (first.total === 0) return `No project matches “${first.keyword}”.`

@@ -6,20 +6,18 @@ import styles from './project-option.module.css'
 
 export type ProjectOptionProps = {
   project: SearchHit
-  /** The project is in the list already. */
   isAdded: boolean
-  /** A change is on its way. */
+  /** A change is pending. */
   pending: boolean
   onChoose: () => void
 }
 
-/** A project that a press adds. */
 export const ProjectOption = ({ project, isAdded, pending, onChoose }: ProjectOptionProps) => {
   const [ticker] = project.tokenTickers
   return (
     <button
       type="button"
-      data-choice
+      data-project-option
       className={styles.choice}
       aria-disabled={pending || undefined}
       onClick={onChoose}
@@ -31,7 +29,7 @@ export const ProjectOption = ({ project, isAdded, pending, onChoose }: ProjectOp
         {ticker !== undefined && <span className={styles.ticker}>{ticker}</span>}
       </span>
       <span className={styles.category}>{project.category}</span>
-      <span className={styles.state} data-there={isAdded || undefined}>
+      <span className={styles.state} data-added={isAdded || undefined}>
         {isAdded ? <CheckIcon size={14} /> : <PlusIcon size={14} />}
         {isAdded ? 'Added' : 'Add'}
       </span>
@@ -39,7 +37,6 @@ export const ProjectOption = ({ project, isAdded, pending, onChoose }: ProjectOp
   )
 }
 
-/** The place of a row that is on its way. */
 export const ProjectOptionSkeleton = () => (
   <div className={styles.choice} data-skeleton>
     <span className={styles.rank}>

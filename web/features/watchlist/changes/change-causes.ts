@@ -1,20 +1,20 @@
 import type { Attribution } from '../../../../shared/values/rating.ts'
 import { inputName } from '../../../components/rating/rating-labels.ts'
 
-/** Moves below this many points are left out: printed, they would be 0.0. */
-const LEAST = 0.05
-/** The others are on the project's page. */
-const MOST = 3
+/** Smaller changes would be printed as 0.0. */
+const MIN_POINTS = 0.05
+/** The project's page shows all causes. */
+const MAX_CAUSES = 3
 
 export interface Cause {
-  readonly words: string
+  readonly label: string
   /** Points. */
   readonly delta: number
 }
 
 /**
- * Why a score moved, the largest cause first, at most three, the effect of caps among them; what is
- * left stands as the last one, so that the printed figures add up to the printed move.
+ * The causes of a score change, the largest first, at most three, including caps. The rest becomes a last
+ * cause "others", so that the printed figures add up to the printed change.
  */
 export const changeCauses = ({
   inputs,
@@ -25,19 +25,19 @@ export const changeCauses = ({
 }: Attribution): Cause[] => {
   const capName = caps[0] === undefined ? 'cap' : `cap “${caps[0].id.replaceAll('_', ' ')}”`
   const named = [
-    ...inputs.map(({ id, delta }) => ({ words: inputName(id), delta })),
-    { words: capName, delta: capDelta },
+    ...inputs.map(({ id, delta }) => ({ label: inputName(id), delta })),
+    { label: capName, delta: capDelta },
   ]
-    .filter(({ delta }) => Math.abs(delta) >= LEAST)
+    .filter(({ delta }) => Math.abs(delta) >= MIN_POINTS)
     .toSorted((a, b) => Math.abs(b.delta) - Math.abs(a.delta))
-    .slice(0, MOST)
+    .slice(0, MAX_CAUSES)
   const rest = named.reduce(
-    (left, { delta }) => left - inTenths(delta),
+    (remaining, { delta }) => remaining - inTenths(delta),
     inTenths(scoreDelta ?? rawDelta + capDelta),
   )
-  return rest === 0 ? named : [...named, { words: 'others', delta: rest / 10 }]
+  return rest === 0 ? named : [...named, { label: 'others', delta: rest / 10 }]
 }
 
-/** As it is printed. */
+/** Rounded as printed. */
 const inTenths = (points: number): number =>
   Math.round(Number(Math.abs(points).toFixed(1)) * 10) * Math.sign(points)

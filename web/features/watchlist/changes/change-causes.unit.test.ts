@@ -28,13 +28,13 @@ test('causes are named in words, the largest first, the cap among them', () => {
     }),
   )
   expect(causes).toEqual([
-    { words: 'admin control', delta: -8 },
-    { words: 'cap “single key”', delta: -7.4 },
-    { words: 'privilege exposure', delta: -1.8 },
+    { label: 'admin control', delta: -8 },
+    { label: 'cap “single key”', delta: -7.4 },
+    { label: 'privilege exposure', delta: -1.8 },
   ])
 })
 
-test('a move that would be printed as 0.0 is left out, and those after the third are added up', () => {
+test('a change that would be printed as 0.0 is left out, and those after the third are summed', () => {
   const causes = changeCauses(
     attribution({
       inputs: [
@@ -48,14 +48,14 @@ test('a move that would be printed as 0.0 is left out, and those after the third
     }),
   )
   expect(causes).toEqual([
-    { words: 'audit depth', delta: 3 },
-    { words: 'bug bounty', delta: 2 },
-    { words: 'monitoring', delta: 1 },
-    { words: 'others', delta: 0.2 },
+    { label: 'audit depth', delta: 3 },
+    { label: 'bug bounty', delta: 2 },
+    { label: 'monitoring', delta: 1 },
+    { label: 'others', delta: 0.2 },
   ])
 })
 
-test('what is printed adds up to the move that is printed', () => {
+test('the printed causes add up to the printed change', () => {
   const moved = attribution({
     inputs: [
       input('admin_control', -8),

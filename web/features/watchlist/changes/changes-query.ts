@@ -5,19 +5,18 @@ import { USER_SCOPE } from '../../../lib/session/session.ts'
 
 const ALL_CHANGES = [USER_SCOPE, 'watched changes'] as const
 
-/** What changed in the projects of a list since the user last marked changes as seen. */
+/** The changes of a list's projects since the user last marked changes as seen. */
 export const changesQuery = (username: string, listId: string, projects: readonly string[]) =>
   queryOptions({
-    // Other projects on the list are other changes.
     queryKey: [...ALL_CHANGES, username, listId, projects],
     queryFn: async ({ signal }) => await call(listChanges, { query: { listId }, signal }),
     staleTime: 60_000,
   })
 
 /**
- * Says that the changes up to a time were seen, in all lists.
+ * Marks the changes of all lists as seen.
  *
- * @param asOf the time of the changes that were on screen
+ * @param asOf time of the displayed changes
  * @throws CallError
  */
 export const markSeen = async (client: QueryClient, asOf: string): Promise<void> => {

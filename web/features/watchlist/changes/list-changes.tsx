@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { WatchedChange } from '../../../../shared/contract/watchlist.ts'
 import { Button } from '../../../components/buttons/button.tsx'
@@ -15,6 +15,7 @@ import { toast } from '../../../components/feedback/toast.ts'
 import { changeCauses } from './change-causes.ts'
 import { changesQuery, markSeen } from './changes-query.ts'
 import styles from './list-changes.module.css'
+import { useFocusWhenEmptied } from '../use-focus-when-emptied.ts'
 import { SOMETHING_WENT_WRONG } from '../use-watchlists.ts'
 import type { LocalWatchlist } from '../watchlist-model.ts'
 
@@ -25,14 +26,14 @@ export type ListChangesProps = {
 
 const SKELETON_ROWS = 3
 
-/** What happened to the projects of a list since changes were last marked as seen, each with its causes. */
+/** The unseen changes of a list's projects, with their causes. */
 export const ListChanges = ({ username, list }: ListChangesProps) => {
   const client = useQueryClient()
   const query = useQuery(changesQuery(username, list.id, list.projects))
   const [pending, setPending] = useState(false)
   const { data } = query
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusOfGone(data?.items.length, heading)
+  useFocusWhenEmptied(data?.items.length, heading)
 
   const mark = async () => {
     if (pending || data === undefined) return
@@ -85,37 +86,24 @@ export const ListChanges = ({ username, list }: ListChangesProps) => {
   )
 }
 
-/** With the last change goes the button that said it was seen, and with it the focus. */
-const useFocusOfGone = (
-  count: number | undefined,
-  next: { readonly current: HTMLElement | null },
-): void => {
-  const before = useRef(count)
-  useEffect(() => {
-    const hadChanges = (before.current ?? 0) > 0
-    before.current = count
-    if (hadChanges && count === 0 && document.activeElement === document.body) next.current?.focus()
-  }, [count, next])
-}
-
 const Change = ({ change }: { change: WatchedChange }) => {
   const { projectId, name, logo, from, to, attribution } = change
   const causes = changeCauses(attribution)
   return (
     <li className={styles.change}>
       <Link href={`/projects/${projectId}`} className={styles.project}>
-        <MoveIcon move={causeOf(change)} />
+        <MoveIcon move={moveCauseOf(change)} />
         <ProjectLogo src={logo ?? undefined} size={20} />
         <span className={styles.name}>{name}</span>
       </Link>
       <span className={styles.what}>
-        {told(change)}
+        {summaryOf(change)}
         <span className={styles.causes}>
-          {causes.map(({ words, delta }) => (
-            <Fragment key={words}>
+          {causes.map(({ label, delta }) => (
+            <Fragment key={label}>
               {' '}
               <span className={styles.cause}>
-                {words} <ChangeText change={delta} />
+                {label} <ChangeText change={delta} />
               </span>
             </Fragment>
           ))}
@@ -142,14 +130,14 @@ const Change = ({ change }: { change: WatchedChange }) => {
   )
 }
 
-/** Evidence without effect is no cause: then it was time. */
-const causeOf = ({ evidence }: WatchedChange): MoveCause => {
+/** Without effective evidence the passing of time is the cause. */
+const moveCauseOf = ({ evidence }: WatchedChange): MoveCause => {
   const moving = evidence.filter(({ moved }) => moved)
   return { evidence: moving, expired: moving.length === 0 ? ['time'] : [] }
 }
 
-/** What moved the score stands first; what was recorded beside it is only counted. */
-const told = ({ attribution, evidence, evidenceCount }: WatchedChange): string => {
+/** Summarises the first piece of evidence, which moved the score if any did, and counts the others. */
+const summaryOf = ({ attribution, evidence, evidenceCount }: WatchedChange): string => {
   const [first] = evidence
   const hasMoved = Math.abs(attribution.scoreDelta ?? 1) >= 0.05
   if (first === undefined) return 'Time passed.'

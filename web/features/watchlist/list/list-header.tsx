@@ -9,26 +9,24 @@ import { isTemporary, type LocalWatchlist } from '../watchlist-model.ts'
 
 export type ListHeaderProps = {
   list: LocalWatchlist
-  /** Names of the other lists. */
   takenNames: readonly string[]
-  /** A change is on its way. */
+  /** A change is pending. */
   pending: boolean
   onRename: (name: string) => Promise<MutationResult>
   onDelete: () => void
-  /** Beside them: how to move the list. */
-  move: ReactNode
+  /** The menu that moves the list. */
+  moveMenu: ReactNode
   /** At the right end. */
   children: ReactNode
 }
 
-/** The selected list's name, and how to rename and delete it. */
 export const ListHeader = ({
   list,
   takenNames,
   pending,
   onRename,
   onDelete,
-  move,
+  moveMenu,
   children,
 }: ListHeaderProps) => {
   const noteId = useId()
@@ -54,7 +52,7 @@ export const ListHeader = ({
     <div className={styles.head}>
       {isRenaming ? (
         <div className={styles.form}>
-          {/* What the headings below belong to. */}
+          {/* The parent of the headings below. */}
           <h2 className="visually-hidden">{list.name}</h2>
           <NameForm
             title="Rename watchlist"
@@ -81,7 +79,7 @@ export const ListHeader = ({
               label="Delete watchlist"
               title={temporary ? 'There is nothing to delete yet' : 'Delete watchlist'}
               icon={<TrashIcon />}
-              // Not `disabled`, which would drop the focus and hide the reason from the keyboard.
+              // Not `disabled`, which would lose the focus and hide the reason from the keyboard.
               aria-disabled={temporary || pending || undefined}
               aria-describedby={temporary ? noteId : undefined}
               className={temporary ? (styles.off ?? '') : ''}
@@ -89,7 +87,7 @@ export const ListHeader = ({
                 if (!temporary && !pending) onDelete()
               }}
             />
-            {move}
+            {moveMenu}
           </div>
           {temporary && (
             <span id={noteId} className={styles.note}>

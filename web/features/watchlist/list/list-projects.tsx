@@ -21,21 +21,19 @@ import type { LocalWatchlist } from '../watchlist-model.ts'
 export type ListProjectsProps = {
   list: LocalWatchlist
   watchlists: Watchlists
-  look: TableSettings
+  settings: TableSettings
 }
 
-/** How the visitor wants tables of projects. */
 export type TableSettings = {
   density: 'comfortable' | 'compact'
-  /** Single keys move among the rows. */
+  /** Whether single keys move among the rows. */
   keys: boolean
   onDensityChange: (density: 'comfortable' | 'compact') => void
   columns: readonly ProjectColumn[]
-  /** Opens the choice of columns. */
   columnsButton: ReactNode
 }
 
-/** What fits beside the rail of lists. */
+/** The columns that fit beside the sidebar. */
 export const DEFAULT_LIST_COLUMNS: readonly ProjectColumn[] = [
   'rank',
   'score',
@@ -46,23 +44,22 @@ export const DEFAULT_LIST_COLUMNS: readonly ProjectColumn[] = [
 
 const PHONE_COLUMNS: readonly ProjectColumn[] = [...DEFAULT_LIST_COLUMNS, 'badges']
 
-/** What a list holds, the best rank first unless a head is pressed; a press on a star takes a project out. */
-export const ListProjects = ({ list, watchlists, look }: ListProjectsProps) => {
+export const ListProjects = ({ list, watchlists, settings }: ListProjectsProps) => {
   const narrow = useNarrow()
   const [sorting, setSorting] = useState<Sorting>({ by: 'rank', order: 'asc' })
   const { isChanging, change } = watchlists
   const { data, isError, isFetching, refetch } = useQuery(projectsByIds(list.projects))
   const frame = useRef<HTMLDivElement>(null)
   useFocusOnNextRow(frame)
-  useRowKeys(frame, look.keys, NO_EXTRA_KEYS)
+  useRowKeys(frame, settings.keys, NO_EXTRA_KEYS)
 
-  const known = new Map(data?.items.map((row) => [row.id, row]))
-  const rows = sorted(
-    list.projects.flatMap((id) => known.get(id) ?? []),
+  const rowsById = new Map(data?.items.map((row) => [row.id, row]))
+  const rows = sortedRows(
+    list.projects.flatMap((id) => rowsById.get(id) ?? []),
     sorting,
   )
   const missing = list.projects.filter((id) => data?.missing.includes(id))
-  const awaited = isError ? 0 : list.projects.length - rows.length - missing.length
+  const loadingCount = isError ? 0 : list.projects.length - rows.length - missing.length
 
   const star = useCallback((row: ProjectRow) => <WatchStar project={row} list={list} />, [list])
 
@@ -73,18 +70,18 @@ export const ListProjects = ({ list, watchlists, look }: ListProjectsProps) => {
           {SOMETHING_WENT_WRONG}
         </Notice>
       )}
-      {rows.length + awaited > 0 && (
+      {rows.length + loadingCount > 0 && (
         <ProjectTable
           label={list.name}
           rows={rows}
-          columns={narrow ? PHONE_COLUMNS : look.columns}
-          density={look.density}
+          columns={narrow ? PHONE_COLUMNS : settings.columns}
+          density={settings.density}
           sorting={{ ...sorting, onSort: setSorting }}
-          skeletons={awaited}
+          skeletons={loadingCount}
           star={star}
         />
       )}
-      {look.keys && rows.length > 1 && <KeyboardHint />}
+      {settings.keys && rows.length > 1 && <KeyboardHint />}
       {missing.length > 0 && (
         <ul className={styles.missing} aria-label="Projects that are no longer listed">
           {missing.map((id) => (
@@ -112,23 +109,22 @@ export const ListProjects = ({ list, watchlists, look }: ListProjectsProps) => {
 
 const NO_EXTRA_KEYS = {}
 
-const sorted = (rows: readonly ProjectRow[], { by, order }: Sorting): readonly ProjectRow[] => {
-  const byRank = rows.toSorted((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity))
+const sortedRows = (rows: readonly ProjectRow[], { by, order }: Sorting): readonly ProjectRow[] => {
+  const byRank = rows.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
   return sortRows(byRank, { sort: by, order }, () => null)
 }
 
-/** Which columns the table has, and how high its rows are. */
-export const TableControls = ({ look }: Pick<ListProjectsProps, 'look'>) => (
+export const TableControls = ({ settings }: Pick<ListProjectsProps, 'settings'>) => (
   <span className={styles.choices}>
-    {look.columnsButton}
+    {settings.columnsButton}
     <SegmentedControl
       label="Height of rows"
       options={[
         { value: 'comfortable', label: 'Comfortable' },
         { value: 'compact', label: 'Compact' },
       ]}
-      value={look.density}
-      onValueChange={look.onDensityChange}
+      value={settings.density}
+      onValueChange={settings.onDensityChange}
     />
   </span>
 )
@@ -139,20 +135,20 @@ const KeyboardHint = () => (
   </p>
 )
 
-/** When the row that had the focus goes, its successor gets it: the keyboard stays in the list. */
+/** Removing the focused row gives the focus to the next one. */
 const useFocusOnNextRow = (frame: { readonly current: HTMLElement | null }): void => {
-  const focused = useRef(-1)
+  const focusedIndex = useRef(-1)
   useEffect(() => {
     const remember = () => {
       const controls = [...(frame.current?.querySelectorAll('button') ?? [])]
-      focused.current = controls.findIndex((control) => control === document.activeElement)
+      focusedIndex.current = controls.findIndex((control) => control === document.activeElement)
     }
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
   }, [frame])
   useEffect(() => {
-    if (focused.current === -1 || document.activeElement !== document.body) return
-    const left = frame.current?.querySelectorAll('button') ?? []
-    left[Math.min(focused.current, left.length - 1)]?.focus()
+    if (focusedIndex.current === -1 || document.activeElement !== document.body) return
+    const buttons = frame.current?.querySelectorAll('button') ?? []
+    buttons[Math.min(focusedIndex.current, buttons.length - 1)]?.focus()
   })
 }

@@ -11,26 +11,33 @@ import { changesQuery } from '../changes/changes-query.ts'
 import styles from './list-summary.module.css'
 import type { LocalWatchlist } from '../watchlist-model.ts'
 
-/** Points; what is less would be printed as 0.0. */
+/** Smaller moves would be printed as 0.0. */
 const MIN_MOVE_POINTS = 0.05
 
-/** The ratings of a list at a glance: how many of each band, their mean, and what moved most. */
 export const ListSummary = ({ username, list }: { username: string; list: LocalWatchlist }) => {
   const { data, isError } = useQuery(projectsByIds(list.projects))
-  // The table below says that it failed, and offers to try again.
+  // The table below shows the failure with Retry.
   if (isError && data === undefined) return null
   return (
     <dl className={styles.summary} aria-busy={data === undefined}>
       <div className={styles.bandsPart}>
         <dt>Count by band</dt>
         <dd>
-          {data === undefined ? <Skeleton width="100%" height={24} /> : <Bands rows={data.items} />}
+          {data === undefined ? (
+            <Skeleton width="100%" height={24} />
+          ) : (
+            <BandCounts rows={data.items} />
+          )}
         </dd>
       </div>
       <div>
         <dt>Mean score</dt>
         <dd>
-          {data === undefined ? <Skeleton width={48} height={20} /> : <Mean rows={data.items} />}
+          {data === undefined ? (
+            <Skeleton width={48} height={20} />
+          ) : (
+            <MeanScore rows={data.items} />
+          )}
         </dd>
       </div>
       {list.updatedAt !== undefined && (
@@ -59,21 +66,21 @@ export const ListSummary = ({ username, list }: { username: string; list: LocalW
   )
 }
 
-const Bands = ({ rows }: { rows: readonly ProjectRow[] }) => {
+const BandCounts = ({ rows }: { rows: readonly ProjectRow[] }) => {
   const counts = BANDS.map(
     (band) => [band, rows.filter((row) => row.band === band).length] as const,
   )
-  const present = counts.filter(([, count]) => count > 0)
+  const nonEmpty = counts.filter(([, count]) => count > 0)
   return (
     <ul className={styles.bands}>
-      {present.map(([band, count]) => (
-        <BandPart key={band} band={band} count={count} />
+      {nonEmpty.map(([band, count]) => (
+        <BandCount key={band} band={band} count={count} />
       ))}
     </ul>
   )
 }
 
-const BandPart = ({ band, count }: { band: Band; count: number }) => (
+const BandCount = ({ band, count }: { band: Band; count: number }) => (
   <li
     className={classNames(styles.band, band === 'N/A' && styles.unrated, bandClass(band))}
     style={{ flexGrow: count }}
@@ -83,7 +90,7 @@ const BandPart = ({ band, count }: { band: Band; count: number }) => (
   </li>
 )
 
-const Mean = ({ rows }: { rows: readonly ProjectRow[] }) => {
+const MeanScore = ({ rows }: { rows: readonly ProjectRow[] }) => {
   const scores = rows.flatMap(({ score }) => (score === null ? [] : [score]))
   const unrated = rows.length - scores.length
   return (
@@ -123,18 +130,18 @@ const UnseenChange = ({ username, list, rows }: UnseenChangeProps) => {
 }
 
 const LargestMove = ({ rows }: { rows: readonly ProjectRow[] }) => {
-  const [first] = rows
+  const [largest] = rows
     .flatMap(({ name, scoreChange30d }) =>
       scoreChange30d === null || scoreChange30d === 0 ? [] : [{ name, change: scoreChange30d }],
     )
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
-  return first === undefined ? (
+  return largest === undefined ? (
     <span className={styles.value}>none</span>
   ) : (
     <>
-      <span className={styles.value}>{first.name}</span>
+      <span className={styles.value}>{largest.name}</span>
       <span className={styles.note}>
-        <ChangeText change={first.change} />
+        <ChangeText change={largest.change} />
       </span>
     </>
   )

@@ -13,29 +13,25 @@ import styles from './name-form.module.css'
 import type { MutationResult } from '../mutate-watchlist.ts'
 
 export type NameFormProps = {
-  /** What the form does, for a screen reader. */
+  /** For screen readers. */
   title: string
-  /** Of the field. */
   label: string
-  /** Default: empty. */
   name?: string
-  /** What Confirm says while it waits. */
   pendingLabel: string
-  /** Names of the other lists. */
   takenNames: readonly string[]
-  /** Receives a trimmed name that no other list has. */
+  /** Receives a trimmed, unused name. */
   onConfirm: (name: string) => Promise<MutationResult>
   onCancel: () => void
-  /** The field takes the focus when the form appears. */
+  /** Whether the field takes the focus when the form appears. */
   takesFocus?: boolean
 }
 
 const schema = v.object({ name: WatchlistName })
 
-/** Pasted text may hold control characters, which no name may have. */
-const withoutControls = (text: string): string => text.replace(/\p{Cc}/gu, '')
+/** Pasted text can contain control characters, which names must not have. */
+const withoutControlCharacters = (text: string): string => text.replace(/\p{Cc}/gu, '')
 
-/** Names a new list, or an old one anew. Enter confirms, Escape cancels. */
+/** Creates or renames a list. Enter confirms, Escape cancels. */
 export const NameForm = ({
   title,
   label,
@@ -83,7 +79,7 @@ export const NameForm = ({
         hintStays
         maxLength={WATCHLIST_NAME_MAX_LENGTH}
         autoComplete="off"
-        onChange={(event) => onValueChange(withoutControls(event.currentTarget.value))}
+        onChange={(event) => onValueChange(withoutControlCharacters(event.currentTarget.value))}
         onKeyDown={(event) => {
           if (event.key === 'Escape') cancel()
         }}

@@ -4,16 +4,16 @@ import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import { moveItem } from './use-list-drag.ts'
 
 export type MoveMenuProps = {
-  /** Of the lists in their order. */
+  /** Of all lists, in order. */
   ids: readonly string[]
   id: string
   onMove: (order: readonly string[]) => void
 }
 
-/** Moves a list one place on, for who does not drag. */
+/** Moves a list by one place, as an alternative to dragging. */
 export const MoveMenu = ({ ids, id, onMove }: MoveMenuProps) => {
-  // On a phone the lists stand side by side.
-  const [back, on] = useNarrow() ? ['Move left', 'Move right'] : ['Move up', 'Move down']
+  // On a phone the lists are side by side.
+  const [backward, forward] = useNarrow() ? ['Move left', 'Move right'] : ['Move up', 'Move down']
   const index = ids.indexOf(id)
   const entryTo = (to: number, label: string, icon: MenuItemEntry['icon']): MenuItemEntry => ({
     id: label,
@@ -26,8 +26,8 @@ export const MoveMenu = ({ ids, id, onMove }: MoveMenuProps) => {
       label="Move watchlist"
       trigger={<MoveIcon />}
       entries={[
-        ...(index > 0 ? [entryTo(index - 1, back, <ArrowUpIcon />)] : []),
-        ...(index < ids.length - 1 ? [entryTo(index + 1, on, <ArrowDownIcon />)] : []),
+        ...(index > 0 ? [entryTo(index - 1, backward, <ArrowUpIcon />)] : []),
+        ...(index < ids.length - 1 ? [entryTo(index + 1, forward, <ArrowDownIcon />)] : []),
       ]}
     />
   )

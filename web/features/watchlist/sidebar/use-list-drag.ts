@@ -1,17 +1,16 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
 
-/** A list that is being dragged, and the place among the others where it would be dropped. */
+/** `index`: where the list would be dropped among the others. */
 interface Drag {
   readonly id: string
   readonly index: number
 }
 
 /**
- * Lets the entries of a list be dragged to another place by a handle, with mouse, pen or finger.
- * Escape leaves all as it was.
+ * Reorders lists by dragging a handle with mouse, pen or finger. Escape cancels.
  *
- * @param frame holds the entries, each with `data-list`
- * @param onDrop with all ids in their new order, if it is another
+ * @param frame contains the entries, each with `data-list`
+ * @param onDrop receives all ids in their new order, only if it has changed
  */
 export const useListDrag = (
   frame: RefObject<HTMLElement | null>,
@@ -39,11 +38,11 @@ export const useListDrag = (
 
   return {
     drag,
-    /** For the handle of the list with that id. */
+    /** Props of a list's handle. */
     handle: (id: string) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return
-        // Neither selects text nor drags the link beside it.
+        // Prevents selecting text and dragging the link.
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
         setDrag({ id, index: ids.indexOf(id) })
@@ -62,6 +61,5 @@ export const useListDrag = (
   }
 }
 
-/** The ids with one of them at another place among the others. */
 export const moveItem = (ids: readonly string[], id: string, index: number): readonly string[] =>
-  ids.filter((one) => one !== id).toSpliced(index, 0, id)
+  ids.filter((other) => other !== id).toSpliced(index, 0, id)

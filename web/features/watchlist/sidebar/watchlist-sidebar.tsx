@@ -19,15 +19,15 @@ export type WatchlistSidebarProps = {
   onMove: (movedId: string, order: readonly string[]) => void
 }
 
-/** The lists to choose from, and the form for a new one; on a phone a strip, the form on demand. */
+/** The lists and the form for a new one; on a phone a strip, with the form on demand. */
 export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: WatchlistSidebarProps) => {
   const narrow = useNarrow()
   const [isOpen, setIsOpen] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const strip = useRef<HTMLUListElement>(null)
+  const listElement = useRef<HTMLUListElement>(null)
   const { drag, handle } = useListDrag(
-    strip,
+    listElement,
     lists.map(({ id }) => id),
     onMove,
   )
@@ -36,9 +36,11 @@ export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: Watchlis
   const isShown = isOpen || !narrow
 
   useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>(`[data-list='${selected.id}']`)
-    // Only sideways: `scrollIntoView` would move the page as well.
-    if (chosen) strip.current?.scrollTo({ left: chosen.offsetLeft - 16 })
+    const selectedEntry = listElement.current?.querySelector<HTMLElement>(
+      `[data-list='${selected.id}']`,
+    )
+    // `scrollIntoView` would also scroll the page.
+    if (selectedEntry) listElement.current?.scrollTo({ left: selectedEntry.offsetLeft - 16 })
   }, [selected.id])
 
   const close = () => {
@@ -47,7 +49,7 @@ export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: Watchlis
   }
 
   return (
-    <div className={styles.rail}>
+    <div className={styles.sidebar}>
       <div className={styles.head}>
         <h1 className={styles.title}>Watchlists</h1>
         <IconButton
@@ -62,7 +64,7 @@ export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: Watchlis
         />
       </div>
       <nav aria-label="Watchlists">
-        <ul ref={strip} className={styles.lists}>
+        <ul ref={listElement} className={styles.lists}>
           {lists.map((list) => (
             <li
               key={list.id}
@@ -78,7 +80,7 @@ export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: Watchlis
               )}
             >
               {lists.length > 1 && (
-                // For the pointer alone: keys have the menu beside the list's name.
+                // Pointer only: the move menu serves the keyboard.
                 <span {...handle(list.id)} className={styles.handle} aria-hidden="true">
                   <GripIcon />
                 </span>

@@ -7,7 +7,7 @@ import { SOMETHING_WENT_WRONG } from '../use-watchlists.ts'
 import { selectedList, withTemporaryList } from '../watchlist-model.ts'
 import { watchlistsQuery } from '../watchlist-queries.ts'
 
-/** Does what a user wanted before they were signed in; what is done already stays as it is. */
+/** Adds the project that a visitor wanted to watch before logging in. Idempotent. */
 export const resumeWatch = async (
   client: QueryClient,
   username: string,

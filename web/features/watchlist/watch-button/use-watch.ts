@@ -4,25 +4,24 @@ import { useWatchlists, type Watchlists } from '../use-watchlists.ts'
 
 export interface Watch {
   readonly watchlists: Watchlists
-  /** The list that the star is about. */
   readonly list: LocalWatchlist
   readonly watched: boolean
-  /** It is settled who is here and what is on the list. */
+  /** Session and lists have loaded. */
   readonly isKnown: boolean
-  /** Not known yet, or a change is on its way. */
+  /** Loading, or a change is pending. */
   readonly pending: boolean
-  /** What a press does, naming the list; absent while there is no list. */
+  /** Undefined without a list. */
   readonly tooltip: string | undefined
   readonly onToggle: () => void
-  /** Adds to or removes from any list; the list that gains the project is the current one then. */
+  /** A list that gains the project becomes the current one. */
   readonly toggleIn: (list: LocalWatchlist) => void
 }
 
-/** Whether a project is on a list, by default the one the user worked with last. */
-export const useWatch = (projectId: string, own?: LocalWatchlist): Watch => {
+/** @param ownList default: the list that the user worked with last */
+export const useWatch = (projectId: string, ownList?: LocalWatchlist): Watch => {
   const watchlists = useWatchlists()
   const { status, username, current, isChanging, change } = watchlists
-  const list = own ?? current
+  const list = ownList ?? current
   const isKnown = status !== 'unknown' && status !== 'loading'
   const watched = list.projects.includes(projectId)
   return {
@@ -33,10 +32,10 @@ export const useWatch = (projectId: string, own?: LocalWatchlist): Watch => {
     pending: !isKnown || isChanging,
     tooltip: status === 'ready' ? `${watched ? 'Remove from' : 'Add to'} ${list.name}` : undefined,
     onToggle: () => void change(toggleProject(list, projectId)),
-    toggleIn: (chosen) => {
-      const wanted = toggleProject(chosen, projectId)
-      void change(wanted).then((result) => {
-        if (result.status === 'done' && wanted.type === 'AddProject' && username !== undefined) {
+    toggleIn: (target) => {
+      const toggle = toggleProject(target, projectId)
+      void change(toggle).then((result) => {
+        if (result.status === 'done' && toggle.type === 'AddProject' && username !== undefined) {
           rememberCurrentList(username, result.listId)
         }
       })

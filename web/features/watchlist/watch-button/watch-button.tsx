@@ -10,12 +10,12 @@ export type WatchButtonProps = {
   project: { readonly id: string; readonly name: string }
 }
 
-/** The star with words, beside a project's title; who has several lists can choose among them. */
+/** The star with a label, and a menu of lists for users with several. */
 export const WatchButton = ({ project }: WatchButtonProps) => {
   const { watchlists, isKnown, watched, pending, tooltip, onToggle, toggleIn } = useWatch(
     project.id,
   )
-  // Stays in sight while a visitor who has just signed in waits for the lists: it may have the focus.
+  // Stays visible while the lists of a new session load: it may have the focus.
   const [wasKnown, setWasKnown] = useState(isKnown)
   if (isKnown && !wasKnown) setWasKnown(true)
   const entries: MenuEntry[] = [

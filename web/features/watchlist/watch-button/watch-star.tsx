@@ -4,11 +4,10 @@ import type { LocalWatchlist } from '../watchlist-model.ts'
 
 export type WatchStarProps = {
   project: { readonly id: string; readonly name: string }
-  /** Default: the list the user worked with last. */
+  /** Default: the list that the user worked with last. */
   list?: LocalWatchlist
 }
 
-/** The star of a project in a row: filled when the project is on the list. */
 export const WatchStar = ({ project, list }: WatchStarProps) => {
   const { watched, pending, tooltip, onToggle } = useWatch(project.id, list)
   return (

@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { isTemporary, type LocalWatchlist } from '../watchlist-model.ts'
 
-/** Where projects are added: nowhere, one below the list, or several above it. */
+/** `single` adds one project below the list, `multiple` several above it. */
 export type AddProjectsMode = 'none' | 'single' | 'multiple'
 
 export interface AddProjectsPanelState {
   readonly mode: AddProjectsMode
-  /** The user opened it: it may take the focus. */
+  /** The panel may take the focus. */
   readonly openedByUser: boolean
   readonly open: (mode: 'single' | 'multiple') => void
   readonly close: () => void
-  /** Holds it as it is, though the list may be empty no longer. */
+  /** Keeps the mode when the list stops being empty. */
   readonly keep: () => void
-  /** As if it had never been opened or closed. */
+  /** Back to the default mode. */
   readonly reset: () => void
 }
 
 /**
- * The add panel of the selected list. By itself it stands open below an empty list.
+ * The add panel of the selected list; open by default below an empty list.
  *
- * @param openers the buttons that open it: the one that did gets the focus back
+ * @param openers the buttons that open it, which get the focus back
  */
 export const useAddProjectsPanel = (
   lists: readonly LocalWatchlist[],
@@ -32,31 +32,31 @@ export const useAddProjectsPanel = (
     readonly mode: AddProjectsMode
     readonly byUser: boolean
   }>()
-  const closed = useRef<AddProjectsMode>('none')
+  const closedMode = useRef<AddProjectsMode>('none')
 
-  // A choice made for the temporary list holds for the real one it becomes.
-  const holds =
+  // A choice for the temporary list also applies to the real list that it becomes.
+  const applies =
     choice?.listId === selected.id ||
     (choice !== undefined && lists.length === 1 && isTemporary({ id: choice.listId }))
-  const usual: AddProjectsMode = selected.projects.length === 0 ? 'single' : 'none'
-  const mode = holds && choice ? choice.mode : usual
-  const openedByUser = (holds && choice?.byUser) ?? false
+  const defaultMode: AddProjectsMode = selected.projects.length === 0 ? 'single' : 'none'
+  const mode = applies && choice ? choice.mode : defaultMode
+  const openedByUser = (applies && choice?.byUser) ?? false
 
   useEffect(() => {
-    if (closed.current === 'none' || mode !== 'none') return
+    if (closedMode.current === 'none' || mode !== 'none') return
     const { single, multiple } = openers
-    ;(closed.current === 'single' ? single : multiple).current?.focus()
-    closed.current = 'none'
+    ;(closedMode.current === 'single' ? single : multiple).current?.focus()
+    closedMode.current = 'none'
   })
 
-  const choose = (chosen: AddProjectsMode, byUser: boolean) =>
-    setChoice({ listId: selected.id, mode: chosen, byUser })
+  const choose = (newMode: AddProjectsMode, byUser: boolean) =>
+    setChoice({ listId: selected.id, mode: newMode, byUser })
   return {
     mode,
     openedByUser,
-    open: (wanted) => choose(wanted, true),
+    open: (newMode) => choose(newMode, true),
     close: () => {
-      closed.current = mode
+      closedMode.current = mode
       choose('none', true)
     },
     keep: () => choose(mode, openedByUser),

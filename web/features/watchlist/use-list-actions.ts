@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { AddProjectsPanelState } from './add-projects/use-add-projects-panel.ts'
+import { rememberCurrentList } from './current-list.ts'
+import type { Watchlists } from './use-watchlists.ts'
+import { addressOfList, WATCHLISTS_PATH } from './watchlist-address.ts'
+import { isTemporary, type LocalWatchlist, selectedAfterDelete } from './watchlist-model.ts'
+
+/** What the watchlist page does with its lists. */
+export const useListActions = (
+  { lists, username = '', change }: Watchlists,
+  selected: LocalWatchlist,
+  panel: AddProjectsPanelState,
+) => {
+  const [, navigate] = useLocation()
+  const [announcement, setAnnouncement] = useState('')
+
+  const select = (list: Pick<LocalWatchlist, 'id'>) => {
+    rememberCurrentList(username, list.id)
+    panel.reset()
+    // A toast with "Undo" outlives the page.
+    if (location.pathname !== WATCHLISTS_PATH) return
+    navigate(isTemporary(list) ? WATCHLISTS_PATH : addressOfList(list.id), { replace: true })
+  }
+
+  const create = async (name: string) => {
+    const result = await change({ type: 'CreateList', name, projects: [] })
+    if (result.status === 'done') select({ id: result.listId })
+    return result
+  }
+
+  const rename = async (name: string) =>
+    await change({ type: 'RenameList', listId: selected.id, name })
+
+  const move = async (listId: string, order: readonly string[]): Promise<void> => {
+    const { status } = await change({ type: 'ReorderLists', listId, order })
+    if (status !== 'done') return
+    const name = lists.find(({ id }) => id === listId)?.name
+    setAnnouncement(`${name}: ${order.indexOf(listId) + 1} of ${order.length}`)
+  }
+
+  const restore = async ({ id, name, projects }: LocalWatchlist): Promise<void> => {
+    const result = await change({ type: 'CreateList', name, projects, isRestored: true })
+    if (result.status !== 'done') return
+    const { listId } = result
+    select({ id: listId })
+    const order = lists.map((list) => (list.id === id ? listId : list.id))
+    if (order.at(-1) !== listId) await change({ type: 'ReorderLists', listId, order })
+  }
+
+  const remove = async (): Promise<void> => {
+    const next = selectedAfterDelete(lists, selected.id)
+    // Before the list disappears, so that no other list is selected in between.
+    rememberCurrentList(username, next.id)
+    const undo = () => void restore(selected)
+    const result = await change({ type: 'DeleteList', listId: selected.id }, undo)
+    if (result.status === 'done') select(next)
+    else rememberCurrentList(username, selected.id)
+  }
+
+  const addProject = async (projectId: string): Promise<boolean> => {
+    // Keeps the panel open when an empty list gets its first project.
+    panel.keep()
+    const result = await change({ type: 'AddProject', listId: selected.id, projectId })
+    return result.status === 'done'
+  }
+
+  return { announcement, create, rename, move, remove, addProject }
+}
