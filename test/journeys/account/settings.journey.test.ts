@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Mail } from '../../../local/outbox/mail.ts'
 import { journey, NARROW, WIDE } from '../../support/journey.ts'
 import { createVisitor, PASSWORD } from '../../support/visitor.ts'
-import { hold } from '../auth/auth-views.ts'
+import { holdRequests } from '../intercept.ts'
 
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -325,9 +325,9 @@ journey('a double click on a setting sends one request', async ({ open }) => {
   const { page, signInAsNewUser, calls } = await open('/')
   await signInAsNewUser()
   await openSettings(page)
-  const { letGo } = await hold(page, '/api/sso-settings/update')
+  const { release } = await holdRequests(page, '/api/sso-settings/update')
   await page.getByLabel('News about Assay').dblclick()
-  letGo()
+  release()
   await page.getByText('Your settings were saved.').waitFor()
   expect(calls.filter(({ path }) => path === '/api/sso-settings/update')).toHaveLength(1)
 })

@@ -167,3 +167,19 @@ journey(
     )
   },
 )
+
+journey('the ways on from the verify view stand in one quiet line', async ({ open }) => {
+  const { page } = await open('/auth/login?view=verify-email')
+  const buttons = ['Back to login', 'Resend Confirmation Code'].map((name) =>
+    page.getByRole('button', { name }),
+  )
+  const [back, resend] = await Promise.all(
+    buttons.map(async (button) => await button.boundingBox()),
+  )
+  expect(back?.y).toBe(resend?.y)
+  expect(resend!.x).toBeGreaterThan(back!.x + back!.width)
+  for (const button of buttons) {
+    const background = await button.evaluate((one) => getComputedStyle(one).backgroundColor)
+    expect(background).toBe('rgba(0, 0, 0, 0)')
+  }
+})

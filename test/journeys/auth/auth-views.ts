@@ -50,30 +50,3 @@ export const reachReset = async (page: Page, email: string): Promise<void> => {
   await form.submit.click()
   await resetForm(page).heading.waitFor()
 }
-
-/** Makes a call fail with a refusal of that name. */
-export const refuse = async (
-  page: Page,
-  path: string,
-  name: string,
-  status = 400,
-): Promise<void> => {
-  await page.route(`**${path}`, async (route) => {
-    const body = JSON.stringify({ error: { name, message: name, requestId: 'test' } })
-    await route.fulfill({ status, contentType: 'application/json', body })
-  })
-}
-
-/** Holds a call back until it is let go; tells how often it was made. */
-export const hold = async (page: Page, path: string) => {
-  const free = Promise.withResolvers<void>()
-  const first = Promise.withResolvers<void>()
-  let made = 0
-  await page.route(`**${path}`, async (route) => {
-    made += 1
-    first.resolve()
-    await free.promise
-    await route.continue()
-  })
-  return { wasMade: first.promise, count: () => made, letGo: free.resolve }
-}

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/journey.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/visitor.ts'
-import { forgotForm, hold, logInForm, reachReset, resetForm, signUpForm } from './auth-views.ts'
+import { forgotForm, logInForm, reachReset, resetForm, signUpForm } from './auth-views.ts'
+import { holdRequests } from '../intercept.ts'
 
 /** Submits by two clicks and by Enter while the first call is on its way; answers how many went out. */
 const submitThrice = async (
@@ -10,13 +11,13 @@ const submitThrice = async (
   path: string,
   { button, field, done }: { button: Locator; field?: Locator; done: Locator },
 ): Promise<number> => {
-  const call = await hold(page, path)
+  const call = await holdRequests(page, path)
   await button.dblclick()
-  await call.wasMade
+  await call.firstRequest
   await field?.press('Enter')
   // Settled: whatever the presses set off has been drawn.
   await page.evaluate(async () => await new Promise(requestAnimationFrame))
-  call.letGo()
+  call.release()
   await done.waitFor()
   return call.count()
 }

@@ -7,10 +7,10 @@ import {
   logInForm,
   openModal,
   reachReset,
-  refuse,
   resetForm,
   UNKNOWN,
 } from './auth-views.ts'
+import { refuseRequests } from '../intercept.ts'
 
 const NEW_PASSWORD = 'assay-mark-1843'
 
@@ -157,7 +157,7 @@ journey('A5.19 a new password against the rule says so', async ({ open }) => {
 journey('A5.19 so does one that only the server refuses', async ({ open }) => {
   const { page } = await open('/')
   await reachReset(page, newEmail())
-  await refuse(page, '/api/auth/reset-forgotten-password', 'InvalidPasswordException')
+  await refuseRequests(page, '/api/auth/reset-forgotten-password', 'InvalidPasswordException')
   const { code, password, submit } = resetForm(page)
   await code.fill('123456')
   await password.fill('password123')
@@ -172,7 +172,7 @@ journey.for([
   '%s asking for a reset that fails with %s says: %s',
   async ([, name = '', message = ''], { open }) => {
     const { page } = await open('/auth/login?view=forgot-password')
-    await refuse(page, '/api/auth/forgot-password', name, 429)
+    await refuseRequests(page, '/api/auth/forgot-password', name, 429)
     const { email, submit } = forgotForm(page)
     await email.fill('someone@assay.test')
     await submit.click()
@@ -204,7 +204,7 @@ journey.for([
 ])('%s a reset that fails with %s says: %s', async ([, name = '', message = ''], { open }) => {
   const { page } = await open('/')
   await reachReset(page, newEmail())
-  await refuse(page, '/api/auth/reset-forgotten-password', name)
+  await refuseRequests(page, '/api/auth/reset-forgotten-password', name)
   const { code, password, submit } = resetForm(page)
   await code.fill('123456')
   await password.fill(NEW_PASSWORD)

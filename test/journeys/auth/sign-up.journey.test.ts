@@ -2,13 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/journey.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/visitor.ts'
-
-const signUpForm = (page: Page) => ({
-  email: page.getByRole('textbox', { name: 'Email' }),
-  password: page.getByLabel('Password'),
-  terms: page.getByRole('checkbox', { name: /terms and conditions/i }),
-  submit: page.getByRole('button', { name: 'Create an Account', exact: true }),
-})
+import { signUpForm, UNKNOWN } from './auth-views.ts'
+import { refuseRequests } from '../intercept.ts'
 
 const fillSignUp = async (page: Page, email: string, password = PASSWORD) => {
   const form = signUpForm(page)
@@ -17,15 +12,6 @@ const fillSignUp = async (page: Page, email: string, password = PASSWORD) => {
   await form.terms.check()
   return form
 }
-
-const refuse = async (page: Page, path: string, name: string, status = 400): Promise<void> => {
-  await page.route(`**${path}`, async (route) => {
-    const body = JSON.stringify({ error: { name, message: name, requestId: 'test' } })
-    await route.fulfill({ status, contentType: 'application/json', body })
-  })
-}
-
-const UNKNOWN = 'An unknown error has occurred. Please try again later.'
 
 /** From the form on the plain page to the view that asks for the code. */
 const reachVerify = async (page: Page, email: string) => {
@@ -221,7 +207,7 @@ journey('A8.10 a password that the server refuses says so', async ({ open }) => 
 
 journey('A8.11 any other failure of a sign-up is unknown', async ({ open }) => {
   const { page } = await open('/auth/signup')
-  await refuse(page, '/api/auth/signup', 'SomethingElse')
+  await refuseRequests(page, '/api/auth/signup', 'SomethingElse')
   const { submit } = await fillSignUp(page, newEmail())
   await submit.click()
   await page.getByText(UNKNOWN).waitFor()
@@ -324,7 +310,7 @@ journey(
     const { resend } = await reachVerify(page, email)
     await page.clock.fastForward(61_000)
 
-    await refuse(page, '/api/auth/resend-confirmation', 'SomethingElse')
+    await refuseRequests(page, '/api/auth/resend-confirmation', 'SomethingElse')
     await resend.click()
     await page.getByText(UNKNOWN).waitFor()
     expect(await resend.isDisabled()).toBe(false)
@@ -382,7 +368,7 @@ journey.for(['mouse', 'keyboard'] as const)(
 
 journey('A8.27 a resend that fails says so', async ({ open }) => {
   const { page } = await open('/auth/login?view=verify-email')
-  await refuse(page, '/api/auth/resend-confirmation', 'SomethingElse')
+  await refuseRequests(page, '/api/auth/resend-confirmation', 'SomethingElse')
   await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
   await page.getByRole('button', { name: 'Resend Confirmation Code' }).click()
   await page.getByText(UNKNOWN).waitFor()
@@ -404,7 +390,7 @@ journey.for([
   ['A8.24', 'SomethingElse', UNKNOWN],
 ])('%s verifying that fails with %s says: %s', async ([, name = '', message = ''], { open }) => {
   const { page } = await open('/auth/login?view=verify-email')
-  await refuse(page, '/api/auth/verify-email', name)
+  await refuseRequests(page, '/api/auth/verify-email', name)
   await page.getByRole('textbox', { name: 'Email' }).fill('someone@assay.test')
   await page.getByLabel('Verification code').fill('123456')
   await page.getByRole('button', { name: 'Verify', exact: true }).click()

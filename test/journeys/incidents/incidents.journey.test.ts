@@ -4,9 +4,10 @@ import type { SecurityAlert } from '../../../shared/contract/projects/security-a
 import type { Explanation } from '../../../shared/values/rating.ts'
 import { journey } from '../../support/journey.ts'
 import { CONFIRMATION, REASON, reportToQueue, takeStep } from '../../support/incidents.ts'
-import { createVisitor, type Visitor } from '../../support/visitor.ts'
-import { hold } from '../auth/auth-views.ts'
+import { createVisitor } from '../../support/visitor.ts'
+import { signInAsStaff, signInDemoStaff } from './demo-staff.ts'
 import { EVENTUALLY } from '../../support/eventually.ts'
+import { holdRequests } from '../intercept.ts'
 
 /** No other journey looks at it. */
 const PROJECT = { id: 'bobbinvane', name: 'Bobbinvane' }
@@ -48,19 +49,6 @@ const fill = async (
 const referenceIn = async (page: Page): Promise<string> => {
   const text = await page.getByText(/^Reference number/).textContent()
   return /IR-[0-9A-Z]{8}/.exec(text ?? '')?.[0] ?? ''
-}
-
-/** The member of staff that the demo brings along, signed in by cookie. */
-const asStaff = async (page: Page, origin: string): Promise<Visitor> => {
-  const staff = createVisitor(origin)
-  const { status } = await staff.signIn('staff@assay.example', 'Assay-demo-1')
-  expect(status).toBe(200)
-  await page
-    .context()
-    .addCookies(
-      [...staff.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
-    )
-  return staff
 }
 
 const read = async <Answer>(origin: string, path: string): Promise<Answer> =>
@@ -109,7 +97,7 @@ journey(
     const reference = await referenceIn(page)
     expect(reference).toMatch(/^IR-/)
 
-    await asStaff(page, origin)
+    await signInAsStaff(page, origin)
     await page.goto('/staff/incidents')
     const item = await inQueue(page, reference)
     await item.getByRole('button').first().click()
@@ -206,8 +194,7 @@ journey(
     expect(before.ribbon).toBeUndefined()
     expect(Number(before.rank)).toBeGreaterThan(0)
 
-    const staff = createVisitor(origin)
-    await staff.signIn('staff@assay.example', 'Assay-demo-1')
+    const staff = await signInDemoStaff(origin)
     const incident = await reportToQueue({ origin }, staff, { projectId: PROJECT.id })
     const at = new Date().toISOString()
     const confirmed = await takeStep(staff, 'confirm', incident, { ...CONFIRMATION, at })
@@ -263,8 +250,7 @@ journey(
     await page.getByRole('heading', { name: 'Report received' }).waitFor()
     expect(JSON.parse(answered)).toEqual({ reference: await referenceIn(page) })
 
-    const staff = createVisitor(origin)
-    await staff.signIn('staff@assay.example', 'Assay-demo-1')
+    const staff = await signInDemoStaff(origin)
     const timesInQueue = async (): Promise<number> => {
       const queue = await (await staff.get('/api/incidents/queue?status=all')).text()
       return queue.split(text).length - 1
@@ -277,10 +263,10 @@ journey('a report that is sent twice by a double click goes out once', async ({ 
   const { page } = await open('/')
   const form = await openReport(page)
   await fill(form)
-  const call = await hold(page, '/api/incidents')
+  const call = await holdRequests(page, '/api/incidents')
   await form.send.dblclick()
-  await call.wasMade
-  call.letGo()
+  await call.firstRequest
+  call.release()
   await page.getByRole('heading', { name: 'Report received' }).waitFor()
   expect(call.count()).toBe(1)
 })
@@ -329,7 +315,7 @@ journey(
     await page.getByRole('heading', { name: 'Report received' }).waitFor()
     const reference = await referenceIn(page)
 
-    await asStaff(page, origin)
+    await signInAsStaff(page, origin)
     await page.goto('/staff/incidents?status=reported')
     const item = await inQueue(page, reference)
     await item.getByRole('button').first().click()
@@ -354,7 +340,7 @@ journey(
       description: DESCRIPTION,
     })
     const { reference } = (await reported.json()) as { reference: string }
-    const staff = await asStaff(page, origin)
+    const staff = await signInAsStaff(page, origin)
     await page.goto('/staff/incidents?status=all')
     const item = await inQueue(page, reference)
     await item.getByRole('button').first().click()
@@ -421,7 +407,7 @@ journey(
       description: DESCRIPTION,
     })
     const { reference } = (await reported.json()) as { reference: string }
-    const staff = await asStaff(page, origin)
+    const staff = await signInAsStaff(page, origin)
     await vi.waitFor(async () => {
       const queue = await (await staff.get('/api/incidents/queue?status=reported')).text()
       expect(queue).toContain(reference)
@@ -462,7 +448,7 @@ journey(
   { timeout: 240_000 },
   async ({ open, origin }) => {
     const { page } = await open('/company/privacy-policy')
-    await asStaff(page, origin)
+    await signInAsStaff(page, origin)
     await page.goto('/staff/incidents?status=confirmed')
     const item = page.getByRole('article').filter({ hasText: HARMED.name })
     await item.getByRole('button').first().click()

@@ -1,41 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/axe-findings.ts'
-import { journey, NARROW, WIDE } from '../../support/journey.ts'
-
-/** Of axe: how large what one presses is, and how the page is divided. */
-const RULES = ['target-size', 'landmark-unique', 'heading-order', 'region']
-
-const PAGES = ['/', '/alerts', '/compare', '/compare?ids=tidewell,quernstead'] as const
-
-const settled = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
-journey.for(PAGES)('%s has targets, landmarks and headings in order', async (path, { open }) => {
-  const { page } = await open(path, { viewport: WIDE })
-  await settled(page)
-  expect(await axeFindings(page, RULES)).toEqual([])
-  // By now the header has its own search.
-  await page.evaluate(() => scrollTo(0, 600))
-  await settled(page)
-  expect(await axeFindings(page, RULES)).toEqual([])
-  await page.setViewportSize(NARROW)
-  await settled(page)
-  expect(await axeFindings(page, RULES)).toEqual([])
-})
-
-journey('the open account menu lies in a landmark', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/compare')
-  await signInAsNewUser()
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /account/i })
-    .click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
-  expect(await axeFindings(page, RULES)).toEqual([])
-})
+import { journey } from '../../support/journey.ts'
+import { pageSettled } from '../page-settled.ts'
 
 const backgrounds = async (of: Locator): Promise<readonly string[]> => [
   ...new Set(
@@ -105,30 +71,29 @@ journey(
   },
 )
 
-/** The texts of those elements that lie over another of them. */
-const overlaps = async (of: Locator): Promise<readonly string[]> =>
-  await of.evaluateAll((all) => {
-    const boxes = all.map((one) => one.getBoundingClientRect())
-    return all.flatMap((one, index) => {
-      const a = boxes[index]!
-      const over = boxes.some(
-        (b, other) =>
-          other !== index &&
-          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
-          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
-      )
-      return over ? [one.textContent] : []
-    })
-  })
+/** Whether anything is painted there, in another colour than the page. */
+const isDrawn = async (part: Locator): Promise<boolean> => {
+  await part.scrollIntoViewIfNeeded()
+  const png = (await part.screenshot()).toString('base64')
+  return await part.page().evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes]))
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+    context.drawImage(image, 0, 0)
+    const pixels = [...context.getImageData(0, 0, image.width, image.height).data]
+    const ground = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)!
+    return pixels.some((value, index) => index % 4 < 3 && value !== Number(ground[index % 4]))
+  }, png)
+}
 
-journey('with text of twice the size home keeps to the screen', async ({ open }) => {
-  const { page } = await open('/', { viewport: { width: 1280, height: 900 } })
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
-  await settled(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
-  // Neither do the cells of the alerts run into each other.
-  const rows = page.getByRole('table', { name: 'Security alerts' }).locator('tbody tr')
-  expect(await overlaps(rows.nth(1).locator('td > *:visible'))).toEqual([])
+journey('with forced colours the scale, the score on it and bars are drawn', async ({ open }) => {
+  const { page } = await open('/projects/quernstead')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await pageSettled(page)
+  const ruler = page.getByRole('img', { name: /^Score \d/ }).locator('> div')
+  const [over, scale] = [ruler.nth(0), ruler.nth(1)]
+  const meter = page.getByRole('table', { name: 'Points by category, and their sum' }).locator('i')
+  expect(await isDrawn(over.locator('> span').last()), 'score').toBe(true)
+  expect(await isDrawn(scale), 'scale').toBe(true)
+  expect(await isDrawn(meter.first()), 'points').toBe(true)
 })

@@ -3,10 +3,11 @@ import { expect } from 'vitest'
 import { axeFindings } from '../../support/axe-findings.ts'
 import { reportToQueue } from '../../support/incidents.ts'
 import { journey, NARROW, WIDE } from '../../support/journey.ts'
-import { createVisitor } from '../../support/visitor.ts'
+import { signInAsStaff } from '../incidents/demo-staff.ts'
+import { pageSettled } from '../page-settled.ts'
 import { openLists } from '../watchlist/watchlist-page.ts'
 
-/** Of axe: how large what one presses is, and how the page is divided. */
+/** Rules of axe about target sizes, landmarks and headings. */
 const RULES = ['target-size', 'landmark-unique', 'heading-order', 'region']
 
 const PROJECT = '/projects/tidewell'
@@ -16,19 +17,29 @@ const TABS = [
   ['code', /^Code/],
 ] as const
 
-const settled = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
-/** What axe finds at both widths. */
 const expectSound = async (page: Page): Promise<void> => {
   for (const viewport of [WIDE, NARROW]) {
     await page.setViewportSize(viewport)
-    await settled(page)
+    await pageSettled(page)
     expect(await axeFindings(page, RULES), `${page.url()} at ${viewport.width}`).toEqual([])
   }
 }
+
+journey.for(['/', '/alerts', '/compare', '/compare?ids=tidewell,quernstead'])(
+  '%s has targets, landmarks and headings in order',
+  async (path, { open }) => {
+    const { page } = await open(path, { viewport: WIDE })
+    await pageSettled(page)
+    expect(await axeFindings(page, RULES)).toEqual([])
+    // By now the header has its own search.
+    await page.evaluate(() => scrollTo(0, 600))
+    await pageSettled(page)
+    expect(await axeFindings(page, RULES)).toEqual([])
+    await page.setViewportSize(NARROW)
+    await pageSettled(page)
+    expect(await axeFindings(page, RULES)).toEqual([])
+  },
+)
 
 journey.for(['light', 'dark'] as const)(
   'a project page has targets, landmarks and headings in order (%s)',
@@ -71,13 +82,8 @@ journey.for([
 journey(
   'the queue of staff has targets, landmarks and headings in order',
   async ({ open, origin }) => {
-    const { page, context } = await open('/company/privacy-policy')
-    const staff = createVisitor(origin)
-    await staff.signIn('staff@assay.example', 'Assay-demo-1')
-    await reportToQueue({ origin }, staff)
-    await context.addCookies(
-      [...staff.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
-    )
+    const { page } = await open('/company/privacy-policy')
+    await reportToQueue({ origin }, await signInAsStaff(page, origin))
     await page.goto('/staff/incidents')
     const report = page.getByRole('article').first()
     await report.waitFor()
@@ -88,3 +94,14 @@ journey(
     await expectSound(page)
   },
 )
+
+journey('the open account menu lies in a landmark', async ({ open }) => {
+  const { page, signInAsNewUser } = await open('/compare')
+  await signInAsNewUser()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /account/i })
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+  expect(await axeFindings(page, RULES)).toEqual([])
+})

@@ -2,44 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { reportToQueue } from '../../support/incidents.ts'
 import { journey, NARROW } from '../../support/journey.ts'
-import { createVisitor } from '../../support/visitor.ts'
+import { signInAsStaff } from '../incidents/demo-staff.ts'
+import { pageSettled } from '../page-settled.ts'
 import { openLists } from '../watchlist/watchlist-page.ts'
 
 const STRONG = '/projects/quernstead'
 /** A single key caps it: its scale says so in words. */
 const CAPPED = '/projects/tidewell'
-
-const settled = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
-/** Whether anything is painted there, in another colour than the page. */
-const isDrawn = async (part: Locator): Promise<boolean> => {
-  await part.scrollIntoViewIfNeeded()
-  const png = (await part.screenshot()).toString('base64')
-  return await part.page().evaluate(async (data) => {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
-    const image = await createImageBitmap(new Blob([bytes]))
-    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!
-    context.drawImage(image, 0, 0)
-    const pixels = [...context.getImageData(0, 0, image.width, image.height).data]
-    const ground = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)!
-    return pixels.some((value, index) => index % 4 < 3 && value !== Number(ground[index % 4]))
-  }, png)
-}
-
-journey('with forced colours the scale, the score on it and bars are drawn', async ({ open }) => {
-  const { page } = await open(STRONG)
-  await page.emulateMedia({ forcedColors: 'active' })
-  await settled(page)
-  const ruler = page.getByRole('img', { name: /^Score \d/ }).locator('> div')
-  const [over, scale] = [ruler.nth(0), ruler.nth(1)]
-  const meter = page.getByRole('table', { name: 'Points by category, and their sum' }).locator('i')
-  expect(await isDrawn(over.locator('> span').last()), 'score').toBe(true)
-  expect(await isDrawn(scale), 'scale').toBe(true)
-  expect(await isDrawn(meter.first()), 'points').toBe(true)
-})
 
 /** Of projects: on a phone its rows have one height, and wider it scrolls below columns that stay. */
 const TABLE = 'table, p[aria-hidden]'
@@ -96,11 +65,11 @@ const sticksOut = (root: Element): string[] =>
     })
     .map((element) => element.textContent)
 
-const LARGE = '32px'
-
 const enlarge = async (page: Page): Promise<void> => {
-  await page.evaluate((size) => (document.documentElement.style.fontSize = size), LARGE)
-  await settled(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await pageSettled(page)
 }
 
 journey.for([
@@ -145,6 +114,31 @@ journey(
     expect(faults).toEqual([])
   },
 )
+
+/** The texts of those elements that lie over another of them. */
+const overlaps = async (of: Locator): Promise<readonly string[]> =>
+  await of.evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect())
+    return all.flatMap((one, index) => {
+      const a = boxes[index]!
+      const over = boxes.some(
+        (b, other) =>
+          other !== index &&
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
+      )
+      return over ? [one.textContent] : []
+    })
+  })
+
+journey('with text of twice the size home keeps to the screen', async ({ open }) => {
+  const { page } = await open('/', { viewport: { width: 1280, height: 900 } })
+  await enlarge(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+  // Neither do the cells of the alerts run into each other.
+  const rows = page.getByRole('table', { name: 'Security alerts' }).locator('tbody tr')
+  expect(await overlaps(rows.nth(1).locator('td > *:visible'))).toEqual([])
+})
 
 journey('text of twice the size stays within the header of a desktop', async ({ open }) => {
   const { page } = await open('/methodology', { viewport: { width: 1280, height: 800 } })
@@ -249,40 +243,7 @@ journey.for([1280, 360])(
     )
     expect(Math.max(...heights)).toBeLessThan(2 * 1.5 * 28)
     await read('/my/settings', page.getByRole('group', { name: 'Digest of your watchlists' }))
-    const staff = createVisitor(origin)
-    await staff.signIn('staff@assay.example', 'Assay-demo-1')
-    await reportToQueue({ origin }, staff)
-    await page
-      .context()
-      .addCookies(
-        [...staff.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
-      )
+    await reportToQueue({ origin }, await signInAsStaff(page, origin))
     await read('/staff/incidents', page.getByRole('article').first())
   },
 )
-
-journey('the digest of the watchlists is the same choice as in the settings', async ({ open }) => {
-  const { page } = await openLists(open, [{ name: 'Mine', projects: ['quernstead'] }])
-  const choice = page.getByRole('group', { name: 'Digest of your watchlists' })
-  await page.getByText('We do not send it yet. Your choice is saved.').waitFor()
-  await choice.getByText('Weekly').click()
-  await page.getByText('Your settings were saved.').waitFor()
-  await page.goto('/my/settings')
-  await choice.getByRole('radio', { name: 'Weekly', checked: true }).waitFor()
-})
-
-journey('the ways on from the verify view stand in one quiet line', async ({ open }) => {
-  const { page } = await open('/auth/login?view=verify-email')
-  const buttons = ['Back to login', 'Resend Confirmation Code'].map((name) =>
-    page.getByRole('button', { name }),
-  )
-  const [back, resend] = await Promise.all(
-    buttons.map(async (button) => await button.boundingBox()),
-  )
-  expect(back?.y).toBe(resend?.y)
-  expect(resend!.x).toBeGreaterThan(back!.x + back!.width)
-  for (const button of buttons) {
-    const background = await button.evaluate((one) => getComputedStyle(one).backgroundColor)
-    expect(background).toBe('rgba(0, 0, 0, 0)')
-  }
-})

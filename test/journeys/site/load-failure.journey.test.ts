@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/journey.ts'
-import { accountMenu, hold } from '../auth/auth-views.ts'
+import { accountMenu } from '../auth/auth-views.ts'
+import { holdRequests } from '../intercept.ts'
 
 const FAILED = /ERR_|Failed to fetch|dynamically imported|offline|could not be loaded/
 
@@ -107,14 +108,14 @@ journey.for([
   async ([path, title], { open }) => {
     const { page, signInAsNewUser } = await open('/company/privacy-policy')
     await signInAsNewUser()
-    const session = await hold(page, '/api/auth/session')
+    const session = await holdRequests(page, '/api/auth/session')
     await page.goto(path)
-    await session.wasMade
+    await session.firstRequest
     await heading(page, title).waitFor()
     const footer = page.getByRole('contentinfo')
     await footer.getByRole('link', { name: 'Privacy Policy' }).waitFor()
     expect(await footer.getByRole('link', { name: 'Sign Up' }).count()).toBe(0)
-    session.letGo()
+    session.release()
     await footer.getByRole('link', { name: 'Account Settings' }).waitFor()
     expect(await footer.getByRole('link', { name: 'Log In' }).count()).toBe(0)
   },

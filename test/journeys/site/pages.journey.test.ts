@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/axe-findings.ts'
 import { journey, NARROW, WIDE } from '../../support/journey.ts'
+import { pageSettled } from '../page-settled.ts'
 
 const PAGES = [
   '/',
@@ -21,11 +21,6 @@ const PAGES = [
   '/company/privacy-policy',
   '/nowhere',
 ]
-
-const settled = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
-}
 
 journey.for([
   ['/favicon.ico', 'image/x-icon', 32],
@@ -86,13 +81,13 @@ journey.for(
   PAGES.flatMap((path) => (['light', 'dark'] as const).map((scheme) => [path, scheme] as const)),
 )('%s in %s has no serious accessibility finding', async ([path, colorScheme], { open }) => {
   const { page } = await open(path, { colorScheme, viewport: WIDE })
-  await settled(page)
+  await pageSettled(page)
   expect(await axeFindings(page)).toEqual([])
 })
 
 journey.for(PAGES)('%s does not scroll sideways at 320 pixels', async (path, { open }) => {
   const { page } = await open(path, { viewport: { width: 320, height: 700 } })
-  await settled(page)
+  await pageSettled(page)
   const [content, frame] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
@@ -110,7 +105,7 @@ journey.for(
     const { page, signInAsNewUser } = await open('/', { colorScheme, viewport: WIDE })
     await signInAsNewUser()
     await page.goto(path)
-    await settled(page)
+    await pageSettled(page)
     expect(await axeFindings(page)).toEqual([])
     if (path !== '/my/settings') return
     await page.getByRole('button', { name: 'Delete account…' }).click()

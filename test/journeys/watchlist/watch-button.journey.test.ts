@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { postAuthForm } from '../../support/auth-forms.ts'
 import { journey, NARROW } from '../../support/journey.ts'
-import { holdBack, listsOf, openLists, writes } from './watchlist-page.ts'
+import { listsOf, openLists, writes } from './watchlist-page.ts'
+import { holdRequests } from '../intercept.ts'
 
 journey('A8.37 a star takes a project off the list again', async ({ open }) => {
   const { page, visitor } = await openLists(open, [
@@ -37,11 +38,11 @@ journey('A4.96 a second action while one is pending is ignored', async ({ open }
   const { page, calls, visitor } = await openLists(open, [{ name: 'One' }])
   await page.goto('/')
   await page.getByRole('button', { name: 'Watch Quernstead' }).waitFor()
-  const answer = await holdBack(page, '/api/watchlist/update')
+  const { release } = await holdRequests(page, '/api/watchlist/update')
   await page.getByRole('button', { name: 'Watch Quernstead' }).click()
   await page.getByRole('button', { name: 'Watch Corvane' }).click({ force: true })
   await page.getByRole('button', { name: 'Watch Quernstead' }).click({ force: true })
-  answer()
+  release()
   await page.getByText('The project is successfully added').waitFor()
   expect(writes(calls, 'update')).toHaveLength(1)
   expect(await listsOf(visitor)).toMatchObject([{ projects: ['quernstead'] }])

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, NARROW } from '../../support/journey.ts'
-import { fail, listNames, listsOf, openLists } from './watchlist-page.ts'
+import { listNames, listsOf, openLists } from './watchlist-page.ts'
+import { failRequests } from '../intercept.ts'
 
 const THREE = [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]
 
@@ -63,7 +64,7 @@ journey('on a phone the menu moves a list to the right', async ({ open }) => {
 journey('a move that fails says so, and the list is back in its place', async ({ open }) => {
   const { page, expectNoise } = await openLists(open, THREE)
   expectNoise(/500 .*reorder/)
-  await fail(page, '/api/watchlist/reorder')
+  await failRequests(page, '/api/watchlist/reorder')
   await dragTo(page, 'Three', 'One')
   await page.getByText('Unable to move watchlist.').waitFor()
   await order(page, ['One', 'Two', 'Three'])

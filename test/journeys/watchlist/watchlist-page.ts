@@ -78,20 +78,3 @@ export const openPanel = async (page: Page) => {
 
 export const writes = (calls: Tab['calls'], path = ''): Tab['calls'] =>
   calls.filter((call) => call.method === 'POST' && call.path.startsWith(`/api/watchlist/${path}`))
-
-export const fail = async (page: Page, path: string): Promise<void> => {
-  await page.route(`**${path}`, async (route) => await route.fulfill({ status: 500, body: '{}' }))
-}
-
-/** Holds the answers to a path back until told. */
-export const holdBack = async (page: Page, path: string): Promise<() => void> => {
-  let answer = (): void => {}
-  const told = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(`**${path}`, async (route) => {
-    await told
-    await route.continue()
-  })
-  return answer
-}

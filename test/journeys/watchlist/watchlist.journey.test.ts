@@ -2,8 +2,6 @@ import { expect } from 'vitest'
 import { journey } from '../../support/journey.ts'
 import {
   createForm,
-  fail,
-  holdBack,
   listNames,
   listsOf,
   openLists,
@@ -12,6 +10,7 @@ import {
   selectedName,
   writes,
 } from './watchlist-page.ts'
+import { failRequests, holdRequests } from '../intercept.ts'
 
 journey('A2.18 A1.11 /my/watchlists shows all lists of the user', async ({ open }) => {
   const { page } = await openLists(open, [
@@ -182,11 +181,11 @@ journey('A5.31 renaming to the name of another list is refused', async ({ open }
 
 journey('A5.48 a double submit of the form creates once', async ({ open }) => {
   const { page, calls, visitor } = await openLists(open)
-  const answer = await holdBack(page, '/api/watchlist/create')
+  const { release } = await holdRequests(page, '/api/watchlist/create')
   await createForm(page).name.fill('Once')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  answer()
+  release()
   await page.getByText('Successfully created watchlist Once.').waitFor()
   expect(writes(calls)).toHaveLength(1)
   expect(await listsOf(visitor)).toHaveLength(1)
@@ -227,7 +226,7 @@ journey('A4.100 after the last real list the temporary one shows again', async (
 journey('A8.31 a create that fails says so', async ({ open }) => {
   const { page, expectNoise } = await openLists(open)
   expectNoise(/500 .*create/)
-  await fail(page, '/api/watchlist/create')
+  await failRequests(page, '/api/watchlist/create')
   await createForm(page).name.fill('Failing')
   await page.keyboard.press('Enter')
   await page.getByText('Unable to create watchlist.').waitFor()
@@ -236,7 +235,7 @@ journey('A8.31 a create that fails says so', async ({ open }) => {
 journey('A8.33 a rename that fails says so', async ({ open }) => {
   const { page, expectNoise } = await openLists(open, [{ name: 'One' }])
   expectNoise(/500 .*update/)
-  await fail(page, '/api/watchlist/update')
+  await failRequests(page, '/api/watchlist/update')
   const { name } = await renameForm(page)
   await name.fill('Uno')
   await page.keyboard.press('Enter')
@@ -247,7 +246,7 @@ journey('A8.33 a rename that fails says so', async ({ open }) => {
 journey('A8.35 a delete that fails says so and the list stays', async ({ open }) => {
   const { page, expectNoise } = await openLists(open, [{ name: 'One' }, { name: 'Two' }])
   expectNoise(/500 .*delete/)
-  await fail(page, '/api/watchlist/delete')
+  await failRequests(page, '/api/watchlist/delete')
   await page.getByRole('button', { name: 'Delete watchlist' }).click()
   await page.getByText('Unable to delete watchlist.').waitFor()
   expect(await listNames(page)).toEqual(['One', 'Two'])

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+
+/** Holds requests to a path until `release` is called; `count` tells how many were made. */
+export const holdRequests = async (page: Page, path: string) => {
+  const released = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<void>()
+  let made = 0
+  await page.route(`**${path}`, async (route) => {
+    made += 1
+    first.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return { firstRequest: first.promise, count: () => made, release: released.resolve }
+}
+
+/** Answers requests to a path with a refusal of that name. */
+export const refuseRequests = async (
+  page: Page,
+  path: string,
+  name: string,
+  status = 400,
+): Promise<void> => {
+  await page.route(`**${path}`, async (route) => {
+    const body = JSON.stringify({ error: { name, message: name, requestId: 'test' } })
+    await route.fulfill({ status, contentType: 'application/json', body })
+  })
+}
+
+export const failRequests = async (page: Page, path: string): Promise<void> => {
+  await page.route(`**${path}`, async (route) => await route.fulfill({ status: 500, body: '{}' }))
+}

@@ -1,0 +1,7 @@
+import type { Page } from 'playwright-core'
+
+/** Waits for the page's heading and for its requests. */
+export const pageSettled = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
