@@ -11,7 +11,6 @@ import {
 import { Button } from '../../components/buttons/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { Notice } from '../../components/feedback/notice.tsx'
 import { Tag } from '../../components/display/tag.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { toast } from '../../components/feedback/toast.ts'
@@ -21,6 +20,7 @@ import { walletLinked, walletRefusal, walletUnlinked } from './account-messages.
 import { walletsQuery } from './account-queries.ts'
 import { SettingsBlock } from './settings-block.tsx'
 import { QueryContent } from './query-content.tsx'
+import { SettingsForm } from './settings-form.tsx'
 import styles from './settings-section.module.css'
 import { RowSkeleton } from './row-skeleton.tsx'
 import { useAction } from './use-action.ts'
@@ -116,7 +116,12 @@ const LinkForm = ({ onLinked }: { onLinked: () => void }) => {
     return undefined
   }
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(link)}>
+    <SettingsForm
+      form={form}
+      onSubmit={form.onSubmit(link)}
+      submitLabel="Link wallet"
+      pendingLabel="Linking…"
+    >
       <TextField
         label="Wallet address"
         {...form.text('walletAddress')}
@@ -132,17 +137,6 @@ const LinkForm = ({ onLinked }: { onLinked: () => void }) => {
         maxLength={WALLET_LABEL_MAX_LENGTH}
         autoComplete="off"
       />
-      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
-      <div>
-        <Button
-          type="submit"
-          disabled={!form.isValid}
-          pending={form.isPending}
-          pendingLabel="Linking…"
-        >
-          Link wallet
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   )
 }

@@ -7,6 +7,8 @@ import type { TableSettings } from './list/list-projects.tsx'
 import { PLEASE_LOG_IN, SOMETHING_WENT_WRONG, useWatchlists } from './use-watchlists.ts'
 import type { Watchlists } from './use-watchlists.ts'
 import { WatchlistPageView } from './watchlist-page-view.tsx'
+import pageStyles from './watchlist-page-view.module.css'
+import head from './section-head.module.css'
 import styles from './watchlists-view.module.css'
 
 export type WatchlistsViewProps = {
@@ -70,9 +72,11 @@ const Content = ({
 }
 
 const WatchlistPageSkeleton = () => (
-  <div className={styles.columns} aria-busy="true">
+  <div className={pageStyles.columns} aria-busy="true">
     <div>
-      <h1 className={styles.sidebarTitle}>Watchlists</h1>
+      <div className={head.head}>
+        <h1 className={head.title}>Watchlists</h1>
+      </div>
       <div className={styles.rows}>
         {[120, 72, 96].map((width) => (
           <div key={width} className={styles.row}>
@@ -82,7 +86,7 @@ const WatchlistPageSkeleton = () => (
       </div>
     </div>
     <div>
-      <div className={styles.head}>
+      <div className={head.head}>
         <Skeleton width={200} height={24} />
       </div>
     </div>

@@ -3,9 +3,7 @@ import * as v from 'valibot'
 import { deleteAccount } from '../../../../shared/contract/auth.ts'
 import type { Profile } from '../../../../shared/contract/user.ts'
 import { Email } from '../../../../shared/values/account.ts'
-import { Button } from '../../../components/buttons/button.tsx'
 import { Modal } from '../../../components/overlay/modal.tsx'
-import { Notice } from '../../../components/feedback/notice.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -15,6 +13,7 @@ import { useForm } from '../../../lib/forms/use-form.ts'
 import { ACCOUNT_DELETED, deletionRefusal } from '../account-messages.ts'
 import { profileQuery } from '../account-queries.ts'
 import { QueryContent } from '../query-content.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 import styles from '../settings-section.module.css'
 
 export type DeleteAccountDialogProps = { open: boolean; onClose: () => void }
@@ -61,7 +60,14 @@ const ConfirmationForm = ({ profile, onCancel }: { profile: Profile; onCancel: (
     return undefined
   }
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(remove)}>
+    <SettingsForm
+      form={form}
+      onSubmit={form.onSubmit(remove)}
+      submitLabel="Delete account"
+      pendingLabel="Deleting…"
+      danger
+      cancel={{ label: 'Keep it', onSelect: onCancel }}
+    >
       <TextField
         label={`Type ${profile.email} to confirm`}
         {...form.text('email')}
@@ -80,19 +86,6 @@ const ConfirmationForm = ({ profile, onCancel }: { profile: Profile; onCancel: (
           required
         />
       )}
-      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
-      <div className={styles.actions}>
-        <Button
-          type="submit"
-          variant="danger"
-          disabled={!form.isValid}
-          pending={form.isPending}
-          pendingLabel="Deleting…"
-        >
-          Delete account
-        </Button>
-        <Button onClick={onCancel}>Keep it</Button>
-      </div>
-    </form>
+    </SettingsForm>
   )
 }

@@ -3,8 +3,6 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { changePassword } from '../../../../shared/contract/auth.ts'
 import { NewPassword } from '../../../../shared/values/account.ts'
-import { Button } from '../../../components/buttons/button.tsx'
-import { Notice } from '../../../components/feedback/notice.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -13,7 +11,7 @@ import { useForm } from '../../../lib/forms/use-form.ts'
 import { PASSWORD_CHANGED, passwordRefusal } from '../account-messages.ts'
 import { refresh, sessionsQuery } from '../account-queries.ts'
 import { SettingsBlock } from '../settings-block.tsx'
-import styles from '../settings-section.module.css'
+import { SettingsForm } from '../settings-form.tsx'
 
 const schema = v.object({
   oldPassword: v.pipe(v.string(), v.nonEmpty('Please input your password')),
@@ -62,7 +60,12 @@ const Fields = ({ email, onDone }: { email: string; onDone: () => void }) => {
     return undefined
   }
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(change)}>
+    <SettingsForm
+      form={form}
+      onSubmit={form.onSubmit(change)}
+      submitLabel="Change password"
+      pendingLabel="Changing…"
+    >
       {/* Tells a password manager whose password it is. */}
       <input
         className="visually-hidden"
@@ -88,17 +91,6 @@ const Fields = ({ email, onDone }: { email: string; onDone: () => void }) => {
         hint="Password should contain both numbers and letters, and at least 8 characters long."
         required
       />
-      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
-      <div>
-        <Button
-          type="submit"
-          disabled={!form.isValid}
-          pending={form.isPending}
-          pendingLabel="Changing…"
-        >
-          Change password
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   )
 }

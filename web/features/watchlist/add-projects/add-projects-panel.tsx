@@ -4,6 +4,7 @@ import { KEYWORD_MAX_LENGTH } from '../../../../shared/contract/projects/search.
 import { formatCount } from '../../../components/format/format-count.ts'
 import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { CloseIcon, SearchIcon } from '../../../components/icons.tsx'
+import head from '../section-head.module.css'
 import styles from './add-projects-panel.module.css'
 import { optionsIn, SearchResults } from './search-results.tsx'
 import { type ProjectSearch, useProjectSearch } from './use-project-search.ts'
@@ -76,8 +77,8 @@ export const AddProjectsPanel = ({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work on the focused element inside
     <section className={styles.panel} aria-labelledby={`${id}-title`} onKeyDown={onKeyDown}>
-      <div className={styles.head}>
-        <Title id={`${id}-title`} className={styles.title}>
+      <div className={head.head}>
+        <Title id={`${id}-title`} className={head.title}>
           {title}
         </Title>
         <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />

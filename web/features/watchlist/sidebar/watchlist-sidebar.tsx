@@ -5,6 +5,7 @@ import { classNames } from '../../../components/class-names.ts'
 import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { GripIcon, PlusIcon } from '../../../components/icons.tsx'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
+import head from '../section-head.module.css'
 import styles from './watchlist-sidebar.module.css'
 import { NameForm } from '../list/name-form.tsx'
 import type { MutationResult } from '../mutate-watchlist.ts'
@@ -50,8 +51,8 @@ export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: Watchlis
 
   return (
     <div className={styles.sidebar}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>Watchlists</h1>
+      <div className={classNames(head.head, styles.head)}>
+        <h1 className={head.title}>Watchlists</h1>
         <IconButton
           ref={opener}
           label="Create watchlist"
