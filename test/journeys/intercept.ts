@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** Holds requests to a path until `release` is called; `count` tells how many were made. */
-export const holdRequests = async (page: Page, path: string) => {
+/** Holds requests to a path, or to URLs of a pattern, until `release` is called; `count` tells how many were made. */
+export const holdRequests = async (page: Page, path: string | RegExp) => {
   const released = Promise.withResolvers<void>()
   const first = Promise.withResolvers<void>()
   let made = 0
-  await page.route(`**${path}`, async (route) => {
+  await page.route(typeof path === 'string' ? `**${path}` : path, async (route) => {
     made += 1
     first.resolve()
     await released.promise

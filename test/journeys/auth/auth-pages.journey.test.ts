@@ -11,15 +11,15 @@ journey(
       `/api/auth/signin?${new URLSearchParams({ callbackUrl: goal })}`,
     )
     await page.waitForURL('**/auth/login?**')
-    const asked = () => calls.filter(({ path }) => path === '/api/auth/session').length
+    const sessionRequests = () => calls.filter(({ path }) => path === '/api/auth/session').length
     const form = logInForm(page)
     await form.email.fill(email)
     await form.password.fill(password)
-    const before = asked()
+    const before = sessionRequests()
     await form.submit.click()
     await page.waitForURL(goal)
     await accountMenu(page).waitFor()
-    expect(asked()).toBe(before + 1)
+    expect(sessionRequests()).toBe(before + 1)
   },
 )
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, NARROW } from '../../support/journey.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../support/visitor.ts'
+import { holdRequests } from '../intercept.ts'
 
 const logInForm = (page: Page) => ({
   email: page.getByRole('textbox', { name: 'Email' }),
@@ -46,19 +47,12 @@ journey(
   'A3.4 until the session is known the header shows neither the ways in nor an avatar as usable',
   async ({ open }) => {
     const { page } = await open('/company/privacy-policy')
-    let answer = (): void => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/auth/session', async (route) => {
-      await asked
-      await route.continue()
-    })
+    const { release } = await holdRequests(page, '/api/auth/session')
     await page.reload()
     await page.locator('#account').waitFor({ state: 'attached' })
     expect(await page.getByRole('button', { name: 'Log In', exact: true }).count()).toBe(0)
     expect(await page.getByRole('button', { name: /account menu/i }).count()).toBe(0)
-    answer()
+    release()
     await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
   },
 )
@@ -107,8 +101,8 @@ journey('A2.21 /auth/login is a plain page with the login form', async ({ open }
 })
 
 journey.for([
-  ['to the page asked for', '?callbackUrl=%2Fmy%2Fwatchlists', '/my/watchlists'],
-  ['to `/` when none was asked for', '', '/'],
+  ['to the callbackUrl', '?callbackUrl=%2Fmy%2Fwatchlists', '/my/watchlists'],
+  ['to `/` without one', '', '/'],
 ])(
   'A2.23 logging in on the plain page leads away, signed in: %s',
   async ([, query = '', goal = ''], { open, visitorWithAccount }) => {
@@ -247,13 +241,15 @@ journey(
   async ({ open }) => {
     const { page, signInAsNewUser, context } = await open('/')
     await signInAsNewUser()
-    const held = (await context.cookies()).find(({ name }) => name.endsWith('session-token'))
+    const sessionCookie = (await context.cookies()).find(({ name }) =>
+      name.endsWith('session-token'),
+    )
     await page.getByRole('button', { name: /account menu/i }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByText('Signed out successfully.').waitFor()
     await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
     const replayed = await fetch(new URL('/api/auth/session', page.url()), {
-      headers: { cookie: `${held?.name}=${held?.value}` },
+      headers: { cookie: `${sessionCookie?.name}=${sessionCookie?.value}` },
     })
     expect(await replayed.json()).toEqual({})
   },

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { journey, type Tab } from '../../support/journey.ts'
 import { accountMenu } from './auth-views.ts'
 
-const asked = ({ calls }: Tab): number =>
+const sessionRequests = ({ calls }: Tab): number =>
   calls.filter(({ method, path }) => method === 'GET' && path === '/api/auth/session').length
 
-/** Does something and waits until the session was asked for once more. */
-const askedAgain = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+/** Waits for the session request that an action causes. */
+const withSessionRequest = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
   const answer = page.waitForResponse('**/api/auth/session')
   await act()
   await answer
@@ -16,18 +16,18 @@ const askedAgain = async (page: Page, act: () => Promise<unknown>): Promise<void
 const focusWindow = async (page: Page): Promise<void> =>
   await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
 
-/** As the browser tells a page whose tab is left or come back to. */
-const become = async (page: Page, visibility: 'hidden' | 'visible'): Promise<void> =>
+/** Changes the page's visibility as a browser does when its tab is left or shown. */
+const setVisibility = async (page: Page, visibility: 'hidden' | 'visible'): Promise<void> =>
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
     document.dispatchEvent(new Event('visibilitychange'))
   }, visibility)
 
 /** A message as another tab of the same browser sends it. */
-const hearOtherTab = async ({ context, page }: Tab): Promise<void> => {
+const receiveFromOtherTab = async ({ context, page }: Tab): Promise<void> => {
   const other = await context.newPage()
   await other.goto('/robots.txt')
-  await askedAgain(page, async () => {
+  await withSessionRequest(page, async () => {
     await other.evaluate(() => {
       const message = { event: 'session', data: { trigger: 'getSession' }, timestamp: Date.now() }
       localStorage.setItem('nextauth.message', JSON.stringify(message))
@@ -45,21 +45,21 @@ const openWith = async (tab: Tab, settings: string): Promise<void> => {
     expect(html).toMatch(tag)
     await route.fulfill({ response: answer, body: html.replace(tag, `$1${settings}`) })
   })
-  await askedAgain(tab.page, async () => await tab.page.goto('/company/privacy-policy'))
+  await withSessionRequest(tab.page, async () => await tab.page.goto('/company/privacy-policy'))
   await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
 }
 
 journey('A4.19 the session is fetched on load', async ({ open }) => {
   const tab = await open('/company/privacy-policy')
   await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-  expect(asked(tab)).toBe(1)
+  expect(sessionRequests(tab)).toBe(1)
 })
 
 journey('A4.20 A4.23 the session is fetched again on focus, as usual', async ({ open }) => {
   const tab = await open('/company/privacy-policy')
   await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-  await askedAgain(tab.page, async () => await focusWindow(tab.page))
-  expect(asked(tab)).toBe(2)
+  await withSessionRequest(tab.page, async () => await focusWindow(tab.page))
+  expect(sessionRequests(tab)).toBe(2)
 })
 
 journey(
@@ -67,11 +67,11 @@ journey(
   async ({ open }) => {
     const tab = await open('/company/privacy-policy')
     await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-    await become(tab.page, 'hidden')
-    await hearOtherTab(tab)
-    expect(asked(tab)).toBe(2)
-    await askedAgain(tab.page, async () => await become(tab.page, 'visible'))
-    expect(asked(tab)).toBe(3)
+    await setVisibility(tab.page, 'hidden')
+    await receiveFromOtherTab(tab)
+    expect(sessionRequests(tab)).toBe(2)
+    await withSessionRequest(tab.page, async () => await setVisibility(tab.page, 'visible'))
+    expect(sessionRequests(tab)).toBe(3)
   },
 )
 
@@ -87,42 +87,42 @@ journey('a session that ended elsewhere is noticed on focus', async ({ open }) =
 journey('A4.22 turned off, neither focus nor visibility fetches it', async ({ open }) => {
   const tab = await open('/')
   await openWith(tab, 'focus=off; poll=0')
-  const before = asked(tab)
+  const before = sessionRequests(tab)
   await focusWindow(tab.page)
-  await become(tab.page, 'hidden')
-  await become(tab.page, 'visible')
-  await hearOtherTab(tab)
-  expect(asked(tab)).toBe(before + 1)
+  await setVisibility(tab.page, 'hidden')
+  await setVisibility(tab.page, 'visible')
+  await receiveFromOtherTab(tab)
+  expect(sessionRequests(tab)).toBe(before + 1)
 })
 
 journey('A4.24 the session is fetched again on a message from another tab', async ({ open }) => {
   const tab = await open('/company/privacy-policy')
   await tab.page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-  await hearOtherTab(tab)
-  expect(asked(tab)).toBe(2)
+  await receiveFromOtherTab(tab)
+  expect(sessionRequests(tab)).toBe(2)
 })
 
 journey('A4.25 with a polling interval the session is fetched at it', async ({ open }) => {
   const tab = await open('/')
   await tab.page.clock.install()
   await openWith(tab, 'focus=on; poll=300')
-  const before = asked(tab)
+  const before = sessionRequests(tab)
   for (const round of [1, 2]) {
     await tab.page.clock.fastForward(299_000)
-    expect(asked(tab)).toBe(before + round - 1)
-    await askedAgain(tab.page, async () => await tab.page.clock.fastForward(1_000))
+    expect(sessionRequests(tab)).toBe(before + round - 1)
+    await withSessionRequest(tab.page, async () => await tab.page.clock.fastForward(1_000))
   }
-  expect(asked(tab)).toBe(before + 2)
+  expect(sessionRequests(tab)).toBe(before + 2)
 })
 
 journey('A4.26 without one there is no polling', async ({ open }) => {
   const tab = await open('/')
   await tab.page.clock.install()
   await openWith(tab, 'focus=on; poll=0')
-  const before = asked(tab)
+  const before = sessionRequests(tab)
   await tab.page.clock.fastForward(24 * 3600_000)
-  await hearOtherTab(tab)
-  expect(asked(tab)).toBe(before + 1)
+  await receiveFromOtherTab(tab)
+  expect(sessionRequests(tab)).toBe(before + 1)
 })
 
 journey('A4.27 a sign-out shows in other tabs within a second', async ({ open }) => {

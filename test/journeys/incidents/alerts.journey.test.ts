@@ -64,14 +64,14 @@ journey('an alert has its loss, chain, status, project and evidence', async ({ o
     /^(https?:|\/demo\/)/,
   )
   await page.goto('/alerts?kind=privilege')
-  const [held] = (await ask(origin, 'limit=50&kind=privilege')).items
-  if (held === undefined) throw new Error('no right of a single key')
-  const right = rows(page).filter({ hasText: held.title }).first()
+  const [alert] = (await ask(origin, 'limit=50&kind=privilege')).items
+  if (alert === undefined) throw new Error('no right of a single key')
+  const right = rows(page).filter({ hasText: alert.title }).first()
   expect(await right.getByRole('link', { name: /^Project page of / }).getAttribute('href')).toMatch(
     /^\/projects\/[\w-]+#control$/,
   )
-  await right.getByRole('link', { name: held.projectName, exact: true }).click()
-  await page.waitForURL(`**/projects/${held.projectId}`)
+  await right.getByRole('link', { name: alert.projectName, exact: true }).click()
+  await page.waitForURL(`**/projects/${alert.projectId}`)
 })
 
 journey('alerts are filtered by keys, and the address says by what', async ({ open, origin }) => {

@@ -83,7 +83,7 @@ const inQueue = async (page: Page, reference: string): Promise<Locator> => {
   return item
 }
 
-const stepForm = (page: Page, name: string) => page.getByRole('form', { name })
+const actionForm = (page: Page, name: string) => page.getByRole('form', { name })
 
 journey(
   'a visitor reports, staff confirm, resolve and retract: only what is confirmed is public',
@@ -107,7 +107,7 @@ journey(
     expect(await isCapped(origin)).toBe(false)
 
     await item.getByRole('button', { name: 'Confirm…' }).click()
-    const confirm = stepForm(page, 'Confirm the incident')
+    const confirm = actionForm(page, 'Confirm the incident')
     await confirm.getByRole('textbox', { name: 'Title' }).fill(TITLE)
     await confirm.getByRole('combobox', { name: 'Severity' }).selectOption('Critical')
     await confirm.getByLabel(/^When it happened/).fill('2026-01-05T10:00')
@@ -131,14 +131,14 @@ journey(
     expect(await logOf(origin)).not.toContain('hawser contract')
 
     await item.getByRole('button', { name: 'Resolve…' }).click()
-    const resolve = stepForm(page, 'Resolve the incident')
+    const resolve = actionForm(page, 'Resolve the incident')
     await resolve.getByRole('checkbox', { name: 'The cause is fixed' }).check()
     await resolve.getByRole('button', { name: 'Resolve' }).click()
     await item.getByText(/^Resolved by staff/).waitFor()
     await vi.waitFor(async () => expect(await isCapped(origin)).toBe(false), EVENTUALLY)
 
     await item.getByRole('button', { name: 'Retract…' }).click()
-    const retract = stepForm(page, 'Retract the incident')
+    const retract = actionForm(page, 'Retract the incident')
     await retract.getByRole('textbox', { name: 'Reason' }).fill('It was a test by the project.')
     await retract.getByRole('button', { name: 'Retract' }).click()
     await item.getByText(/^Retracted by staff/).waitFor()
@@ -200,19 +200,19 @@ journey(
     const confirmed = await takeStep(staff, 'confirm', incident, { ...CONFIRMATION, at })
     expect(confirmed.status).toBe(200)
 
-    const told = await watchRating(page, true)
-    expect(told.ribbon).toContain(CONFIRMATION.title)
-    expect(told.rating).toMatch(/^CC, .*29\.0/)
-    expect(Number(told.rank)).toBeGreaterThan(Number(before.rank))
+    const capped = await watchRating(page, true)
+    expect(capped.ribbon).toContain(CONFIRMATION.title)
+    expect(capped.rating).toMatch(/^CC, .*29\.0/)
+    expect(Number(capped.rank)).toBeGreaterThan(Number(before.rank))
     await page.getByRole('img', { name: /^Score over .* to 29\.0,/ }).waitFor()
     await alert(home).waitFor({ timeout: EVENTUALLY.timeout })
 
     const { page: freshPage } = await open(`/projects/${PROJECT.id}`)
     await freshPage.getByRole('region', { name: 'History' }).waitFor()
-    expect(await ratingOn(freshPage)).toEqual(told)
+    expect(await ratingOn(freshPage)).toEqual(capped)
     await page.reload()
     await page.getByRole('region', { name: 'History' }).waitFor()
-    expect(await ratingOn(page)).toEqual(told)
+    expect(await ratingOn(page)).toEqual(capped)
     const { page: freshHome } = await open('/')
     await alert(freshHome).waitFor()
     await home.reload()
@@ -322,7 +322,7 @@ journey(
     await item.getByText(/^Wrong data: /).waitFor()
     expect(await item.getByRole('button', { name: 'Confirm…' }).count()).toBe(0)
     await item.getByRole('button', { name: 'Reject…' }).click()
-    const reject = stepForm(page, 'Reject the report')
+    const reject = actionForm(page, 'Reject the report')
     await reject.getByRole('textbox', { name: 'Reason' }).fill('The source says the same.')
     await reject.getByRole('button', { name: 'Reject' }).click()
     await item.getByText(/^Rejected by staff/).waitFor()
@@ -352,7 +352,7 @@ journey(
     const reason = 'Somebody else was faster.'
     await staff.post('/api/incidents/retract', { reference, updatedAt, reason })
 
-    const reject = stepForm(page, 'Reject the report')
+    const reject = actionForm(page, 'Reject the report')
     await reject.getByRole('textbox', { name: 'Reason' }).fill('I was too late.')
     await reject.getByRole('button', { name: 'Reject' }).click()
     await reject.getByText(/Somebody else has changed this report/).waitFor()
@@ -454,7 +454,7 @@ journey(
     await item.getByRole('button').first().click()
     await item.getByText('The project’s evidence. Nobody reported it here.').waitFor()
     await item.getByRole('button', { name: 'Resolve…' }).click()
-    const resolve = stepForm(page, 'Resolve the incident')
+    const resolve = actionForm(page, 'Resolve the incident')
     await resolve.getByRole('checkbox', { name: 'The cause is fixed' }).check()
     await resolve.getByRole('checkbox', { name: 'The losses are reimbursed' }).check()
     const effect = resolve.getByRole('status').filter({ hasText: '→' })

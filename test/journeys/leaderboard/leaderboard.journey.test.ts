@@ -4,6 +4,7 @@ import { axeFindings } from '../../support/axe-findings.ts'
 import { journey, NARROW, WIDE } from '../../support/journey.ts'
 import { openLists } from '../watchlist/watchlist-page.ts'
 import { EVENTUALLY } from '../../support/eventually.ts'
+import { holdRequests } from '../intercept.ts'
 
 interface Row {
   readonly id: string
@@ -353,15 +354,8 @@ journey(
 journey('a link is followed although the leaderboard goes on loading', async ({ open }) => {
   const { page } = await open('/')
   await untilRows(page, 50)
-  let release = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
   // Until its code is there, the page that was asked for cannot come.
-  await page.route('**/assets/*privacy*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const { release } = await holdRequests(page, '/assets/*privacy*')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await page.waitForURL('**/?page=*')
   release()

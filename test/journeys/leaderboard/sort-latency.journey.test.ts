@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/journey.ts'
+import { holdRequests } from '../intercept.ts'
 
 const rowsOf = (page: Page) => page.locator('tr[data-project]')
 
@@ -14,14 +15,7 @@ journey('a press on a head asks for its rows at once, and says so', async ({ ope
   const { page } = await open('/')
   await rowsOf(page).first().waitFor()
   await stopTimers(page)
-  let release = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/leaderboard?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const { release } = await holdRequests(page, '/api/leaderboard?*')
   const asked = page.waitForRequest(/sort=mcap/)
   await page.getByRole('button', { name: 'Market cap' }).dispatchEvent('click')
   await asked
@@ -169,14 +163,7 @@ journey(
     const { page } = await open('/')
     await rowsOf(page).nth(49).waitFor()
     await page.waitForLoadState('networkidle')
-    let release = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/api\/leaderboard\?/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const { release } = await holdRequests(page, /\/api\/leaderboard\?/)
     await page.evaluate(() => {
       const table = document.querySelector<HTMLElement>('table[aria-label="Leaderboard"]')!
       new MutationObserver(() => {

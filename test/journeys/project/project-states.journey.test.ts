@@ -126,18 +126,15 @@ journey.for(PANELS.map((panel) => [panel.title, panel] as const))(
     expectNoise(/500/)
     const panel = page.getByRole('region', { name: title, exact: true })
 
-    let release = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const released = Promise.withResolvers<void>()
     await openWith(page, path, tab, async (route) => {
-      await held
+      await released.promise
       await route.continue()
     })
     await panel.locator('[aria-busy="true"]').waitFor()
     expect(await heightOf(panel)).toBeGreaterThan(80)
     expect(await panel.locator(full).count()).toBe(0)
-    release()
+    released.resolve()
     await panel.locator(full).first().waitFor()
     expect(await panel.locator('[aria-busy="true"]').count()).toBe(0)
 

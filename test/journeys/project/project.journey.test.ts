@@ -292,14 +292,11 @@ journey('a vote that fails is taken back, and no other is sent meanwhile', async
   expectNoise(/500/)
   const votes = page.getByRole('region', { name: 'Do you trust this project?' })
   await votes.getByText('You have not voted.').waitFor()
-  let answer = (): void => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const released = Promise.withResolvers<void>()
   await page.route(
     (url) => url.searchParams.has('vote'),
     async (route) => {
-      await asked
+      await released.promise
       await route.fulfill({ status: 500, json: { error: { name: 'x', message: 'x' } } })
     },
   )
@@ -309,7 +306,7 @@ journey('a vote that fails is taken back, and no other is sent meanwhile', async
   // While the answer is awaited, the other button is ignored as well.
   await votes.getByRole('button', { name: 'No' }).focus()
   await page.keyboard.press('Enter')
-  answer()
+  released.resolve()
   await page.getByText('Your vote could not be counted. Try again.').waitFor()
   expect(await yes.getAttribute('aria-pressed')).toBe('false')
   expect(calls.filter(({ path }) => path.includes('vote=')).length).toBe(1)

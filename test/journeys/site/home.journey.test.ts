@@ -274,19 +274,16 @@ journey.for(PANELS.map((panel) => [panel.title, panel] as const))(
       await page.locator('tr[data-project]').first().waitFor()
     }
 
-    let release = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const released = Promise.withResolvers<void>()
     await openHomeWith(page, path, async (route) => {
-      await held
+      await released.promise
       await route.continue()
     })
     await panel.locator('[aria-busy="true"]').waitFor()
     expect((await panel.boundingBox())?.height).toBeGreaterThan(200)
     expect(await panel.locator(filled).count()).toBe(0)
     await restStays()
-    release()
+    released.resolve()
     await panel.locator(filled).first().waitFor()
     expect(await panel.locator('[aria-busy="true"]').count()).toBe(0)
 

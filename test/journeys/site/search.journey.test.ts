@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, NARROW } from '../../support/journey.ts'
+import { holdRequests } from '../intercept.ts'
 
 const PAGE_WITHOUT_BANNER = '/company/privacy-policy'
 
@@ -150,19 +151,12 @@ journey('A2.130 a row shows the first token ticker only', async ({ open, origin 
 
 journey('A2.125 A9.3 a loading search shows five skeleton rows', async ({ open }) => {
   const { page } = await open(PAGE_WITHOUT_BANNER)
-  let answer = (): void => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/search-project*', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const { release } = await holdRequests(page, '/api/search-project*')
   await headerSearch(page).focus()
   const skeletons = page.locator('[role=listbox] [data-skeleton]')
   await skeletons.first().waitFor()
   expect(await skeletons.count()).toBe(5)
-  answer()
+  release()
   await rowsOf(page).first().waitFor()
   expect(await skeletons.count()).toBe(0)
 })
@@ -212,18 +206,11 @@ journey(
     const { page } = await open(PAGE_WITHOUT_BANNER)
     await headerSearch(page).focus()
     await rowsOf(page).nth(4).waitFor()
-    let answer = (): void => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/search-project*', async (route) => {
-      await asked
-      await route.continue()
-    })
+    const { release } = await holdRequests(page, '/api/search-project*')
     await page.keyboard.type('quernstead')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    answer()
+    release()
     await page.waitForURL('**/projects/quernstead')
   },
 )

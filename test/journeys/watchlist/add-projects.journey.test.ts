@@ -27,11 +27,11 @@ journey('A7.79 trending projects and matches are fetched ten at a time', async (
   expect(await choices.count()).toBe(10)
   await field.fill('er')
   await panel.getByRole('heading', { name: /projects match/ }).waitFor()
-  const asked = calls
+  const queries = calls
     .filter(({ path }) => path.startsWith('/api/search-project'))
     .map(({ path }) => new URLSearchParams(path.split('?')[1]))
-  expect(new Set(asked.map((query) => query.get('keyword') ?? ''))).toEqual(new Set(['', 'er']))
-  expect(new Set(asked.map((query) => query.get('perPage')))).toEqual(new Set(['10']))
+  expect(new Set(queries.map((query) => query.get('keyword') ?? ''))).toEqual(new Set(['', 'er']))
+  expect(new Set(queries.map((query) => query.get('perPage')))).toEqual(new Set(['10']))
 })
 
 journey('A2.139 the panel for one project has a title of its own', async ({ open }) => {

@@ -19,17 +19,14 @@ journey('A4.95 A8.38 a toggle that fails is undone on screen', async ({ open }) 
   await page.goto('/')
   const star = page.getByRole('button', { name: 'Watch Quernstead' })
   await star.waitFor()
-  let fulfil = (): void => {}
-  const told = new Promise<void>((resolve) => {
-    fulfil = resolve
-  })
+  const released = Promise.withResolvers<void>()
   await page.route('**/api/watchlist/update', async (route) => {
-    await told
+    await released.promise
     await route.fulfill({ status: 500, body: '{}' })
   })
   await star.click()
   await page.locator('button[aria-pressed="true"][aria-label="Watch Quernstead"]').waitFor()
-  fulfil()
+  released.resolve()
   await page.getByText('Unable to update watchlist.').waitFor()
   await page.locator('button[aria-pressed="false"][aria-label="Watch Quernstead"]').waitFor()
 })

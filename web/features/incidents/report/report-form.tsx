@@ -57,7 +57,10 @@ export const useReport = (subject: ReportSubject, onReported: (reference: string
       contact: values.contact,
     }
     try {
-      const { reference } = await call(reportIncident, { body, idempotencyKey: idempotencyKeyOf(body) })
+      const { reference } = await call(reportIncident, {
+        body,
+        idempotencyKey: idempotencyKeyOf(body),
+      })
       onReported(reference)
     } catch (error) {
       return formRefusal(error, NAMES)
