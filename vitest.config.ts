@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { findDynamoDbLocal } from './local/engine/choose-engine.ts'
-import { EVENTUALLY } from './test/support/eventually.ts'
+import { EVENTUALLY } from './test/support/time/eventually.ts'
 
 /** Only a test that hangs spends these: on a busy machine a step takes ten times as long. */
 const PATIENT = {
@@ -30,7 +30,7 @@ const onDynamoDbLocal = {
       // It reads a stream along while others write, and DynamoDB Local loses its place (docs/limits.md).
       'lambdas/projects/catalogue/catalogue-projector.int.test.ts',
     ],
-    globalSetup: ['test/support/engine.ts'],
+    globalSetup: ['test/support/setup/engine-setup.ts'],
     env: { ASSAY_STAGE: 'test', ASSAY_ENGINE: 'dynamodb-local' },
     ...PATIENT,
   },
@@ -45,6 +45,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shared,lambdas,local,ops,infra,web,scripts,test}/**/*.unit.test.{ts,tsx}'],
+          isolate: false,
+          setupFiles: ['test/support/setup/isolate-file.ts'],
           ...PATIENT,
         },
       },
@@ -52,7 +54,10 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{shared,lambdas,local,ops,infra,scripts,test}/**/*.int.test.ts'],
-          globalSetup: ['test/support/engine.ts', 'test/support/browser-setup.ts'],
+          globalSetup: [
+            'test/support/setup/engine-setup.ts',
+            'test/support/setup/browser-setup.ts',
+          ],
           env: { ASSAY_STAGE: 'test' },
           ...PATIENT,
         },
@@ -62,7 +67,10 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.journey.test.ts'],
-          globalSetup: ['test/support/journey-setup.ts', 'test/support/browser-setup.ts'],
+          globalSetup: [
+            'test/support/setup/journey-setup.ts',
+            'test/support/setup/browser-setup.ts',
+          ],
           ...PATIENT,
           // They share one product: more at a time would wait for it.
           maxWorkers: 2,

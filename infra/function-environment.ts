@@ -1,9 +1,9 @@
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Consumer } from '../shared/contract/consumers.ts'
 import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
-import type { DataStack } from './data-stack.ts'
+import type { DataStack } from './data/data-stack.ts'
 import type { Deployment } from './deployment.ts'
-import type { IdentityStack } from './identity-stack.ts'
+import type { IdentityStack } from './identity/identity-stack.ts'
 import { isAuth, needsSecret } from './needs-secret.ts'
 
 interface Surroundings {

@@ -12,7 +12,7 @@ import {
   statementsIn,
   type Synthesis,
   synthesise,
-} from './templates-fixture.ts'
+} from '../test/support/infra/synthesised-templates.ts'
 
 let made: Synthesis
 

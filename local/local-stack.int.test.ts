@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { createEventStore } from '../lambdas/platform/event-store/event-store.ts'
 import { createCatalogueReader } from '../lambdas/projects/catalogue/catalogue.ts'
 import { projectDecider } from '../lambdas/projects/decider.ts'
-import { startTestCloud } from '../test/support/test-cloud.ts'
-import { createVisitor } from '../test/support/visitor.ts'
+import { startTestCloud } from '../test/support/product/test-cloud.ts'
+import { createVisitor } from '../test/support/http/visitor.ts'
 import { generateProjects } from './demo/generate-projects.ts'
 
 const stack = await startTestCloud()

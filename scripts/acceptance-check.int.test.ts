@@ -23,7 +23,7 @@ const ENOUGH: Results = {
   'shared/values/ids.unit.test.ts': ['A1.1 ids'],
   'lambdas/auth/signup.int.test.ts': ['A1.2 signs up'],
   'test/journeys/home.journey.test.ts': ['A1.12 shows the page'],
-  'infra/api-stack.int.test.ts': ['A2.1 has a route'],
+  'infra/api/api-stack.int.test.ts': ['A2.1 has a route'],
 }
 
 /** Titles of passing tests by file; a failing one begins with `FAILS`. */
@@ -120,7 +120,7 @@ describe('the level of a test', () => {
   test('a unit test beside the templates is none of them', () => {
     const { status, stdout } = check({
       ...ENOUGH,
-      'infra/api-stack.int.test.ts': ['has a function'],
+      'infra/api/api-stack.int.test.ts': ['has a function'],
       'infra/deployment.unit.test.ts': ['A2.1 has a route'],
     })
     expect(status).toBe(1)

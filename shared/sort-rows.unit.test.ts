@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type LEADERBOARD_SORTS, SORT_ORDERS } from './contract/projects/leaderboard.ts'
 import type { ProjectRow } from './contract/projects/project-row.ts'
-import { rowOf } from '../test/support/catalogue-entries.ts'
+import { rowOf } from '../test/support/data/catalogue-entries.ts'
 import { sortRows } from './sort-rows.ts'
 import { defaultOrder } from './values/sort-order.ts'
 

@@ -15,7 +15,7 @@ import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { Consumer as ConsumerContract } from '../../shared/contract/consumers.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { LoggedFunction } from './logged-function.ts'
-import { type Places, servicePolicies, servicePolicyFindings } from '../service-policies.ts'
+import { type Places, servicePolicies, servicePolicyFindings } from './service-policies.ts'
 import { tablePolicies } from './table-policies.ts'
 
 interface ConsumerProps {

@@ -7,7 +7,7 @@ import { Construct } from 'constructs'
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
 import { acknowledge } from '../acknowledge.ts'
 import { LoggedFunction } from './logged-function.ts'
-import { type Places, servicePolicies, servicePolicyFindings } from '../service-policies.ts'
+import { type Places, servicePolicies, servicePolicyFindings } from './service-policies.ts'
 import { tablePolicies } from './table-policies.ts'
 
 interface EndpointProps {

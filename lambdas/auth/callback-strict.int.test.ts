@@ -7,9 +7,9 @@ import {
   finishGoogleSignIn,
   newGoogleUser,
   useStrictProvider,
-} from '../../test/support/google-sign-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
+} from '../../test/support/browser/google-sign-in.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
 import { keepChecks } from './google/sign-in-checks.ts'
 
 const SESSION = 'next-auth.session-token'

@@ -1,16 +1,16 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { newAccount } from '../../test/support/accounts.ts'
-import { postAuthForm } from '../../test/support/auth-forms.ts'
-import { chooseOnHostedPage } from '../../test/support/choose-on-hosted-page.ts'
+import { newAccount } from '../../test/support/http/accounts.ts'
+import { postAuthForm } from '../../test/support/browser/auth-forms.ts'
+import { chooseOnHostedPage } from '../../test/support/browser/choose-on-hosted-page.ts'
 import {
   beginGoogleSignIn,
   CHECKS,
   failedSignIns,
   finishGoogleSignIn,
-} from '../../test/support/google-sign-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, type Visitor } from '../../test/support/visitor.ts'
+} from '../../test/support/browser/google-sign-in.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, newEmail, type Visitor } from '../../test/support/http/visitor.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
 
 const PATH = '/api/auth/callback/cognito'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor } from '../../test/support/visitor.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
 
 const COOKIE = 'next-auth.csrf-token'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nothing, recordedAtOf, specify } from '../platform/event-store/given-when-then.ts'
+import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
 import { Refusal } from '../platform/refusal.ts'
 import {
   type IdentityLink,

@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createOperator, newAccount } from '../../test/support/accounts.ts'
+import { createOperator, newAccount } from '../../test/support/http/accounts.ts'
 import {
   breakOff,
   loseAnswer,
   startCloudWithIdentityProxy,
-} from '../../test/support/identity-proxy.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
+} from '../../test/support/product/identity-proxy.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/http/visitor.ts'
 import { createEventStore } from '../platform/event-store/event-store.ts'
-import { EVENTUALLY } from '../../test/support/eventually.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const PATH = '/api/user/delete'
 const SESSION = 'next-auth.session-token'

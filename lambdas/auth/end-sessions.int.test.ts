@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { SignedInBrowser } from '../../shared/contract/auth.ts'
-import { newAccount } from '../../test/support/accounts.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
+import { newAccount } from '../../test/support/http/accounts.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/http/visitor.ts'
 
 /** What `list-sessions` shows, and what `end-sessions` leaves of it. */
 

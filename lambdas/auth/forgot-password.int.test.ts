@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createOperator, newAccount, newGoogleAccount } from '../../test/support/accounts.ts'
+import { createOperator, newAccount, newGoogleAccount } from '../../test/support/http/accounts.ts'
 import {
   breakOff,
   failWith,
   startCloudWithIdentityProxy,
-} from '../../test/support/identity-proxy.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { createVisitor, newEmail } from '../../test/support/visitor.ts'
+} from '../../test/support/product/identity-proxy.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { createVisitor, newEmail } from '../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/forgot-password'
 

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { newAccount } from '../../test/support/accounts.ts'
-import { urlIn } from '../../test/support/auth-forms.ts'
-import { failedSignIns } from '../../test/support/google-sign-in.ts'
+import { newAccount } from '../../test/support/http/accounts.ts'
+import { urlIn } from '../../test/support/browser/auth-forms.ts'
+import { failedSignIns } from '../../test/support/browser/google-sign-in.ts'
 import {
   breakOff,
   failWith,
   type Failure,
   startIdentityProxy,
-} from '../../test/support/identity-proxy.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
+} from '../../test/support/product/identity-proxy.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/http/visitor.ts'
 
 const cloud = await startTestCloud()
 

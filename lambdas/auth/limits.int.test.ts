@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { newAccount } from '../../test/support/accounts.ts'
-import { invoke } from '../../test/support/lambda-event.ts'
-import { expectLimit, expectWindow, times } from '../../test/support/limits.ts'
-import { useOwnDays } from '../../test/support/own-days.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
+import { newAccount } from '../../test/support/http/accounts.ts'
+import { invoke } from '../../test/support/http/lambda-event.ts'
+import { expectLimit, expectWindow, times } from '../../test/support/http/rate-limits.ts'
+import { useFreshDays } from '../../test/support/time/fresh-day-clock.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/http/visitor.ts'
 import { handler as resendConfirmation } from './resend-confirmation.ts'
 import { handler as resetForgottenPassword } from './reset-forgotten-password.ts'
 import { handler as verifyEmail } from './verify-email.ts'
@@ -17,7 +17,7 @@ afterAll(() => cloud.stop())
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const pass = useOwnDays()
+const pass = useFreshDays()
 
 const visitor = createVisitor(cloud.origin)
 

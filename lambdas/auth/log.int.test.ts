@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor } from '../../test/support/visitor.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())

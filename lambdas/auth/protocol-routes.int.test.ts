@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { newAccount } from '../../test/support/accounts.ts'
-import { offSiteAddresses, postAuthForm } from '../../test/support/auth-forms.ts'
-import { rawRequest } from '../../test/support/raw-request.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, PASSWORD } from '../../test/support/visitor.ts'
+import { newAccount } from '../../test/support/http/accounts.ts'
+import { offSiteAddresses, postAuthForm } from '../../test/support/browser/auth-forms.ts'
+import { rawRequest } from '../../test/support/http/raw-request.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, PASSWORD } from '../../test/support/http/visitor.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())

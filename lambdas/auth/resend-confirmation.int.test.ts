@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { newAccount } from '../../test/support/accounts.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail } from '../../test/support/visitor.ts'
+import { newAccount } from '../../test/support/http/accounts.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, newEmail } from '../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/resend-confirmation'
 

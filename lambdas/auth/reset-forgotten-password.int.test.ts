@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createOperator, newAccount, newGoogleAccount } from '../../test/support/accounts.ts'
+import { createOperator, newAccount, newGoogleAccount } from '../../test/support/http/accounts.ts'
 import {
   breakOff,
   failWith,
   loseAnswer,
   once,
   startCloudWithIdentityProxy,
-} from '../../test/support/identity-proxy.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
-import { EVENTUALLY } from '../../test/support/eventually.ts'
+} from '../../test/support/product/identity-proxy.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../test/support/http/visitor.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const PATH = '/api/auth/reset-forgotten-password'
 const NEW_PASSWORD = 'touchstone-1788'

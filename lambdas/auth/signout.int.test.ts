@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { newAccount } from '../../test/support/accounts.ts'
-import { offSiteAddresses, postAuthForm } from '../../test/support/auth-forms.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
+import { newAccount } from '../../test/support/http/accounts.ts'
+import { offSiteAddresses, postAuthForm } from '../../test/support/browser/auth-forms.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, PASSWORD, type Visitor } from '../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/signout'
 const SESSION = 'next-auth.session-token'

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { newUser } from '../../local/cognito/new-user.ts'
 import { createUsers } from '../../local/cognito/users.ts'
-import { newGoogleAccount } from '../../test/support/accounts.ts'
+import { newGoogleAccount } from '../../test/support/http/accounts.ts'
 import {
   breakOff,
   loseAnswer,
   once,
   startCloudWithIdentityProxy,
-} from '../../test/support/identity-proxy.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
+} from '../../test/support/product/identity-proxy.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/signup'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { signInNewUser } from '../../test/support/accounts.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor } from '../../test/support/visitor.ts'
+import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/session'
 const SESSION = 'next-auth.session-token'

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { breakOff, loseAnswer, startIdentityProxy } from '../../test/support/identity-proxy.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail } from '../../test/support/visitor.ts'
+import {
+  breakOff,
+  loseAnswer,
+  startIdentityProxy,
+} from '../../test/support/product/identity-proxy.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, newEmail } from '../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/verify-email'
 

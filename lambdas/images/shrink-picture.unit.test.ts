@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pngOf } from '../../test/support/png.ts'
+import { pngOf } from '../../test/support/data/png.ts'
 import { formatFor, shrinkPicture } from './shrink-picture.ts'
 
 // The tests look at what was made; what is sent in is told apart before it is decoded.

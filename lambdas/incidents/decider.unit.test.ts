@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nothing, recordedAtOf, specify } from '../platform/event-store/given-when-then.ts'
+import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
 import { evolveAll } from '../platform/event-store/refold.ts'
 import { type IncidentCommand, type IncidentEvent, incidents } from './decider.ts'
 

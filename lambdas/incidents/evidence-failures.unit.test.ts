@@ -3,7 +3,7 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { awsError, brokenConnection, timeout } from '../../test/support/aws-failures.ts'
-import { setEnvironment } from '../../test/support/environment.ts'
+import { setEnvironment } from '../../test/support/product/environment.ts'
 import { setLogSink } from '../platform/log.ts'
 import { handler } from './record-evidence.ts'
 

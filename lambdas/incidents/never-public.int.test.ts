@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
-import { signInNewUser } from '../../test/support/accounts.ts'
-import { publishProjects } from '../../test/support/catalogue.ts'
+import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { publishProjects } from '../../test/support/data/catalogue.ts'
 import {
   CONFIRMATION,
   findIncident,
@@ -9,11 +9,11 @@ import {
   REPORT,
   signInNewStaff,
   takeStep,
-} from '../../test/support/incidents.ts'
-import { readingOf, readings } from '../../test/support/readings.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
-import { EVENTUALLY } from '../../test/support/eventually.ts'
+} from '../../test/support/data/incidents.ts'
+import { queryRequestOf, publicQueries } from '../../test/support/http/public-queries.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const cloud = await startTestCloud()
 await publishProjects(cloud, 40)
@@ -61,7 +61,7 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
 }
 
 const ask = async (anybody: Visitor, endpoint: AnyEndpoint) => {
-  const { method, path, query, body } = readingOf(endpoint, REPORT.projectId)
+  const { method, path, query, body } = queryRequestOf(endpoint, REPORT.projectId)
   const response = await anybody.send(`${path}?${query}`, {
     method,
     ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body }),
@@ -97,10 +97,10 @@ describe('before staff have confirmed it', () => {
   afterAll(() => vi.useRealTimers())
 
   test('every call that anybody may read is asked', () => {
-    expect(readings.map(({ id }) => id).toSorted()).toEqual(Object.keys(ANSWERS).toSorted())
+    expect(publicQueries.map(({ id }) => id).toSorted()).toEqual(Object.keys(ANSWERS).toSorted())
   })
 
-  test.each(readings.map((endpoint) => [endpoint.id, endpoint] as const))(
+  test.each(publicQueries.map((endpoint) => [endpoint.id, endpoint] as const))(
     'nothing of a report is in %s',
     async (id, endpoint) => {
       const asVisitor = await ask(visitor, endpoint)

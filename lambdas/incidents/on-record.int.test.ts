@@ -2,14 +2,14 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { Incident } from '../../shared/contract/incidents.ts'
 import type { Evidence } from '../../shared/values/evidence.ts'
 import type { Explanation } from '../../shared/values/rating.ts'
-import { signInNewUser } from '../../test/support/accounts.ts'
+import { signInNewUser } from '../../test/support/http/accounts.ts'
 import {
   enoughToRate,
   evidenceFrom,
   publishProjects,
   rateAgain,
   recordEvidenceOf,
-} from '../../test/support/catalogue.ts'
+} from '../../test/support/data/catalogue.ts'
 import {
   CONFIRMATION,
   queueOf,
@@ -18,12 +18,12 @@ import {
   RESOLUTION,
   signInNewStaff,
   takeStep,
-} from '../../test/support/incidents.ts'
-import { EVENTUALLY } from '../../test/support/eventually.ts'
-import { userIdOf } from '../../test/support/profiles.ts'
-import { recordedEvents } from '../../test/support/recorded-events.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
+} from '../../test/support/data/incidents.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
+import { userIdOf } from '../../test/support/data/profiles.ts'
+import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 
 const SOURCE = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
 

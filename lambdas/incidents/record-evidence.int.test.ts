@@ -6,7 +6,7 @@ import { lambdaRecord } from '../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import type { Incident } from '../../shared/contract/incidents.ts'
 import { incidentConsumer } from '../../shared/contract/consumers.ts'
-import { publishProjects } from '../../test/support/catalogue.ts'
+import { publishProjects } from '../../test/support/data/catalogue.ts'
 import {
   CONFIRMATION,
   queueOf,
@@ -16,17 +16,17 @@ import {
   RESOLUTION,
   signInNewStaff,
   takeStep,
-} from '../../test/support/incidents.ts'
-import { userIdOf } from '../../test/support/profiles.ts'
-import { recordedEvents } from '../../test/support/recorded-events.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
+} from '../../test/support/data/incidents.ts'
+import { userIdOf } from '../../test/support/data/profiles.ts'
+import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { events } from '../platform/config/clients.ts'
 import type { RecordedEvent } from '../platform/event-store/envelope.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
 import { incidents, updatedAtOf } from './decider.ts'
 import { createQueue } from './queue.ts'
 import { handler as lambda } from './record-evidence.ts'
-import { EVENTUALLY } from '../../test/support/eventually.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const cloud = await startTestCloud()
 /** With its rights, as it is deployed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setEnvironment } from '../../test/support/environment.ts'
+import { setEnvironment } from '../../test/support/product/environment.ts'
 import { referenceOf } from './reference.ts'
 
 setEnvironment()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { signInNewUser } from '../../test/support/accounts.ts'
-import { publishProjects } from '../../test/support/catalogue.ts'
-import { REPORT } from '../../test/support/incidents.ts'
-import { invoke } from '../../test/support/lambda-event.ts'
-import { useOwnDays } from '../../test/support/own-days.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import type { Visitor } from '../../test/support/visitor.ts'
+import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { publishProjects } from '../../test/support/data/catalogue.ts'
+import { REPORT } from '../../test/support/data/incidents.ts'
+import { invoke } from '../../test/support/http/lambda-event.ts'
+import { useFreshDays } from '../../test/support/time/fresh-day-clock.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import type { Visitor } from '../../test/support/http/visitor.ts'
 import { handler } from './report.ts'
 
 /** Each test has addresses of its own; only the limits of production are in force. */
@@ -16,7 +16,7 @@ afterAll(() => cloud.stop())
 
 const HOUR = 3_600_000
 
-const pass = useOwnDays()
+const pass = useFreshDays()
 
 const report = async (
   sourceIp: string,

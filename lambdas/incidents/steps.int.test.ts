@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { Incident } from '../../shared/contract/incidents.ts'
-import { signInNewUser } from '../../test/support/accounts.ts'
-import { publishProjects } from '../../test/support/catalogue.ts'
+import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { publishProjects } from '../../test/support/data/catalogue.ts'
 import {
   CONFIRMATION,
   findIncident,
@@ -13,13 +13,13 @@ import {
   RESOLUTION,
   signInNewStaff,
   takeStep,
-} from '../../test/support/incidents.ts'
-import { userIdOf } from '../../test/support/profiles.ts'
-import { recordedEvents } from '../../test/support/recorded-events.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor } from '../../test/support/visitor.ts'
-import { EVENTUALLY } from '../../test/support/eventually.ts'
+} from '../../test/support/data/incidents.ts'
+import { userIdOf } from '../../test/support/data/profiles.ts'
+import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const cloud = await startTestCloud()
 await publishProjects(cloud, 40)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../test/support/http/visitor.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { entryOf } from '../../test/support/catalogue-entries.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor } from '../../test/support/visitor.ts'
+import { entryOf } from '../../test/support/data/catalogue-entries.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
 import type { CatalogueEntry } from './catalogue/catalogue-entry.ts'
 import { publishSnapshot } from './catalogue/publish-snapshot.ts'
 

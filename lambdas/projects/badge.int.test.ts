@@ -1,8 +1,13 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { rowOf } from '../../test/support/catalogue-entries.ts'
-import { dossierOf, enoughEvidence, incident, publishDossier } from '../../test/support/dossiers.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor } from '../../test/support/visitor.ts'
+import { rowOf } from '../../test/support/data/catalogue-entries.ts'
+import {
+  dossierOf,
+  enoughEvidence,
+  incident,
+  publishDossier,
+} from '../../test/support/data/dossiers.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Evidence, EvidenceOf } from '../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
-import { nothing, recordedAtOf, specify } from '../platform/event-store/given-when-then.ts'
+import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
 import { evolveAll } from '../platform/event-store/refold.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type EvidenceEvent, type ProjectEvent, projectDecider } from './decider.ts'

@@ -3,11 +3,16 @@ import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { compareProjects } from '../../shared/contract/projects/compare.ts'
 import type { getProject } from '../../shared/contract/projects/project.ts'
 import { explainFully } from '../../shared/rating/explain-fully.ts'
-import { entryOf, rowOf } from '../../test/support/catalogue-entries.ts'
-import { dossierOf, enoughEvidence, incident, publishDossier } from '../../test/support/dossiers.ts'
-import { rawRequest } from '../../test/support/raw-request.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor } from '../../test/support/visitor.ts'
+import { entryOf, rowOf } from '../../test/support/data/catalogue-entries.ts'
+import {
+  dossierOf,
+  enoughEvidence,
+  incident,
+  publishDossier,
+} from '../../test/support/data/dossiers.ts'
+import { rawRequest } from '../../test/support/http/raw-request.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
 import { publishSnapshot } from './catalogue/publish-snapshot.ts'
 
 const cloud = await startTestCloud()

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { INPUT_IDS, ratingInputs } from '../../shared/values/rating.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor } from '../../test/support/visitor.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())

@@ -8,9 +8,9 @@ import {
   publishRatedProjects,
   rateAgain,
   recordEvidenceOf,
-} from '../../test/support/catalogue.ts'
-import { draft } from '../../test/support/rating-records.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
+} from '../../test/support/data/catalogue.ts'
+import { draft } from '../../test/support/data/rating-records.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createDocumentClient } from '../platform/dynamodb/document-client.ts'
 import { createEventStore } from '../platform/event-store/event-store.ts'
 import { setLogSink } from '../platform/log.ts'

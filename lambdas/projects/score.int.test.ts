@@ -2,17 +2,17 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { listEvidence } from '../../shared/contract/projects/evidence.ts'
 import type { getScore, getScoreHistory } from '../../shared/contract/projects/score.ts'
-import { rowOf } from '../../test/support/catalogue-entries.ts'
+import { rowOf } from '../../test/support/data/catalogue-entries.ts'
 import {
   customerSince,
   dossierOf,
   enoughEvidence,
   incident,
   publishDossier,
-} from '../../test/support/dossiers.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor } from '../../test/support/visitor.ts'
+} from '../../test/support/data/dossiers.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())

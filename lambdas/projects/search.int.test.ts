@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { publishProjects } from '../../test/support/catalogue.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor } from '../../test/support/visitor.ts'
+import { publishProjects } from '../../test/support/data/catalogue.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { searchProject } from '../../shared/contract/projects/search.ts'
 

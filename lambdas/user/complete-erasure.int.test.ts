@@ -9,19 +9,19 @@ import { asFunction } from '../../local/rights/as-function.ts'
 import { deciders } from '../../ops/deciders.ts'
 import { verifyStreams } from '../../ops/verify/verify-streams.ts'
 import { erasureConsumer } from '../../shared/contract/consumers.ts'
-import { createOperator, newAccount, signInNewUser } from '../../test/support/accounts.ts'
-import { startObjectStoreProxy } from '../../test/support/object-store-proxy.ts'
+import { createOperator, newAccount, signInNewUser } from '../../test/support/http/accounts.ts'
+import { startObjectStoreProxy } from '../../test/support/product/object-store-proxy.ts'
 import {
   profileEventsOf,
   profileOf,
   upload,
   userIdOf,
   walletsOf,
-} from '../../test/support/profiles.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/visitor.ts'
-import { createList, listsOf } from '../../test/support/watchlists.ts'
+} from '../../test/support/data/profiles.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/http/visitor.ts'
+import { createList, listsOf } from '../../test/support/data/watchlists.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
@@ -30,7 +30,7 @@ import { handler as lambda } from './complete-erasure.ts'
 import type { Profile } from './decider.ts'
 import { erasePersonalData } from './published.ts'
 import { openWallet } from './wallets.ts'
-import { EVENTUALLY } from '../../test/support/eventually.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Preferences } from '../../shared/contract/user.ts'
 import { WALLETS_MAX } from '../../shared/values/wallet.ts'
 import type { RecordedEvent } from '../platform/event-store/envelope.ts'
-import { nothing, recordedAtOf, specify } from '../platform/event-store/given-when-then.ts'
+import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
 import { evolveAll } from '../platform/event-store/refold.ts'
 import { type ProfileCommand, type ProfileEvent, profiles } from './decider.ts'
 

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { signInNewUser } from '../../test/support/accounts.ts'
-import { startObjectStoreProxy } from '../../test/support/object-store-proxy.ts'
-import { profileEventsOf, profileOf, upload, userIdOf } from '../../test/support/profiles.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import type { Visitor } from '../../test/support/visitor.ts'
+import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { startObjectStoreProxy } from '../../test/support/product/object-store-proxy.ts'
+import { profileEventsOf, profileOf, upload, userIdOf } from '../../test/support/data/profiles.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import type { Visitor } from '../../test/support/http/visitor.ts'
 
 const DELETE = '/api/user/profile/delete'
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { createOperator, newAccount, signInNewUser } from '../../test/support/accounts.ts'
-import { profileOf, userIdOf } from '../../test/support/profiles.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../test/support/visitor.ts'
+import { createOperator, newAccount, signInNewUser } from '../../test/support/http/accounts.ts'
+import { profileOf, userIdOf } from '../../test/support/data/profiles.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../test/support/http/visitor.ts'
 
 const PATH = '/api/user/profile'
 

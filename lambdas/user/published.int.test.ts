@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
-import { setEnvironment } from '../../test/support/environment.ts'
+import { setEnvironment } from '../../test/support/product/environment.ts'
 import { events } from '../platform/config/clients.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { profiles } from './decider.ts'

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pngChunk, pngOf } from '../../test/support/png.ts'
+import { pngChunk, pngOf } from '../../test/support/data/png.ts'
 
 describe('memory', () => {
   const inflated = deflateSync(Buffer.alloc(400_000_000))

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { PICTURE_PIXELS } from '../../shared/values/picture.ts'
-import { pngOf } from '../../test/support/png.ts'
+import { pngOf } from '../../test/support/data/png.ts'
 import { squarePicture } from './square-picture.ts'
 
 const RED = { r: 220, g: 20, b: 20 }

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { listChanges } from '../../shared/contract/watchlist.ts'
-import { signInNewUser } from '../../test/support/accounts.ts'
-import { publishProjects } from '../../test/support/catalogue.ts'
+import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { publishProjects } from '../../test/support/data/catalogue.ts'
 import {
   customerSince,
   dossierOf,
   enoughEvidence,
   incident,
   publishDossier,
-} from '../../test/support/dossiers.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
-import { createList, eventsOf } from '../../test/support/watchlists.ts'
+} from '../../test/support/data/dossiers.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
+import { createList, eventsOf } from '../../test/support/data/watchlists.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())

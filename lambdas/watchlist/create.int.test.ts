@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { WATCHED_PROJECTS_MAX, WATCHLISTS_MAX } from '../../shared/values/watchlist.ts'
-import { signInNewUser } from '../../test/support/accounts.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../test/support/visitor.ts'
-import { createList, eventsOf, listsOf } from '../../test/support/watchlists.ts'
+import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
+import { createList, eventsOf, listsOf } from '../../test/support/data/watchlists.ts'
 
 const PATH = '/api/watchlist/create'
 

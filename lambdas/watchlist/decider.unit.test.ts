@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createWatchlist, updateWatchlist } from '../../shared/contract/watchlist.ts'
 import { WATCHED_PROJECTS_MAX, WATCHLISTS_MAX } from '../../shared/values/watchlist.ts'
-import { nothing, recordedAtOf, specify } from '../platform/event-store/given-when-then.ts'
+import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
 import { Refusal } from '../platform/refusal.ts'
 import {
   type WatchlistCommand,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
-import { setEnvironment } from '../../test/support/environment.ts'
+import { setEnvironment } from '../../test/support/product/environment.ts'
 import { events } from '../platform/config/clients.ts'
 import { watchlists } from './decider.ts'
 import { deleteWatchlists, watchlistHistoryOf, watchlistsOf } from './published.ts'

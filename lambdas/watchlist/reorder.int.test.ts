@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { signInNewUser } from '../../test/support/accounts.ts'
-import { refusalIn } from '../../test/support/refusal-in.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
-import { createVisitor } from '../../test/support/visitor.ts'
-import { createList, eventsOf, listsOf } from '../../test/support/watchlists.ts'
+import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
+import { createList, eventsOf, listsOf } from '../../test/support/data/watchlists.ts'
 
 const PATH = '/api/watchlist/reorder'
 

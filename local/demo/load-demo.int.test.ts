@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
 import { createCatalogueReader } from '../../lambdas/projects/catalogue/catalogue.ts'
-import { publishProjects } from '../../test/support/catalogue.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { publishProjects } from '../../test/support/data/catalogue.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { loadDemo } from './load-demo.ts'
 
 const cloud = await startTestCloud()

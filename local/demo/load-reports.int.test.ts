@@ -5,7 +5,7 @@ import { openReport, subjectOf } from '../../lambdas/incidents/report-fields.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { subjectKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
 import { IncidentReference } from '../../shared/contract/incidents.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { generateProjects } from './generate-projects.ts'
 import { loadReports, reports } from './load-reports.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setLogSink } from '../../lambdas/platform/log.ts'
 import { runSchedules } from './run-schedules.ts'
-import { EVENTUALLY } from '../../test/support/eventually.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const lines: string[] = []
 setLogSink((line) => lines.push(line))

@@ -5,7 +5,7 @@ import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EngineChoice } from './choose-engine.ts'
 import { type Engine, startEngine } from './start-engine.ts'
-import { EVENTUALLY } from '../../test/support/eventually.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 let folder: string
 const engines: Engine[] = []

@@ -1,8 +1,11 @@
 import { createConnection } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type LambdaGateway, startLambdaGateway } from '../../test/support/lambda-gateway.ts'
-import { rawRequest } from '../../test/support/raw-request.ts'
+import {
+  type LambdaGateway,
+  startLambdaGateway,
+} from '../../test/support/product/lambda-gateway.ts'
+import { rawRequest } from '../../test/support/http/raw-request.ts'
 import { apiSecurityHeaders } from '../../lambdas/platform/http/security-headers.ts'
 import { setLogSink } from '../../lambdas/platform/log.ts'
 

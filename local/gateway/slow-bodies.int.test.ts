@@ -1,8 +1,11 @@
 import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { EVENTUALLY } from '../../test/support/eventually.ts'
-import { type LambdaGateway, startLambdaGateway } from '../../test/support/lambda-gateway.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
+import {
+  type LambdaGateway,
+  startLambdaGateway,
+} from '../../test/support/product/lambda-gateway.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { setLogSink } from '../../lambdas/platform/log.ts'
 import { createBodyReader } from './body-reader.ts'
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startLambdaGateway } from '../../test/support/lambda-gateway.ts'
-import { rawRequest } from '../../test/support/raw-request.ts'
+import { startLambdaGateway } from '../../test/support/product/lambda-gateway.ts'
+import { rawRequest } from '../../test/support/http/raw-request.ts'
 
 /** Answers what it was called with. */
 const gateway = await startLambdaGateway(async (event) => await Promise.resolve({ event }))

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { startLambdaGateway } from '../../test/support/lambda-gateway.ts'
-import { rawRequest } from '../../test/support/raw-request.ts'
+import { startLambdaGateway } from '../../test/support/product/lambda-gateway.ts'
+import { rawRequest } from '../../test/support/http/raw-request.ts'
 
 /** What the Lambda answers next. */
 let result: unknown

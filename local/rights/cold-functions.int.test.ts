@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { signInNewUser } from '../../test/support/accounts.ts'
-import { publishProjects } from '../../test/support/catalogue.ts'
-import { invoke } from '../../test/support/lambda-event.ts'
-import { readingOf, readings } from '../../test/support/readings.ts'
-import { startTestCloud } from '../../test/support/test-cloud.ts'
+import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { publishProjects } from '../../test/support/data/catalogue.ts'
+import { invoke } from '../../test/support/http/lambda-event.ts'
+import { queryRequestOf, publicQueries } from '../../test/support/http/public-queries.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { asFunction } from './as-function.ts'
 
 const cloud = await startTestCloud()
@@ -30,12 +30,12 @@ const loadAlone = async (id: string): Promise<Lambda> => {
 
 describe('a function that finds nothing read by others may read what it answers with', () => {
   // There is no picture here that it could answer with.
-  const answering = readings.filter(({ id }) => id !== 'images/optimise')
+  const answering = publicQueries.filter(({ id }) => id !== 'images/optimise')
 
   test.each(answering.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s',
     async (id, endpoint) => {
-      const { body, ...request } = readingOf(endpoint, project.id)
+      const { body, ...request } = queryRequestOf(endpoint, project.id)
       const answer = await invoke(asFunction(endpoint, await loadAlone(id)), {
         ...request,
         cookies,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leave } from '../../lambdas/platform/event-store/contract/shelf.ts'
+import { leave } from '../../test/support/event-store/contract/test-aggregate.ts'
 import { makeShelves, plant, tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import type { EventFilter } from './event-filter.ts'
 import { replay } from '../../test/support/streams/replay.ts'

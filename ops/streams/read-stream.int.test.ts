@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leave } from '../../lambdas/platform/event-store/contract/shelf.ts'
+import { leave } from '../../test/support/event-store/contract/test-aggregate.ts'
 import { batchGet, readStanding } from './read-stream.ts'
 import {
   intercept,

@@ -12,7 +12,7 @@ import { watchlists } from '../../lambdas/watchlist/decider.ts'
 import { LOCAL_STAGE, openDataDirectory } from '../../local/data-directory.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
 import { startEngine } from '../../local/engine/start-engine.ts'
-import { breakFirstPage, flipBit } from '../../test/support/damage-file.ts'
+import { breakFirstPage, flipBit } from '../../test/support/product/damage-file.ts'
 
 const EVENTS = 'assay-local-events'
 const HEADS = 'assay-local-heads'

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { leave, put, shelf } from '../../lambdas/platform/event-store/contract/shelf.ts'
+import { leave, put, shelf } from '../../test/support/event-store/contract/test-aggregate.ts'
 import { hashEvent } from '../../lambdas/platform/event-store/hash-chain.ts'
 import {
   eventFromItem,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { draft, inOrderRecord, NOW, VAULT } from '../../test/support/rating-records.ts'
-import type { Draft } from '../../test/support/rating-records.ts'
+import { draft, inOrderRecord, NOW, VAULT } from '../../test/support/data/rating-records.ts'
+import type { Draft } from '../../test/support/data/rating-records.ts'
 import { attribute } from './attribute.ts'
 import { explain } from './explain.ts'
 

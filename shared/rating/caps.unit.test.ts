@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { daysAgo, draft, inOrder, NOW, recordOf, VAULT } from '../../test/support/rating-records.ts'
-import type { Draft } from '../../test/support/rating-records.ts'
+import {
+  daysAgo,
+  draft,
+  inOrder,
+  NOW,
+  recordOf,
+  VAULT,
+} from '../../test/support/data/rating-records.ts'
+import type { Draft } from '../../test/support/data/rating-records.ts'
 import type { HolderKind, IncidentKind, Right, Severity } from '../values/evidence.ts'
 import type { CapId } from '../values/rating.ts'
 import { explain } from './explain.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DEMO_NOW, demoRecords } from '../../test/support/demo-records.ts'
-import { daysAgo, draft, inOrder, NOW, recordOf } from '../../test/support/rating-records.ts'
+import { DEMO_NOW, demoRecords } from '../../test/support/data/demo-records.ts'
+import { daysAgo, draft, inOrder, NOW, recordOf } from '../../test/support/data/rating-records.ts'
 import type { EvidenceType, RecordedEvidence } from '../values/evidence.ts'
 import type { InputId } from '../values/rating.ts'
 import { explainFully } from './explain-fully.ts'

@@ -9,8 +9,8 @@ import {
   steadyMarket,
   steadySocial,
   VAULT,
-} from '../../test/support/rating-records.ts'
-import type { Draft } from '../../test/support/rating-records.ts'
+} from '../../test/support/data/rating-records.ts'
+import type { Draft } from '../../test/support/data/rating-records.ts'
 import type { RatingRecord } from '../values/evidence.ts'
 import { INPUT_IDS, ratingInputs } from '../values/rating.ts'
 import type { Explanation, InputId } from '../values/rating.ts'

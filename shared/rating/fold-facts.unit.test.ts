@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysAgo, draft, NOW, recordOf, VAULT } from '../../test/support/rating-records.ts'
+import { daysAgo, draft, NOW, recordOf, VAULT } from '../../test/support/data/rating-records.ts'
 import { explain } from './explain.ts'
 import { foldFacts } from './fold-facts.ts'
 

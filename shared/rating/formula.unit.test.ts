@@ -10,8 +10,8 @@ import {
   socialDays,
   TOKEN,
   VAULT,
-} from '../../test/support/rating-records.ts'
-import type { Draft } from '../../test/support/rating-records.ts'
+} from '../../test/support/data/rating-records.ts'
+import type { Draft } from '../../test/support/data/rating-records.ts'
 import { FINDING_STATUSES, HOLDER_KINDS, RIGHTS, SEVERITIES } from '../values/evidence.ts'
 import type { RatingRecord } from '../values/evidence.ts'
 import { INPUT_IDS, ratingCaps, ratingInputs } from '../values/rating.ts'

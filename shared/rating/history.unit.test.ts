@@ -9,7 +9,7 @@ import {
   NOW,
   recordOf,
   VAULT,
-} from '../../test/support/rating-records.ts'
+} from '../../test/support/data/rating-records.ts'
 import { explain } from './explain.ts'
 import type { RatingRecord } from '../values/evidence.ts'
 import { dailyScores, type Period, scoreHistory } from './history.ts'

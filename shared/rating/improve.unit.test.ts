@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { DEMO_NOW, demoRecords } from '../../test/support/demo-records.ts'
-import { daysAgo, draft, inOrderRecord, NOW, recordOf } from '../../test/support/rating-records.ts'
+import { DEMO_NOW, demoRecords } from '../../test/support/data/demo-records.ts'
+import {
+  daysAgo,
+  draft,
+  inOrderRecord,
+  NOW,
+  recordOf,
+} from '../../test/support/data/rating-records.ts'
 import { DAY_MS } from '../values/days.ts'
 import type {
   EvidenceOf,

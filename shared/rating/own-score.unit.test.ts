@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inOrder, inOrderRecord, NOW, recordOf } from '../../test/support/rating-records.ts'
+import { inOrder, inOrderRecord, NOW, recordOf } from '../../test/support/data/rating-records.ts'
 import { RATING_CATEGORIES } from '../values/rating.ts'
 import { roundedScore } from './bands.ts'
 import { categoryPoints } from './category-points.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysAgo, draft, recorded, VAULT } from '../../test/support/rating-records.ts'
-import type { Draft } from '../../test/support/rating-records.ts'
+import { daysAgo, draft, recorded, VAULT } from '../../test/support/data/rating-records.ts'
+import type { Draft } from '../../test/support/data/rating-records.ts'
 import { summariseEvidence } from './summarise-evidence.ts'
 
 const granted = (more: Partial<Extract<Draft, { type: 'PrivilegeGranted' }>['data']>) =>

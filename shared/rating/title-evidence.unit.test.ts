@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draft, recorded, VAULT } from '../../test/support/rating-records.ts'
+import { draft, recorded, VAULT } from '../../test/support/data/rating-records.ts'
 import { titleEvidence } from './title-evidence.ts'
 
 const TX = `0x8be1${'0'.repeat(56)}e577`

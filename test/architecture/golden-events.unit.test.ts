@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { shelf } from '../../lambdas/platform/event-store/contract/shelf.ts'
+import { shelf } from '../support/event-store/contract/test-aggregate.ts'
 import { hashEvent } from '../../lambdas/platform/event-store/hash-chain.ts'
 import { projectDecider } from '../../lambdas/projects/decider.ts'
 import { type AnyDecider, decidersOf, featuresWithEvents } from './find-deciders.ts'

@@ -31,7 +31,7 @@ test.each([
   ['web/app/a.tsx', `import '../../lambdas/watchlist/decider.ts'`],
   ['infra/a.ts', `import '../lambdas/watchlist/decider.ts'`],
   ['local/a.ts', `import '../web/lib/call.ts'`],
-  ['lambdas/watchlist/a.ts', `import '../support/engine.ts'`],
+  ['lambdas/watchlist/a.ts', `import '../support/setup/engine-setup.ts'`],
   ['lambdas/watchlist/decider.ts', `export const at = () => Date.now()`],
 ])('%s with %s is a violation', (file, source) => {
   expect(violationsOf(file, source)).toHaveLength(1)

@@ -11,7 +11,7 @@ import {
   type Watchlists,
   watchlists,
 } from '../../lambdas/watchlist/decider.ts'
-import type { Attempt, Reading } from './check-course.ts'
+import type { Attempt, Reading } from './check-history.ts'
 import { commandKey } from './check-streams.ts'
 import type { Failures } from './fault-middleware.ts'
 import type { Intent, Step } from './plan.ts'

@@ -50,7 +50,7 @@ test.each(mutants)('a store without $lacks is found out', async (mutant) => {
   ).toContain(mutant.breaks)
 })
 
-test('a seed gives the same course each time', async () => {
+test('a seed gives the same history each time', async () => {
   const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
   const play = async (stage: string) => {
     const [sample] = fc.sample(fc.tuple(anyPlan, fc.scheduler()), { seed: 20_261_120, numRuns: 1 })
@@ -58,16 +58,16 @@ test('a seed gives the same course each time', async () => {
     await createTables(client, stage)
     const fired = noFaults()
     const connect = () => createDocumentClient({ endpoint: inject('engineEndpoint') })
-    const { course, reads } = await runPlan(plan, scheduler, {
+    const { history, reads } = await runPlan(plan, scheduler, {
       connect,
       reader: client,
       stage,
       fired,
     })
-    return { course, reads, fired, order: scheduler.report() }
+    return { history, reads, fired, order: scheduler.report() }
   }
   const once = await play('faults-once')
-  expect(once.course.attempts.length).toBeGreaterThan(10)
+  expect(once.history.attempts.length).toBeGreaterThan(10)
   expect(await play('faults-twice')).toEqual(once)
   client.destroy()
 })

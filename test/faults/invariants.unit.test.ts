@@ -11,7 +11,7 @@ import {
   type Watchlists,
   watchlists,
 } from '../../lambdas/watchlist/decider.ts'
-import { type Attempt, checkCourse, type Reading } from './check-course.ts'
+import { type Attempt, checkHistory, type Reading } from './check-history.ts'
 import {
   checkStreams,
   checkTold,
@@ -123,7 +123,7 @@ const brokenIn = async (scene: Scene): Promise<Invariant[]> => {
   const violations = [
     ...(await checkStreams(streams)),
     ...checkTold(scene.attempts, streams),
-    ...checkCourse(scene, streams),
+    ...checkHistory(scene, streams),
     ...checkUnchanged(stored(first), streams),
   ]
   return [...new Set(violations.map(({ invariant }) => invariant))]

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { holderOf, LOCAL_STAGE } from '../../local/data-directory.ts'
 import { updateWatchlist } from '../../shared/contract/watchlist.ts'
-import { makeDataDirectory, type Product, startProduct } from '../support/product.ts'
+import { makeDataDirectory, type Product, startProduct } from '../support/product/start-product.ts'
 import {
   checkStreams,
   checkTold,

@@ -5,8 +5,8 @@ import {
   deleteWatchlist,
   updateWatchlist,
 } from '../../shared/contract/watchlist.ts'
-import { listsOf } from '../support/watchlists.ts'
-import { createVisitor, type Visitor } from '../support/visitor.ts'
+import { listsOf } from '../support/data/watchlists.ts'
+import { createVisitor, type Visitor } from '../support/http/visitor.ts'
 import { commandKey, type Outcome, type Told } from './check-streams.ts'
 
 /** An account whose lists are changed while processes are killed. */

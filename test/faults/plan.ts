@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type Burst, faultKinds } from './fault-middleware.ts'
 
-/** What one run does; with the scheduler's choices it determines the whole course. */
+/** What one run does; with the scheduler's choices it determines the whole history. */
 export interface Plan {
   /** The intents of each user, more than a stream remembers commands. */
   readonly users: readonly (readonly Intent[])[]
@@ -26,7 +26,7 @@ export interface ClientPlan {
   readonly user: number
   readonly steps: readonly Step[]
   readonly faults: readonly Burst[]
-  /** Turns of others that it lets go by between two tries of a command. */
+  /** TurnScheduler of others that it lets go by between two tries of a command. */
   readonly pause: number
 }
 

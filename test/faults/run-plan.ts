@@ -1,14 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Scheduler } from 'fast-check'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import type { Course } from './check-course.ts'
+import type { History } from './check-history.ts'
 import { type Past, takeStep } from './client.ts'
 import { type FaultCounts, injectFaults } from './fault-middleware.ts'
 import type { ClientPlan, Plan } from './plan.ts'
 import { readStoredStreams, type StoredStream } from './stored-streams.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createTurnScheduler, type TurnScheduler } from './turn-scheduler.ts'
 
-export interface StaticServer {
+export interface Surroundings {
   /** A new connection to the engine for each client. */
   readonly connect: () => DynamoDBDocumentClient
   /** Reads what is stored, past all faults. */
@@ -21,7 +21,7 @@ export interface StaticServer {
 }
 
 export interface Played {
-  readonly course: Course
+  readonly history: History
   /** Everything that was stored after each round. */
   readonly reads: readonly ReadonlyMap<string, StoredStream>[]
 }
@@ -35,7 +35,7 @@ const NOW = Date.UTC(2026, 0, 1)
 export const runPlan = async (
   plan: Plan,
   scheduler: Scheduler,
-  staticServer: StaticServer,
+  surroundings: Surroundings,
 ): Promise<Played> => {
   const past: Past = {
     attempts: [],
@@ -46,15 +46,15 @@ export const runPlan = async (
   const newEventId = countingIds()
   const reads: ReadonlyMap<string, StoredStream>[] = []
   for (const clients of plan.rounds) {
-    const turns = createTurns(scheduler)
+    const turns = createTurnScheduler(scheduler)
     const connections = clients.map((client) =>
-      startClient(client, plan, { ...staticServer, past, turns, newEventId }),
+      startClient(client, plan, { ...surroundings, past, turns, newEventId }),
     )
     await turns.play()
     for (const connection of connections) connection.destroy()
-    reads.push(await readStoredStreams(staticServer.reader, staticServer.stage))
+    reads.push(await readStoredStreams(surroundings.reader, surroundings.stage))
   }
-  return { course: past, reads }
+  return { history: past, reads }
 }
 
 const startClient = (
@@ -68,9 +68,9 @@ const startClient = (
     past,
     turns,
     newEventId,
-  }: StaticServer & {
+  }: Surroundings & {
     readonly past: Past
-    readonly turns: Turns
+    readonly turns: TurnScheduler
     readonly newEventId: () => string
   },
 ): DynamoDBDocumentClient => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
 import { startEngine } from '../../local/engine/start-engine.ts'
-import { checkCourse } from './check-course.ts'
+import { checkHistory } from './check-history.ts'
 import {
   checkStreams,
   checkTold,
@@ -43,7 +43,7 @@ export interface SeedsReport {
 
 /**
  * One seed is one plan and one order in which requests arrive, played on empty tables of an engine
- * of its own in memory. A seed always gives the same course; one with violations is shrunk.
+ * of its own in memory. A seed always gives the same history; one with violations is shrunk.
  */
 export const runSeeds = async ({
   seeds,
@@ -77,7 +77,7 @@ export const runSeeds = async ({
       },
       ...(mutant?.sleep && { sleep: mutant.sleep }),
     })
-    for (const { outcome } of played.course.attempts) told[outcome] += 1
+    for (const { outcome } of played.history.attempts) told[outcome] += 1
     const violations = await findViolations(played)
     if (violations.length > 0) throw new ViolationsFound(violations)
   }
@@ -90,7 +90,7 @@ export const runSeeds = async ({
       numRuns: 1,
       unbiased: true,
       endOnFailure,
-      // Ends the shrinking. A course that hangs has failed as well.
+      // Ends the shrinking. A history that hangs has failed as well.
       interruptAfterTimeLimit: 60_000,
       markInterruptAsFailure: true,
     })
@@ -124,12 +124,12 @@ export const runSeeds = async ({
   return { firstSeed, seeds: ran, told, fired, ...found }
 }
 
-const findViolations = async ({ course, reads }: Played): Promise<readonly Violation[]> => {
+const findViolations = async ({ history, reads }: Played): Promise<readonly Violation[]> => {
   const last = reads.at(-1) ?? new Map()
   return [
     ...(await checkStreams(last)),
-    ...checkTold(course.attempts, last),
-    ...checkCourse(course, last),
+    ...checkTold(history.attempts, last),
+    ...checkHistory(history, last),
     ...reads.flatMap((read) => checkUnchanged(read, last)),
   ]
 }

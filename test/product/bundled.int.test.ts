@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { EVENTUALLY } from '../support/eventually.ts'
-import { journey as journeyOnSources } from '../support/journey.ts'
-import { makeDataDirectory, type Product, startProduct } from '../support/product.ts'
-import { createVisitor, newEmail, PASSWORD } from '../support/visitor.ts'
+import { EVENTUALLY } from '../support/time/eventually.ts'
+import { journey as journeyOnSources } from '../support/browser/journey.ts'
+import { makeDataDirectory, type Product, startProduct } from '../support/product/start-product.ts'
+import { createVisitor, newEmail, PASSWORD } from '../support/http/visitor.ts'
 
 const data = makeDataDirectory()
 let product: Product | undefined

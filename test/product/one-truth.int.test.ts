@@ -11,8 +11,8 @@ import type {
   listSecurityAlerts,
   SecurityAlert,
 } from '../../shared/contract/projects/security-alerts.ts'
-import { rateAgain } from '../support/catalogue.ts'
-import { startTestCloud, type TestCloud } from '../support/test-cloud.ts'
+import { rateAgain } from '../support/data/catalogue.ts'
+import { startTestCloud, type TestCloud } from '../support/product/test-cloud.ts'
 
 /**
  * A figure that two public calls give is the same in both, for every project of the demo. The clock

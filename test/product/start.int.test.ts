@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { flipBit } from '../support/damage-file.ts'
-import { makeDataDirectory, startProduct } from '../support/product.ts'
-import { createVisitor } from '../support/visitor.ts'
+import { flipBit } from '../support/product/damage-file.ts'
+import { makeDataDirectory, startProduct } from '../support/product/start-product.ts'
+import { createVisitor } from '../support/http/visitor.ts'
 
 const used = makeDataDirectory()
 let firstOutput = ''

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { asFunction } from '../../../local/rights/as-function.ts'
 import { signIn as signInContract } from '../../../shared/contract/auth.ts'
-import { newAccount } from '../../../test/support/accounts.ts'
-import { urlIn } from '../../../test/support/auth-forms.ts'
-import { invoke } from '../../../test/support/lambda-event.ts'
-import { secondsToWait, times } from '../../../test/support/limits.ts'
-import { useOwnDays } from '../../../test/support/own-days.ts'
-import { startTestCloud } from '../../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../../test/support/visitor.ts'
+import { newAccount } from '../../../test/support/http/accounts.ts'
+import { urlIn } from '../../../test/support/browser/auth-forms.ts'
+import { invoke } from '../../../test/support/http/lambda-event.ts'
+import { secondsToWait, times } from '../../../test/support/http/rate-limits.ts'
+import { useFreshDays } from '../../../test/support/time/fresh-day-clock.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../../test/support/http/visitor.ts'
 import { handler as signIn } from '../callback-credentials.ts'
-import { EVENTUALLY } from '../../../test/support/eventually.ts'
+import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
 /** The limits as production has them. Everybody here comes from one address. */
 const cloud = await startTestCloud({ rateLimitFactor: 1 })
@@ -18,7 +18,7 @@ afterAll(() => cloud.stop())
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const pass = useOwnDays()
+const pass = useFreshDays()
 
 const visitor = createVisitor(cloud.origin)
 

@@ -6,18 +6,23 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { newAccount } from '../../../test/support/accounts.ts'
+import { newAccount } from '../../../test/support/http/accounts.ts'
 import {
   beginGoogleSignIn,
   failedSignIns,
   finishGoogleSignIn,
   newGoogleUser,
   useStrictProvider,
-} from '../../../test/support/google-sign-in.ts'
-import { recordedEvents } from '../../../test/support/recorded-events.ts'
-import type { StrictUser } from '../../../test/support/strict-provider.ts'
-import { startTestCloud } from '../../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../../test/support/visitor.ts'
+} from '../../../test/support/browser/google-sign-in.ts'
+import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
+import type { StrictUser } from '../../../test/support/oidc/strict-provider.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import {
+  createVisitor,
+  newEmail,
+  PASSWORD,
+  type Visitor,
+} from '../../../test/support/http/visitor.ts'
 import { events } from '../../platform/config/clients.ts'
 import { createCognitoClient } from '../../platform/identity/cognito-client.ts'
 import { identityAdmin } from '../../platform/identity/identity.ts'
@@ -25,7 +30,7 @@ import { tableName } from '../../platform/dynamodb/tables.ts'
 import { erasePersonalData, noteSignInMethod } from '../../user/published.ts'
 import { identityOf, unlinkIdentity } from '../published.ts'
 import { findLink, linkIdentity } from './identity-links.ts'
-import { EVENTUALLY } from '../../../test/support/eventually.ts'
+import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
 const cause = { requestId: 'test' }
 

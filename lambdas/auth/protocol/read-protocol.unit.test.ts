@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { offSiteAddresses } from '../../../test/support/auth-forms.ts'
-import { setEnvironment } from '../../../test/support/environment.ts'
+import { offSiteAddresses } from '../../../test/support/browser/auth-forms.ts'
+import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { ownAddress, readProtocol } from './read-protocol.ts'
 
 const ORIGIN = 'https://assay.example'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { setEnvironment } from '../../../test/support/environment.ts'
+import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { goTo } from './redirect.ts'
 
 const ORIGIN = 'https://assay.example'

@@ -1,8 +1,17 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createOperator, newAccount } from '../../../test/support/accounts.ts'
-import { breakOff, failWith, startIdentityProxy } from '../../../test/support/identity-proxy.ts'
-import { startTestCloud } from '../../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../../test/support/visitor.ts'
+import { createOperator, newAccount } from '../../../test/support/http/accounts.ts'
+import {
+  breakOff,
+  failWith,
+  startIdentityProxy,
+} from '../../../test/support/product/identity-proxy.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import {
+  createVisitor,
+  newEmail,
+  PASSWORD,
+  type Visitor,
+} from '../../../test/support/http/visitor.ts'
 import { sessions } from '../../platform/identity/identity.ts'
 
 const MINUTE = 60_000

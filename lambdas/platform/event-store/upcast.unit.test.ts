@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metaOf } from './contract/world.ts'
+import { metaOf } from '../../../test/support/event-store/contract/test-harness.ts'
 import type { Decider } from './decider.ts'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
 import type { RecordedEvent } from './envelope.ts'

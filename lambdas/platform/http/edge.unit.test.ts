@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lambdaEvent } from '../../../test/support/lambda-event.ts'
+import { lambdaEvent } from '../../../test/support/http/lambda-event.ts'
 import { isThroughEdge, viewerAddress } from './edge.ts'
 
 const HEADER = 'x-origin-secret'

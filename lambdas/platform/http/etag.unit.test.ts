@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createWatchlist } from '../../../shared/contract/watchlist.ts'
 import { getMethodology } from '../../../shared/contract/projects/methodology.ts'
 import { getProject } from '../../../shared/contract/projects/project.ts'
-import { lambdaEvent } from '../../../test/support/lambda-event.ts'
+import { lambdaEvent } from '../../../test/support/http/lambda-event.ts'
 import { answerConditionally } from './etag.ts'
 
 const result = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { query } from '../../../shared/contract/endpoint.ts'
-import { setEnvironment } from '../../../test/support/environment.ts'
-import { invoke } from '../../../test/support/lambda-event.ts'
+import { setEnvironment } from '../../../test/support/product/environment.ts'
+import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { setLogSink } from '../log.ts'
 import { handlePublic } from './handle-public.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { registry } from '../../../shared/contract/registry.ts'
-import { signInNewUser } from '../../../test/support/accounts.ts'
-import { signInNewStaff } from '../../../test/support/incidents.ts'
-import { rawRequest } from '../../../test/support/raw-request.ts'
-import { startTestCloud } from '../../../test/support/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../../test/support/visitor.ts'
+import { signInNewUser } from '../../../test/support/http/accounts.ts'
+import { signInNewStaff } from '../../../test/support/data/incidents.ts'
+import { rawRequest } from '../../../test/support/http/raw-request.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 import { BODY_MAX_BYTES, MULTIPART_MAX_BYTES } from './read-body.ts'
 
 /** What holds for every call of the contract; a new call is covered the day it is declared. */

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { signInNewUser } from '../../../test/support/accounts.ts'
-import { urlIn } from '../../../test/support/auth-forms.ts'
-import { publishProjects } from '../../../test/support/catalogue.ts'
-import { startTestCloud } from '../../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../../test/support/visitor.ts'
+import { signInNewUser } from '../../../test/support/http/accounts.ts'
+import { urlIn } from '../../../test/support/browser/auth-forms.ts'
+import { publishProjects } from '../../../test/support/data/catalogue.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../../test/support/http/visitor.ts'
 
 /** What the product does once the tables are out of reach: it refuses, and never lets anybody in. */
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../shared/contract/auth.ts'
 import { uploadPicture } from '../../../shared/contract/user.ts'
 import { createWatchlist } from '../../../shared/contract/watchlist.ts'
-import { lambdaEvent } from '../../../test/support/lambda-event.ts'
+import { lambdaEvent } from '../../../test/support/http/lambda-event.ts'
 import { BODY_MAX_BYTES, checkBodyKind, MULTIPART_MAX_BYTES, readBody } from './read-body.ts'
 
 const JSON_TYPE = 'application/json'

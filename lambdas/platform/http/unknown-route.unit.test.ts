@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoke } from '../../../test/support/lambda-event.ts'
+import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { setLogSink } from '../log.ts'
 import { handler } from './unknown-route.ts'
 

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { createOperator, newAccount, newGoogleAccount } from '../../../test/support/accounts.ts'
-import { startTestCloud } from '../../../test/support/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../../test/support/visitor.ts'
+import {
+  createOperator,
+  newAccount,
+  newGoogleAccount,
+} from '../../../test/support/http/accounts.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../../test/support/http/visitor.ts'
 import { identityAdmin, identityProvider } from './identity.ts'
 
 const cloud = await startTestCloud()

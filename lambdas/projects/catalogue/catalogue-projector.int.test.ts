@@ -10,9 +10,16 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { catalogueConsumer } from '../../../shared/contract/consumers.ts'
 import { startStreamPoller } from '../../../local/engine/streams/stream-poller.ts'
-import { factsUnder } from '../../../test/support/catalogue-entries.ts'
-import { enoughToRate, evidenceFrom, recordEvidenceOf } from '../../../test/support/catalogue.ts'
-import { type RecordTap, tapHeads } from '../../../test/support/record-tap.ts'
+import { factsUnder } from '../../../test/support/data/catalogue-entries.ts'
+import {
+  enoughToRate,
+  evidenceFrom,
+  recordEvidenceOf,
+} from '../../../test/support/data/catalogue.ts'
+import {
+  type HeadStreamSpy,
+  spyOnHeads,
+} from '../../../test/support/event-store/head-stream-spy.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { createEventStore, type EventStore } from '../../platform/event-store/event-store.ts'
 import { createStreamConsumer } from '../../platform/event-store/stream-consumer.ts'
@@ -33,10 +40,10 @@ const endpoint = inject('engineEndpoint')
 const client = createDocumentClient({ endpoint })
 const base = { client, stage: 'test', now: () => Date.now() }
 const store = createEventStore(base)
-let tap: RecordTap
+let tap: HeadStreamSpy
 beforeAll(async () => {
   setLogSink(() => {})
-  tap = await tapHeads(endpoint)
+  tap = await spyOnHeads(endpoint)
 })
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {

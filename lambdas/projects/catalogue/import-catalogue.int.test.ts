@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { factsUnder } from '../../../test/support/catalogue-entries.ts'
+import { factsUnder } from '../../../test/support/data/catalogue-entries.ts'
 import { createTables } from '../../../local/engine/create-tables.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowOf } from '../../../test/support/catalogue-entries.ts'
+import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import type { Catalogue } from './catalogue.ts'
 import { metaOfCatalogue } from './meta-of-catalogue.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryOf } from '../../../test/support/catalogue-entries.ts'
+import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
 import { patchEntries } from './patch-entries.ts'
 
 const NOON = '2026-11-20T12:00:00.000Z'

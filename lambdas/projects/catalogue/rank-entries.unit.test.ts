@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entryOf } from '../../../test/support/catalogue-entries.ts'
+import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
 import type { CatalogueEntry, Standing } from './catalogue-entry.ts'
 import { patchEntries } from './patch-entries.ts'
 import { rankEntries } from './rank-entries.ts'

@@ -12,7 +12,7 @@ import {
   NOW,
   recordOf,
   VAULT,
-} from '../../../test/support/rating-records.ts'
+} from '../../../test/support/data/rating-records.ts'
 import type { RatingRecord } from '../../../shared/values/evidence.ts'
 import type { Dossier } from '../dossier/dossier.ts'
 import { noEngagement } from './catalogue-entry.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rowOf } from '../../../test/support/catalogue-entries.ts'
-import { dossierOf, enoughEvidence, incident } from '../../../test/support/dossiers.ts'
+import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
+import { dossierOf, enoughEvidence, incident } from '../../../test/support/data/dossiers.ts'
 import { scoreHistory, type ScoreHistory } from '../../../shared/rating/history.ts'
 import { cachedHistory } from './cached-history.ts'
 

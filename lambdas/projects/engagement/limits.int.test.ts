@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { signInNewUser } from '../../../test/support/accounts.ts'
-import { publishProjects } from '../../../test/support/catalogue.ts'
-import { expectLimit, expectWindow, times } from '../../../test/support/limits.ts'
-import { useOwnDays } from '../../../test/support/own-days.ts'
-import { startTestCloud } from '../../../test/support/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../../test/support/visitor.ts'
+import { signInNewUser } from '../../../test/support/http/accounts.ts'
+import { publishProjects } from '../../../test/support/data/catalogue.ts'
+import { expectLimit, expectWindow, times } from '../../../test/support/http/rate-limits.ts'
+import { useFreshDays } from '../../../test/support/time/fresh-day-clock.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 
 const cloud = await startTestCloud({ rateLimitFactor: 1 })
 afterAll(() => cloud.stop())
@@ -12,7 +12,7 @@ afterAll(() => cloud.stop())
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-const pass = useOwnDays()
+const pass = useFreshDays()
 
 const projects = (await publishProjects(cloud, 20)).map(({ id }) => id)
 const newProject = (): string => {

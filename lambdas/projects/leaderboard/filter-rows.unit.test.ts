@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { getLeaderboard } from '../../../shared/contract/projects/leaderboard.ts'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import { rowOf } from '../../../test/support/catalogue-entries.ts'
+import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { countFacets } from './count-facets.ts'
 import { type FilterKey, filterRows, type LeaderboardQuery } from './filter-rows.ts'
 

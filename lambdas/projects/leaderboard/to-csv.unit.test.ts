@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import { rowOf } from '../../../test/support/catalogue-entries.ts'
+import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { toCsv } from './to-csv.ts'
 
 const csvOf = (fields: Partial<ProjectRow>, ownScore: number | null = null) =>

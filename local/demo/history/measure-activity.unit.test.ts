@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEMO_NOW, DEMO_SEED, demoMetricsOf } from '../../../test/support/demo-records.ts'
+import { DEMO_NOW, DEMO_SEED, demoMetricsOf } from '../../../test/support/data/demo-records.ts'
 import { generateProjects } from '../generate-projects.ts'
 import { generateHistory, type ProjectHistory } from './generate-history.ts'
 

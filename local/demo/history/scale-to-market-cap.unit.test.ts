@@ -6,7 +6,7 @@ import {
   DEMO_SEED,
   demoMetricsOf,
   demoRecordOf,
-} from '../../../test/support/demo-records.ts'
+} from '../../../test/support/data/demo-records.ts'
 import { generateProjects } from '../generate-projects.ts'
 import { generateHistory, type ProjectHistory } from './generate-history.ts'
 

@@ -8,8 +8,8 @@ import {
   socialDays,
   TOKEN,
   VAULT,
-} from '../../../test/support/rating-records.ts'
-import type { Draft } from '../../../test/support/rating-records.ts'
+} from '../../../test/support/data/rating-records.ts'
+import type { Draft } from '../../../test/support/data/rating-records.ts'
 import type { FindingStatus, HolderKind, Right, Severity } from '../../values/evidence.ts'
 import type { InputId } from '../../values/rating.ts'
 import { explain } from '../explain.ts'

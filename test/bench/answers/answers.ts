@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { holderOf } from '../../../local/data-directory.ts'
-import { makeDataDirectory, startProduct } from '../../support/product.ts'
+import { makeDataDirectory, startProduct } from '../../support/product/start-product.ts'
 import { cpuOf } from '../engine/cpu-of.ts'
 import { atMost, type Measured } from '../measured.ts'
 import type { Part } from '../part.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { holderOf } from '../../../local/data-directory.ts'
-import { makeDataDirectory, startProduct } from '../../support/product.ts'
+import { makeDataDirectory, startProduct } from '../../support/product/start-product.ts'
 import { atMost, type Measured } from '../measured.ts'
 import { cpuOf } from './cpu-of.ts'
 import { measureImport } from './measure-import.ts'

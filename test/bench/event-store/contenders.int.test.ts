@@ -5,7 +5,7 @@ import { castoreStore } from './castore-store.ts'
 import { makeHistory, toggle } from './history.ts'
 import { ourStore } from './our-store.ts'
 import { countUsage } from './usage.ts'
-import { openWire } from './wire.ts'
+import { openTcpProxy } from './tcp-proxy.ts'
 
 const engine = inject('engineEndpoint')
 const contenders = { ours: ourStore(engine), castore: castoreStore(engine) }
@@ -76,7 +76,7 @@ describe.each(Object.entries(contenders))('%s', (_, contender) => {
 
   test('is counted: requests, units, and bytes on the wire', async () => {
     const { stage } = await plant()
-    const wire = await openWire(engine)
+    const wire = await openTcpProxy(engine)
     const store = contender.open(wire.endpoint, stage)
     const usage = countUsage(store.client)
     await store.load(history.user)

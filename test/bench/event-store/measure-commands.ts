@@ -4,7 +4,7 @@ import { largestOf, medianOf } from '../statistics.ts'
 import type { Contender, Contenders, OpenStore } from './contender.ts'
 import { type History, makeHistory } from './history.ts'
 import { countUsage, type Usage } from './usage.ts'
-import { openWire } from './wire.ts'
+import { openTcpProxy } from './tcp-proxy.ts'
 
 const PASTS = [10, 100, 1000]
 const SAMPLES = 2
@@ -141,7 +141,7 @@ const bytesOf = async (
   const plain = contender.open(engine, STAGE)
   if (takeOff) await plain.execute(user, takeOff)
   plain.close()
-  const wire = await openWire(engine)
+  const wire = await openTcpProxy(engine)
   const store = contender.open(wire.endpoint, STAGE)
   await store.execute(user, next)
   store.close()

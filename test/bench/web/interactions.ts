@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../../support/find-browser.ts'
-import { makeDataDirectory, startProduct } from '../../support/product.ts'
+import { findBrowser } from '../../support/browser/find-browser.ts'
+import { makeDataDirectory, startProduct } from '../../support/product/start-product.ts'
 import type { Measured } from '../measured.ts'
 import type { Part } from '../part.ts'
 import { medianOf } from '../statistics.ts'

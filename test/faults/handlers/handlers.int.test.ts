@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { startTestCloud } from '../../support/test-cloud.ts'
+import { startTestCloud } from '../../support/product/test-cloud.ts'
 import { faultKinds } from '../fault-middleware.ts'
 import { runHandlers } from './run-handlers.ts'
 

@@ -1,7 +1,7 @@
 import { handler as changePassword } from '../../../lambdas/auth/change-password.ts'
 import { handler as signUp } from '../../../lambdas/auth/signup.ts'
-import { newAccount } from '../../support/accounts.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../support/visitor.ts'
+import { newAccount } from '../../support/http/accounts.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 import { newRegister, type Settled, settle } from './browser.ts'
 import type { Scene } from './scene.ts'
 

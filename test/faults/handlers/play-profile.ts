@@ -1,9 +1,9 @@
 import { handler as link } from '../../../lambdas/user/link-wallet.ts'
 import { handler as unlink } from '../../../lambdas/user/unlink-wallet.ts'
 import { handler as updateSettings } from '../../../lambdas/user/update-sso-settings.ts'
-import { signInNewUser } from '../../support/accounts.ts'
-import { settingsOf, walletsOf } from '../../support/profiles.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import { signInNewUser } from '../../support/http/accounts.ts'
+import { settingsOf, walletsOf } from '../../support/data/profiles.ts'
+import type { Visitor } from '../../support/http/visitor.ts'
 import { type Browser, newRegister, type Register, settle } from './browser.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,6 +1,6 @@
 import { handler as vote } from '../../../lambdas/projects/vote.ts'
-import { signInNewUser } from '../../support/accounts.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import { signInNewUser } from '../../support/http/accounts.ts'
+import type { Visitor } from '../../support/http/visitor.ts'
 import { newRegister, type Register, settle } from './browser.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../../local/demo/random.ts'
-import type { TestCloud } from '../../support/test-cloud.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import type { TestCloud } from '../../support/product/test-cloud.ts'
+import type { Visitor } from '../../support/http/visitor.ts'
 import type { FaultCounts } from '../fault-middleware.ts'
 import {
   anyBursts,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, NARROW } from '../../support/journey.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../support/visitor.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 import { accountMenu, logInForm, openModal, signUpForm } from './auth-views.ts'
 import { listsOf, writes } from '../watchlist/watchlist-page.ts'
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { journey } from '../../support/journey.ts'
-import { PASSWORD } from '../../support/visitor.ts'
+import { journey } from '../../support/browser/journey.ts'
+import { PASSWORD } from '../../support/http/visitor.ts'
 
 /** The page's own client of the auth service, by itself, in a page of the running product. */
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { journey, NARROW } from '../../support/journey.ts'
-import { PASSWORD } from '../../support/visitor.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
+import { PASSWORD } from '../../support/http/visitor.ts'
 import { accountMenu, logInForm, openModal } from './auth-views.ts'
 
 journey(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../support/journey.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../support/visitor.ts'
+import { journey } from '../../support/browser/journey.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 import { forgotForm, logInForm, reachReset, resetForm, signUpForm } from './auth-views.ts'
 import { holdRequests } from '../intercept.ts'
 

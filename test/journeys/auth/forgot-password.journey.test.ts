@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { journey } from '../../support/journey.ts'
-import { createVisitor, newEmail } from '../../support/visitor.ts'
+import { journey } from '../../support/browser/journey.ts'
+import { createVisitor, newEmail } from '../../support/http/visitor.ts'
 import {
   accountMenu,
   forgotForm,

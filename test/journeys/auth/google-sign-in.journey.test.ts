@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../support/journey.ts'
-import { createVisitor, newEmail } from '../../support/visitor.ts'
+import { journey } from '../../support/browser/journey.ts'
+import { createVisitor, newEmail } from '../../support/http/visitor.ts'
 import { accountMenu, logInForm, openModal } from './auth-views.ts'
 
 const google = (page: Page) => page.getByRole('button', { name: 'Google', exact: true })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, NARROW } from '../../support/journey.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../support/visitor.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 import { holdRequests } from '../intercept.ts'
 
 const logInForm = (page: Page) => ({

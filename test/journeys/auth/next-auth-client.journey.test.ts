@@ -3,8 +3,8 @@ import { build } from 'esbuild'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { pageSecurityHeaders } from '../../../shared/pages.ts'
-import { journey, type Tab } from '../../support/journey.ts'
-import { createVisitor, newEmail } from '../../support/visitor.ts'
+import { journey, type Tab } from '../../support/browser/journey.ts'
+import { createVisitor, newEmail } from '../../support/http/visitor.ts'
 
 /** npm's next-auth 4.24, as it comes, in the browser against the running product. */
 interface NextAuthClient {

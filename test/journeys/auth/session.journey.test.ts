@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, type Tab } from '../../support/journey.ts'
+import { journey, type Tab } from '../../support/browser/journey.ts'
 import { accountMenu } from './auth-views.ts'
 
 const sessionRequests = ({ calls }: Tab): number =>

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/axe-findings.ts'
-import { EVENTUALLY } from '../../support/eventually.ts'
-import { journey, NARROW, WIDE } from '../../support/journey.ts'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 
 interface Alert {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createVisitor, type Visitor } from '../../support/visitor.ts'
+import { createVisitor, type Visitor } from '../../support/http/visitor.ts'
 
 /** The staff account of the demo data, signed in over HTTP. */
 export const signInDemoStaff = async (origin: string): Promise<Visitor> => {

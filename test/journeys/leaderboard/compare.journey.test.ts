@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/axe-findings.ts'
-import { journey, NARROW } from '../../support/journey.ts'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
 
 journey('two projects stand side by side, and the address names them', async ({ open }) => {
   const { page } = await open('/compare?ids=quernstead,tidewell')

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { EVENTUALLY } from '../../support/eventually.ts'
-import { journey, NARROW } from '../../support/journey.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
 
 const places = async (those: Locator): Promise<readonly (readonly number[])[]> =>
   await those.evaluateAll((all) =>

@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/axe-findings.ts'
-import { journey, NARROW, WIDE } from '../../support/journey.ts'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { openLists } from '../watchlist/watchlist-page.ts'
-import { EVENTUALLY } from '../../support/eventually.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { holdRequests } from '../intercept.ts'
 
 interface Row {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/axe-findings.ts'
-import { journey, NARROW } from '../../support/journey.ts'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
 
 const tick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Compare ${name}`, exact: true })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../support/journey.ts'
+import { journey } from '../../support/browser/journey.ts'
 import { holdRequests } from '../intercept.ts'
 
 const rowsOf = (page: Page) => page.locator('tr[data-project]')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, NARROW, WIDE } from '../../support/journey.ts'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 
 const HEADER = 56
 

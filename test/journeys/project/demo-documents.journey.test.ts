@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { EvidenceEntry } from '../../../shared/contract/projects/evidence.ts'
-import { journey } from '../../support/journey.ts'
+import { journey } from '../../support/browser/journey.ts'
 
 type Named = { readonly id: string; readonly name: string }
 type Contract = { readonly chain: string; readonly address: string }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../support/journey.ts'
+import { journey } from '../../support/browser/journey.ts'
 
 const TABLES = [
   ['code', 'Code: inputs and points'],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { journey } from '../../support/journey.ts'
+import { journey } from '../../support/browser/journey.ts'
 
 type Score = {
   score: number

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../support/journey.ts'
+import { journey } from '../../support/browser/journey.ts'
 
 const PROJECT = '/projects/tidewell'
 const ELSEWHERE = '/company/privacy-policy'

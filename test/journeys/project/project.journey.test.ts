@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/axe-findings.ts'
-import { EVENTUALLY } from '../../support/eventually.ts'
-import { journey, NARROW, WIDE } from '../../support/journey.ts'
-import { layoutShift } from '../../support/layout-shift.ts'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { layoutShift } from '../../support/browser/layout-shift.ts'
 
 /** A strong project, one that a single key caps, a failed one, and one without a score. */
 const STRONG = '/projects/quernstead'

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../support/journey.ts'
+import { journey } from '../../support/browser/journey.ts'
 import { pageSettled } from '../page-settled.ts'
 
 const backgrounds = async (of: Locator): Promise<readonly string[]> => [

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/axe-findings.ts'
-import { journey, NARROW, WIDE } from '../../support/journey.ts'
-import { layoutShift } from '../../support/layout-shift.ts'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { layoutShift } from '../../support/browser/layout-shift.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 

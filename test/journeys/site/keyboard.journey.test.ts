@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../support/journey.ts'
-import { createVisitor, newEmail, PASSWORD } from '../../support/visitor.ts'
+import { journey } from '../../support/browser/journey.ts'
+import { createVisitor, newEmail, PASSWORD } from '../../support/http/visitor.ts'
 
 /**
  * Tabs on until the control with this role and name has the focus; its focus has to be visible.

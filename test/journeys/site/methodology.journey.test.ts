@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { journey, NARROW, WIDE } from '../../support/journey.ts'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 
 const INPUTS = 19
 const CAPS = 5

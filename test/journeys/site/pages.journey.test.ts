@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { axeFindings } from '../../support/axe-findings.ts'
-import { journey, NARROW, WIDE } from '../../support/journey.ts'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { pageSettled } from '../page-settled.ts'
 
 const PAGES = [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { EVENTUALLY } from '../../support/eventually.ts'
-import { journey, NARROW, WIDE } from '../../support/journey.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 
 const head = (page: Page) => page.getByRole('heading', { name: 'Leaderboard', exact: true })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, NARROW } from '../../support/journey.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
 import { holdRequests } from '../intercept.ts'
 
 const PAGE_WITHOUT_BANNER = '/company/privacy-policy'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { postAuthForm } from '../../support/auth-forms.ts'
-import { journey, NARROW } from '../../support/journey.ts'
+import { postAuthForm } from '../../support/browser/auth-forms.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
 import { listsOf, openLists, writes } from './watchlist-page.ts'
 import { holdRequests } from '../intercept.ts'
 

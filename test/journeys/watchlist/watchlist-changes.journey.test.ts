@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { demoAccounts } from '../../../local/demo/load-demo.ts'
-import { journey, NARROW, WIDE } from '../../support/journey.ts'
-import { createVisitor } from '../../support/visitor.ts'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { createVisitor } from '../../support/http/visitor.ts'
 import { openLists } from './watchlist-page.ts'
 
 /** The demo's visitor, who has not looked for a month. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, NARROW } from '../../support/journey.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
 import { listNames, listsOf, openLists } from './watchlist-page.ts'
 import { failRequests } from '../intercept.ts'
 

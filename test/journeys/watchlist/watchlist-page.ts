@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Tab, TabOptions } from '../../support/journey.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import type { Tab, TabOptions } from '../../support/browser/journey.ts'
+import type { Visitor } from '../../support/http/visitor.ts'
 
 type Open = (path: string, options?: TabOptions) => Promise<Tab>
 

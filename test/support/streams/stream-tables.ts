@@ -3,11 +3,7 @@ import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dyn
 import { afterEach, inject } from 'vitest'
 import { fingerprintOf } from '../../../lambdas/platform/event-store/command-ring.ts'
 import { recordCommit } from '../../../lambdas/platform/event-store/commit.ts'
-import {
-  leave,
-  shelf,
-  type ShelfCommand,
-} from '../../../lambdas/platform/event-store/contract/shelf.ts'
+import { leave, shelf, type ShelfCommand } from '../event-store/contract/test-aggregate.ts'
 import { streamName } from '../../../lambdas/platform/event-store/decider.ts'
 import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
 import type { CommandMeta } from '../../../lambdas/platform/event-store/envelope.ts'

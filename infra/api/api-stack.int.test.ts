@@ -1,0 +1,217 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
+import { registry } from '../../shared/contract/registry.ts'
+import { needsSecret } from '../needs-secret.ts'
+import {
+  flat,
+  type FunctionProperties,
+  grantsOf,
+  isOfApi,
+  type Resource,
+  type Synthesis,
+  synthesise,
+  serviceGrants,
+  tableGrants,
+} from '../../test/support/infra/synthesised-templates.ts'
+
+let made: Synthesis
+
+beforeAll(() => {
+  made = synthesise({ googleClientId: 'google-client', googleSecretName: 'google' })
+})
+afterAll(() => made.dispose())
+
+const keysOf = ({ method, path, alsoAt }: AnyEndpoint): string[] =>
+  [path, ...alsoAt].map((one) => `${method} ${one}`)
+const functionNameOf = ({ id }: { readonly id: string }): string =>
+  `assay-dev-${id.replace('/', '-')}`
+
+const functions = (): Resource<FunctionProperties>[] =>
+  made.ofApi<FunctionProperties>('AWS::Lambda::Function')
+const functionOf = (endpoint: AnyEndpoint): Resource<FunctionProperties> => {
+  const [found, ...others] = functions().filter(
+    ({ Properties }) => Properties.FunctionName === functionNameOf(endpoint),
+  )
+  if (!found || others.length > 0) throw new Error(`${endpoint.id} has not exactly one function.`)
+  return found
+}
+/** The stack that the endpoint has to be in. */
+const stackOf = ({ id }: AnyEndpoint): string => `api-${id.split('/')[0]}`
+const byId = (endpoint: AnyEndpoint, id: string): Resource => {
+  const found = made.stacks.get(stackOf(endpoint))?.find((resource) => resource.id === id)
+  if (!found) throw new Error(`${stackOf(endpoint)} has no ${id}.`)
+  return found
+}
+
+describe('the API', () => {
+  interface RouteProperties {
+    readonly RouteKey: string
+    readonly Target: unknown
+  }
+  const routes = () => made.ofApi<RouteProperties>('AWS::ApiGatewayV2::Route')
+
+  test('A7.4 every product call that the contract contains has its route in the synthesised stacks', () => {
+    const expected = registry.flatMap(keysOf)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(
+      routes()
+        .map(({ Properties }) => Properties.RouteKey)
+        .toSorted(),
+    ).toEqual(['$default', ...expected].toSorted())
+  })
+
+  test.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s: its routes lead to its one function, which runs its bundle',
+    (_, endpoint) => {
+      const found = functionOf(endpoint)
+      for (const key of keysOf(endpoint)) {
+        const route = routes().find(({ Properties }) => Properties.RouteKey === key)
+        const integrationId = /\{(\w+)\}$/.exec(flat(route?.Properties.Target))?.[1] ?? ''
+        expect(byId(endpoint, integrationId).Properties).toMatchObject({
+          IntegrationUri: { 'Fn::GetAtt': [found.id, 'Arn'] },
+          PayloadFormatVersion: '2.0',
+        })
+      }
+      expect(found.Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: [endpoint.nativeModules.length > 0 ? 'x86_64' : 'arm64'],
+        Handler: 'index.handler',
+        Timeout: endpoint.timeoutSeconds,
+        MemorySize: endpoint.memoryMegabytes,
+      })
+      const asset = join(made.outdir, `asset.${found.Properties.Code.S3Key.replace('.zip', '')}`)
+      const native = endpoint.nativeModules.length > 0 ? ['node_modules'] : []
+      expect(readdirSync(asset)).toEqual(['index.mjs', ...native])
+      expect(readFileSync(join(asset, 'index.mjs'), 'utf8')).toBe(
+        `// ${endpoint.id.replace('/', '-')}`,
+      )
+    },
+  )
+
+  test('has one function for each call of the contract, and one for all other addresses', () => {
+    const expected = [...registry.map(functionNameOf), 'assay-dev-unknown-route']
+    expect(
+      functions()
+        .map(({ Properties }) => Properties.FunctionName)
+        .toSorted(),
+    ).toEqual(expected.toSorted())
+  })
+
+  test('keeps the log of each function in one log group, and forgets it', () => {
+    for (const [stack, resources] of made.stacks) {
+      const ofStack = made.of<FunctionProperties>(stack, 'AWS::Lambda::Function')
+      if (!isOfApi(stack)) continue
+      const groups = ofStack.map(({ Properties }) => {
+        const ref = Properties.LoggingConfig.LogGroup.Ref
+        const group = resources.find(({ id }) => id === ref)
+        expect(group?.Properties).toMatchObject({
+          LogGroupName: `/aws/lambda/${Properties.FunctionName}`,
+          RetentionInDays: 90,
+        })
+        return ref
+      })
+      expect(new Set(groups).size).toBe(ofStack.length)
+    }
+    for (const { Properties } of made.ofApi<object>('AWS::Logs::LogGroup')) {
+      expect(Properties).toHaveProperty('RetentionInDays')
+    }
+  })
+
+  test.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s: its role may do what the contract declares, and no more',
+    (_, endpoint) => {
+      const { LoggingConfig, Role } = functionOf(endpoint).Properties
+      const role = byId(endpoint, Role['Fn::GetAtt'][0])
+      expect(role.Properties['ManagedPolicyArns']).toBeUndefined()
+      const log = `{${LoggingConfig.LogGroup.Ref}.Arn}`
+      expect(grantsOf(role)).toEqual(
+        [
+          `Allow logs:CreateLogStream ${log}`,
+          `Allow logs:PutLogEvents ${log}`,
+          ...tableGrants(endpoint.tables),
+          ...serviceGrants(made, endpoint),
+        ].toSorted(),
+      )
+    },
+  )
+
+  test('gives no role anything beside its own policies', () => {
+    expect(made.ofApi('AWS::IAM::Role')).toHaveLength(functions().length)
+    for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']) {
+      expect(made.ofApi(type)).toEqual([])
+    }
+  })
+
+  test.each([
+    ['change or delete an event', 'events'],
+    ['change or delete a note that a stream began', 'streams'],
+  ])('lets no function %s', (_, table) => {
+    const grants = made.ofApi('AWS::IAM::Role').flatMap(grantsOf)
+    const onTable = grants.filter((grant) => grant.endsWith(`:table/assay-dev-${table}`))
+    const allowed = onTable.filter((grant) => grant.startsWith('Allow'))
+    expect(allowed.length).toBeGreaterThan(0)
+    expect(allowed.filter((grant) => /Update|Delete|BatchWrite|PartiQL|\*/.test(grant))).toEqual([])
+    const writers = allowed.filter((grant) => grant.includes('PutItem'))
+    for (const action of ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate']) {
+      const denied = onTable.filter((grant) => grant.startsWith(`Deny dynamodb:${action} `))
+      expect(denied).toHaveLength(writers.length)
+    }
+  })
+
+  test('gives each function what its contract needs to know, and secrets to no other, under a key', () => {
+    for (const endpoint of registry) {
+      const { id, identityActions, identityProvider, personalData, pictures, readsPictures } =
+        endpoint
+      const { Environment, ...rest } = functionOf(endpoint).Properties
+      expect(rest).toHaveProperty('KmsKeyArn')
+      const isAuth = id.startsWith('auth/')
+      const given = {
+        ASSAY_STAGE: true,
+        ASSAY_ORIGIN: true,
+        ASSAY_ORIGIN_SECRET: true,
+        ASSAY_SECRET: needsSecret(endpoint),
+        ASSAY_PERSONAL_DATA_SECRET: personalData,
+        ASSAY_PICTURES_BUCKET: pictures || readsPictures,
+        ASSAY_IMAGE_HOSTS: readsPictures,
+        COGNITO_POOL_ID: isAuth || identityProvider || identityActions.length > 0,
+        COGNITO_CLIENT_ID: isAuth || identityProvider,
+        COGNITO_CLIENT_SECRET: identityProvider,
+        COGNITO_HOSTED_ORIGIN: isAuth,
+        COGNITO_ISSUER: isAuth,
+      }
+      const expected = Object.entries(given).filter(([, isGiven]) => isGiven)
+      expect([id, ...Object.keys(Environment?.Variables ?? {}).toSorted()]).toEqual([
+        id,
+        ...expected.map(([name]) => name).toSorted(),
+      ])
+    }
+  })
+
+  test('tells what optimises pictures which other sites there are, and refuses what is no name', () => {
+    const variables = (settings: Readonly<Record<string, string>>) => {
+      const there = synthesise(settings)
+      const found = there
+        .ofApi<FunctionProperties>('AWS::Lambda::Function')
+        .find(({ Properties }) => Properties.FunctionName === 'assay-dev-images-optimise')
+      there.dispose()
+      return found?.Properties.Environment?.Variables
+    }
+    expect(variables({})).toMatchObject({ ASSAY_IMAGE_HOSTS: '' })
+    expect(variables({ imageHosts: 'a.example.com, b.example.com' })).toMatchObject({
+      ASSAY_IMAGE_HOSTS: 'a.example.com,b.example.com',
+    })
+    expect(() => synthesise({ imageHosts: '*.example.com' })).toThrow('imageHosts takes')
+  })
+
+  test('refuses to deploy a function without its native code', () => {
+    const endpoint = registry.find(({ nativeModules }) => nativeModules.length > 0)
+    const plant = () =>
+      synthesise({}, undefined, (root) => {
+        const folder = join(root, 'dist/lambdas', endpoint?.id.replace('/', '-') ?? '')
+        rmSync(join(folder, 'node_modules'), { recursive: true })
+      })
+    expect(plant).toThrow('has no sharp for Lambda')
+  })
+})

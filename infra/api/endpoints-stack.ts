@@ -1,0 +1,41 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
+import type { ApiStack } from './api-stack.ts'
+import { Endpoint } from '../constructs/endpoint.ts'
+import type { DataStack } from '../data/data-stack.ts'
+import type { Deployment } from '../deployment.ts'
+import { endpointEnvironment } from '../function-environment.ts'
+import type { IdentityStack } from '../identity/identity-stack.ts'
+
+interface EndpointsStackProps extends StackProps {
+  readonly endpoints: readonly AnyEndpoint[]
+  readonly deployment: Deployment
+  readonly data: DataStack
+  readonly identity: IdentityStack
+  readonly api: ApiStack
+}
+
+/** Some calls of the contract: their Lambdas and their routes of the HTTP API. */
+export class EndpointsStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { endpoints, deployment, data, identity, api, ...props }: EndpointsStackProps,
+  ) {
+    super(scope, id, props)
+    const { stage, bundles, mailFrom } = deployment
+    const { originSecret, environmentKey } = api
+    for (const endpoint of endpoints) {
+      new Endpoint(this, endpoint.id.replace('/', '-'), {
+        endpoint,
+        stage,
+        bundles,
+        api: api.api,
+        environment: endpointEnvironment(endpoint, { deployment, data, identity, originSecret }),
+        environmentKey,
+        places: { data, identity, mailFrom },
+      })
+    }
+  }
+}

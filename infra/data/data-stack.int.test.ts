@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Synthesis, synthesise } from '../../test/support/infra/synthesised-templates.ts'
+import { only } from '../../test/support/infra/worker-resources.ts'
+
+let made: Synthesis
+
+beforeAll(() => {
+  made = synthesise()
+})
+afterAll(() => made.dispose())
+
+/** Kept with its stack gone, protected from deletion, and restorable for so many days. */
+interface Kept {
+  readonly restorableDays: number
+}
+
+/** Written out, not taken from the code: what each table has to be on AWS. */
+const EXPECTED: Readonly<
+  Record<
+    string,
+    {
+      readonly keys: readonly string[]
+      readonly index?: { readonly name: string; readonly keys: readonly string[] }
+      readonly kept?: Kept
+      readonly rowsExpireBy?: string
+      readonly isStreamed?: true
+    }
+  >
+> = {
+  events: {
+    keys: ['stream', 'version'],
+    index: { name: 'bySession', keys: ['session', 'recordedAt'] },
+    kept: { restorableDays: 35 },
+  },
+  streams: { keys: ['stream', 'begunAt'], kept: { restorableDays: 35 } },
+  heads: { keys: ['stream'], kept: { restorableDays: 35 }, isStreamed: true },
+  // Who is erased cannot be brought back after a day.
+  'subject-keys': { keys: ['subject'], kept: { restorableDays: 1 } },
+  metrics: { keys: ['subject', 'period'], kept: { restorableDays: 35 } },
+  engagement: { keys: ['project', 'part'], kept: { restorableDays: 35 } },
+  sessions: { keys: ['id'], index: { name: 'byUser', keys: ['sub'] }, rowsExpireBy: 'expiresAt' },
+  'email-outbox': { keys: ['id'], rowsExpireBy: 'expiresAt', isStreamed: true },
+  'idempotency-records': { keys: ['key'], rowsExpireBy: 'expiresAt' },
+  counters: { keys: ['key'], rowsExpireBy: 'expiresAt' },
+  checkpoints: { keys: ['key'], rowsExpireBy: 'expiresAt' },
+  snapshots: { keys: ['name', 'part'], rowsExpireBy: 'expiresAt' },
+}
+
+describe('the tables', () => {
+  interface KeyPart {
+    readonly AttributeName: string
+    readonly KeyType: string
+  }
+  interface TableProperties {
+    readonly TableName: string
+    readonly BillingMode: string
+    readonly KeySchema: readonly KeyPart[]
+    readonly GlobalSecondaryIndexes?: readonly {
+      readonly IndexName: string
+      readonly KeySchema: readonly KeyPart[]
+    }[]
+    readonly Replicas: readonly {
+      readonly DeletionProtectionEnabled: boolean
+      readonly PointInTimeRecoverySpecification: {
+        readonly PointInTimeRecoveryEnabled: boolean
+        readonly RecoveryPeriodInDays?: number
+      }
+    }[]
+    readonly TimeToLiveSpecification?: unknown
+    readonly StreamSpecification?: unknown
+  }
+  const all = () => made.of<TableProperties>('data', 'AWS::DynamoDB::GlobalTable')
+  const tableOf = (name: string) =>
+    only(all().filter(({ Properties }) => Properties.TableName === `assay-dev-${name}`))
+  const namesOf = (keys: readonly KeyPart[]): string[] => {
+    expect(keys.map(({ KeyType }) => KeyType)).toEqual(['HASH', 'RANGE'].slice(0, keys.length))
+    return keys.map(({ AttributeName }) => AttributeName)
+  }
+
+  test('are these', () => {
+    expect(
+      all()
+        .map(({ Properties }) => Properties.TableName)
+        .toSorted(),
+    ).toEqual(
+      Object.keys(EXPECTED)
+        .map((name) => `assay-dev-${name}`)
+        .toSorted(),
+    )
+  })
+
+  test.each(Object.entries(EXPECTED))('%s has its keys and indexes', (name, { keys, index }) => {
+    const { BillingMode, KeySchema, GlobalSecondaryIndexes = [] } = tableOf(name).Properties
+    expect(BillingMode).toBe('PAY_PER_REQUEST')
+    expect(namesOf(KeySchema)).toEqual(keys)
+    expect(
+      GlobalSecondaryIndexes.map((found) => ({
+        name: found.IndexName,
+        keys: namesOf(found.KeySchema),
+      })),
+    ).toEqual(index === undefined ? [] : [index])
+  })
+
+  test.each(Object.entries(EXPECTED))(
+    '%s is kept and can be restored, or neither',
+    (name, { kept }) => {
+      const { Properties, DeletionPolicy, UpdateReplacePolicy } = tableOf(name)
+      const policy = kept === undefined ? 'Delete' : 'Retain'
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual([policy, policy])
+      const replica = only(Properties.Replicas)
+      expect(replica.DeletionProtectionEnabled).toBe(kept !== undefined)
+      // Without a period CloudFormation keeps 35 days.
+      const { PointInTimeRecoveryEnabled: isRestorable, RecoveryPeriodInDays: days = 35 } =
+        replica.PointInTimeRecoverySpecification
+      expect(isRestorable ? { restorableDays: days } : undefined).toEqual(kept)
+    },
+  )
+
+  test.each(Object.entries(EXPECTED))(
+    '%s forgets expired rows, or keeps all',
+    (name, { rowsExpireBy }) => {
+      expect(tableOf(name).Properties.TimeToLiveSpecification).toEqual(
+        rowsExpireBy === undefined ? undefined : { AttributeName: rowsExpireBy, Enabled: true },
+      )
+    },
+  )
+
+  test.each(Object.entries(EXPECTED))(
+    '%s is streamed to consumers, or not',
+    (name, { isStreamed }) => {
+      expect(tableOf(name).Properties.StreamSpecification).toEqual(
+        isStreamed && { StreamViewType: 'NEW_IMAGE' },
+      )
+    },
+  )
+})
+
+test('a picture that a user takes away is gone for good after a day', () => {
+  expect(made.of('data', 'AWS::S3::Bucket')).toMatchObject([
+    {
+      Properties: {
+        VersioningConfiguration: { Status: 'Enabled' },
+        LifecycleConfiguration: {
+          Rules: [
+            {
+              Prefix: 'pictures/users/',
+              NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+              ExpiredObjectDeleteMarker: true,
+              Status: 'Enabled',
+            },
+          ],
+        },
+      },
+    },
+  ])
+})

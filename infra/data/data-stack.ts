@@ -1,0 +1,136 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  type Attribute,
+  AttributeType,
+  Billing,
+  ProjectionType,
+  StreamViewType,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import { objectActions } from '../../lambdas/platform/rights.ts'
+import {
+  type IndexDefinition,
+  type TableDefinition,
+  tableName,
+  type TableName,
+  tables,
+} from '../../lambdas/platform/dynamodb/tables.ts'
+import { acknowledge } from '../acknowledge.ts'
+
+/** Where in the bucket all pictures of the site are, and those of users. */
+const PICTURES = objectActions.readsPictures.folder
+const USER_PICTURES = objectActions.pictures.folder
+
+interface DataStackProps extends StackProps {
+  readonly stage: string
+}
+
+/** What cannot be made again: the tables and the pictures. */
+export class DataStack extends Stack {
+  /** Below `/pictures/`, as the page asks for them. */
+  readonly pictures: Bucket
+  /** ARN of the pictures of users, as other stacks of the region name it. */
+  readonly userPicturesArn: string
+  /** The same of all pictures. */
+  readonly sitePicturesArn: string
+  readonly #tables: ReadonlyMap<TableName, TableV2>
+
+  constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
+    super(scope, id, { ...props, terminationProtection: true })
+    const names = Object.keys(tables) as TableName[]
+    this.#tables = new Map(names.map((name) => [name, addTable(this, stage, name)]))
+    this.pictures = new Bucket(this, 'Pictures', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      versioned: true,
+      // A picture that a user takes away is gone after a day, like the key of who is erased.
+      lifecycleRules: [
+        {
+          prefix: USER_PICTURES,
+          noncurrentVersionExpiration: Duration.days(1),
+          expiredObjectDeleteMarker: true,
+        },
+      ],
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    const bucketArn = this.exportValue(this.pictures.bucketArn)
+    this.userPicturesArn = `${bucketArn}/${USER_PICTURES}*`
+    this.sitePicturesArn = `${bucketArn}/${PICTURES}*`
+    // Named by account: the distribution itself is made later and depends on this stack.
+    this.pictures.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [this.pictures.arnForObjects(`${PICTURES}*`)],
+        conditions: {
+          ArnLike: {
+            'aws:SourceArn': this.formatArn({
+              service: 'cloudfront',
+              region: '',
+              resource: 'distribution',
+              resourceName: '*',
+            }),
+          },
+        },
+      }),
+    )
+    acknowledge(this.pictures, {
+      'AwsSolutions-S1': 'Only CloudFront may read the bucket, and CloudFront logs every request.',
+    })
+  }
+
+  /** @throws Error when the table has no stream */
+  streamArnOf(table: TableName): string {
+    const arn = this.#tables.get(table)?.tableStreamArn
+    if (arn === undefined) throw new Error(`The table ${table} has no stream.`)
+    return arn
+  }
+}
+
+const addTable = (stack: DataStack, stage: string, name: TableName): TableV2 => {
+  const {
+    partitionKey,
+    sortKey,
+    indexes,
+    expiresBy,
+    precious,
+    recoveryDays,
+    streamed,
+  }: TableDefinition = tables[name]
+  return new TableV2(stack, name, {
+    tableName: tableName(stage, name),
+    partitionKey: toAttribute(partitionKey),
+    ...(sortKey && { sortKey: toAttribute(sortKey) }),
+    globalSecondaryIndexes: Object.entries(indexes ?? {}).map(([indexName, index]) => ({
+      indexName,
+      ...toIndex(index),
+    })),
+    billing: Billing.onDemand(),
+    pointInTimeRecoverySpecification: {
+      pointInTimeRecoveryEnabled: precious,
+      ...(recoveryDays !== undefined && { recoveryPeriodInDays: recoveryDays }),
+    },
+    deletionProtection: precious,
+    removalPolicy: precious ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    ...(expiresBy !== undefined && { timeToLiveAttribute: expiresBy }),
+    ...(streamed && { dynamoStream: StreamViewType.NEW_IMAGE }),
+  })
+}
+
+type Key = TableDefinition['partitionKey']
+
+const toAttribute = ({ name, type }: Key): Attribute => ({
+  name,
+  type: type === 'S' ? AttributeType.STRING : AttributeType.NUMBER,
+})
+
+const toIndex = ({ partitionKey, sortKey, keysOnly }: IndexDefinition) => ({
+  partitionKey: toAttribute(partitionKey),
+  ...(sortKey && { sortKey: toAttribute(sortKey) }),
+  projectionType: keysOnly ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
+})

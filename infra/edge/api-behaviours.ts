@@ -1,0 +1,81 @@
+import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
+
+/** How CloudFront treats the addresses of a pattern; the first that fits counts. */
+export interface ApiBehaviour {
+  /** `*` stands for any characters, slashes included. */
+  readonly pattern: string
+  /** Names of the query that tell cached answers apart; undefined where nothing is cached. */
+  readonly cachedBy: readonly string[] | undefined
+  /** Headers that do the same. */
+  readonly varyBy: readonly string[]
+  /** However long an answer says that it may be kept; 0 where nothing is cached. */
+  readonly keptAtMostSeconds: number
+}
+
+const API = '/api/*'
+
+/** An incident is public within ten seconds, of which the edge may take these. */
+const SNAPSHOT_MAX_AGE_SECONDS = 5
+const DAY_SECONDS = 86_400
+
+/**
+ * The API's addresses as CloudFront's behaviours, in order: the calls whose answers may be kept, what
+ * a pattern of theirs would catch although it may not, and everything else uncached. CloudFront has
+ * room for few: cached calls of one folder share a behaviour, and the names of all their queries.
+ */
+export const apiBehaviours = (endpoints: readonly AnyEndpoint[]): ApiBehaviour[] => {
+  const byPattern = Map.groupBy(
+    endpoints.flatMap((endpoint) =>
+      [endpoint.path, ...endpoint.alsoAt].map((path) => ({
+        endpoint,
+        pattern: isCached(endpoint) ? toFolder(path) : toPattern(path),
+      })),
+    ),
+    ({ pattern }) => pattern,
+  )
+  const all = [...byPattern].map(([pattern, found]): ApiBehaviour => {
+    const calls = found.map(({ endpoint }) => endpoint)
+    if (!calls.every(isCached)) return uncached(pattern)
+    const cachedBy = [...new Set(calls.flatMap(queryKeys))].toSorted()
+    const varyBy = [...new Set(calls.flatMap((call) => call.varyBy))]
+    const keptAtMostSeconds = Math.min(...calls.map(mostSecondsOf))
+    return { pattern, cachedBy, varyBy, keptAtMostSeconds }
+  })
+  const cachedPatterns = all.filter(({ cachedBy }) => cachedBy !== undefined)
+  const needed = all.filter(
+    ({ pattern, cachedBy }) =>
+      cachedBy !== undefined ||
+      !fits(API, pattern) ||
+      cachedPatterns.some((cached) => fits(cached.pattern, pattern)),
+  )
+  // What another pattern would catch as well is longer than it.
+  const ordered = needed.toSorted((one, other) => lengthOf(other) - lengthOf(one))
+  return [...ordered, uncached(API)]
+}
+
+const uncached = (pattern: string): ApiBehaviour => ({
+  pattern,
+  cachedBy: undefined,
+  varyBy: [],
+  keptAtMostSeconds: 0,
+})
+
+const isCached = ({ cache, method, access }: AnyEndpoint): boolean =>
+  cache !== 'none' && method === 'GET' && access === 'public'
+
+const mostSecondsOf = ({ cache }: AnyEndpoint): number =>
+  cache === 'snapshot' ? SNAPSHOT_MAX_AGE_SECONDS : DAY_SECONDS
+
+const toPattern = (path: string): string => path.replaceAll(/\{\w+\}/g, '*')
+
+/** `/api/things/*` for whatever lies below `/api/things/`. */
+const toFolder = (path: string): string =>
+  /^\/api\/[^/]+\//.test(path) ? `${path.split('/').slice(0, 3).join('/')}/*` : toPattern(path)
+
+const lengthOf = ({ pattern }: ApiBehaviour): number => pattern.replaceAll('*', '').length
+
+const fits = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`).test(path)
+
+const queryKeys = ({ query }: AnyEndpoint): string[] =>
+  query !== undefined && 'entries' in query ? Object.keys(query.entries as object) : []

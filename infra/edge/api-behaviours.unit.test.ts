@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { type AnyEndpoint, command, query } from '../../shared/contract/endpoint.ts'
+import { registry } from '../../shared/contract/registry.ts'
+import { apiBehaviours } from './api-behaviours.ts'
+
+const output = v.string()
+const open = { access: 'public', summary: '', output } as const
+const text = v.optional(v.string(), '')
+const get = query({
+  id: 'things/get',
+  path: '/api/things/{id}',
+  ...open,
+  cache: 'public',
+})
+const find = query({
+  id: 'things/find',
+  path: '/api/find',
+  ...open,
+  query: v.object({ page: text, keyword: text }),
+  cache: 'public',
+})
+const vote = query({
+  id: 'things/vote',
+  path: '/api/things/vote',
+  ...open,
+})
+const log = command({
+  id: 'auth/log',
+  path: '/api/auth/_log',
+  ...open,
+  alsoAt: ['/_log'],
+})
+const mine = query({ id: 'mine/list', path: '/api/mine', ...open, access: 'user' })
+
+test('cached answers are told apart by the names of their query, everything else is not cached', () => {
+  expect(apiBehaviours([get, find, mine])).toEqual([
+    { pattern: '/api/things/*', cachedBy: [], varyBy: [], keptAtMostSeconds: 86_400 },
+    { pattern: '/api/find', cachedBy: ['keyword', 'page'], varyBy: [], keptAtMostSeconds: 86_400 },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+  ])
+})
+
+test('what is not to be kept is taken out of a pattern that is', () => {
+  expect(apiBehaviours([get, vote])).toEqual([
+    { pattern: '/api/things/vote', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+    { pattern: '/api/things/*', cachedBy: [], varyBy: [], keptAtMostSeconds: 86_400 },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+  ])
+})
+
+test('a call outside /api has an address of its own', () => {
+  expect(apiBehaviours([log])).toEqual([
+    { pattern: '/_log', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+  ])
+})
+
+test('an address is cached only if every call there may be', () => {
+  const post = command({ id: 'things/put', path: '/api/find', ...open, access: 'user' })
+  expect(apiBehaviours([find, post])).toEqual([
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+  ])
+})
+
+test('no answer that depends on who asks is ever kept', () => {
+  const reckless: AnyEndpoint = { ...mine, cache: 'public' }
+  expect(apiBehaviours([reckless])).toEqual([
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+  ])
+})
+
+test('calls of one folder share a behaviour and the names of all their queries', () => {
+  const history = query({
+    id: 'things/history',
+    path: '/api/things/{id}/history',
+    ...open,
+    query: v.object({ to: text, from: text }),
+    cache: 'public',
+  })
+  const report = command({ id: 'things/report', path: '/api/things/{id}/report', ...open })
+  expect(apiBehaviours([get, history, report, vote])).toEqual([
+    { pattern: '/api/things/*/report', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+    { pattern: '/api/things/vote', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+    { pattern: '/api/things/*', cachedBy: ['from', 'to'], varyBy: [], keptAtMostSeconds: 86_400 },
+    { pattern: '/api/*', cachedBy: undefined, varyBy: [], keptAtMostSeconds: 0 },
+  ])
+})
+
+test('what follows from the ratings is kept for seconds, with all of its folder', () => {
+  const score = query({
+    id: 'things/score',
+    path: '/api/things/{id}/score',
+    ...open,
+    cache: 'snapshot',
+  })
+  expect(apiBehaviours([score, get])[0]).toEqual({
+    pattern: '/api/things/*',
+    cachedBy: [],
+    varyBy: [],
+    keptAtMostSeconds: 5,
+  })
+})
+
+test('a call may name headers that tell its answers apart', () => {
+  const picture = query({
+    id: 'images/show',
+    path: '/_next/picture',
+    ...open,
+    cache: 'public',
+    varyBy: ['Accept'],
+  })
+  expect(apiBehaviours([picture])[0]).toEqual({
+    pattern: '/_next/picture',
+    cachedBy: [],
+    varyBy: ['Accept'],
+    keptAtMostSeconds: 86_400,
+  })
+})
+
+test('every call of the contract meets the behaviour that its caching asks for', () => {
+  const behaviours = apiBehaviours(registry)
+  for (const { path, alsoAt, cache, query: asked, varyBy } of registry) {
+    for (const one of [path, ...alsoAt]) {
+      const met = behaviours.find(({ pattern }) =>
+        new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(one.replaceAll(/\{\w+\}/g, 'x')),
+      )
+      expect([one, met?.cachedBy !== undefined]).toEqual([one, cache !== 'none'])
+      if (cache === 'none') continue
+      const keptAtMostSeconds = cache === 'snapshot' ? 5 : 86_400
+      expect([one, met?.keptAtMostSeconds]).toEqual([one, keptAtMostSeconds])
+      const names = asked && 'entries' in asked ? Object.keys(asked.entries as object) : []
+      expect(met?.cachedBy).toEqual(expect.arrayContaining(names))
+      expect(met?.varyBy).toEqual(varyBy)
+    }
+  }
+})

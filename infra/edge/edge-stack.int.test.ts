@@ -1,0 +1,261 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GOOGLE_PICTURES, pageSecurityHeaders, pictureSecurityHeaders } from '../../shared/pages.ts'
+import {
+  flat,
+  type Resource,
+  type Synthesis,
+  synthesise,
+} from '../../test/support/infra/synthesised-templates.ts'
+
+let made: Synthesis
+
+beforeAll(() => {
+  made = synthesise()
+})
+afterAll(() => made.dispose())
+
+describe('the edge', () => {
+  interface Behaviour {
+    readonly PathPattern: string
+    readonly ViewerProtocolPolicy: string
+    readonly CachePolicyId: unknown
+  }
+  interface DistributionProperties {
+    readonly DistributionConfig: {
+      readonly CacheBehaviors: readonly Behaviour[]
+      readonly DefaultCacheBehavior: Behaviour
+      readonly CustomErrorResponses: readonly Readonly<Record<string, unknown>>[]
+      readonly Origins: readonly Readonly<Record<string, unknown>>[]
+      readonly WebACLId: unknown
+    }
+  }
+  const distribution = () => {
+    const [found] = made.of<DistributionProperties>('edge', 'AWS::CloudFront::Distribution')
+    if (!found) throw new Error('There is no distribution.')
+    return found.Properties.DistributionConfig
+  }
+
+  test('stands behind the firewall, which counts requests and those that sign in, sign up or ask for codes', () => {
+    expect(flat(distribution().WebACLId)).toContain('assay-dev-firewall')
+    const post = {
+      ByteMatchStatement: {
+        FieldToMatch: { Method: {} },
+        PositionalConstraint: 'EXACTLY',
+        SearchString: 'POST',
+      },
+    }
+    const startsWith = (prefix: string) => ({
+      ByteMatchStatement: {
+        FieldToMatch: { UriPath: {} },
+        PositionalConstraint: 'STARTS_WITH',
+        SearchString: prefix,
+      },
+    })
+    const signIns = {
+      OrStatement: {
+        Statements: [
+          { AndStatement: { Statements: [post, startsWith('/api/auth/')] } },
+          startsWith('/api/auth/callback/'),
+        ],
+      },
+    }
+    const perAddress = { AggregateKeyType: 'IP' }
+    expect(made.of('firewall', 'AWS::WAFv2::WebACL')).toMatchObject([
+      {
+        Properties: {
+          Scope: 'CLOUDFRONT',
+          Rules: [
+            {
+              Statement: {
+                RateBasedStatement: { ...perAddress, Limit: 100, ScopeDownStatement: signIns },
+              },
+            },
+            { Statement: { RateBasedStatement: { ...perAddress, Limit: 3000 } } },
+          ],
+        },
+      },
+    ])
+  })
+
+  test('speaks https alone, has few enough behaviours, and turns no error into a page', () => {
+    const { CacheBehaviors, DefaultCacheBehavior, CustomErrorResponses } = distribution()
+    for (const { ViewerProtocolPolicy } of [...CacheBehaviors, DefaultCacheBehavior]) {
+      expect(['https-only', 'redirect-to-https']).toContain(ViewerProtocolPolicy)
+    }
+    expect(CacheBehaviors.length).toBeLessThanOrEqual(25)
+    for (const response of CustomErrorResponses) {
+      expect(Object.keys(response).toSorted()).toEqual(['ErrorCachingMinTTL', 'ErrorCode'])
+    }
+  })
+
+  test('sends the API, its log and the pictures where they belong, and everything else the page', () => {
+    const patterns = distribution().CacheBehaviors.map(({ PathPattern }) => PathPattern)
+    expect(patterns).toEqual(
+      expect.arrayContaining(['/api/*', '/_log', '/_next/image', '/pictures/*']),
+    )
+    expect(patterns.at(-1)).toBe('/api/*')
+    expect(patterns.indexOf('/api/openapi.json')).toBeLessThan(patterns.indexOf('/api/*'))
+  })
+
+  test('has a security.txt that names the contact and is valid for most of a year', () => {
+    const files = readdirSync(made.outdir, { recursive: true, encoding: 'utf8' })
+    const file = files.find((name) => name.endsWith('/.well-known/security.txt'))
+    const text = readFileSync(join(made.outdir, file ?? ''), 'utf8')
+    expect(text).toMatch(/^Contact: mailto:security@assay\.example$/m)
+    const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '')
+    const days = (expires - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(300)
+    expect(days).toBeLessThan(365)
+  })
+
+  test('tells kept answers apart by the query alone, those of pictures by what the caller takes too', () => {
+    interface CachePolicy {
+      readonly CachePolicyConfig: {
+        readonly ParametersInCacheKeyAndForwardedToOrigin: {
+          readonly CookiesConfig: unknown
+          readonly HeadersConfig: unknown
+          readonly QueryStringsConfig: {
+            readonly QueryStringBehavior: string
+            readonly QueryStrings?: readonly string[]
+          }
+        }
+      }
+    }
+    const policies = made.of<CachePolicy>('edge', 'AWS::CloudFront::CachePolicy')
+    const keyOf = (pattern: string) => {
+      const behaviour = distribution().CacheBehaviors.find((one) => one.PathPattern === pattern)
+      const policy = policies.find(({ id }) => `{${id}}` === flat(behaviour?.CachePolicyId))
+      return policy?.Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin
+    }
+    expect(keyOf('/_next/image')).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Accept'] },
+      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['q', 'url', 'w'] },
+    })
+    expect(keyOf('/api/search-project')).toMatchObject({
+      HeadersConfig: { HeaderBehavior: 'none' },
+      QueryStringsConfig: { QueryStrings: ['keyword', 'page', 'perPage'] },
+    })
+    expect(keyOf('/api/highlights')).toMatchObject({
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+    })
+    // CloudFront lets a policy name ten.
+    expect(keyOf('/api/leaderboard')).toMatchObject({
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    })
+    for (const { Properties } of policies) {
+      const { CookiesConfig, QueryStringsConfig } =
+        Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin
+      expect(CookiesConfig).toEqual({ CookieBehavior: 'none' })
+      expect(QueryStringsConfig.QueryStrings?.length ?? 0).toBeLessThanOrEqual(10)
+    }
+    expect(policies.length).toBeLessThanOrEqual(20)
+  })
+
+  test('keeps what follows from the ratings for five seconds at most, pictures for a day', () => {
+    interface CachePolicy {
+      readonly CachePolicyConfig: {
+        readonly MinTTL: number
+        readonly DefaultTTL: number
+        readonly MaxTTL: number
+      }
+    }
+    const policies = made.of<CachePolicy>('edge', 'AWS::CloudFront::CachePolicy')
+    const lifeOf = (path: string) => {
+      const behaviour = distribution().CacheBehaviors.find(({ PathPattern }) =>
+        new RegExp(`^${PathPattern.replaceAll('*', '.*')}$`).test(path),
+      )
+      const policy = policies.find(({ id }) => `{${id}}` === flat(behaviour?.CachePolicyId))
+      const { MinTTL, DefaultTTL, MaxTTL } = policy?.Properties.CachePolicyConfig ?? {}
+      return [path, MinTTL, DefaultTTL, MaxTTL]
+    }
+    for (const path of [
+      '/api/projects/tidewell',
+      '/api/projects/tidewell/score',
+      '/api/projects/tidewell/score-history',
+      '/api/projects/tidewell/events',
+      '/api/projects/tidewell/badge.svg',
+      '/api/security-alerts',
+      '/api/highlights',
+      '/api/leaderboard',
+      '/api/search-project',
+      '/api/compare',
+    ]) {
+      expect(lifeOf(path)).toEqual([path, 0, 0, 5])
+    }
+    expect(lifeOf('/_next/image')).toEqual(['/_next/image', 0, 0, 86_400])
+  })
+
+  test('hands on what a handler reads of a request, the kind of its body too, and no other header', () => {
+    const [policy, ...others] = made.of('edge', 'AWS::CloudFront::OriginRequestPolicy')
+    expect(others).toEqual([])
+    expect(policy?.Properties['OriginRequestPolicyConfig']).toMatchObject({
+      HeadersConfig: {
+        HeaderBehavior: 'whitelist',
+        Headers: [
+          'CloudFront-Viewer-Address',
+          'Content-Type',
+          'Idempotency-Key',
+          'Origin',
+          'Purpose',
+          'Referer',
+          'Sec-Fetch-Mode',
+          'Sec-Fetch-Site',
+          'Sec-Purpose',
+          'User-Agent',
+        ],
+      },
+      CookiesConfig: { CookieBehavior: 'all' },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    })
+  })
+
+  test('proves itself to the API by a secret', () => {
+    const api = distribution().Origins.find((origin) => 'CustomOriginConfig' in origin)
+    const headers = api?.['OriginCustomHeaders'] as { HeaderName: string; HeaderValue: unknown }[]
+    expect(headers.map(({ HeaderName }) => HeaderName)).toEqual(['x-origin-secret'])
+    expect(flat(headers[0]?.HeaderValue)).toMatch(/^\{\{resolve:secretsmanager:\{.*OriginSecret/)
+    expect(api?.['CustomOriginConfig']).toMatchObject({ OriginProtocolPolicy: 'https-only' })
+  })
+
+  test('gives pages and pictures the headers that they have everywhere, and HSTS', () => {
+    const policies = made.of('edge', 'AWS::CloudFront::ResponseHeadersPolicy').map(headersOf)
+    const strict = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    expect(policies).toEqual([
+      { ...pageSecurityHeaders(GOOGLE_PICTURES), ...strict },
+      { ...pictureSecurityHeaders, ...strict },
+    ])
+  })
+
+  test('runs the function of the page before the cache and before the answer', () => {
+    expect(distribution().DefaultCacheBehavior).toMatchObject({
+      FunctionAssociations: [{ EventType: 'viewer-request' }, { EventType: 'viewer-response' }],
+    })
+  })
+})
+
+/** The headers of CloudFront's policy as a browser sees them. */
+const headersOf = ({ Properties }: Resource): Record<string, string> => {
+  const { CustomHeadersConfig, SecurityHeadersConfig } = Properties[
+    'ResponseHeadersPolicyConfig'
+  ] as {
+    CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { ContentSecurityPolicy: string }
+      ContentTypeOptions: object
+      ReferrerPolicy?: { ReferrerPolicy: string }
+      StrictTransportSecurity: { AccessControlMaxAgeSec: number; IncludeSubdomains: boolean }
+    }
+  }
+  const { ContentSecurityPolicy, ReferrerPolicy, StrictTransportSecurity } = SecurityHeadersConfig
+  const { AccessControlMaxAgeSec, IncludeSubdomains } = StrictTransportSecurity
+  return {
+    ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+    'content-security-policy': ContentSecurityPolicy.ContentSecurityPolicy,
+    ...('ContentTypeOptions' in SecurityHeadersConfig && { 'x-content-type-options': 'nosniff' }),
+    ...(ReferrerPolicy && { 'referrer-policy': ReferrerPolicy.ReferrerPolicy }),
+    'strict-transport-security': `max-age=${AccessControlMaxAgeSec}${IncludeSubdomains ? '; includeSubDomains' : ''}`,
+  }
+}

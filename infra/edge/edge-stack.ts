@@ -1,0 +1,226 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type ICachePolicy,
+  type IOrigin,
+  OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import { registry } from '../../shared/contract/registry.ts'
+import { ORIGIN_SECRET_HEADER } from '../../shared/edge.ts'
+import {
+  GOOGLE_PICTURES,
+  pagePaths,
+  pageSecurityHeaders,
+  pictureSecurityHeaders,
+} from '../../shared/pages.ts'
+import { acknowledge } from '../acknowledge.ts'
+import { type ApiBehaviour, apiBehaviours } from './api-behaviours.ts'
+import type { ApiStack } from '../api/api-stack.ts'
+import { LogBucket } from '../constructs/log-bucket.ts'
+import { PageBucket } from '../constructs/page-bucket.ts'
+import type { DataStack } from '../data/data-stack.ts'
+import type { Deployment } from '../deployment.ts'
+import { PAGE_OBJECT, pageFunctionCode } from './page-function.ts'
+import { responseHeaders } from './response-headers.ts'
+
+interface EdgeStackProps extends StackProps {
+  readonly deployment: Deployment
+  readonly data: DataStack
+  readonly api: ApiStack
+  readonly webAclArn: string
+}
+
+/** What the handlers read of a request, beside path, query, cookies and body. */
+const HEADERS_TO_API = [
+  'CloudFront-Viewer-Address',
+  'Content-Type',
+  'Idempotency-Key',
+  'Origin',
+  'Purpose',
+  'Referer',
+  'Sec-Fetch-Mode',
+  'Sec-Fetch-Site',
+  'Sec-Purpose',
+  'User-Agent',
+]
+
+/** Names of the query that CloudFront lets a cache policy list. */
+const KEYS_MAX = 10
+
+/** Statuses that CloudFront would keep for ten seconds unasked. */
+const ERRORS = [403, 404, 405, 500, 502, 503, 504]
+
+/** The one address of the site: CloudFront in front of the page, the pictures and the API. */
+export class EdgeStack extends Stack {
+  constructor(scope: Construct, id: string, props: EdgeStackProps) {
+    const { deployment, data, api, webAclArn, ...rest } = props
+    super(scope, id, rest)
+    const { domain } = deployment
+    const page = new PageBucket(this, 'Page', deployment)
+    const { bucket: logBucket } = new LogBucket(this, 'Logs')
+    const pageOrigin = S3BucketOrigin.withOriginAccessControl(page.bucket, {
+      // Who may list is told 404 of a missing file, and else 403.
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    })
+    const pageHeaders = pageSecurityHeaders(GOOGLE_PICTURES)
+    const pageFiles = fileBehaviour(this, 'PageHeaders', pageOrigin, pageHeaders)
+    const pictures = Bucket.fromBucketAttributes(this, 'Pictures', {
+      bucketName: data.pictures.bucketName,
+      region: deployment.region,
+    })
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `Assay, ${deployment.stage}`,
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      }),
+      defaultRootObject: PAGE_OBJECT,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      webAclId: webAclArn,
+      logBucket,
+      logFilePrefix: 'edge/',
+      defaultBehavior: { ...pageFiles, functionAssociations: pageFunction(this) },
+      additionalBehaviors: {
+        // First, because `/api/*` would take it for a call.
+        '/api/openapi.json': pageFiles,
+        '/pictures/*': fileBehaviour(
+          this,
+          'PictureHeaders',
+          S3BucketOrigin.withOriginAccessControl(pictures),
+          pictureSecurityHeaders,
+        ),
+        ...addApiBehaviours(this, api),
+      },
+      errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+    })
+    acknowledge(distribution, {
+      'AwsSolutions-CFR1': 'The site is for readers everywhere.',
+      ...(domain === undefined && {
+        'AwsSolutions-CFR4':
+          'The certificate of cloudfront.net comes with its own minimum; with a domain it is TLS 1.2.',
+      }),
+    })
+    acknowledge(distribution, {
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+        'No address of the page reaches the bucket without the name of an object.',
+      '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac':
+        'The stack of the data lets CloudFront read the pictures.',
+    })
+    new CfnOutput(this, 'SiteAddress', { value: `https://${distribution.distributionDomainName}` })
+  }
+}
+
+const pageFunction = (stack: Stack): FunctionAssociation[] => {
+  const edgeFunction = new EdgeFunction(stack, 'PageFunction', {
+    comment: 'Gives each address of the page its page, and every other status 404.',
+    code: FunctionCode.fromInline(pageFunctionCode(pagePaths)),
+    runtime: FunctionRuntime.JS_2_0,
+  })
+  return [FunctionEventType.VIEWER_REQUEST, FunctionEventType.VIEWER_RESPONSE].map((eventType) => ({
+    function: edgeFunction,
+    eventType,
+  }))
+}
+
+const fileBehaviour = (
+  stack: Stack,
+  id: string,
+  origin: IOrigin,
+  headers: Readonly<Record<string, string>>,
+): BehaviorOptions => ({
+  origin,
+  allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+  viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+  responseHeadersPolicy: new ResponseHeadersPolicy(stack, id, responseHeaders(headers)),
+  compress: true,
+})
+
+const addApiBehaviours = (stack: Stack, api: ApiStack): Record<string, BehaviorOptions> => {
+  const origin = new HttpOrigin(api.host, {
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    customHeaders: { [ORIGIN_SECRET_HEADER]: api.originSecret.secretValue.unsafeUnwrap() },
+  })
+  const originRequestPolicy = new OriginRequestPolicy(stack, 'ApiRequests', {
+    comment: 'Everything that a handler reads.',
+    headerBehavior: OriginRequestHeaderBehavior.allowList(...HEADERS_TO_API),
+    cookieBehavior: OriginRequestCookieBehavior.all(),
+    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+  })
+  const cachePolicies = new Map<string, ICachePolicy>()
+  const cachePolicyFor = (kept: CachedAnswers): ICachePolicy => {
+    const { cachedBy, varyBy, keptAtMostSeconds } = kept
+    const query = cachedBy.length > KEYS_MAX ? 'all' : cachedBy.join('-')
+    const name = [query, ...varyBy, `${keptAtMostSeconds}s`].join('-')
+    const policy = cachePolicies.get(name) ?? addCachePolicy(stack, `Answers-${name}`, kept)
+    cachePolicies.set(name, policy)
+    return policy
+  }
+  const toOptions = ({ cachedBy, ...behaviour }: ApiBehaviour): BehaviorOptions => ({
+    origin,
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    compress: true,
+    // The API itself refuses a method, in its own words.
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    ...(cachedBy
+      ? { cachePolicy: cachePolicyFor({ ...behaviour, cachedBy }) }
+      : { cachePolicy: CachePolicy.CACHING_DISABLED, originRequestPolicy }),
+  })
+  return Object.fromEntries(
+    apiBehaviours(registry).map((behaviour) => [behaviour.pattern, toOptions(behaviour)]),
+  )
+}
+
+type CachedAnswers = Omit<ApiBehaviour, 'cachedBy'> & { readonly cachedBy: readonly string[] }
+
+/**
+ * Answers are kept as long as they say themselves, but not longer than the behaviour allows, and are
+ * told apart by these parts of the request alone.
+ */
+const addCachePolicy = (
+  stack: Stack,
+  id: string,
+  { cachedBy, varyBy, keptAtMostSeconds }: CachedAnswers,
+): CachePolicy =>
+  new CachePolicy(stack, id, {
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.seconds(keptAtMostSeconds),
+    cookieBehavior: CacheCookieBehavior.none(),
+    queryStringBehavior: queryBehaviour(cachedBy),
+    headerBehavior:
+      varyBy.length > 0 ? CacheHeaderBehavior.allowList(...varyBy) : CacheHeaderBehavior.none(),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  })
+
+/** Beyond what a policy may name, the whole query tells answers apart. */
+const queryBehaviour = (keys: readonly string[]): CacheQueryStringBehavior => {
+  if (keys.length === 0) return CacheQueryStringBehavior.none()
+  return keys.length > KEYS_MAX
+    ? CacheQueryStringBehavior.all()
+    : CacheQueryStringBehavior.allowList(...keys)
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { flat, type Synthesis, synthesise } from '../../test/support/infra/synthesised-templates.ts'
+
+let made: Synthesis
+let withGoogle: Synthesis
+
+beforeAll(() => {
+  made = synthesise()
+  withGoogle = synthesise({
+    domain: 'assay.example',
+    certificate: 'arn:aws:acm:us-east-1:111111111111:certificate/x',
+    googleClientId: 'client.apps.googleusercontent.com',
+    googleSecretName: 'google-of-assay',
+  })
+})
+afterAll(() => {
+  made.dispose()
+  withGoogle.dispose()
+})
+
+describe('the identity provider', () => {
+  test('has the password rule, email sign-in and no second factor', () => {
+    const [pool, ...others] = made.of('identity', 'AWS::Cognito::UserPool')
+    expect(others).toEqual([])
+    expect(pool?.DeletionPolicy).toBe('Retain')
+    expect(pool?.Properties).toMatchObject({
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AutoVerifiedAttributes: ['email'],
+      MfaConfiguration: 'OFF',
+      DeletionProtection: 'ACTIVE',
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: 8,
+          RequireNumbers: true,
+          RequireLowercase: false,
+          RequireUppercase: false,
+          RequireSymbols: false,
+        },
+      },
+    })
+    expect(made.of('identity', 'AWS::Cognito::UserPoolGroup')).toMatchObject([
+      { Properties: { GroupName: 'staff' } },
+    ])
+  })
+
+  test('knows the backend alone, and does not tell who has an account', () => {
+    for (const synthesis of [made, withGoogle]) {
+      expect(synthesis.of('identity', 'AWS::Cognito::UserPoolClient')).toMatchObject([
+        {
+          Properties: {
+            GenerateSecret: true,
+            ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+            PreventUserExistenceErrors: 'ENABLED',
+            EnablePropagateAdditionalUserContextData: true,
+            EnableTokenRevocation: true,
+          },
+        },
+      ])
+    }
+  })
+
+  test('keeps the secrets of sessions and of personal data when its stack is gone', () => {
+    const kept = made
+      .of('identity', 'AWS::SecretsManager::Secret')
+      .filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain')
+      .map(({ Properties }) => String(Properties['Name']))
+    expect(kept.toSorted()).toEqual(['assay-dev-personal-data-secret', 'assay-dev-secret'])
+  })
+})
+
+describe('signing in with Google', () => {
+  test("A7.26 the app client allows Google, the callback's path and the four scopes, and nothing else", () => {
+    const [client] = withGoogle.of('identity', 'AWS::Cognito::UserPoolClient')
+    expect(client?.Properties).toMatchObject({
+      SupportedIdentityProviders: ['Google'],
+      CallbackURLs: ['https://assay.example/api/auth/callback/cognito'],
+      LogoutURLs: ['https://assay.example', 'https://assay.example/'],
+      AllowedOAuthFlowsUserPoolClient: true,
+      AllowedOAuthFlows: ['code'],
+      AllowedOAuthScopes: ['email', 'openid', 'profile', 'aws.cognito.signin.user.admin'],
+    })
+    const [google] = withGoogle.of('identity', 'AWS::Cognito::UserPoolIdentityProvider')
+    expect(client).toMatchObject({ DependsOn: [google?.id] })
+  })
+
+  test('takes email, its verification, name and picture from Google, and the secret from Secrets Manager', () => {
+    expect(withGoogle.of('identity', 'AWS::Cognito::UserPoolIdentityProvider')).toMatchObject([
+      {
+        Properties: {
+          ProviderName: 'Google',
+          ProviderType: 'Google',
+          ProviderDetails: {
+            client_id: 'client.apps.googleusercontent.com',
+            client_secret: '{{resolve:secretsmanager:google-of-assay:SecretString:::}}',
+            authorize_scopes: 'openid email profile',
+          },
+          AttributeMapping: {
+            email: 'email',
+            email_verified: 'email_verified',
+            name: 'name',
+            picture: 'picture',
+            username: 'sub',
+          },
+        },
+      },
+    ])
+  })
+
+  test('happens at an address that is named after stage and account, or as it is told', () => {
+    const prefixOf = (synthesis: Synthesis) => {
+      const [domain] = synthesis.of('identity', 'AWS::Cognito::UserPoolDomain')
+      return flat(domain?.Properties['Domain'])
+    }
+    expect(prefixOf(withGoogle)).toBe('assay-dev-{AWS::AccountId}')
+    const told = synthesise({
+      googleClientId: 'client',
+      googleSecretName: 'google',
+      hostedPrefix: 'sign-in-to-assay',
+    })
+    expect(prefixOf(told)).toBe('sign-in-to-assay')
+    told.dispose()
+  })
+
+  test('is known to the auth service by the address of its pages and the issuer of its tokens', () => {
+    const providers = withGoogle
+      .of<{ FunctionName: string; Environment: { Variables: Record<string, unknown> } }>(
+        'api-auth',
+        'AWS::Lambda::Function',
+      )
+      .find(({ Properties }) => Properties.FunctionName === 'assay-dev-auth-providers')
+    const { COGNITO_HOSTED_ORIGIN, COGNITO_ISSUER } =
+      providers?.Properties.Environment.Variables ?? {}
+    expect(flat(COGNITO_HOSTED_ORIGIN)).toMatch(
+      /^https:\/\/\{.*Domain.*\}\.auth\.us-east-1\.amazoncognito\.com$/,
+    )
+    expect(flat(COGNITO_ISSUER)).toMatch(
+      /^https:\/\/cognito-idp\.us-east-1\.(?:amazonaws\.com|\{AWS::URLSuffix\})\/\{.*Users.*\}$/,
+    )
+  })
+
+  test('does not exist where Google is not set up', () => {
+    for (const type of ['UserPoolIdentityProvider', 'UserPoolDomain']) {
+      expect(made.of('identity', `AWS::Cognito::${type}`)).toEqual([])
+    }
+    const [client] = made.of('identity', 'AWS::Cognito::UserPoolClient')
+    expect(client?.Properties).toMatchObject({
+      SupportedIdentityProviders: ['COGNITO'],
+      AllowedOAuthFlowsUserPoolClient: false,
+    })
+    expect(client?.Properties).not.toHaveProperty('CallbackURLs')
+    expect(JSON.stringify(made.stacks.get('api'))).not.toMatch(
+      /COGNITO_HOSTED_ORIGIN|COGNITO_ISSUER/,
+    )
+  })
+})

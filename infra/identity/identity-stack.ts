@@ -1,0 +1,209 @@
+import {
+  CfnOutput,
+  Duration,
+  RemovalPolicy,
+  SecretValue,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib'
+import {
+  AccountRecovery,
+  type CfnUserPoolClient,
+  Mfa,
+  OAuthScope,
+  ProviderAttribute,
+  UserPool,
+  type UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolEmail,
+  UserPoolIdentityProviderGoogle,
+} from 'aws-cdk-lib/aws-cognito'
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+import { finishSignIn } from '../../shared/contract/auth.ts'
+import { HOSTED_PROVIDER, STAFF_GROUP } from '../../shared/values/account.ts'
+import { acknowledge } from '../acknowledge.ts'
+import type { Deployment } from '../deployment.ts'
+
+interface IdentityStackProps extends StackProps {
+  readonly deployment: Deployment
+}
+
+/** The hosted pages on which one signs in with Google. */
+interface HostedSignIn {
+  /** Of its OAuth 2 endpoints. */
+  readonly origin: string
+  /** The `iss` of its tokens. */
+  readonly issuer: string
+}
+
+/** Who may sign in, and the secrets that sessions and personal data hang on. */
+export class IdentityStack extends Stack {
+  readonly poolId: string
+  readonly poolArn: string
+  readonly clientId: string
+  readonly clientSecret: ISecret
+  /** undefined without Google: nothing else needs the hosted pages. */
+  readonly hosted: HostedSignIn | undefined
+  /** Every key of the auth service is derived from it. */
+  readonly secret: ISecret
+  /** Wraps the keys of personal fields: without its value they are lost. */
+  readonly personalDataSecret: ISecret
+
+  constructor(scope: Construct, id: string, { deployment, ...props }: IdentityStackProps) {
+    super(scope, id, { ...props, terminationProtection: true })
+    const { stage } = deployment
+    const pool = addUserPool(this, deployment)
+    pool.addGroup('Staff', { groupName: STAFF_GROUP, description: 'May impersonate and audit.' })
+    this.poolId = pool.userPoolId
+    this.poolArn = pool.userPoolArn
+    const google = addGoogle(this, pool, deployment)
+    this.hosted = google && addHostedSignIn(this, pool, deployment)
+    const client = addClient(pool, deployment, google)
+    this.clientId = client.userPoolClientId
+    const { attrClientSecret } = client.node.defaultChild as CfnUserPoolClient
+    this.clientSecret = new Secret(this, 'ClientSecret', {
+      secretName: `assay-${stage}-client-secret`,
+      description: 'Proves to Cognito that a call comes from the backend.',
+      secretStringValue: SecretValue.resourceAttribute(attrClientSecret),
+    })
+    this.secret = new Secret(this, 'Secret', {
+      secretName: `assay-${stage}-secret`,
+      description: 'Every key of the auth service is derived from it.',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    this.personalDataSecret = new Secret(this, 'PersonalDataSecret', {
+      secretName: `assay-${stage}-personal-data-secret`,
+      description: 'Wraps the keys of personal fields: without its value they are lost.',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    acknowledge(this.clientSecret, {
+      'AwsSolutions-SMG4': 'Cognito makes the value with the client; it changes with a new client.',
+    })
+    acknowledge(this.secret, {
+      'AwsSolutions-SMG4':
+        'A new value ends every session, so it is changed by hand, when it may have leaked.',
+    })
+    acknowledge(this.personalDataSecret, {
+      'AwsSolutions-SMG4':
+        'A new value would make the keys of all personal fields unreadable, and with them the fields.',
+    })
+  }
+}
+
+const addUserPool = (stack: Stack, { stage, mailFrom }: Deployment): UserPool => {
+  const pool = new UserPool(stack, 'Users', {
+    userPoolName: `assay-${stage}`,
+    signInAliases: { email: true },
+    signInCaseSensitive: false,
+    selfSignUpEnabled: true,
+    autoVerify: { email: true },
+    standardAttributes: { email: { required: true, mutable: true } },
+    // "A letter" is checked before: requiring lower case here would refuse ABCDEFG1, which is allowed.
+    passwordPolicy: {
+      minLength: 8,
+      requireDigits: true,
+      requireLowercase: false,
+      requireUppercase: false,
+      requireSymbols: false,
+    },
+    mfa: Mfa.OFF,
+    accountRecovery: AccountRecovery.EMAIL_ONLY,
+    userVerification: {
+      emailSubject: 'Your Assay code',
+      emailBody: 'Your code is {####}. If you did not ask for it, leave this mail alone.',
+    },
+    email: mailFrom
+      ? UserPoolEmail.withSES({ fromEmail: mailFrom, fromName: 'Assay' })
+      : UserPoolEmail.withCognito(),
+    deletionProtection: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  })
+  acknowledge(pool, {
+    'AwsSolutions-COG1':
+      'The specification sets the rule: 8 characters, a letter and a digit. Common passwords are refused.',
+    'AwsSolutions-COG2': 'The specification has no second factor.',
+    'AwsSolutions-COG8':
+      'What Plus adds is covered: attempts are limited per account and per address, common passwords are refused.',
+  })
+  return pool
+}
+
+const addGoogle = (
+  stack: Stack,
+  userPool: UserPool,
+  { google }: Deployment,
+): UserPoolIdentityProviderGoogle | undefined =>
+  google &&
+  new UserPoolIdentityProviderGoogle(stack, 'Google', {
+    userPool,
+    clientId: google.clientId,
+    clientSecretValue: SecretValue.secretsManager(google.secretName),
+    scopes: ['openid', 'email', 'profile'],
+    attributeMapping: {
+      email: ProviderAttribute.GOOGLE_EMAIL,
+      emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+      fullname: ProviderAttribute.GOOGLE_NAME,
+      profilePicture: ProviderAttribute.GOOGLE_PICTURE,
+      custom: { username: ProviderAttribute.other('sub') },
+    },
+  })
+
+const addHostedSignIn = (
+  stack: Stack,
+  pool: UserPool,
+  { stage, hostedPrefix }: Deployment,
+): HostedSignIn => {
+  const domain = pool.addDomain('Domain', {
+    // Unique among all of AWS in a region.
+    cognitoDomain: { domainPrefix: hostedPrefix ?? `assay-${stage}-${stack.account}` },
+  })
+  const origin = domain.baseUrl()
+  new CfnOutput(stack, 'GoogleRedirect', { value: `${origin}/oauth2/idpresponse` })
+  return {
+    origin,
+    issuer: `https://cognito-idp.${stack.region}.${stack.urlSuffix}/${pool.userPoolId}`,
+  }
+}
+
+const addClient = (
+  pool: UserPool,
+  { origin }: Deployment,
+  google: UserPoolIdentityProviderGoogle | undefined,
+): UserPoolClient => {
+  const { COGNITO, GOOGLE } = UserPoolClientIdentityProvider
+  const client = pool.addClient('Backend', {
+    generateSecret: true,
+    authFlows: { userPassword: true },
+    // Of the hosted pages alone, which come with Google: on Cognito's own anybody could sign up, sign
+    // in and reset a password past our limits and rules. The backend's calls do not depend on it.
+    supportedIdentityProviders: google ? [GOOGLE] : [COGNITO],
+    ...(google
+      ? {
+          oAuth: {
+            flows: { authorizationCodeGrant: true },
+            scopes: [
+              OAuthScope.EMAIL,
+              OAuthScope.OPENID,
+              OAuthScope.PROFILE,
+              OAuthScope.COGNITO_ADMIN,
+            ],
+            callbackUrls: [origin + finishSignIn.path.replace('{provider}', HOSTED_PROVIDER)],
+            logoutUrls: [origin, `${origin}/`],
+          },
+        }
+      : { disableOAuth: true }),
+    preventUserExistenceErrors: true,
+    // Cognito's own limits then see the visitor's address instead of the function's.
+    enablePropagateAdditionalUserContextData: true,
+    enableTokenRevocation: true,
+    accessTokenValidity: Duration.hours(1),
+    idTokenValidity: Duration.hours(1),
+    // As long as a session can last.
+    refreshTokenValidity: Duration.days(90),
+  })
+  if (google) client.node.addDependency(google)
+  return client
+}

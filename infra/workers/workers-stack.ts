@@ -1,0 +1,48 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { consumers } from '../../shared/contract/consumers.ts'
+import { schedules } from '../../shared/contract/schedules.ts'
+import type { ApiStack } from '../api/api-stack.ts'
+import { Consumer } from '../constructs/consumer.ts'
+import { Schedule } from '../constructs/schedule.ts'
+import type { DataStack } from '../data/data-stack.ts'
+import type { Deployment } from '../deployment.ts'
+import { consumerEnvironment, scheduleEnvironment } from '../function-environment.ts'
+import type { IdentityStack } from '../identity/identity-stack.ts'
+
+interface WorkersStackProps extends StackProps {
+  readonly deployment: Deployment
+  readonly data: DataStack
+  readonly identity: IdentityStack
+  readonly api: ApiStack
+}
+
+/** The Lambdas that no request calls: those that follow a table, and those that run by the clock. */
+export class WorkersStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { deployment, data, identity, api, ...props }: WorkersStackProps,
+  ) {
+    super(scope, id, props)
+    const { stage, bundles, mailFrom } = deployment
+    const { environmentKey } = api
+    const common = { stage, bundles, environmentKey }
+    for (const consumer of consumers) {
+      new Consumer(this, consumer.id.replace('/', '-'), {
+        ...common,
+        consumer,
+        streamArn: data.streamArnOf(consumer.source),
+        environment: consumerEnvironment(consumer, { deployment, data, identity }),
+        places: { data, identity, mailFrom },
+      })
+    }
+    for (const schedule of schedules) {
+      new Schedule(this, schedule.id.replace('/', '-'), {
+        ...common,
+        schedule,
+        environment: scheduleEnvironment(deployment),
+      })
+    }
+  }
+}

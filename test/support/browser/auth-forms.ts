@@ -1,0 +1,39 @@
+import type { Visitor } from '../http/visitor.ts'
+
+/**
+ * Spellings of an address on another site, and of schemes that run code: a service that follows one
+ * of them sends its users away.
+ */
+export const offSiteAddresses: readonly (readonly [name: string, address: string])[] = [
+  ['absolute', 'https://evil.example/'],
+  ['without scheme', '//evil.example'],
+  ['three slashes', '///evil.example'],
+  ['scheme without slashes', 'https:evil.example'],
+  ['backslash', '/\\evil.example'],
+  ['two backslashes', '\\\\evil.example'],
+  ['script', 'javascript:alert(1)'],
+  ['data', 'data:text/html,hello'],
+  ['our host as user name', 'http://localhost@evil.example/'],
+  ['our host as its beginning', 'http://localhost.evil.example/'],
+  ['tab between the slashes', '/\t/evil.example'],
+  ['line feed between the slashes', '/\n/evil.example'],
+  ['carriage return before it', '\r//evil.example'],
+  ['line break in percent-encoding', '//evil.example/%0d%0aSet-Cookie:a=b'],
+  ['blank before it', ' //evil.example'],
+  ['full-width letters', 'https://ｅｖｉｌ.example'],
+  ['broken', 'http://[evil.example'],
+]
+
+/** Posts a form of the auth service with the right token, as its client does. */
+export const postAuthForm = async (
+  visitor: Visitor,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Response> =>
+  await visitor.postForm(path, { csrfToken: await visitor.csrfToken(), json: 'true', ...fields })
+
+/** The `url` of an answer. */
+export const urlIn = async (response: Response): Promise<URL> => {
+  const { url } = (await response.json()) as { url: string }
+  return new URL(url)
+}

@@ -1,0 +1,151 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type Response,
+} from 'playwright-core'
+import { expect, inject, test as base } from 'vitest'
+import { EVENTUALLY } from '../time/eventually.ts'
+import { createVisitor, identityOriginOf, type Visitor } from '../http/visitor.ts'
+
+/** Wide and narrow are the two layouts of the product. */
+export const WIDE = { width: 1440, height: 900 }
+export const NARROW = { width: 360, height: 800 }
+
+/** What happened in a page that nobody looked at. */
+interface Noise {
+  readonly errors: string[]
+  readonly foreign: string[]
+}
+
+let browser: Promise<Browser> | undefined
+
+const launch = async (): Promise<Browser> => {
+  const { executablePath, args } = inject('browser')
+  return await chromium.launch({ executablePath, args: [...args] })
+}
+
+export interface Tab {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly origin: string
+  /** Signs a new account in by cookie, without going through the forms. */
+  signInAsNewUser(): Promise<{ email: string; visitor: Visitor }>
+  /** The page's requests to an API path so far, as `METHOD path`. */
+  readonly calls: readonly {
+    readonly method: string
+    readonly path: string
+    readonly body: string | null
+  }[]
+  /** Console errors that a test provokes on purpose are named here. */
+  expectNoise(pattern: RegExp): void
+}
+
+export interface TabOptions {
+  readonly viewport?: { readonly width: number; readonly height: number }
+  readonly colorScheme?: 'light' | 'dark'
+}
+
+/**
+ * A journey in a fresh browser profile. It fails when the page logs an error, throws, breaks the
+ * content security policy or asks anything of another host, unless the test says that it expects so.
+ *
+ * @example
+ * journey('A2.1 `/` is the home page', async ({ open }) => {
+ *   const { page } = await open('/')
+ *   …
+ * })
+ */
+export const journey = base.extend<{
+  open: (path: string, options?: TabOptions) => Promise<Tab>
+  /** Where the product runs. */
+  origin: string
+  /** Where its identity server runs, which stands in for Google as well. */
+  identityOrigin: string
+  /** A confirmed account that nobody has signed in to in the browser. */
+  visitorWithAccount: { readonly email: string; readonly password: string }
+}>({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
+  origin: async ({}, use) => await use(inject('origin')),
+  identityOrigin: async ({ origin }, use) => await use(await identityOriginOf(origin)),
+  visitorWithAccount: async ({ origin }, use) =>
+    await use(await createVisitor(origin).becomeUser()),
+  open: async ({ origin, identityOrigin }, use) => {
+    browser ??= launch()
+    const opened: { context: BrowserContext; noise: Noise; allowed: RegExp[] }[] = []
+
+    await use(async (path, { viewport = WIDE, colorScheme = 'light' } = {}) => {
+      const context = await (
+        await browser!
+      ).newContext({
+        viewport,
+        colorScheme,
+        baseURL: origin,
+        reducedMotion: 'reduce',
+      })
+      context.setDefaultTimeout(EVENTUALLY.timeout)
+      const noise: Noise = { errors: [], foreign: [] }
+      const allowed: RegExp[] = []
+      opened.push({ context, noise, allowed })
+      const page = await context.newPage()
+      const calls = listen(page, [origin, identityOrigin], noise)
+      await page.goto(path)
+      return {
+        page,
+        context,
+        origin,
+        calls,
+        expectNoise: (pattern) => allowed.push(pattern),
+        signInAsNewUser: async () => {
+          const visitor = createVisitor(origin)
+          const { email } = await visitor.becomeUser()
+          await context.addCookies(
+            [...visitor.cookies].map(([name, value]) => ({
+              name,
+              value,
+              url: origin,
+              httpOnly: true,
+            })),
+          )
+          await page.reload()
+          return { email, visitor }
+        },
+      }
+    })
+
+    for (const { context, noise, allowed } of opened) {
+      await context.close()
+      const errors = noise.errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))
+      expect(errors, 'errors in the console').toEqual([])
+      expect(noise.foreign, 'requests to other hosts').toEqual([])
+    }
+  },
+})
+
+const listen = (page: Page, ours: readonly string[], noise: Noise): Tab['calls'] => {
+  const calls: { method: string; path: string; body: string | null }[] = []
+  page.on('console', (message) => {
+    // A status of 400 or more is told by the call that got it; the browser's own line adds nothing.
+    const isStatus = message.text().startsWith('Failed to load resource: the server responded')
+    if (message.type() === 'error' && !isStatus) noise.errors.push(message.text())
+  })
+  page.on('pageerror', (error) => noise.errors.push(String(error)))
+  page.on('response', (response: Response) => {
+    if (response.status() >= 500) noise.errors.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && !ours.includes(url.origin)) {
+      noise.foreign.push(request.url())
+    }
+    if (url.pathname.startsWith('/api/')) {
+      calls.push({
+        method: request.method(),
+        path: url.pathname + url.search,
+        body: request.postData(),
+      })
+    }
+  })
+  return calls
+}

@@ -1,0 +1,104 @@
+import {
+  type CatalogueEntry,
+  noEngagement,
+} from '../../../lambdas/projects/catalogue/catalogue-entry.ts'
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import type { ProjectFacts } from '../../../shared/values/project.ts'
+import { RATING_CATEGORIES } from '../../../shared/values/rating.ts'
+
+/** A row of a project of which nothing is known, but for `fields`. */
+export const rowOf = (id: string, fields: Partial<ProjectRow> = {}): ProjectRow => ({
+  id,
+  name: id,
+  logo: `/pictures/projects/${id}.svg`,
+  tokenTickers: [],
+  category: 'Lending',
+  chains: ['Skerry'],
+  marketCapUsd: null,
+  description: 'Lends against deposits.',
+  website: null,
+  demo: true,
+  rank: null,
+  rankChange7d: null,
+  score: null,
+  band: 'N/A',
+  rawScore: null,
+  scoreInterval: null,
+  confidence: 'none',
+  confidenceShare: 0,
+  scoreChange7d: null,
+  scoreChange30d: null,
+  spark30d: Array.from({ length: 30 }, () => null),
+  categories: RATING_CATEGORIES.map((category) => ({
+    id: category,
+    points: 0,
+    max: 10,
+    unknown: 10,
+    known: 0,
+  })),
+  caps: [],
+  auditStatus: 'unknown',
+  auditCount: null,
+  auditsInProgress: 0,
+  lastAuditAt: null,
+  openFindings: null,
+  kyc: 'unknown',
+  bounty: null,
+  monitored: null,
+  incidentStatus: 'unknown',
+  priceUsd: null,
+  priceChange24hPercentage: null,
+  volume24hUsd: null,
+  views24h: 0,
+  views7d: 0,
+  yesPercentage: null,
+  commercialRelationship: 'none',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  ...fields,
+})
+
+/** An entry of that row; a score in it is its standing too. */
+export const entryOf = (
+  id: string,
+  fields: Partial<ProjectRow> = {},
+  more: Partial<Omit<CatalogueEntry, 'row'>> = {},
+): CatalogueEntry => {
+  const row = rowOf(id, fields)
+  return {
+    row,
+    version: 1,
+    measuredAt: null,
+    ratedAt: '2026-11-20T09:00:00.000Z',
+    standing:
+      row.score === null ? null : { scoreUnrounded: row.score, confidence: row.confidenceShare },
+    sevenDaysAgo: null,
+    alerts: [],
+    audits: [],
+    inProgress: [],
+    addresses: [],
+    incidents30d: 0,
+    ...noEngagement,
+    ...more,
+  }
+}
+
+/**
+ * Makes facts of projects that belong to one test, where several share the tables.
+ *
+ * @param prefix of their ids
+ */
+export const factsUnder =
+  (prefix: string) =>
+  (id: string, changes: Partial<ProjectFacts> = {}): ProjectFacts => ({
+    id: `${prefix}${id}`,
+    name: `Project ${id}`,
+    logo: `/pictures/projects/${prefix}${id}.svg`,
+    tokenTickers: ['TIDE'],
+    category: 'Lending',
+    chains: ['Skerry'],
+    marketCapUsd: 1_000,
+    description: 'Lends against deposits.',
+    website: null,
+    demo: true,
+    ...changes,
+  })

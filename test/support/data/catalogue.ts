@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
+import type { CatalogueTable } from '../../../lambdas/projects/catalogue/snapshot-items.ts'
+import { importProjects } from '../../../lambdas/projects/catalogue/import-catalogue.ts'
+import { rateAll } from '../../../lambdas/projects/catalogue/rate-all.ts'
+import { projectDecider } from '../../../lambdas/projects/decider.ts'
+import { EVIDENCE_MAX } from '../../../lambdas/projects/dossier/check-evidence.ts'
+import { generateProjects } from '../../../local/demo/generate-projects.ts'
+import type { Evidence } from '../../../shared/values/evidence.ts'
+import type { ProjectFacts } from '../../../shared/values/project.ts'
+import { daysAgo, type Draft, draft, inOrder, NOW } from './rating-records.ts'
+import type { TestCloud } from '../product/test-cloud.ts'
+
+type Place = Pick<TestCloud, 'documents' | 'stage'>
+
+const tableOf = ({ documents, stage }: Place): CatalogueTable => ({
+  client: documents,
+  stage,
+  now: () => Date.now(),
+})
+
+/** Records evidence on a listed project; a consumer or {@link rateAgain} publishes what follows. */
+export const recordEvidenceOf = async (
+  place: Place,
+  id: string,
+  evidence: readonly Evidence[],
+): Promise<void> => {
+  const store = createEventStore(tableOf(place))
+  for (let from = 0; from < evidence.length; from += EVIDENCE_MAX) {
+    const portion = evidence.slice(from, from + EVIDENCE_MAX)
+    await store.execute(
+      projectDecider,
+      id,
+      { type: 'RecordEvidence', evidence: portion },
+      {
+        commandId: randomUUID(),
+        payload: portion,
+        actor: { id: 'test', kind: 'system' },
+        correlationId: 'test',
+      },
+    )
+  }
+}
+
+/** Rates everything as of now and publishes it, as the schedule does. */
+export const rateAgain = async (place: Place): Promise<void> => {
+  const table = tableOf(place)
+  const { failed } = await rateAll({ ...table, store: createEventStore(table) })
+  if (failed.length > 0) throw new Error(`Not rated: ${failed.join(', ')}.`)
+}
+
+/** Drafts as evidence, as long before `now` (epoch milliseconds) as they are before `NOW`. */
+export const evidenceFrom = (drafts: readonly Draft[], now: number = Date.now()): Evidence[] =>
+  drafts.map(
+    ({ type, at, data }) =>
+      ({
+        type,
+        at: new Date(now - (Date.parse(NOW) - Date.parse(at))).toISOString(),
+        source: { name: 'Wrenfield Labs', url: null, hash: null, version: null },
+        data,
+      }) as Evidence,
+  )
+
+/** Just enough to be rated; the better the repository (0–10), the better the rank. */
+export const enoughToRate = (aggregate: number): Draft[] => [
+  ...inOrder.filter(({ type }) => ENOUGH.has(type)),
+  draft('RepositorySnapshot', 1, { aggregate }),
+]
+const ENOUGH: ReadonlySet<string> = new Set([
+  'AuditPublished',
+  'RightsReviewed',
+  'BountyOpened',
+  'TeamReviewed',
+  'DocumentationReviewed',
+])
+
+/**
+ * Publishes the first projects of the demo: among them Quernstead (QRN), Corvane (CVN, stCVN) and
+ * Dunlinbridge, which has neither token nor rank. Those whose market capitalisation is known are
+ * given evidence that rates them in its order; the others are not rated.
+ *
+ * @returns what was published, best rank first, projects without a rank last
+ */
+export const publishProjects = async (
+  place: Place,
+  count: number,
+): Promise<readonly ProjectFacts[]> => {
+  const table = tableOf(place)
+  const projects = generateProjects(7, count).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  await importProjects({ store: createEventStore(table), ...table }, projects)
+  const ordered = projects.toSorted((a, b) => (b.marketCapUsd ?? -1) - (a.marketCapUsd ?? -1))
+  await Promise.all(
+    ordered.map(async ({ id, marketCapUsd }, index) => {
+      if (marketCapUsd === null) return
+      const drafts = enoughToRate((10 * (count - index)) / count)
+      await recordEvidenceOf(place, id, evidenceFrom(drafts))
+    }),
+  )
+  await rateAgain(place)
+  return ordered
+}
+
+/** What {@link publishRatedProjects} publishes, by what there is to see of each. */
+export const ratedProjects = {
+  /** Everything in order, rated best; its vault is at `VAULT` of `rating-records`. */
+  inOrder: 'aldermoor',
+  /** One key can mint without delay: capped at 59. */
+  singleKey: 'brindleway',
+  /** Nothing but its facts is known: not rated. */
+  unrated: 'coldharbour',
+  /** Hacked two days ago: capped at 29. */
+  incident: 'dunmarrow',
+  /** In order a year ago; an audit is in progress since. */
+  stale: 'eastfold',
+} as const
+
+const factsOf = (id: string): ProjectFacts => ({
+  id,
+  name: id[0]?.toUpperCase() + id.slice(1),
+  logo: `/pictures/projects/${id}.svg`,
+  tokenTickers: [id.slice(0, 4).toUpperCase()],
+  category: id === ratedProjects.singleKey ? 'Bridge' : 'Lending',
+  chains: id === ratedProjects.incident ? ['Basalt', 'Skerry'] : ['Skerry'],
+  marketCapUsd: null,
+  description: 'A project to test with.',
+  website: null,
+  demo: true,
+})
+
+const mintingKey = draft('PrivilegeGranted', 20, {
+  privilegeId: 'token-mint',
+  right: 'mint',
+  contract: { chain: 'Skerry', address: '0x00000000000000000000000000000000000000b2' },
+  holder: '0x9',
+  holderKind: 'eoa',
+  threshold: null,
+  signers: null,
+  delaySeconds: 0,
+})
+const hack = draft('IncidentConfirmed', 2, {
+  incidentId: 'hack',
+  title: 'Vault drained by a reentrant call',
+  kind: 'exploit',
+  severity: 'critical',
+  lossUsd: 4_200_000,
+  chain: 'Basalt',
+  url: null,
+})
+const auditInProgress = draft('AuditStageChanged', 9, {
+  auditId: 'third',
+  auditor: 'Larch Security',
+  scope: 'Vault',
+  startedAt: daysAgo(9),
+  stage: 'review',
+  expectedFrom: null,
+  expectedTo: null,
+})
+const longAgo = inOrder.map((one) => ({
+  ...one,
+  at: new Date(Date.parse(one.at) - 330 * 86_400_000).toISOString(),
+}))
+
+const drafts: Readonly<Record<keyof typeof ratedProjects, readonly Draft[]>> = {
+  inOrder,
+  singleKey: [...inOrder, mintingKey],
+  unrated: [],
+  incident: [...inOrder, hack],
+  stale: [...longAgo, auditInProgress],
+}
+
+/** Publishes a handful of projects with their evidence, rated as of now; see {@link ratedProjects}. */
+export const publishRatedProjects = async (place: Place): Promise<typeof ratedProjects> => {
+  const table = tableOf(place)
+  const all = Object.entries(ratedProjects)
+  await importProjects(
+    { store: createEventStore(table), ...table },
+    all.map(([, id]) => factsOf(id)),
+  )
+  for (const [kind, id] of all) {
+    await recordEvidenceOf(place, id, evidenceFrom(drafts[kind as keyof typeof ratedProjects]))
+  }
+  await rateAgain(place)
+  return ratedProjects
+}

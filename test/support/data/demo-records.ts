@@ -1,0 +1,44 @@
+import { evidenceId } from '../../../lambdas/projects/dossier/evidence-id.ts'
+import type { Metrics } from '../../../lambdas/platform/metrics/metric.ts'
+import { generateProjects } from '../../../local/demo/generate-projects.ts'
+import {
+  generateHistory,
+  type ProjectHistory,
+} from '../../../local/demo/history/generate-history.ts'
+import type { RatingRecord } from '../../../shared/values/evidence.ts'
+
+/** The seed and the moment of the demo that tests look at. */
+export const DEMO_SEED = 20_261_120
+export const DEMO_NOW = Date.UTC(2026, 10, 20, 9, 40)
+
+/** What a demo project has on record, as if its history had just been loaded. */
+export const demoRecordOf = (history: ProjectHistory): RatingRecord => ({
+  hasToken: history.facts.tokenTickers.length > 0,
+  evidence: history.evidence.map(({ evidence, knownAt }, index) => ({
+    ...evidence,
+    id: evidenceId(evidence),
+    eventId: `event-${index}`,
+    version: index + 2,
+    recordedAt: new Date(knownAt).toISOString(),
+  })),
+  market: demoMetricsOf(history, 'market').flatMap(({ value }) => value.days),
+  social: demoMetricsOf(history, 'social').flatMap(({ value }) => value.days),
+})
+
+/** The rows of one metric in a demo history. */
+export const demoMetricsOf = <Name extends keyof Metrics>(
+  { metrics }: ProjectHistory,
+  name: Name,
+) =>
+  metrics.filter(({ metric }) => metric === name) as unknown as {
+    readonly subject: string
+    readonly part: string
+    readonly updatedAt: string
+    readonly value: Metrics[Name]
+  }[]
+
+/** Every demo project with what is on record of it. */
+export const demoRecords = (): { readonly id: string; readonly record: RatingRecord }[] =>
+  generateHistory(generateProjects(DEMO_SEED), { seed: DEMO_SEED, now: DEMO_NOW }).map(
+    (history) => ({ id: history.facts.id, record: demoRecordOf(history) }),
+  )

@@ -1,0 +1,115 @@
+import type { Dossier } from '../../../lambdas/projects/dossier/dossier.ts'
+import { evidenceId } from '../../../lambdas/projects/dossier/evidence-id.ts'
+import { writeDossier } from '../../../lambdas/projects/dossier/write-dossier.ts'
+import type { Evidence, RecordedEvidence } from '../../../shared/values/evidence.ts'
+import type { ProjectFacts } from '../../../shared/values/project.ts'
+import type { TestCloud } from '../product/test-cloud.ts'
+
+type Written = Evidence & { readonly recordedAt?: string }
+
+/** Above what projectors write meanwhile. */
+const FIRST_VERSION = 1_000
+
+/**
+ * What is known of a project, as a projector would have written it.
+ *
+ * @param evidence in the order of recording; `recordedAt` is its own time unless told
+ */
+export const dossierOf = (facts: ProjectFacts, evidence: readonly Written[] = []): Dossier => {
+  const recorded = evidence.map(({ recordedAt, ...fact }, index): RecordedEvidence => {
+    const version = FIRST_VERSION + index
+    const eventId = `event-${version}`
+    return { ...fact, id: evidenceId(fact), eventId, version, recordedAt: recordedAt ?? fact.at }
+  })
+  return {
+    id: facts.id,
+    facts,
+    version: FIRST_VERSION + evidence.length,
+    updatedAt: recorded.at(-1)?.recordedAt ?? '2026-01-01T00:00:00.000Z',
+    measuredAt: null,
+    hasToken: facts.tokenTickers.length > 0,
+    evidence: recorded,
+    market: [],
+    social: [],
+  }
+}
+
+/** Puts it in the place of the one that is there. */
+export const publishDossier = async (
+  { documents, stage }: Pick<TestCloud, 'documents' | 'stage'>,
+  dossier: Dossier,
+): Promise<Dossier> => {
+  if (!(await writeDossier({ client: documents, stage }, dossier, Date.now()))) {
+    throw new Error(`A newer dossier of ${dossier.id} is there.`)
+  }
+  return dossier
+}
+
+const source = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
+
+/**
+ * Pieces of evidence that make a project rated (confidence of 0.4 and more), all of one time.
+ *
+ * @param at ISO 8601
+ */
+export const enoughEvidence = (at: string): Evidence[] => [
+  {
+    type: 'AuditPublished',
+    at,
+    source,
+    data: {
+      auditId: 'audit-1',
+      auditor: 'Wrenfield Labs',
+      title: 'Core contracts',
+      scopeShare: 1,
+      reportUrl: null,
+      codeHashes: [],
+      findings: [{ findingId: 'F-1', title: 'Rounding', severity: 'medium', status: 'open' }],
+    },
+  },
+  {
+    type: 'PrivilegeGranted',
+    at,
+    source,
+    data: {
+      privilegeId: 'upgrade-1',
+      right: 'upgrade',
+      contract: { chain: 'eth', address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+      holder: null,
+      holderKind: 'multisig',
+      threshold: 3,
+      signers: 5,
+      delaySeconds: 172_800,
+    },
+  },
+  { type: 'RightsReviewed', at, source, data: { rights: ['upgrade'] } },
+  { type: 'BountyOpened', at, source, data: { maxUsd: 1_000_000, selfHosted: false, url: null } },
+  { type: 'TeamReviewed', at, source, data: { public: true } },
+  { type: 'DocumentationReviewed', at, source, data: { checks: [{ name: 'API', passed: true }] } },
+  { type: 'MonitorStarted', at, source, data: { monitor: 'onchain' } },
+  { type: 'RepositorySnapshot', at, source, data: { aggregate: 7 } },
+]
+
+/** A critical incident, which caps the score at 29. */
+export const incident = (at: string): Evidence => ({
+  type: 'IncidentConfirmed',
+  at,
+  source,
+  data: {
+    incidentId: 'incident-1',
+    title: 'Bridge drained',
+    kind: 'exploit',
+    severity: 'critical',
+    lossUsd: 4_000_000,
+    chain: 'eth',
+    url: null,
+  },
+})
+
+/** What changes no score. */
+export const customerSince = (at: string): Evidence => ({
+  type: 'CommercialRelationshipChanged',
+  at,
+  source,
+  data: { relationship: 'customer', note: null },
+})

@@ -1,0 +1,89 @@
+import { vi } from 'vitest'
+import type { Incident } from '../../../shared/contract/incidents.ts'
+import type { TestCloud } from '../product/test-cloud.ts'
+import { createVisitor, newEmail, PASSWORD, type Visitor } from '../http/visitor.ts'
+import { EVENTUALLY } from '../time/eventually.ts'
+
+/** What a visitor reports; the text is found nowhere else. */
+export const REPORT = {
+  projectId: 'corvane',
+  kind: 'exploit',
+  evidence: `0x${'c0ffee00'.repeat(8)}`,
+  description: 'The sluicegate contract was drained by a forged proof.',
+  contact: 'witness@assay.test',
+} as const
+
+/** What staff tell the public of it. */
+export const CONFIRMATION = {
+  title: 'Bridge drained through a forged proof',
+  kind: 'bridge_failure',
+  severity: 'critical',
+  at: '2026-01-05T10:00:00.000Z',
+  lossUsd: 1_200_000,
+  chain: 'Skerry',
+  url: 'https://corvane.example/post-mortem',
+} as const
+
+/** What staff say of one that is over. */
+export const RESOLUTION = { fixed: true, reimbursed: false } as const
+
+/** Why staff take a confirmation back. */
+export const REASON = { reason: 'It was a test of the project itself.' } as const
+
+/** A member of staff who is signed in. */
+export const signInNewStaff = async ({ cognito, origin }: TestCloud): Promise<Visitor> => {
+  const email = newEmail()
+  await cognito.createUser({ email, password: PASSWORD, confirmed: true, groups: ['staff'] })
+  const staff = createVisitor(origin)
+  const { status } = await staff.signIn(email, PASSWORD)
+  if (status !== 200) throw new Error(`Signing ${email} in answered ${status}.`)
+  return staff
+}
+
+/** Reports an incident; answers its reference. */
+export const report = async (visitor: Visitor, changes: object = {}): Promise<string> => {
+  const response = await visitor.post('/api/incidents', { ...REPORT, ...changes })
+  if (response.status !== 200) throw new Error(`The report was answered with ${response.status}.`)
+  return ((await response.json()) as { reference: string }).reference
+}
+
+/** The queue as a member of staff sees it. */
+export const queueOf = async (
+  staff: Visitor,
+  status = 'all',
+): Promise<{ readonly items: readonly Incident[]; readonly total: number }> =>
+  (await (await staff.get(`/api/incidents/queue?status=${status}`)).json()) as {
+    items: Incident[]
+    total: number
+  }
+
+/** A report as a member of staff finds it in the queue; undefined as long as it is not there. */
+export const findIncident = async (
+  staff: Visitor,
+  reference: string,
+): Promise<Incident | undefined> =>
+  (await queueOf(staff)).items.find((incident) => incident.reference === reference)
+
+/** A report of somebody new, as soon as staff see it in the queue. */
+export const reportToQueue = async (
+  { origin }: Pick<TestCloud, 'origin'>,
+  staff: Visitor,
+  changes: object = {},
+): Promise<Incident> => {
+  const reference = await report(createVisitor(origin), changes)
+  return await vi.waitFor(async () => {
+    const incident = await findIncident(staff, reference)
+    if (!incident) throw new Error('It is not in the queue yet.')
+    return incident
+  }, EVENTUALLY)
+}
+
+/** Takes a step of staff on a report. */
+export const takeStep = async (
+  staff: Visitor,
+  step: 'confirm' | 'resolve' | 'retract',
+  { reference, updatedAt }: Pick<Incident, 'reference' | 'updatedAt'>,
+  content: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> =>
+  await staff.post(`/api/incidents/${step}`, { reference, updatedAt, ...content }, headers)

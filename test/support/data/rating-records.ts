@@ -1,0 +1,169 @@
+import { DAY_MS } from '../../../shared/values/days.ts'
+import type {
+  EvidenceOf,
+  EvidenceType,
+  MarketDay,
+  RatingRecord,
+  RecordedEvidence,
+  SocialDay,
+} from '../../../shared/values/evidence.ts'
+
+/** The moment that records are looked at from. */
+export const NOW = '2026-11-21T12:00:00.000Z'
+
+/** The instant so many days before {@link NOW}. */
+export const daysAgo = (days: number): string =>
+  new Date(Date.parse(NOW) - days * DAY_MS).toISOString()
+
+/** The day in UTC so many days before that of {@link NOW}. */
+export const dayAgo = (days: number): string => daysAgo(days).slice(0, 10)
+
+/** Evidence that has no place in a stream yet. */
+export type Draft = { [Type in EvidenceType]: Omit<EvidenceOf<Type>, 'source'> }[EvidenceType] & {
+  readonly id?: string
+  readonly recordedAt?: string
+}
+
+/** @param days before {@link NOW} at which it was true, and recorded */
+export const draft = <const Type extends EvidenceType>(
+  type: Type,
+  days: number,
+  data: EvidenceOf<Type>['data'],
+  more: { id?: string; recordedAt?: string; supersedes?: string; at?: string } = {},
+): Draft => ({ type, at: daysAgo(days), data, ...more }) as Draft
+
+/** Evidence in the order in which it is given: ids `evidence-01` and on, versions from 2. */
+export const recorded = (drafts: readonly Draft[]): RecordedEvidence[] =>
+  drafts.map((one, index) => ({
+    source: { name: 'Test', url: null, hash: null, version: null },
+    id: `evidence-${String(index + 1).padStart(2, '0')}`,
+    eventId: `event-${index + 1}`,
+    version: index + 2,
+    recordedAt: one.at,
+    ...one,
+  }))
+
+export const recordOf = (
+  drafts: readonly Draft[],
+  more: Partial<Omit<RatingRecord, 'evidence'>> = {},
+): RatingRecord => ({
+  hasToken: true,
+  evidence: recorded(drafts),
+  market: [],
+  social: [],
+  ...more,
+})
+
+/** Days that end with that of {@link NOW}, the oldest first. */
+export const marketDays = (
+  count: number,
+  of: (daysBefore: number) => Partial<MarketDay>,
+): MarketDay[] =>
+  Array.from({ length: count }, (_, index) => ({
+    day: dayAgo(count - 1 - index),
+    priceUsd: null,
+    liquidityUsd: null,
+    volume24hUsd: null,
+    marketCapUsd: null,
+    ...of(count - 1 - index),
+  }))
+
+export const socialDays = (
+  count: number,
+  of: (daysBefore: number) => Partial<SocialDay>,
+): SocialDay[] =>
+  Array.from({ length: count }, (_, index) => ({
+    day: dayAgo(count - 1 - index),
+    tweets: null,
+    mentions: null,
+    followers: null,
+    following: null,
+    favorites: null,
+    sentiment: null,
+    suspiciousShare: null,
+    ...of(count - 1 - index),
+  }))
+
+const CHAIN = 'Skerry'
+export const VAULT = { chain: CHAIN, address: '0x00000000000000000000000000000000000000A1' }
+export const TOKEN = { chain: CHAIN, address: '0x00000000000000000000000000000000000000b2' }
+
+const checks = (passed: number, all: number) =>
+  Array.from({ length: all }, (_, index) => ({
+    name: `check ${index + 1}`,
+    passed: index < passed,
+  }))
+
+/** Evidence of a project that has everything in order. */
+export const inOrder: readonly Draft[] = [
+  draft('ContractDeployed', 900, { ...VAULT, name: 'Vault', codeHash: 'hash-1' }),
+  draft('ContractDeployed', 890, { ...TOKEN, name: 'Token', codeHash: 'hash-2' }),
+  draft('ContractVerified', 889, { ...VAULT, verified: true }),
+  draft('ContractVerified', 889, { ...TOKEN, verified: true }),
+  draft('MonitorStarted', 800, { monitor: 'onchain' }),
+  draft('MonitorStarted', 800, { monitor: 'website' }),
+  draft('ContactPublished', 800, { url: 'https://example.org/security' }),
+  draft('PrivilegeGranted', 700, {
+    privilegeId: 'vault-upgrade',
+    right: 'upgrade',
+    contract: VAULT,
+    holder: '0x1',
+    holderKind: 'multisig',
+    threshold: 3,
+    signers: 5,
+    delaySeconds: 172_800,
+  }),
+  draft('PrivilegeGranted', 700, {
+    privilegeId: 'vault-pause',
+    right: 'pause',
+    contract: VAULT,
+    holder: '0x1',
+    holderKind: 'multisig',
+    threshold: 2,
+    signers: 5,
+    delaySeconds: 0,
+  }),
+  draft('RightsReviewed', 690, { rights: ['upgrade', 'pause'] }),
+  draft('BountyOpened', 600, { maxUsd: 500_000, selfHosted: false, url: null }),
+  draft('AuditPublished', 300, {
+    auditId: 'first',
+    auditor: 'Wrenfield Labs',
+    title: 'Vault and token',
+    scopeShare: 1,
+    reportUrl: null,
+    codeHashes: ['hash-1', 'hash-2'],
+    findings: [
+      { findingId: 'F-1', title: 'Rounding', severity: 'high', status: 'open' },
+      { findingId: 'F-2', title: 'Missing event', severity: 'info', status: 'acknowledged' },
+    ],
+  }),
+  draft('FindingStatusChanged', 290, { auditId: 'first', findingId: 'F-1', status: 'resolved' }),
+  draft('KycVerified', 200, { provider: 'Kestrel Identity' }),
+  draft('TeamReviewed', 200, { public: true }),
+  draft('DocumentationReviewed', 150, { checks: checks(9, 10) }),
+  draft('AuditPublished', 60, {
+    auditId: 'second',
+    auditor: 'Larch Security',
+    title: 'Vault and token, again',
+    scopeShare: 1,
+    reportUrl: null,
+    codeHashes: ['hash-1', 'hash-2'],
+    findings: [],
+  }),
+  draft('HoldersSnapshot', 12, { topTenShare: 0.36 }),
+  draft('RepositorySnapshot', 10, { aggregate: 7 }),
+  draft('WebsiteScanned', 5, { checks: checks(9, 12) }),
+]
+
+/** Prices that swing by a few percent, steady liquidity, posts on four days of five. */
+export const steadyMarket = marketDays(120, (days) => ({
+  priceUsd: days % 2 === 0 ? 1 : 1.04,
+  liquidityUsd: 20e6,
+}))
+export const steadySocial = socialDays(120, (days) => ({
+  tweets: days % 5 === 0 ? 0 : 3,
+  suspiciousShare: 0.05,
+}))
+
+export const inOrderRecord = (more: readonly Draft[] = []): RatingRecord =>
+  recordOf([...inOrder, ...more], { market: steadyMarket, social: steadySocial })

@@ -1,0 +1,44 @@
+import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
+import { registry } from '../../../shared/contract/registry.ts'
+
+/** Whatever anybody may read; the calls of the auth service are about the caller alone. */
+export const publicQueries: readonly AnyEndpoint[] = registry.filter(
+  ({ kind, access, path }) =>
+    kind === 'query' && access !== 'staff' && !path.startsWith('/api/auth/'),
+)
+
+/** What a reading is asked with, whichever it is. */
+export interface QueryRequest {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly pathParameters: Readonly<Record<string, string>>
+  /** Without the question mark. */
+  readonly query: string
+  /** Of a POST. */
+  readonly body: string
+}
+
+/** Asks for all that a reading can tell about a project: parameters that it does not know it ignores. */
+export const queryRequestOf = (
+  { id, method, path }: AnyEndpoint,
+  projectId: string,
+): QueryRequest => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return {
+    method,
+    path: path.replaceAll(/\{\w+\}/g, projectId),
+    pathParameters: Object.fromEntries(names.map((name) => [name, projectId])),
+    query: new URLSearchParams({
+      ids: projectId,
+      projectId,
+      keyword: projectId,
+      address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      name: `exchanges(projectId=${projectId})`,
+      type: 'tweets',
+      dates: '2026-11-01',
+      ...(id === 'projects/vote' && { id: projectId }),
+      ...(id === 'images/optimise' && { url: `/pictures/projects/${projectId}.webp`, w: '64' }),
+    }).toString(),
+    body: JSON.stringify({ projectIds: [projectId], id: null }),
+  }
+}

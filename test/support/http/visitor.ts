@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Mail } from '../../../local/outbox/mail.ts'
+import { postAuthForm, urlIn } from '../browser/auth-forms.ts'
+import { chooseOnHostedPage } from '../browser/choose-on-hosted-page.ts'
+import { EVENTUALLY } from '../time/eventually.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** A browser without a screen: speaks to the product over HTTP and keeps its cookies. */
+export interface Visitor {
+  readonly cookies: Map<string, string>
+  /** Sends any request with the cookies held, follows no redirect, and keeps the cookies answered. */
+  send(path: string, request?: RequestInit): Promise<Response>
+  get(path: string, headers?: Headers): Promise<Response>
+  /** Posts JSON as a page of the product does. */
+  post(path: string, body: unknown, headers?: Headers): Promise<Response>
+  postForm(path: string, fields: Headers, headers?: Headers): Promise<Response>
+  csrfToken(): Promise<string>
+  signIn(email: string, password: string): Promise<Response>
+  /**
+   * Walks through the sign-in with Google, up to the answer of our own callback.
+   *
+   * @param email of any account; null cancels instead of choosing one
+   */
+  signInWithGoogle(email: string | null): Promise<Response>
+  /** Who the product takes this browser for; null for nobody. */
+  whoAmI(): Promise<{ readonly username: string; readonly email: string } | null>
+  /** The newest code that was mailed to an address. */
+  newestCode(email: string): Promise<string>
+  /** A new account that waits for its code. */
+  signUp(email?: string): Promise<{ email: string; password: string }>
+  /** A new account, confirmed and signed in. */
+  becomeUser(email?: string): Promise<{ email: string; password: string }>
+}
+
+/** Fits the password rule and is on no list. */
+export const PASSWORD = 'hallmark-1720'
+
+let accounts = 0
+
+/** An address that no other test uses. */
+export const newEmail = (): string => `person-${process.pid}-${Date.now()}-${++accounts}@assay.test`
+
+export const createVisitor = (origin: string): Visitor => {
+  const cookies = new Map<string, string>()
+
+  const visitor: Visitor = {
+    cookies,
+    send: async (path, request = {}) => {
+      const response = await fetch(origin + path, {
+        ...request,
+        redirect: 'manual',
+        headers: {
+          ...(request.headers as Headers | undefined),
+          ...(cookies.size > 0 && {
+            cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+          }),
+        },
+      })
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+        if (/max-age=0/i.test(cookie)) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return response
+    },
+    get: async (path, headers = {}) => await visitor.send(path, { headers }),
+    post: async (path, body, headers = {}) =>
+      await visitor.send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin, ...headers },
+        body: JSON.stringify(body),
+      }),
+    postForm: async (path, fields, headers = {}) =>
+      await visitor.send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin, ...headers },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    csrfToken: async () => {
+      const { csrfToken } = (await (await visitor.get('/api/auth/csrf')).json()) as {
+        csrfToken: string
+      }
+      return csrfToken
+    },
+    signIn: async (email, password) =>
+      await postAuthForm(visitor, '/api/auth/callback/credentials', {
+        email,
+        password,
+        callbackUrl: `${origin}/my/watchlists`,
+      }),
+    signInWithGoogle: async (email) => {
+      const started = await postAuthForm(
+        visitor,
+        '/api/auth/signin/cognito?identity_provider=Google',
+        { callbackUrl: `${origin}/my/watchlists` },
+      )
+      const address = await chooseOnHostedPage(
+        await urlIn(started),
+        email === null ? { cancel: 'yes' } : { email, name: 'A. Person' },
+      )
+      if (address.origin !== origin) throw new Error(`The choice led to ${address.origin}.`)
+      return await visitor.get(address.pathname + address.search)
+    },
+    whoAmI: async () => {
+      const { user = null } = (await (await visitor.get('/api/auth/session')).json()) as {
+        user?: { username: string; email: string }
+      }
+      return user
+    },
+    newestCode: async (email) => {
+      const response = await fetch(`${origin}/__local/outbox?to=${encodeURIComponent(email)}`)
+      const mail = ((await response.json()) as Mail[]).find(({ code }) => code !== undefined)
+      if (!mail?.code) throw new Error(`No code was mailed to ${email}.`)
+      return mail.code
+    },
+    signUp: async (email = newEmail()) => {
+      await complete(visitor, '/api/auth/signup', { email, password: PASSWORD })
+      return { email, password: PASSWORD }
+    },
+    becomeUser: async (email) => {
+      const account = await visitor.signUp(email)
+      await complete(visitor, '/api/auth/verify-email', {
+        email: account.email,
+        verificationCode: await visitor.newestCode(account.email),
+      })
+      await untilDone(async () => await visitor.signIn(account.email, account.password))
+      return account
+    },
+  }
+  return visitor
+}
+
+/** Where the identity server of a product runs. */
+export const identityOriginOf = async (origin: string): Promise<string> => {
+  const health = (await (await fetch(`${origin}/__local/health`)).json()) as {
+    identityOrigin: string
+  }
+  return health.identityOrigin
+}
+
+const complete = async (visitor: Visitor, path: string, body: unknown): Promise<void> => {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  await untilDone(async () => await visitor.post(path, body, headers))
+}
+
+/** Asks again, as the page does, where a busy machine answers too late. */
+const untilDone = async (ask: () => Promise<Response>): Promise<void> => {
+  const deadline = Date.now() + EVENTUALLY.timeout
+  for (;;) {
+    const { status, url, headers } = await ask()
+    if (status === 200) return
+    const isLate =
+      status === 503 || status === 504 || (status === 409 && headers.has('retry-after'))
+    if (!isLate || Date.now() > deadline) throw new Error(`${url} answered ${status}`)
+    await wait(EVENTUALLY.interval)
+  }
+}

@@ -1,0 +1,251 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { consumers } from '../../../shared/contract/consumers.ts'
+import type { AnyEndpoint, TableRight } from '../../../shared/contract/endpoint.ts'
+import { registry } from '../../../shared/contract/registry.ts'
+import { schedules } from '../../../shared/contract/schedules.ts'
+import { type Deployment, readDeployment } from '../../../infra/deployment.ts'
+import { addStacks } from '../../../infra/stacks.ts'
+
+export interface Resource<Properties = Record<string, unknown>> {
+  /** Logical id. */
+  readonly id: string
+  readonly Type: string
+  readonly Properties: Properties
+  readonly DeletionPolicy?: string
+  readonly UpdateReplacePolicy?: string
+}
+
+export interface FunctionProperties {
+  readonly FunctionName: string
+  readonly Code: { readonly S3Key: string }
+  readonly Environment?: { readonly Variables: Readonly<Record<string, unknown>> }
+  readonly LoggingConfig: { readonly LogGroup: { readonly Ref: string } }
+  readonly Role: { readonly 'Fn::GetAtt': readonly [string, string] }
+}
+
+/** Templates as they were written, and what they were made from. */
+export interface Synthesis {
+  /** By the stack's name after the stage: `data`, `api`, `api-watchlist`. */
+  readonly stacks: ReadonlyMap<string, readonly Resource[]>
+  readonly outdir: string
+  /** All resources of a type. */
+  of<Properties = Record<string, unknown>>(stack: string, type: string): Resource<Properties>[]
+  /** The same of all stacks of the API: what its calls share, and the calls of each feature. */
+  ofApi<Properties = Record<string, unknown>>(type: string): Resource<Properties>[]
+  /** What another stack calls an attribute (`Arn`) of the one resource of a type, as `flat` writes it. */
+  imported(stack: string, type: string, attribute: string): string
+  dispose(): void
+}
+
+type Settings = Readonly<Record<string, string>>
+
+/**
+ * Synthesises all stacks from a stand-in for what is built, so that no test waits for a build.
+ *
+ * @param settings as `-c name=value` gives them
+ * @param change what a test plants before the synthesis
+ * @param changeBuilt the same in what is built; `root` holds `dist`
+ * @throws Error when the synthesis fails, also by a finding of cdk-nag
+ */
+export const synthesise = (
+  settings: Settings = {},
+  change: (app: App, deployment: Deployment) => void = () => {},
+  changeBuilt: (root: string) => void = () => {},
+): Synthesis => {
+  const root = mkdtempSync(join(tmpdir(), 'assay-infra-'))
+  const outdir = join(root, 'out')
+  try {
+    writeBuilt(root)
+    changeBuilt(root)
+    const app = new App({ outdir, analyticsReporting: false, context: contextOfProject() })
+    const deployment = readDeployment((name) => settings[name], root)
+    addStacks(app, deployment)
+    change(app, deployment)
+    app.synth()
+  } catch (error) {
+    rmSync(root, { recursive: true })
+    throw error
+  }
+  const templates = readTemplates(outdir)
+  const stacks = new Map(templates.map(({ name, resources }) => [name, resources]))
+  const of = <Properties>(stack: string, type: string) =>
+    (stacks.get(stack) ?? []).filter(({ Type }) => Type === type) as Resource<Properties>[]
+  return {
+    stacks,
+    outdir,
+    of,
+    ofApi: <Properties>(type: string) =>
+      [...stacks.keys()].filter(isOfApi).flatMap((stack) => of<Properties>(stack, type)),
+    imported: (stack, type, attribute) => {
+      const id = of(stack, type)[0]?.id
+      const exported = templates
+        .find(({ name }) => name === stack)
+        ?.exports.find(({ Value }) => flat(Value) === `{${id}.${attribute}}`)
+      return `{${exported?.Export?.Name}}`
+    },
+    dispose: () => rmSync(root, { recursive: true }),
+  }
+}
+
+/** Whether a stack holds the HTTP API or calls of it. */
+export const isOfApi = (stack: string): boolean => /^api(-|$)/.test(stack)
+
+export interface Statement {
+  readonly Effect: string
+  readonly Action: string | readonly string[]
+  readonly Resource: unknown
+  readonly Principal?: unknown
+}
+
+/** Every policy statement anywhere in a value. */
+export const statementsIn = (value: unknown): Statement[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'Effect' in value && 'Action' in value ? [value as Statement] : []
+  return [...own, ...Object.values(value).flatMap(statementsIn)]
+}
+
+/** Text in place of a template's value; references stand in braces. */
+export const flat = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return String(value)
+  const [[name, argument] = ['', '']] = Object.entries(value)
+  if (name === 'Ref') return `{${String(argument)}}`
+  if (name === 'Fn::GetAtt') return `{${(argument as string[]).join('.')}}`
+  if (name === 'Fn::ImportValue') return `{${flat(argument)}}`
+  if (name === 'Fn::Join') {
+    const [separator, parts] = argument as [string, unknown[]]
+    return parts.map(flat).join(separator)
+  }
+  return JSON.stringify(value)
+}
+
+/** What the own policies of a role say: `Allow s3:GetObject <resource>`, sorted. */
+export const grantsOf = ({ Properties }: Resource): string[] =>
+  statementsIn(Properties['Policies'])
+    .flatMap(({ Effect, Action, Resource }) =>
+      [Action]
+        .flat()
+        .flatMap((action) =>
+          [Resource].flat().map((resource) => `${Effect} ${action} ${flat(resource)}`),
+        ),
+    )
+    .toSorted()
+
+const READ = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query']
+
+/** Written out, not taken from the code: what each right has to come to on AWS. */
+const TABLE_ACTIONS: Readonly<
+  Record<TableRight, { readonly allowed: readonly string[]; readonly denied?: readonly string[] }>
+> = {
+  read: { allowed: READ },
+  scan: { allowed: [...READ, 'Scan'] },
+  append: {
+    allowed: [...READ, 'PutItem'],
+    denied: [
+      'BatchWriteItem',
+      'DeleteItem',
+      'PartiQLDelete',
+      'PartiQLInsert',
+      'PartiQLUpdate',
+      'UpdateItem',
+    ],
+  },
+  write: { allowed: [...READ, 'DeleteItem', 'PutItem', 'UpdateItem'] },
+}
+
+const INDEXES: Readonly<Record<string, string>> = { events: 'bySession', sessions: 'byUser' }
+
+/** What a contract's declaration comes to, as `grantsOf` writes it, at the stage `dev`. */
+export const tableGrants = (declared: Readonly<Record<string, TableRight>>): string[] =>
+  Object.entries(declared).flatMap(([name, right]) => {
+    const arn = `arn:aws:dynamodb:us-east-1:{AWS::AccountId}:table/assay-dev-${name}`
+    const index = INDEXES[name]
+    const places = index === undefined ? [arn] : [arn, `${arn}/index/${index}`]
+    const { allowed, denied = [] } = TABLE_ACTIONS[right]
+    return places.flatMap((place) => [
+      ...allowed.map((action) => `Allow dynamodb:${action} ${place}`),
+      ...denied.map((action) => `Deny dynamodb:${action} ${place}`),
+    ])
+  })
+
+/** The same of what a contract declares beside tables; mails are sent from `no-reply@assay.example`. */
+export const serviceGrants = (
+  { imported }: Synthesis,
+  {
+    identityActions,
+    pictures,
+    readsPictures = false,
+    sendsMail = false,
+  }: Pick<AnyEndpoint, 'identityActions' | 'pictures'> & {
+    readonly readsPictures?: boolean
+    readonly sendsMail?: boolean
+  },
+): string[] => {
+  const pool = imported('identity', 'AWS::Cognito::UserPool', 'Arn')
+  const bucket = imported('data', 'AWS::S3::Bucket', 'Arn')
+  const ofPictures = ['PutObject', 'DeleteObject'].map(
+    (action) => `Allow s3:${action} ${bucket}/pictures/users/*`,
+  )
+  return [
+    ...identityActions.map((action) => `Allow cognito-idp:${action} ${pool}`),
+    ...(pictures ? ofPictures : []),
+    ...(readsPictures ? [`Allow s3:GetObject ${bucket}/pictures/*`] : []),
+    ...(sendsMail
+      ? [
+          'Allow ses:SendEmail arn:aws:ses:us-east-1:{AWS::AccountId}:identity/no-reply@assay.example',
+        ]
+      : []),
+  ]
+}
+
+const writeBuilt = (root: string): void => {
+  const write = (file: string, content: string): void => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), content)
+  }
+  const names = [...registry, ...consumers, ...schedules].map(({ id }) => id.replace('/', '-'))
+  for (const name of [...names, 'unknown-route']) {
+    write(`dist/lambdas/${name}/index.mjs`, `// ${name}`)
+  }
+  for (const { id, nativeModules } of registry) {
+    const folder = `dist/lambdas/${id.replace('/', '-')}/node_modules`
+    for (const module of nativeModules) write(`${folder}/${module}/package.json`, '{}')
+  }
+  write('dist/web/index.html', '<!doctype html>')
+  write('dist/web/assets/index.js', '')
+  write('openapi.json', '{}')
+}
+
+const contextOfProject = (): Record<string, unknown> => {
+  const file = join(import.meta.dirname, '..', '..', '..', 'cdk.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { context: Record<string, unknown> }).context
+}
+
+interface Output {
+  readonly Value: unknown
+  readonly Export?: { readonly Name: string }
+}
+
+interface Template {
+  readonly name: string
+  readonly resources: readonly Resource[]
+  readonly exports: readonly Output[]
+}
+
+const readTemplates = (outdir: string): Template[] =>
+  readdirSync(outdir)
+    .filter((file) => file.endsWith('.template.json'))
+    .map((file) => {
+      const { Resources, Outputs = {} } = JSON.parse(readFileSync(join(outdir, file), 'utf8')) as {
+        Resources: Record<string, Omit<Resource, 'id'>>
+        Outputs?: Record<string, Output>
+      }
+      return {
+        name: /^assay-[a-z0-9]+-([\w-]+)\.template\.json$/.exec(file)?.[1] ?? file,
+        resources: Object.entries(Resources).map(([id, resource]) => ({ id, ...resource })),
+        exports: Object.values(Outputs),
+      }
+    })

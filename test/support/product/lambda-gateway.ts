@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
+import type { BodyReader } from '../../../local/gateway/body-reader.ts'
+import { createGateway, type Handler, type StaticServer } from '../../../local/gateway/gateway.ts'
+import { type AnyEndpoint, command, query } from '../../../shared/contract/endpoint.ts'
+
+/** Two calls that stand for any: `GET /api/things/{id}` and `POST /api/things`, also at `/_things`. */
+export const things: readonly AnyEndpoint[] = [
+  query({
+    id: 'things/get',
+    path: '/api/things/{id}',
+    access: 'public',
+    summary: 'One thing.',
+    params: v.object({ id: v.string() }),
+    output: v.unknown(),
+    timeoutSeconds: 1,
+  }),
+  command({
+    id: 'things/create',
+    path: '/api/things',
+    alsoAt: ['/_things'],
+    access: 'public',
+    summary: 'Creates a thing.',
+    body: v.unknown(),
+    output: v.unknown(),
+  }),
+]
+
+export interface LambdaGateway {
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+/** A gateway in which one Lambda answers every call. */
+export const startLambdaGateway = async (
+  lambda: Handler,
+  {
+    staticServer = async () => await Promise.resolve(false),
+    isOpen = () => true,
+    load = async () => await Promise.resolve(lambda),
+    ...more
+  }: {
+    readonly staticServer?: StaticServer
+    readonly isOpen?: () => boolean
+    readonly load?: (endpoint: AnyEndpoint) => Promise<Handler>
+    readonly bodies?: BodyReader
+  } = {},
+): Promise<LambdaGateway> => {
+  const server = createGateway({ endpoints: things, load, staticServer, isOpen, ...more })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The product as a stranger starts it: `npm start`'s launcher in a process group of its own. */
+export interface Product {
+  readonly origin: string
+  readonly output: () => string
+  readonly child: ChildProcess
+  /** Stops it as Ctrl-C does; resolves to the exit code. */
+  stop(): Promise<number | null>
+  /** Ends the whole process group at once. Unlike a power cut it loses nothing that the kernel holds. */
+  kill(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** A data directory that is deleted by `dispose`. */
+export const makeDataDirectory = (): { path: string; dispose: () => void } => {
+  const path = mkdtempSync(join(tmpdir(), 'assay-product-'))
+  return { path, dispose: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/**
+ * Starts the product on a free port and waits until it says where it runs.
+ *
+ * @throws Error with what it printed when it ends before that
+ */
+export const startProduct = async (
+  data: string,
+  {
+    environment = {},
+    args = [],
+  }: {
+    readonly environment?: Readonly<Record<string, string>>
+    readonly args?: readonly string[]
+  } = {},
+): Promise<Product> => {
+  const child = spawn(
+    process.execPath,
+    [join(root, 'scripts', 'launch.mjs'), 'start', '--port', '0', '--data', data, ...args],
+    {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ASSAY_RATE_LIMIT_FACTOR: '10000',
+        ASSAY_SCRYPT_COST: '1024',
+        ...environment,
+      },
+    },
+  )
+  let output = ''
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => resolve(code))
+  })
+  const origin = await new Promise<string>((resolve, reject) => {
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString('utf8')
+      const address = /Assay runs at (http:\/\/\S+)/.exec(output)?.[1]
+      if (address !== undefined) resolve(address)
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    void ended.then((code) => reject(new Error(`The product ended with ${code}:\n${output}`)))
+  })
+  const signal = (name: NodeJS.Signals): void => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      process.kill(-child.pid, name)
+    }
+  }
+  return {
+    origin,
+    output: () => output,
+    child,
+    stop: async () => {
+      signal('SIGINT')
+      return await ended
+    },
+    kill: async () => {
+      signal('SIGKILL')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type LocalStack, startLocalStack } from '../../../local/local-stack.ts'
+import { openDataDirectory } from '../../../local/data-directory.ts'
+import { loadDemo } from '../../../local/demo/load-demo.ts'
+
+export type TestCloud = LocalStack & { readonly logFile: string }
+
+/** Cheap hashes: what a password costs to guess is proved beside the identity provider. */
+const SCRYPT_COST = 1024
+
+/**
+ * Where a test cloud keeps its data. DynamoDB Local takes seconds to start, so that all clouds of a
+ * run share the one there is, each under a stage of its own.
+ */
+const sharedData = () =>
+  process.env['ASSAY_ENGINE'] === 'dynamodb-local'
+    ? {
+        stage: `t${randomBytes(6).toString('hex')}`,
+        engineChoice: { kind: 'endpoint', endpoint: inject('engineEndpoint') } as const,
+      }
+    : {}
+
+/**
+ * The whole backend in this process, on its own engine and a free port: real handlers behind the
+ * real gateway. Time can be moved by faking `Date`. One per process, as the handlers read their
+ * configuration once.
+ *
+ * @param demo loads the demo catalogue and accounts
+ * @param rateLimitFactor multiplies every limit; 1 is what production has
+ * @param ownEngine one that nobody else uses, to be stopped
+ */
+export const startTestCloud = async ({
+  demo = false,
+  rateLimitFactor = 10_000,
+  ownEngine = false,
+}: {
+  readonly demo?: boolean
+  readonly rateLimitFactor?: number
+  readonly ownEngine?: boolean
+} = {}): Promise<TestCloud> => {
+  const path = mkdtempSync(join(tmpdir(), 'assay-test-'))
+  const directory = openDataDirectory(path)
+  process.env['ASSAY_RATE_LIMIT_FACTOR'] = String(rateLimitFactor)
+  const cloud = await startLocalStack({
+    directory,
+    port: 0,
+    print: () => {},
+    scryptCost: SCRYPT_COST,
+    ...(!ownEngine && sharedData()),
+  })
+  if (demo) await loadDemo(cloud, directory, () => {})
+  cloud.open()
+  return {
+    ...cloud,
+    logFile: directory.logFile,
+    stop: async () => {
+      await cloud.stop()
+      rmSync(path, { recursive: true })
+    },
+  }
+}
