@@ -1,6 +1,6 @@
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { DocumentTitle } from '../../components/layout/document-title.tsx'
-import { compareAddress } from '../../features/compare/compared-ids.ts'
+import { compareUrl } from '../../features/compare/compare-url.ts'
 import { SecurityAlerts } from '../../features/alerts/security-alerts.tsx'
 import { AboutScores } from '../../features/home/about-scores.tsx'
 import { HomeBanner } from '../../features/home/home-banner.tsx'
@@ -22,7 +22,7 @@ const HomePage = () => {
       <HomeBanner search={<SearchBox variant="banner" />} />
       <div className="page">
         <HomeSections alerts={<SecurityAlerts report={<ReportIncidentButton size="sm" />} />} />
-        <Leaderboard star={star} watchlists={{ status, lists }} compareAddress={compareAddress} />
+        <Leaderboard star={star} watchlists={{ status, lists }} compareUrl={compareUrl} />
         <AboutScores />
       </div>
     </>

@@ -3,31 +3,31 @@ import type { listSecurityAlerts } from '../../../shared/contract/projects/secur
 import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { formatCount } from '../../components/format/format-count.ts'
 import select from '../../components/forms/select.module.css'
-import { chosenIn, withToggled } from './alert-filters.ts'
+import { selectedValues, toggleAlertFilter } from './alert-filters.ts'
 import type { AlertFilter, AlertFilters } from './alert-filters.ts'
 import styles from './alerts-view.module.css'
 
 type FilterProps = {
   filters: AlertFilters
-  /** undefined: not known yet. */
+  /** undefined: loading. */
   facets: ResponseOf<typeof listSecurityAlerts>['facets'] | undefined
   onChange: (filters: AlertFilters) => void
 }
 
-/** Values of which any number can be chosen, each with how many alerts have it. */
+/** Check boxes with the number of alerts beside each. */
 export const AlertFilterGroup = <Value extends string>({
-  of,
+  filterKey,
   title,
   values,
-  words,
+  labels,
   filters,
   facets,
   onChange,
 }: FilterProps & {
-  of: AlertFilter
+  filterKey: AlertFilter
   title: string
   values: readonly Value[]
-  words: Readonly<Record<Value, string>>
+  labels: Readonly<Record<Value, string>>
 }) => (
   <fieldset className={styles.group}>
     <legend className={styles.legend}>{title}</legend>
@@ -35,12 +35,12 @@ export const AlertFilterGroup = <Value extends string>({
       {values.map((value) => (
         <li key={value}>
           <Checkbox
-            checked={chosenIn(filters, of).includes(value)}
-            onChange={() => onChange(withToggled(filters, of, value))}
+            checked={selectedValues(filters, filterKey).includes(value)}
+            onChange={() => onChange(toggleAlertFilter(filters, filterKey, value))}
           >
-            {words[value]}{' '}
+            {labels[value]}{' '}
             <span className={styles.count}>
-              {facets === undefined ? '' : formatCount(facets[of][value] ?? 0)}
+              {facets === undefined ? '' : formatCount(facets[filterKey][value] ?? 0)}
             </span>
           </Checkbox>
         </li>
@@ -49,7 +49,6 @@ export const AlertFilterGroup = <Value extends string>({
   </fieldset>
 )
 
-/** There may be many chains: one of them, or all. */
 export const ChainFilter = ({ filters, facets, onChange }: FilterProps) => {
   const { chain = '', ...others } = filters
   const chains = Object.keys(facets?.chain ?? {}).toSorted()
@@ -64,9 +63,9 @@ export const ChainFilter = ({ filters, facets, onChange }: FilterProps) => {
         }
       >
         <option value="">All chains</option>
-        {[...new Set([...chains, ...(chain === '' ? [] : [chain])])].map((one) => (
-          <option key={one} value={one}>
-            {one}
+        {[...new Set([...chains, ...(chain === '' ? [] : [chain])])].map((name) => (
+          <option key={name} value={name}>
+            {name}
           </option>
         ))}
       </select>

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
 
-/** What alerts can be filtered by; the keys stand in the page's address. */
+/** Keys of the URL parameters. */
 export const ALERT_FILTERS = ['severity', 'kind', 'chain', 'status'] as const
 export type AlertFilter = (typeof ALERT_FILTERS)[number]
 
-/** Each filter as its chosen values, divided by commas. */
+/** Each filter as a comma-separated list. */
 export type AlertFilters = Readonly<Partial<Record<AlertFilter, string>>>
 
-/** The filters of an address; what the call would refuse is left out. */
-export const alertFiltersIn = (search: string): AlertFilters => {
+/** Ignores values that the API would refuse. */
+export const parseAlertFilters = (search: string): AlertFilters => {
   const params = new URLSearchParams(search)
   const filters: Partial<Record<AlertFilter, string>> = {}
   for (const key of ALERT_FILTERS) {
@@ -21,23 +21,23 @@ export const alertFiltersIn = (search: string): AlertFilters => {
   return filters
 }
 
-/** The address of the page with these filters. */
-export const alertsAddress = (filters: AlertFilters): string => {
+export const alertsUrl = (filters: AlertFilters): string => {
   const text = new URLSearchParams(filters).toString().replaceAll('%2C', ',')
   return text === '' ? '/alerts' : `/alerts?${text}`
 }
 
-export const chosenIn = (filters: AlertFilters, key: AlertFilter): readonly string[] =>
+export const selectedValues = (filters: AlertFilters, key: AlertFilter): readonly string[] =>
   filters[key]?.split(',') ?? []
 
-/** The filters after a press on one value. */
-export const withToggled = (
+export const toggleAlertFilter = (
   filters: AlertFilters,
   key: AlertFilter,
   value: string,
 ): AlertFilters => {
-  const before = chosenIn(filters, key)
-  const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
+  const before = selectedValues(filters, key)
+  const after = before.includes(value)
+    ? before.filter((selected) => selected !== value)
+    : [...before, value]
   const { [key]: _, ...others } = filters
   return after.length === 0 ? others : { ...others, [key]: after.join(',') }
 }

@@ -3,12 +3,8 @@ import { listSecurityAlerts } from '../../../shared/contract/projects/security-a
 import { call } from '../../lib/api/call.ts'
 import { FRESH_MS } from '../../lib/api/project-queries.ts'
 
-/**
- * The newest alerts.
- *
- * @param limit 1–50
- */
-export const newestAlerts = (limit: number) =>
+/** @param limit 1–50 */
+export const newestAlertsQuery = (limit: number) =>
   queryOptions({
     queryKey: ['projects', 'security-alerts', limit],
     queryFn: async ({ signal }) =>
@@ -16,20 +12,14 @@ export const newestAlerts = (limit: number) =>
     staleTime: FRESH_MS,
   })
 
-/** Alerts fetched at once. */
-const PAGE = 50
+const PAGE_SIZE = 50
 
-/**
- * All alerts that pass, page by page.
- *
- * @param filters as the contract writes them
- */
-export const alertPages = (filters: Readonly<Record<string, string>>) =>
+export const alertPagesQuery = (filters: Readonly<Record<string, string>>) =>
   infiniteQueryOptions({
     queryKey: ['projects', 'security-alerts', 'all', filters],
     queryFn: async ({ pageParam, signal }) =>
       await call(listSecurityAlerts, {
-        query: { ...filters, limit: String(PAGE), page: String(pageParam) },
+        query: { ...filters, limit: String(PAGE_SIZE), page: String(pageParam) },
         signal,
       }),
     initialPageParam: 1,

@@ -4,6 +4,7 @@ import { MissingValueTag } from '../../components/display/missing-value-tag.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { formatDay } from '../../components/format/format-day.ts'
 import { formatInstant } from '../../components/format/format-instant.ts'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ListTable } from '../../components/table/list-table.tsx'
 import type { ListColumn } from '../../components/table/list-table.tsx'
 import { SeverityMark } from '../../components/rating/severity-mark.tsx'
@@ -14,16 +15,15 @@ import {
   formatUsDollars,
 } from '../../components/format/format-us-dollars.ts'
 import styles from './alert-table.module.css'
-import { STATUS_WORDS } from './alert-words.ts'
+import { ALERT_STATUS_LABELS } from './alert-labels.ts'
 
 export type AlertTableProps = {
-  /** Or how many are awaited. */
+  /** A number: that many skeleton rows. */
   alerts: readonly SecurityAlert[] | number
-  /** With days and a column of evidence, for a page of its own. */
+  /** With dates instead of ages, and a column of evidence. */
   whole?: boolean
 }
 
-/** Alerts with what was lost where, and what became of it. */
 export const AlertTable = ({ alerts, whole = false }: AlertTableProps) => (
   <ListTable
     label="Security alerts"
@@ -33,6 +33,13 @@ export const AlertTable = ({ alerts, whole = false }: AlertTableProps) => (
     keyOf={({ id }) => id}
     stacked
   />
+)
+
+/** Shown when nothing is filtered. */
+export const NoAlerts = () => (
+  <EmptyState title="No confirmed alert">
+    No alert is not proof of safety: only what evidence confirms stands here.
+  </EmptyState>
 )
 
 const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
@@ -90,7 +97,9 @@ const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
     label: 'Status',
     className: styles.status,
     cell: ({ status }) => (
-      <span className={status === 'resolved' ? 'faint' : undefined}>{STATUS_WORDS[status]}</span>
+      <span className={status === 'resolved' ? 'faint' : undefined}>
+        {ALERT_STATUS_LABELS[status]}
+      </span>
     ),
     skeleton: <Skeleton width={56} />,
   },
@@ -116,7 +125,7 @@ const DAY: ListColumn<SecurityAlert> = {
   skeleton: <Skeleton width={72} />,
 }
 
-/** Where the project's own page shows what an alert without a source rests on. */
+/** The tab of the project page with the evidence. */
 const TAB_OF: Readonly<Record<SecurityAlert['kind'], string>> = {
   incident: 'operations',
   finding: 'code',

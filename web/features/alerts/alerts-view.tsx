@@ -3,75 +3,72 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { ALERT_KINDS, ALERT_STATUSES } from '../../../shared/contract/projects/security-alerts.ts'
+import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
 import { SEVERITIES } from '../../../shared/values/evidence.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { formatCount } from '../../components/format/format-count.ts'
 import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { formatInstant } from '../../components/format/format-instant.ts'
+import { PageHead } from '../../components/layout/page-head.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { flattenPages } from '../../lib/api/project-queries.ts'
-import { alertFiltersIn, alertsAddress } from './alert-filters.ts'
+import { parseAlertFilters, alertsUrl } from './alert-filters.ts'
 import type { AlertFilters } from './alert-filters.ts'
 import { AlertFilterGroup, ChainFilter } from './alert-filter-controls.tsx'
-import { alertPages } from './alert-queries.ts'
-import { AlertTable } from './alert-table.tsx'
-import { KIND_WORDS, STATUS_WORDS } from './alert-words.ts'
+import { alertPagesQuery } from './alert-queries.ts'
+import { AlertTable, NoAlerts } from './alert-table.tsx'
+import { ALERT_KIND_LABELS, ALERT_STATUS_LABELS } from './alert-labels.ts'
 import styles from './alerts-view.module.css'
 import { SEVERITY_LABELS } from '../../components/rating/rating-labels.ts'
 
-/** Rows that are awaited at first. */
-const AWAITED = 10
+const SKELETON_ROWS = 10
 
-/** All alerts, the newest first; the address says by what they are filtered. */
+/** All alerts, newest first. The URL holds the filters. */
 export const AlertsView = ({ report }: { report: ReactNode }) => {
-  const filters = alertFiltersIn(useSearch())
+  const filters = parseAlertFilters(useSearch())
   const [, navigate] = useLocation()
   const count = useRef<HTMLParagraphElement>(null)
   const { data, error, isFetching, isFetchingNextPage, isPlaceholderData, hasNextPage, ...query } =
-    useInfiniteQuery({ ...alertPages(filters), placeholderData: keepPreviousData })
-  const show = (wanted: AlertFilters) => navigate(alertsAddress(wanted), { replace: true })
+    useInfiniteQuery({ ...alertPagesQuery(filters), placeholderData: keepPreviousData })
+  const show = (next: AlertFilters) => navigate(alertsUrl(next), { replace: true })
   const newest = data?.pages.at(-1)
   const alerts = flattenPages(data?.pages ?? [])
   const isFiltered = Object.keys(filters).length > 0
   const group = { filters, facets: newest?.facets, onChange: show }
   const more = async () => {
     const { hasNextPage: isThereMore } = await query.fetchNextPage()
-    // The button is about to go: the focus stays here instead of falling back to the page.
+    // The button disappears: keeps the focus from falling back to the page.
     if (!isThereMore) count.current?.focus({ preventScroll: true })
   }
 
   return (
     <article className={`page ${styles.view}`}>
       <DocumentTitle title="Security alerts" />
-      <div className={styles.head}>
-        <h1>Security alerts</h1>
-        {report}
-      </div>
-      <p className={styles.lead}>
+      <PageHead title="Security alerts" action={report}>
         Every confirmed incident, and what became true in the last 30 days of open findings, rights
         of single keys and website checks. No alert is not proof of safety.
-      </p>
+      </PageHead>
       <div className={styles.filters} role="group" aria-label="Filters">
         <AlertFilterGroup
           {...group}
-          of="severity"
+          filterKey="severity"
           title="Severity"
-          words={SEVERITY_LABELS}
+          labels={SEVERITY_LABELS}
           values={SEVERITIES}
         />
         <AlertFilterGroup
           {...group}
-          of="kind"
+          filterKey="kind"
           title="Kind"
-          words={KIND_WORDS}
+          labels={ALERT_KIND_LABELS}
           values={ALERT_KINDS}
         />
         <AlertFilterGroup
           {...group}
-          of="status"
+          filterKey="status"
           title="Status"
-          words={STATUS_WORDS}
+          labels={ALERT_STATUS_LABELS}
           values={ALERT_STATUSES}
         />
         <ChainFilter {...group} />
@@ -105,22 +102,15 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
       {data === undefined ? (
         error === null && (
           <div aria-busy="true">
-            <AlertTable alerts={AWAITED} whole />
+            <AlertTable alerts={SKELETON_ROWS} whole />
           </div>
         )
-      ) : alerts.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? 'No alert matches these filters' : 'No confirmed alert'}
-          {...(isFiltered && { action: <Button onClick={() => show({})}>Show all alerts</Button> })}
-        >
-          {isFiltered
-            ? 'Remove a filter to see more.'
-            : 'No alert is not proof of safety: only what evidence confirms stands here.'}
-        </EmptyState>
       ) : (
-        <div aria-busy={isPlaceholderData}>
-          <AlertTable alerts={alerts} whole />
-        </div>
+        <AlertList
+          alerts={alerts}
+          isUpdating={isPlaceholderData}
+          {...(isFiltered && { onClear: () => show({}) })}
+        />
       )}
       {hasNextPage && !isPlaceholderData && (
         <div className={styles.end}>
@@ -133,5 +123,31 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
         </div>
       )}
     </article>
+  )
+}
+
+type AlertListProps = {
+  alerts: readonly SecurityAlert[]
+  isUpdating: boolean
+  /** undefined: nothing is filtered. */
+  onClear?: () => void
+}
+
+const AlertList = ({ alerts, isUpdating, onClear }: AlertListProps) => {
+  if (alerts.length > 0) {
+    return (
+      <div aria-busy={isUpdating}>
+        <AlertTable alerts={alerts} whole />
+      </div>
+    )
+  }
+  if (onClear === undefined) return <NoAlerts />
+  return (
+    <EmptyState
+      title="No alert matches these filters"
+      action={<Button onClick={onClear}>Show all alerts</Button>}
+    >
+      Remove a filter to see more.
+    </EmptyState>
   )
 }

@@ -12,7 +12,6 @@ import { ComparisonRow } from './comparison-row.tsx'
 import type { Compared, Comparison } from './comparison-row.tsx'
 import styles from './comparison-table.module.css'
 
-/** The points of a category, and of each of its inputs that any of the projects has. */
 export const CategoryRows = ({
   category,
   comparison,
@@ -25,8 +24,8 @@ export const CategoryRows = ({
       name={categoryLabel(category)}
       heading
       comparison={comparison}
-      of={({ project }) => project.categories.find(({ id }) => id === category)}
-      best={({ project, score }) =>
+      valueOf={({ project }) => project.categories.find(({ id }) => id === category)}
+      rate={({ project, score }) =>
         score.score === null ? null : shareOf(project.categories.find(({ id }) => id === category))
       }
     >
@@ -51,12 +50,12 @@ export const CategoryRows = ({
         name={inputLabel(id)}
         href={`/methodology#${id}`}
         comparison={comparison}
-        of={(one) => saidOf(inputOf(one, id))}
-        best={(one) => {
+        valueOf={(one) => valueOfInput(inputOf(one, id))}
+        rate={(one) => {
           const input = inputOf(one, id)
           return input === undefined || input.state === 'unknown' ? null : input.used
         }}
-        ahead={(first, second) => pointsAhead(inputOf(first, id), inputOf(second, id))}
+        formatLead={(first, second) => formatPointsLead(inputOf(first, id), inputOf(second, id))}
       >
         {(one) => <Input input={inputOf(one, id)} rated={one.score.score !== null} />}
       </ComparisonRow>
@@ -70,8 +69,8 @@ const inputsOf = (category: RatingCategory, compared: readonly Compared[]): Inpu
 const inputOf = ({ score }: Compared, id: InputId): FullInput | undefined =>
   score.inputs.find((input) => input.id === id)
 
-/** What a row says of an input; its evidence and dates are the project's own. */
-const saidOf = (input: FullInput | undefined) =>
+/** Without evidence and dates, which always differ. */
+const valueOfInput = (input: FullInput | undefined) =>
   input && [
     input.state,
     formatPoints(input.points),
@@ -79,8 +78,11 @@ const saidOf = (input: FullInput | undefined) =>
     bareReason(input.reason),
   ]
 
-/** Where both could have as many points. */
-const pointsAhead = (first: FullInput | undefined, second: FullInput | undefined): string | null =>
+/** null: the maximum differs. */
+const formatPointsLead = (
+  first: FullInput | undefined,
+  second: FullInput | undefined,
+): string | null =>
   first === undefined || second === undefined || first.maxPoints !== second.maxPoints
     ? null
     : formatPoints(first.points - second.points)

@@ -3,8 +3,7 @@ import { compareProjects } from '../../../shared/contract/projects/compare.ts'
 import { call } from '../../lib/api/call.ts'
 import { FRESH_MS } from '../../lib/api/project-queries.ts'
 
-/** Projects side by side; those compared before stay in sight while others are fetched. */
-export const comparison = (ids: readonly string[]) =>
+export const comparisonQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['projects', 'compare', ids],
     queryFn: async ({ signal }) =>

@@ -10,25 +10,25 @@ import { formatDay } from '../../components/format/format-day.ts'
 import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { PlusIcon } from '../../components/icons.tsx'
+import { PageHead } from '../../components/layout/page-head.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
-import { comparison } from './compare-query.ts'
+import { comparisonQuery } from './compare-query.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import styles from './compare-view.module.css'
-import { compareAddress, parseComparedProjects } from './compared-ids.ts'
+import { compareUrl, parseComparedProjects } from './compare-url.ts'
 
-/** What finds a project and adds it. */
 export type AddProjectProps = {
   readonly projects: readonly string[]
   readonly onAdd: (projectId: string) => Promise<boolean>
   readonly onClose: () => void
-  /** The visitor asked for it. */
+  /** Focuses the search field. */
   readonly takesFocus: boolean
 }
 
 export type CompareViewProps = { AddProject: ComponentType<AddProjectProps> }
 
-/** Up to four projects side by side; the address names them. */
+/** Up to four projects side by side. The URL names them. */
 export const CompareView = ({ AddProject }: CompareViewProps) => {
   const ids = parseComparedProjects(useSearch())
   const [, navigate] = useLocation()
@@ -36,36 +36,36 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const { data, error, isFetching, refetch } = useQuery(comparison(ids))
-  const show = (wanted: readonly string[]) => navigate(compareAddress(wanted), { replace: true })
+  const { data, error, isFetching, refetch } = useQuery(comparisonQuery(ids))
+  const show = (next: readonly string[]) => navigate(compareUrl(next), { replace: true })
   const isFull = ids.length >= COMPARED_MAX
-  const known = data?.items.filter(({ project }) => ids.includes(project.id)) ?? []
-  const first = known[0]?.score
+  const compared = data?.items.filter(({ project }) => ids.includes(project.id)) ?? []
+  const first = compared[0]?.score
   const missing = data?.missing.filter((id) => ids.includes(id)) ?? []
 
   return (
     <article className={`page ${styles.view}`}>
       <DocumentTitle title="Compare projects" />
-      <div className={styles.head}>
-        <h1 ref={title} tabIndex={-1}>
-          Compare projects
-        </h1>
-        {ids.length > 0 && (
-          <Button
-            ref={adder}
-            icon={<PlusIcon />}
-            aria-expanded={adding}
-            disabled={isFull}
-            onClick={() => setAdding(!adding)}
-          >
-            {isFull ? `${COMPARED_MAX} at most` : 'Add a project'}
-          </Button>
-        )}
-      </div>
-      <p className={styles.lead}>
+      <PageHead
+        title="Compare projects"
+        titleRef={title}
+        action={
+          ids.length > 0 && (
+            <Button
+              ref={adder}
+              icon={<PlusIcon />}
+              aria-expanded={adding}
+              disabled={isFull}
+              onClick={() => setAdding(!adding)}
+            >
+              {isFull ? `${COMPARED_MAX} at most` : 'Add a project'}
+            </Button>
+          )
+        }
+      >
         Up to four, input by input. The same formula and the same day for all of them
         {first === undefined ? '.' : `: formula ${first.version}, ${formatDay(first.at)}.`}
-      </p>
+      </PageHead>
       {(adding || ids.length === 0) && !isFull && (
         <div className={classNames(styles.panel, ids.length > 0 && styles.belowButton)}>
           <AddProject
@@ -74,7 +74,7 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
             onAdd={async (id) => {
               show([...ids, id])
               if (ids.length + 1 === COMPARED_MAX) {
-                // The panel goes, and the button that opened it can do nothing more.
+                // The panel closes and its button is disabled, so the focus moves to the title.
                 setAdding(false)
                 title.current?.focus()
               }
@@ -97,9 +97,9 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
           {missing.join(', ')} {missing.length === 1 ? 'is' : 'are'} not in the catalogue.
         </Notice>
       )}
-      {known.length > 0 ? (
+      {compared.length > 0 ? (
         <>
-          {known.length > 1 && (
+          {compared.length > 1 && (
             <Checkbox
               className={styles.differences}
               checked={onlyDifferences}
@@ -109,9 +109,9 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
             </Checkbox>
           )}
           <ComparisonTable
-            compared={known}
-            onlyDifferences={onlyDifferences && known.length > 1}
-            onRemove={(id) => show(ids.filter((one) => one !== id))}
+            compared={compared}
+            onlyDifferences={onlyDifferences && compared.length > 1}
+            onRemove={(id) => show(ids.filter((other) => other !== id))}
           />
         </>
       ) : (

@@ -6,48 +6,47 @@ import styles from './comparison-table.module.css'
 
 export type Compared = ResponseOf<typeof compareProjects>['items'][number]
 
-/** What all rows of a comparison have in common. */
 export type Comparison = {
   readonly compared: readonly Compared[]
-  /** Rows in which all are alike are left out. */
+  /** Hides rows with equal ratings. */
   readonly onlyDifferences: boolean
 }
 
 export type ComparisonRowProps = {
   name: string
   note?: string
-  /** Where the row's name is explained. */
+  /** Explains the row. */
   href?: string
   heading?: boolean
   comparison: Comparison
-  /** What the row says of a project: by it rows in which all are alike are known. */
-  of: (one: Compared) => unknown
-  /** The larger the better; null: not to be judged. */
-  best?: (one: Compared) => number | null
-  /** How far the best is ahead of the next, as the row's figures are written; null: that says nothing. */
-  ahead?: (first: Compared, second: Compared) => string | null
-  children: (one: Compared) => ReactNode
+  /** The row's value, to find rows with equal ratings. */
+  valueOf: (compared: Compared) => unknown
+  /** Higher is better; null: not rated. */
+  rate?: (compared: Compared) => number | null
+  /** The formatted lead of the best over the second; null: not comparable. */
+  formatLead?: (first: Compared, second: Compared) => string | null
+  children: (compared: Compared) => ReactNode
 }
 
-/** A fact of all that are compared; the best of it is set in bold, with how far it is ahead. */
+/** One fact of all projects, with the best in bold and its lead. */
 export const ComparisonRow = ({
   name,
   note,
   href,
   heading = false,
   comparison: { compared, onlyDifferences },
-  of,
-  best,
-  ahead,
+  valueOf,
+  rate,
+  formatLead,
   children,
 }: ComparisonRowProps) => {
-  if (onlyDifferences && !heading && areAlike(compared.map(of))) return null
-  const values = compared.map((one) => best?.(one) ?? null)
-  const highest = Math.max(...values.map((value) => value ?? -Infinity))
-  // Where all are alike, none is the best.
-  const told = values.some((value) => value !== null && value < highest)
-  const second = compared[values.indexOf(nextTo(highest, values))]
-  const isOneAhead = values.filter((value) => value === highest).length === 1
+  if (onlyDifferences && !heading && allEqual(compared.map(valueOf))) return null
+  const ratings = compared.map((one) => rate?.(one) ?? null)
+  const highest = Math.max(...ratings.map((value) => value ?? -Infinity))
+  // Among equal values there is no best one.
+  const hasBest = ratings.some((value) => value !== null && value < highest)
+  const second = compared[ratings.indexOf(secondHighest(highest, ratings))]
+  const isOneAhead = ratings.filter((value) => value === highest).length === 1
   return (
     <tr className={heading ? styles.heading : undefined}>
       <th scope="row">
@@ -63,8 +62,9 @@ export const ComparisonRow = ({
         </span>
       </th>
       {compared.map((one, index) => {
-        const isBest = told && values[index] === highest
-        const lead = isBest && isOneAhead && second !== undefined ? ahead?.(one, second) : undefined
+        const isBest = hasBest && ratings[index] === highest
+        const lead =
+          isBest && isOneAhead && second !== undefined ? formatLead?.(one, second) : undefined
         return (
           <td key={one.project.id} className={isBest ? styles.best : undefined}>
             {children(one)}
@@ -81,8 +81,8 @@ export const ComparisonRow = ({
   )
 }
 
-export const areAlike = (values: readonly unknown[]): boolean =>
+const allEqual = (values: readonly unknown[]): boolean =>
   new Set(values.map((value) => JSON.stringify(value))).size <= 1
 
-const nextTo = (highest: number, values: readonly (number | null)[]): number =>
+const secondHighest = (highest: number, values: readonly (number | null)[]): number =>
   Math.max(...values.map((value) => (value === null || value === highest ? -Infinity : value)))

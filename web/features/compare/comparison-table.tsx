@@ -10,18 +10,18 @@ import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { CategoryRows } from './category-rows.tsx'
 import { ComparisonRow } from './comparison-row.tsx'
 import type { Comparison } from './comparison-row.tsx'
-import { aheadBy, FactRows } from './fact-rows.tsx'
+import { formatLead, FactRows } from './fact-rows.tsx'
 import styles from './comparison-table.module.css'
 
 export type ComparisonTableProps = Comparison & {
   onRemove: (id: string) => void
 }
 
-/** Least widths in pixels. */
-const CORNER = 116
-const COLUMN = 176
+/** Pixels. */
+const CORNER_MIN_WIDTH = 116
+const COLUMN_MIN_WIDTH = 176
 
-/** A column for each project, a row for each fact. On a phone two stand side by side. */
+/** A column per project, a row per fact. On a phone two columns are visible. */
 export const ComparisonTable = ({ onRemove, ...comparison }: ComparisonTableProps) => {
   const narrow = useNarrow()
   const { compared } = comparison
@@ -30,7 +30,7 @@ export const ComparisonTable = ({ onRemove, ...comparison }: ComparisonTableProp
     style: {
       minWidth: narrow
         ? `calc(${compared.length} * (50vw - var(--gutter)))`
-        : CORNER + compared.length * COLUMN,
+        : CORNER_MIN_WIDTH + compared.length * COLUMN_MIN_WIDTH,
       ['--projects' as string]: compared.length,
     },
   }
@@ -55,9 +55,9 @@ export const ComparisonTable = ({ onRemove, ...comparison }: ComparisonTableProp
           <ComparisonRow
             name="Raw score"
             comparison={comparison}
-            of={({ score }) => score.raw}
-            best={({ score }) => score.raw}
-            ahead={(first, second) => aheadBy(first.score.raw, second.score.raw)}
+            valueOf={({ score }) => score.raw}
+            rate={({ score }) => score.raw}
+            formatLead={(first, second) => formatLead(first.score.raw, second.score.raw)}
           >
             {({ score }) =>
               score.raw === null ? (
@@ -78,7 +78,7 @@ const ComparisonHead = ({
   onRemove,
   isCopy = false,
 }: Pick<ComparisonTableProps, 'compared' | 'onRemove'> & {
-  /** Of the head that stays for the pointer: keys come to the other one. */
+  /** The sticky head for the pointer; the keyboard uses the original. */
   isCopy?: boolean
 }) => {
   const tabIndex = isCopy ? -1 : undefined

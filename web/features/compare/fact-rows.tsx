@@ -15,7 +15,6 @@ import type { Compared, Comparison } from './comparison-row.tsx'
 import styles from './comparison-table.module.css'
 import { bandLabel } from '../../components/rating/rating-labels.ts'
 
-/** What is known of the projects as wholes. */
 export const FactRows = ({ comparison }: { comparison: Comparison }) => {
   const narrow = useNarrow()
   return (
@@ -23,9 +22,9 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
       <ComparisonRow
         name="Score"
         comparison={comparison}
-        of={({ score, project }) => [score.band, score.score, project.scoreInterval]}
-        best={({ score }) => score.score}
-        ahead={(first, second) => aheadBy(first.score.score, second.score.score)}
+        valueOf={({ score, project }) => [score.band, score.score, project.scoreInterval]}
+        rate={({ score }) => score.score}
+        formatLead={(first, second) => formatLead(first.score.score, second.score.score)}
       >
         {({ score, project }) => (
           <span className={styles.score}>
@@ -41,7 +40,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
       <ComparisonRow
         name="Last 30 days"
         comparison={comparison}
-        of={({ project }) => project.scoreChange30d}
+        valueOf={({ project }) => project.scoreChange30d}
       >
         {({ project }) =>
           project.score === null ? (
@@ -54,14 +53,14 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
           )
         }
       </ComparisonRow>
-      <ComparisonRow name="Rank" comparison={comparison} of={({ project }) => project.rank}>
+      <ComparisonRow name="Rank" comparison={comparison} valueOf={({ project }) => project.rank}>
         {({ project }) => project.rank ?? <MissingValueTag kind="na" />}
       </ComparisonRow>
       <ComparisonRow
         name="Confidence"
         comparison={comparison}
-        of={({ score }) => formatConfidence(score.confidence)}
-        best={({ score }) => score.confidence}
+        valueOf={({ score }) => formatConfidence(score.confidence)}
+        rate={({ score }) => score.confidence}
       >
         {({ score }) =>
           `${formatConfidence(score.confidence)}, ${score.confidenceLevel === 'none' ? 'too low for a score' : score.confidenceLevel}`
@@ -70,7 +69,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
       <ComparisonRow
         name="Limited by"
         comparison={comparison}
-        of={({ score: { caps, raw } }) => raw !== null && caps.map(({ reason }) => reason)}
+        valueOf={({ score: { caps, raw } }) => raw !== null && caps.map(({ reason }) => reason)}
       >
         {({ score: { caps, raw } }) =>
           raw === null ? (
@@ -92,12 +91,12 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
           )
         }
       </ComparisonRow>
-      {/* On a phone its words could not be read; the bars of each category say the same. */}
+      {/* Its labels are too small to read on a phone. */}
       {!narrow && (
         <ComparisonRow
           name="Shares of points"
           comparison={comparison}
-          of={({ project }) => project.categories}
+          valueOf={({ project }) => project.categories}
         >
           {({ project }) => <CategoryRadar categories={project.categories} />}
         </ComparisonRow>
@@ -105,14 +104,18 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
       <ComparisonRow
         name="Open findings"
         comparison={comparison}
-        of={({ project }) => project.openFindings}
+        valueOf={({ project }) => project.openFindings}
       >
         {({ project }) => <OpenFindings open={project.openFindings} />}
       </ComparisonRow>
-      <ComparisonRow name="Worst open finding" comparison={comparison} of={worstFinding}>
+      <ComparisonRow name="Worst open finding" comparison={comparison} valueOf={worstFinding}>
         {(one) => <WorstFinding of={one} />}
       </ComparisonRow>
-      <ComparisonRow name="Chains" comparison={comparison} of={({ project }) => project.chains}>
+      <ComparisonRow
+        name="Chains"
+        comparison={comparison}
+        valueOf={({ project }) => project.chains}
+      >
         {({ project }) =>
           project.chains.length === 0 ? (
             <MissingValueTag kind="unknown" />
@@ -124,7 +127,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
       <ComparisonRow
         name="Price"
         comparison={comparison}
-        of={({ project }) => project.priceUsd}
+        valueOf={({ project }) => project.priceUsd}
         note="not an input"
       >
         {({ project }) =>
@@ -138,7 +141,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
       <ComparisonRow
         name="Market cap"
         comparison={comparison}
-        of={({ project }) => project.marketCapUsd}
+        valueOf={({ project }) => project.marketCapUsd}
         note="not an input"
       >
         {({ project }) => (
@@ -149,8 +152,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
   )
 }
 
-/** How many points of the score the one has more. */
-export const aheadBy = (first: number | null, second: number | null): string | null =>
+export const formatLead = (first: number | null, second: number | null): string | null =>
   first === null || second === null ? null : formatScore(first - second)
 
 const OpenFindings = ({ open }: { open: Compared['project']['openFindings'] }) => {
@@ -174,7 +176,7 @@ const OpenFindings = ({ open }: { open: Compared['project']['openFindings'] }) =
 
 const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
 
-/** Of the findings that are open the worst, and of those of one severity the oldest. */
+/** The open finding of the highest severity, the oldest of several. */
 const worstFinding = ({ facts }: Compared) => {
   const open = facts.audits
     .flatMap(({ findings, publishedAt }) => findings.map((one) => ({ ...one, publishedAt })))

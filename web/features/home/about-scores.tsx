@@ -3,7 +3,6 @@ import { INPUT_IDS } from '../../../shared/values/rating.ts'
 import { Section } from '../../components/layout/section.tsx'
 import styles from './about-scores.module.css'
 
-/** How scores are made, and that nobody can buy one. */
 export const AboutScores = () => (
   <div className={styles.columns}>
     <Section title="How the score is made">

@@ -16,15 +16,13 @@ import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import styles from './audits-in-progress.module.css'
 import { ListTable } from '../../components/table/list-table.tsx'
 import type { ListColumn } from '../../components/table/list-table.tsx'
-import { windowText } from './window-text.ts'
+import { formatDateRange } from './format-date-range.ts'
 
-/** Shown before the visitor asks for all. */
-const useShown = (): number => (useNarrow() ? 3 : 5)
+const useCollapsedCount = (): number => (useNarrow() ? 3 : 5)
 
-/** Projects that are being audited, the furthest first. */
 export const AuditsInProgress = () => {
   const [all, setAll] = useState(false)
-  const shown = useShown()
+  const shown = useCollapsedCount()
   return (
     <Panel
       query={useQuery(highlightsQuery)}
@@ -105,7 +103,8 @@ const COLUMNS: readonly ListColumn<AuditInProgress>[] = [
     className: styles.expected,
     isNumber: true,
     cell: ({ expectedFrom, expectedTo }) => {
-      if (expectedFrom !== null && expectedTo !== null) return windowText(expectedFrom, expectedTo)
+      if (expectedFrom !== null && expectedTo !== null)
+        return formatDateRange(expectedFrom, expectedTo)
       const expected = expectedTo ?? expectedFrom
       return expected === null ? <MissingValueTag kind="unknown" /> : formatDay(expected)
     },
@@ -128,13 +127,13 @@ const Stages = ({ stage }: { stage: AuditInProgress['stage'] }) => {
   const reached = AUDIT_STAGES.indexOf(stage)
   return (
     <ol className={styles.stages}>
-      {AUDIT_STAGES.map((one, index) => (
+      {AUDIT_STAGES.map((auditStage, index) => (
         <li
-          key={one}
+          key={auditStage}
           className={classNames(index < reached && styles.done, index === reached && styles.now)}
           aria-current={index === reached ? 'step' : undefined}
         >
-          {capitalize(one)}
+          {capitalize(auditStage)}
         </li>
       ))}
     </ol>

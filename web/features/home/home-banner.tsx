@@ -18,7 +18,6 @@ const NUMBERS = [
   { key: 'incidents30d', label: 'incidents in 30 days' },
 ] as const
 
-/** The promise, the search, how much there is, and a rating as an example. */
 export const HomeBanner = ({ search }: { search: ReactNode }) => {
   const { data, isPending } = useQuery({ ...highlightsQuery, ...pollOptions })
   return (
@@ -55,7 +54,7 @@ export const HomeBanner = ({ search }: { search: ReactNode }) => {
   )
 }
 
-/** The mark of a project that stands well, with the scale it is read on. */
+/** The rating of a well-rated project. */
 const Example = () => {
   const { data } = useQuery(highlightsQuery)
   const example = data?.example

@@ -3,7 +3,7 @@ import { getHighlights } from '../../../shared/contract/projects/highlights.ts'
 import { call } from '../../lib/api/call.ts'
 import { FRESH_MS } from '../../lib/api/project-queries.ts'
 
-/** What the home page shows above the leaderboard. */
+/** All sections above the leaderboard. */
 export const highlightsQuery = queryOptions({
   queryKey: ['projects', 'highlights'],
   queryFn: async ({ signal }) => await call(getHighlights, { signal }),

@@ -4,7 +4,6 @@ import styles from './home-sections.module.css'
 import { RecentlyAudited } from './recently-audited.tsx'
 import { Trending } from './trending.tsx'
 
-/** What is new, above the leaderboard: each part loads and fails on its own. */
 export const HomeSections = ({ alerts }: { alerts: ReactNode }) => (
   <div className={styles.sections}>
     <div className={styles.columns}>

@@ -14,10 +14,9 @@ import { SEVERITY_LABELS } from '../../components/rating/rating-labels.ts'
 
 const SHOWN = 5
 const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
-/** Findings that are drawn one by one; the numbers beside say all. */
-const DRAWN = 10
+/** Findings beyond this are not drawn; the numbers include them. */
+const MAX_DRAWN = 10
 
-/** The newest audit reports. */
 export const RecentlyAudited = () => (
   <Panel
     query={useQuery(highlightsQuery)}
@@ -74,7 +73,7 @@ const Card = ({
               <th scope="row">{SEVERITY_LABELS[severity]}</th>
               <td className={styles.bar} aria-hidden="true">
                 <span>
-                  {Array.from({ length: Math.min(found, DRAWN) }, (_, index) => (
+                  {Array.from({ length: Math.min(found, MAX_DRAWN) }, (_, index) => (
                     <b key={index} className={index < resolved ? undefined : styles.open} />
                   ))}
                 </span>

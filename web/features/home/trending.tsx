@@ -17,7 +17,6 @@ import styles from './trending.module.css'
 
 const SHOWN = 5
 
-/** What visitors look at most. */
 export const Trending = () => (
   <Panel
     query={useQuery(highlightsQuery)}
@@ -40,7 +39,7 @@ export const Trending = () => (
   </Panel>
 )
 
-/** How the order comes about: by the pointer, by the focus, and by a press. */
+/** Explains the order on hover, focus and press. */
 const Formula = () => {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -68,7 +67,7 @@ const Formula = () => {
 }
 
 const Name = ({ row }: { row: TrendingProject }) => {
-  // Both do not fit beside the rating, and the name says more.
+  // A phone has no room for the ticker.
   const narrow = useNarrow()
   return (
     <ProjectName

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { confidenceLevels } from '../../../shared/rating/bands.ts'
 import { ratingLimits } from '../../../shared/rating/methodology.ts'
 import { FORMULA_VERSION, INPUT_IDS } from '../../../shared/values/rating.ts'
-import { BandTable } from './band-table.tsx'
-import { CapTable } from './cap-table.tsx'
-import { InputTables } from './input-tables.tsx'
+import { BandTable, CapTable, InputTables } from './methodology-tables.tsx'
 import styles from './methodology.module.css'
 import { useAnchor } from '../../lib/hooks/use-anchor.ts'
 
-const contents = [
+const CONTENTS = [
   ['formula', 'Formula'],
   ['inputs', 'Inputs'],
   ['unknown', 'What is unknown'],
@@ -23,143 +21,167 @@ const contents = [
 ] as const
 
 const confidenceFrom = (level: (typeof confidenceLevels)[number]['level']): string =>
-  `${100 * confidenceLevels.find((one) => one.level === level)!.from}%`
+  `${100 * confidenceLevels.find((known) => known.level === level)!.from}%`
 
-/** How a score is made: the formula with all its tables, in words. */
 export const Methodology = () => {
   useAnchor()
   return (
     <>
       <nav aria-label="On this page">
         <p className={styles.contents}>
-          {contents.map(([id, title]) => (
+          {CONTENTS.map(([id, title]) => (
             <a key={id} className="link" href={`#${id}`}>
               {title}
             </a>
           ))}
         </p>
       </nav>
-
-      <Heading id="formula">Formula {FORMULA_VERSION}</Heading>
-      <p>
-        Evidence is a dated fact with a source. It is recorded once and never edited; what was wrong
-        is superseded by what is right, and both stay readable. From all evidence follows what is
-        true of a project at a moment, and from that follow {INPUT_IDS.length} inputs, each from 0
-        to 100 or unknown.
-      </p>
-      <ul>
-        <li>
-          <code>raw = Σ weight · value / Σ weight</code>, over the inputs that can apply. Inputs
-          about a token are left out for a project without one; then the others weigh as much more.
-        </li>
-        <li>
-          <code>score = min(raw, caps that hold)</code>, with one decimal.
-        </li>
-        <li>
-          The points of all inputs add up to <code>raw</code> exactly. When a score moves, the moves
-          of all inputs add up to the move of <code>raw</code>; what caps take is listed apart.
-        </li>
-        <li>Ranks follow the score before it is rounded, then confidence.</li>
-      </ul>
-
-      <Heading id="inputs">Inputs</Heading>
-      <p>Each name is a link to its own row. All weights together are 100.</p>
-      <InputTables />
-
-      <Heading id="unknown">What is unknown</Heading>
-      <p>
-        An unknown input is never shown as 0 and never as good. What it counts depends on who could
-        make it known.
-      </p>
-      <ul>
-        <li>
-          It counts 0 where the project has to disclose it: its audits, who holds which right, its
-          bounty, its team. Silence is the worst answer, so disclosing never lowers the points of
-          such an input.
-        </li>
-        <li>It counts 50 where we have to observe it: neither good nor bad.</li>
-        <li>It is left out where it cannot apply: N/A.</li>
-      </ul>
-      <p>
-        The interval beside a score is the score with everything unknown at 0, and with everything
-        unknown at 100.
-      </p>
-
-      <Heading id="freshness">Freshness</Heading>
-      <p>
-        Facts get old. What has expired is unknown again, and the history of the score says so on
-        that day. Of an expired fact that we observe the last value counts, but at most 50, so to
-        dodge a bad scan never helps. An expired fact that the project discloses counts 0. Audits do
-        not expire but fade: with time alone no audit is ever worth more than before.
-      </p>
-
-      <Heading id="confidence">Confidence</Heading>
-      <p>
-        Confidence is the share of the weight that is known. From {confidenceFrom('high')} on it is
-        high, from {confidenceFrom('medium')} on medium, from {confidenceFrom('low')} on low. Below
-        that there is no score, no band and no rank: the project is N/A.
-      </p>
-
-      <Heading id="caps">Caps</Heading>
-      <p>
-        A cap limits the score, whatever the points say. The lowest one that holds counts. A project
-        page says since when, and how it lifts.
-      </p>
-      <CapTable />
-
-      <Heading id="bands">Bands</Heading>
-      <p>
-        Bands are absolute: what others do never moves yours. The band is that of the score as it is
-        shown, so that number and letters never disagree.
-      </p>
-      <BandTable />
-
-      <Heading id="left-out">Left out on purpose</Heading>
-      <ul>
-        <li>Votes and views: they measure attention and can be bought.</li>
-        <li>Market capitalisation, volume and the direction of a price: luck is not safety.</li>
-        <li>Followers, likes and sentiment: neither is fame.</li>
-        <li>
-          Payments, and whether a project is a customer of ours. That is recorded, so that everybody
-          sees it, and never an input. Who made an audit makes no difference either.
-        </li>
-      </ul>
-      <p>
-        Ideas are borrowed from OpenSSF Scorecard (means weighted by risk), DeFiSafety (hidden code
-        scores zero, a right of reply), L2BEAT (gates rather than means for control), CER.live and
-        MetaTrust (published bands, ageing audits), CertiK (six categories) and StakingRewards
-        (reassess within a year).
-      </p>
-
-      <Heading id="limits">Limits</Heading>
-      <ul>
-        {ratingLimits.map((limit) => (
-          <li key={limit}>{limit}</li>
-        ))}
-      </ul>
-
-      <Heading id="dispute">Dispute it</Heading>
-      <p>
-        Every input on a project’s page can be disputed there, by anybody: “Dispute” opens a report
-        with what is disputed filled in. Send the source that shows otherwise. What was wrong is
-        superseded by evidence that is right, and the score is computed anew for all days that it
-        touched.
-      </p>
-
-      <Heading id="recompute">Compute it yourself</Heading>
-      <p>
-        The evidence log of a project is public at <code>/api/projects/&#123;id&#125;/events</code>,
-        and its explained score at <code>/api/projects/&#123;id&#125;/score</code>. There{' '}
-        <code>at</code> asks what was true at another time, and <code>known</code> what we said
-        then. The tables of this page are public at{' '}
-        <a className="link" href="/api/methodology">
-          /api/methodology
-        </a>
-        .
-      </p>
+      <Formula />
+      <MissingFacts />
+      <ScoreRules />
+      <Scope />
+      <Verification />
     </>
   )
 }
+
+const Formula = () => (
+  <>
+    <Heading id="formula">Formula {FORMULA_VERSION}</Heading>
+    <p>
+      Evidence is a dated fact with a source. It is recorded once and never edited; what was wrong
+      is superseded by what is right, and both stay readable. From all evidence follows what is true
+      of a project at a moment, and from that follow {INPUT_IDS.length} inputs, each from 0 to 100
+      or unknown.
+    </p>
+    <ul>
+      <li>
+        <code>raw = Σ weight · value / Σ weight</code>, over the inputs that can apply. Inputs about
+        a token are left out for a project without one; then the others weigh as much more.
+      </li>
+      <li>
+        <code>score = min(raw, caps that hold)</code>, with one decimal.
+      </li>
+      <li>
+        The points of all inputs add up to <code>raw</code> exactly. When a score moves, the moves
+        of all inputs add up to the move of <code>raw</code>; what caps take is listed apart.
+      </li>
+      <li>Ranks follow the score before it is rounded, then confidence.</li>
+    </ul>
+
+    <Heading id="inputs">Inputs</Heading>
+    <p>Each name is a link to its own row. All weights together are 100.</p>
+    <InputTables />
+  </>
+)
+
+const MissingFacts = () => (
+  <>
+    <Heading id="unknown">What is unknown</Heading>
+    <p>
+      An unknown input is never shown as 0 and never as good. What it counts depends on who could
+      make it known.
+    </p>
+    <ul>
+      <li>
+        It counts 0 where the project has to disclose it: its audits, who holds which right, its
+        bounty, its team. Silence is the worst answer, so disclosing never lowers the points of such
+        an input.
+      </li>
+      <li>It counts 50 where we have to observe it: neither good nor bad.</li>
+      <li>It is left out where it cannot apply: N/A.</li>
+    </ul>
+    <p>
+      The interval beside a score is the score with everything unknown at 0, and with everything
+      unknown at 100.
+    </p>
+
+    <Heading id="freshness">Freshness</Heading>
+    <p>
+      Facts get old. What has expired is unknown again, and the history of the score says so on that
+      day. Of an expired fact that we observe the last value counts, but at most 50, so to dodge a
+      bad scan never helps. An expired fact that the project discloses counts 0. Audits do not
+      expire but fade: with time alone no audit is ever worth more than before.
+    </p>
+  </>
+)
+
+const ScoreRules = () => (
+  <>
+    <Heading id="confidence">Confidence</Heading>
+    <p>
+      Confidence is the share of the weight that is known. From {confidenceFrom('high')} on it is
+      high, from {confidenceFrom('medium')} on medium, from {confidenceFrom('low')} on low. Below
+      that there is no score, no band and no rank: the project is N/A.
+    </p>
+
+    <Heading id="caps">Caps</Heading>
+    <p>
+      A cap limits the score, whatever the points say. The lowest one that holds counts. A project
+      page says since when, and how it lifts.
+    </p>
+    <CapTable />
+
+    <Heading id="bands">Bands</Heading>
+    <p>
+      Bands are absolute: what others do never moves yours. The band is that of the score as it is
+      shown, so that number and letters never disagree.
+    </p>
+    <BandTable />
+  </>
+)
+
+const Scope = () => (
+  <>
+    <Heading id="left-out">Left out on purpose</Heading>
+    <ul>
+      <li>Votes and views: they measure attention and can be bought.</li>
+      <li>Market capitalisation, volume and the direction of a price: luck is not safety.</li>
+      <li>Followers, likes and sentiment: neither is fame.</li>
+      <li>
+        Payments, and whether a project is a customer of ours. That is recorded, so that everybody
+        sees it, and never an input. Who made an audit makes no difference either.
+      </li>
+    </ul>
+    <p>
+      Ideas are borrowed from OpenSSF Scorecard (means weighted by risk), DeFiSafety (hidden code
+      scores zero, a right of reply), L2BEAT (gates rather than means for control), CER.live and
+      MetaTrust (published bands, ageing audits), CertiK (six categories) and StakingRewards
+      (reassess within a year).
+    </p>
+
+    <Heading id="limits">Limits</Heading>
+    <ul>
+      {ratingLimits.map((limit) => (
+        <li key={limit}>{limit}</li>
+      ))}
+    </ul>
+  </>
+)
+
+const Verification = () => (
+  <>
+    <Heading id="dispute">Dispute it</Heading>
+    <p>
+      Every input on a project’s page can be disputed there, by anybody: “Dispute” opens a report
+      with what is disputed filled in. Send the source that shows otherwise. What was wrong is
+      superseded by evidence that is right, and the score is computed anew for all days that it
+      touched.
+    </p>
+
+    <Heading id="recompute">Compute it yourself</Heading>
+    <p>
+      The evidence log of a project is public at <code>/api/projects/&#123;id&#125;/events</code>,
+      and its explained score at <code>/api/projects/&#123;id&#125;/score</code>. There{' '}
+      <code>at</code> asks what was true at another time, and <code>known</code> what we said then.
+      The tables of this page are public at{' '}
+      <a className="link" href="/api/methodology">
+        /api/methodology
+      </a>
+      .
+    </p>
+  </>
+)
 
 const Heading = ({ id, children }: { id: string; children: ReactNode }) => (
   <h2 id={id} tabIndex={-1}>

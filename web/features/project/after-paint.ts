@@ -1,6 +1,6 @@
 /**
- * Calls back once what is being drawn now has been on the screen: a scroll in the frame in which the
- * page grows counts as if all below had jumped. Returns how to call it off.
+ * Calls back after the next paint: a scroll in the frame in which the page grows counts as a layout
+ * shift. Returns a function that cancels.
  */
 export const afterPaint = (callback: () => void): (() => void) => {
   let frame = requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import styles from './project-skeleton.module.css'
 
-/** The page of a project before anything of it is known, as high as what will be there. */
+/** As high as the loaded page. */
 export const ProjectSkeleton = () => (
   <>
     <p className="visually-hidden" role="status">

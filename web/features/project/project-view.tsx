@@ -7,58 +7,55 @@ import type { ProjectRow } from '../../../shared/contract/projects/project-row.t
 import type { EvidenceRef } from '../../../shared/values/rating.ts'
 import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
-import { CallError } from '../../lib/api/call-errors.ts'
 import { pollOptions } from '../../lib/api/project-queries.ts'
-import { type AddressBook, AddressBookProvider } from './panels/address-text.tsx'
-import { CommercialLine } from './header/commercial-line.tsx'
-import { countedViews } from './community/engagement-queries.ts'
+import { type AddressBook, AddressBookProvider } from './table/blockchain-address.tsx'
+import { CommercialRelationship } from './header/commercial-relationship.tsx'
+import { pageViewsQuery } from './community/engagement-queries.ts'
 import { EvidenceSources } from './evidence/evidence-link.tsx'
-import { rangeIn } from './history/history-range.ts'
+import { parseHistoryRange } from './history/history-range.ts'
 import { HistorySection } from './history/history-section.tsx'
-import { IncidentRibbon } from './header/incident-ribbon.tsx'
+import { IncidentBanner } from './header/incident-banner.tsx'
 import { ProjectHeader } from './header/project-header.tsx'
-import { projectOf, useScore, useScoreHistory } from './rating-queries.ts'
+import { isUnknownProject, projectQuery, useScore, useScoreHistory } from './rating-queries.ts'
 import { ProjectSkeleton } from './project-skeleton.tsx'
 import styles from './project-view.module.css'
 import { formatCount } from '../../components/format/format-count.ts'
 import { formatShare } from '../../components/format/format-percentage.ts'
 import { formatScore } from '../../components/rating/format-rating.ts'
 import { ScoreSection } from './score/score-section.tsx'
-import { useListedProject } from './header/use-listed-project.ts'
+import { useCachedProject } from './header/use-cached-project.ts'
 
 export type ProjectPartsProps = {
   projectId: string
-  /** Missing when it could not be loaded. */
+  /** undefined: could not be loaded. */
   project: ProjectRow | undefined
   evidenceCount: number | undefined
 }
 
 export type ProjectViewProps = {
-  /** As it stands in the address. */
+  /** From the URL, not validated. */
   id: string
-  /** What to do with the project, at the right of its name: the watch button. */
+  /** Buttons beside the project's name. */
   actions: (project: ProjectRow) => ReactNode
-  /** The tabs, below everything else. */
   parts: (parts: ProjectPartsProps) => ReactNode
-  /** In place of everything, when no project has that id. */
+  /** Shown when no project has this id. */
   notFound: ReactNode
 }
 
 const NO_SOURCES: readonly EvidenceRef[] = []
 
-/** One project: who it is, its score and what the score follows from. */
 export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) => {
   const { data, error, isFetched, isFetching, refetch } = useQuery({
-    ...projectOf(id),
+    ...projectQuery(id),
     ...pollOptions,
   })
   const score = useScore(id)
-  const history = useScoreHistory(id, rangeIn(useSearch()))
-  const listed = useListedProject(id)
-  // Counts the visit, whatever part of the page shows the number.
-  useQuery({ ...countedViews(id), enabled: data !== undefined })
+  const history = useScoreHistory(id, parseHistoryRange(useSearch()))
+  const listed = useCachedProject(id)
+  // Counts the visit even when the tab that shows the number is closed.
+  useQuery({ ...pageViewsQuery(id), enabled: data !== undefined })
   const project = data ?? listed
-  if (isUnknownId(error)) return notFound
+  if (isUnknownProject(error)) return notFound
   if (project === undefined && !isFetched) {
     return (
       <article className={`page ${styles.view}`} aria-busy>
@@ -83,21 +80,21 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
       {project !== undefined && (
         <>
           {project.incidentStatus === 'active' && (
-            <IncidentRibbon incidents={data?.facts.incidents} />
+            <IncidentBanner incidents={data?.facts.incidents} />
           )}
           <ProjectHeader project={project} actions={actions(project)} />
-          <CommercialLine
+          <CommercialRelationship
             relationship={project.commercialRelationship}
             fact={data?.facts.relationship}
           />
         </>
       )}
-      <ScoreSection projectId={id} place={placeOf(data)} />
-      {/* Each part waits for the one above it, whose height nobody knows before, so that nothing moves. */}
+      <ScoreSection projectId={id} rank={formatRank(data)} />
+      {/* Each part waits for the one above, whose height is unknown until then: nothing may shift. */}
       {score.isFetched && <HistorySection projectId={id} />}
       {score.isFetched && history.isFetched && (
         <EvidenceSources value={data?.sources ?? NO_SOURCES}>
-          <AddressBookProvider value={bookOf(data)}>
+          <AddressBookProvider value={addressBookOf(data)}>
             {parts({ projectId: id, project, evidenceCount: data?.evidenceCount })}
           </AddressBookProvider>
         </EvidenceSources>
@@ -106,23 +103,21 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
   )
 }
 
-const bookOf = (project: ResponseOf<typeof getProject> | undefined): AddressBook | undefined =>
+const addressBookOf = (
+  project: ResponseOf<typeof getProject> | undefined,
+): AddressBook | undefined =>
   project && {
     projectId: project.id,
     demo: project.demo,
     contracts: project.facts.contracts,
   }
 
-/** An id that no project can have is refused as bad input, any other unknown one as not found. */
-const isUnknownId = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 404 || error.status === 400)
-
 const titleOf = ({ name, score, band }: ProjectRow): string =>
   score === null ? `${name}, not rated` : `${name}, ${formatScore(score)} ${band}`
 
-type Place = { rank: number | null; ratedCount: number; percentile: number | null }
+type Rank = { rank: number | null; ratedCount: number; percentile: number | null }
 
-const placeOf = (project: Place | undefined): string | undefined => {
+const formatRank = (project: Rank | undefined): string | undefined => {
   if (project === undefined) return undefined
   const { rank, ratedCount, percentile } = project
   if (rank === null) return 'rank N/A'

@@ -10,52 +10,52 @@ import { getProject } from '../../../shared/contract/projects/project.ts'
 import { getScore, getScoreHistory } from '../../../shared/contract/projects/score.ts'
 import type { FORMULA_VERSIONS } from '../../../shared/values/rating.ts'
 import { call } from '../../lib/api/call.ts'
+import { CallError } from '../../lib/api/call-errors.ts'
 import { FRESH_MS } from '../../lib/api/project-queries.ts'
 import type { HistoryRange } from './history/history-range.ts'
 import { firstDayOf } from './history/history-range.ts'
 import type { LogFilter } from './evidence/log-filter.ts'
 
-/** Pieces of evidence fetched at once. */
-const EVIDENCE_PAGE = 50
+const EVIDENCE_PAGE_SIZE = 50
 
-/**
- * Several parts of the page ask for the same: of one failure they all speak, and only a press on
- * Retry asks again.
- */
-const ASK_ONCE = { retryOnMount: false, staleTime: FRESH_MS } as const
+/** Many parts of the page share these queries: after a failure only a press on Retry fetches again. */
+const FETCH_ONCE = { retryOnMount: false, staleTime: FRESH_MS } as const
 
-/** The project itself, for all parts of its page. */
-export const projectOf = (id: string) =>
+export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: ['projects', 'one', id],
     queryFn: async ({ signal }) => await call(getProject, { params: { id }, signal }),
-    ...ASK_ONCE,
+    ...FETCH_ONCE,
   })
 
-const scoreOf = (id: string) =>
+/** The API refuses an id that is malformed with 400, any other unknown id with 404. */
+export const isUnknownProject = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 400)
+
+const scoreQuery = (id: string) =>
   queryOptions({
     queryKey: ['projects', 'score', id],
     queryFn: async ({ signal }) => await call(getScore, { params: { id }, query: {}, signal }),
-    ...ASK_ONCE,
+    ...FETCH_ONCE,
   })
 
 /**
- * The score of a project with everything it follows from: that of the project's own answer, so that it
- * is of one moment with the rank beside it. Asked for by itself only where the project cannot be had.
+ * The score with its explanation. It comes from the project query, so that score and rank are of one
+ * moment; a separate query serves when that one fails.
  */
 export const useScore = (id: string) => {
-  const project = useQuery({ ...projectOf(id), select: ({ explanation }) => explanation })
+  const project = useQuery({ ...projectQuery(id), select: ({ explanation }) => explanation })
   const isAlone = project.isError && project.data === undefined
-  const score = useQuery({ ...scoreOf(id), enabled: isAlone })
+  const score = useQuery({ ...scoreQuery(id), enabled: isAlone })
   return isAlone ? score : project
 }
 
-/**
- * The score that a project had at another time.
- *
- * @param at ISO 8601
- */
-export const scoreAt = (id: string, at: string, version: (typeof FORMULA_VERSIONS)[number]) =>
+/** @param at ISO 8601 */
+export const pastScoreQuery = (
+  id: string,
+  at: string,
+  version: (typeof FORMULA_VERSIONS)[number],
+) =>
   queryOptions({
     queryKey: ['projects', 'score', id, at, version],
     queryFn: async ({ signal }) =>
@@ -69,16 +69,16 @@ const scoreHistory = (id: string, range: HistoryRange, revision?: number) =>
     queryFn: async ({ signal }) =>
       await call(getScoreHistory, {
         params: { id },
-        query: { from: firstDayOf(range, new Date()), ...asOf(revision) },
+        query: { from: firstDayOf(range, new Date()), ...revisionQuery(revision) },
         signal,
       }),
     placeholderData: keepPreviousData,
-    ...ASK_ONCE,
+    ...FETCH_ONCE,
   })
 
 /**
- * The scores of a period and their moves; those of the period before stay in sight meanwhile. Asked
- * for beside the project, and once more where the two are not of the same revision.
+ * The scores of a period and their moves. Fetched in parallel with the project, and again when the two
+ * differ in their revision.
  */
 export const useScoreHistory = (id: string, range: HistoryRange) => {
   const revision = useRevision(id)
@@ -89,13 +89,13 @@ export const useScoreHistory = (id: string, range: HistoryRange) => {
   return differs && second.data !== undefined ? second : first
 }
 
-/** The evidence log, the newest first, as of the project beside it. */
+/** The evidence log at the revision of the project query, newest first. */
 export const useEvidence = (id: string, filter: LogFilter) =>
   useInfiniteQuery(evidencePages(id, useRevision(id), filter))
 
-const useRevision = (id: string): number | undefined => useQuery(projectOf(id)).data?.revision
+const useRevision = (id: string): number | undefined => useQuery(projectQuery(id)).data?.revision
 
-const asOf = (revision: number | undefined) =>
+const revisionQuery = (revision: number | undefined) =>
   revision === undefined ? {} : { revision: String(revision) }
 
 const evidencePages = (id: string, revision: number | undefined, filter: LogFilter) =>
@@ -105,9 +105,9 @@ const evidencePages = (id: string, revision: number | undefined, filter: LogFilt
       await call(listEvidence, {
         params: { id },
         query: {
-          limit: String(EVIDENCE_PAGE),
+          limit: String(EVIDENCE_PAGE_SIZE),
           ...(pageParam && { after: pageParam }),
-          ...asOf(revision),
+          ...revisionQuery(revision),
           ...filter,
         },
         signal,

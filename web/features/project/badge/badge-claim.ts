@@ -1,6 +1,6 @@
 import { FORMULA_VERSIONS } from '../../../../shared/values/rating.ts'
 
-/** What a badge says that a visitor came by. */
+/** What the link of an embedded badge says. */
 export interface BadgeClaim {
   /** null: "not rated". */
   readonly score: number | null
@@ -9,19 +9,15 @@ export interface BadgeClaim {
   readonly version: (typeof FORMULA_VERSIONS)[number]
 }
 
-export type ReadClaim =
+export type ParsedClaim =
   | { readonly state: 'absent' }
   | { readonly state: 'unreadable'; readonly why: string }
   | { readonly state: 'claim'; readonly claim: BadgeClaim }
 
-const unreadable = (why: string): ReadClaim => ({ state: 'unreadable', why })
+const unreadable = (why: string): ParsedClaim => ({ state: 'unreadable', why })
 
-/**
- * The claim in a badge's link. Whoever embeds a badge may write anything there.
- *
- * @param now a badge cannot know what comes after it
- */
-export const readClaim = (search: string, now: Date): ReadClaim => {
+/** Parses the claim in a badge's link, which is untrusted. A time after `now` is refused. */
+export const parseClaim = (search: string, now: Date): ParsedClaim => {
   const params = new URLSearchParams(search)
   const [score = '', at = '', version = ''] = ['score', 'at', 'version'].map(
     (name) => params.get(name) ?? '',
@@ -33,7 +29,7 @@ export const readClaim = (search: string, now: Date): ReadClaim => {
   const time = !/^\d{4}-\d\d-\d\dT[\d:.]{5,12}Z$/.test(at) ? NaN : Date.parse(at)
   if (Number.isNaN(time)) return unreadable('Its link names no time as 2026-11-01T00:00:00Z.')
   if (time > now.getTime()) return unreadable('Its link names a time that has not come yet.')
-  const known = FORMULA_VERSIONS.find((one) => one === version)
+  const known = FORMULA_VERSIONS.find((released) => released === version)
   if (known === undefined) return unreadable('Its link names no version of the formula.')
   return {
     state: 'claim',
@@ -45,8 +41,8 @@ export const readClaim = (search: string, now: Date): ReadClaim => {
   }
 }
 
-/** Whether a claim says what was so; scores are published with one decimal. */
-export const isTrue = (claim: BadgeClaim, score: number | null): boolean =>
+/** Compares to one decimal, as scores are published. */
+export const claimMatches = (claim: BadgeClaim, score: number | null): boolean =>
   claim.score === null || score === null
     ? claim.score === score
     : Math.abs(claim.score - score) < 0.05

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { isTrue, readClaim } from './badge-claim.ts'
+import { claimMatches, parseClaim } from './badge-claim.ts'
 import { badgeSnippets } from './badge-snippets.ts'
 
 const NOW = new Date('2026-11-21T00:00:00Z')
-const read = (search: string) => readClaim(search, NOW)
+const parse = (search: string) => parseClaim(search, NOW)
 
-describe('readClaim', () => {
+describe('parseClaim', () => {
   it('reads score, time and version', () => {
-    expect(read('?score=59.0&at=2026-11-14T06:52:00Z&version=1.0.0')).toEqual({
+    expect(parse('?score=59.0&at=2026-11-14T06:52:00Z&version=1.0.0')).toEqual({
       state: 'claim',
       claim: { score: 59, at: '2026-11-14T06:52:00.000Z', version: '1.0.0' },
     })
-    expect(read('?score=na&at=2026-11-14T06:52:00Z&version=1.0.0')).toMatchObject({
+    expect(parse('?score=na&at=2026-11-14T06:52:00Z&version=1.0.0')).toMatchObject({
       claim: { score: null },
     })
   })
 
   it('a page without any of them is no claim', () => {
-    expect(read('').state).toBe('absent')
-    expect(read('?tab=x').state).toBe('absent')
+    expect(parse('').state).toBe('absent')
+    expect(parse('?tab=x').state).toBe('absent')
   })
 
   it.each([
@@ -32,19 +32,19 @@ describe('readClaim', () => {
     '?score=59&at=2026-11-14T06:52:00Z&version=9.9.9',
     '?score=59&at=2026-11-14T06:52:00Z',
   ])('%s cannot be read', (search) => {
-    expect(read(search).state).toBe('unreadable')
+    expect(parse(search).state).toBe('unreadable')
   })
 })
 
-describe('isTrue', () => {
+describe('claimMatches', () => {
   const claim = { score: 59, at: '2026-11-14T06:52:00.000Z', version: '1.0.0' } as const
 
   it('compares to one decimal, and tells "not rated" from 0', () => {
-    expect(isTrue(claim, 59)).toBe(true)
-    expect(isTrue(claim, 59.1)).toBe(false)
-    expect(isTrue(claim, null)).toBe(false)
-    expect(isTrue({ ...claim, score: null }, null)).toBe(true)
-    expect(isTrue({ ...claim, score: null }, 0)).toBe(false)
+    expect(claimMatches(claim, 59)).toBe(true)
+    expect(claimMatches(claim, 59.1)).toBe(false)
+    expect(claimMatches(claim, null)).toBe(false)
+    expect(claimMatches({ ...claim, score: null }, null)).toBe(true)
+    expect(claimMatches({ ...claim, score: null }, 0)).toBe(false)
   })
 })
 
@@ -58,7 +58,7 @@ describe('badgeSnippets', () => {
   })
 
   it('the link leads back to a claim that reads as what it was made of', () => {
-    expect(read(new URL(target).search)).toEqual({ state: 'claim', claim })
+    expect(parse(new URL(target).search)).toEqual({ state: 'claim', claim })
     expect(new URL(target).pathname).toBe('/projects/tidewell/badge')
   })
 

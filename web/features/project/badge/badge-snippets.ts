@@ -1,14 +1,13 @@
 import type { BadgeClaim } from './badge-claim.ts'
 
 export type BadgeSubject = {
-  /** Of this site. */
   origin: string
   id: string
   name: string
   claim: BadgeClaim
 }
 
-/** What other sites paste: a picture that is always current, with a link that says what it was pasted for. */
+/** HTML and Markdown for other sites: the current badge, linked to a check of today's claim. */
 export const badgeSnippets = ({ origin, id, name, claim }: BadgeSubject) => {
   const query = new URLSearchParams({
     score: claim.score === null ? 'na' : claim.score.toFixed(1),

@@ -12,35 +12,33 @@ import { Notice } from '../../../components/feedback/notice.tsx'
 import { BandMark } from '../../../components/rating/band-mark.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
-import { CallError } from '../../../lib/api/call-errors.ts'
-import { isTrue, readClaim } from './badge-claim.ts'
+import { claimMatches, parseClaim } from './badge-claim.ts'
 import type { BadgeClaim } from './badge-claim.ts'
 import { badgeSnippets } from './badge-snippets.ts'
 import styles from './badge-view.module.css'
-import { copyText } from '../copy-text.ts'
-import { projectOf, scoreAt, useScore } from '../rating-queries.ts'
+import { copyToClipboard } from '../copy-to-clipboard.ts'
+import { isUnknownProject, pastScoreQuery, projectQuery, useScore } from '../rating-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatScore } from '../../../components/rating/format-rating.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { bandLabel } from '../../../components/rating/rating-labels.ts'
 
 export type BadgeViewProps = {
-  /** As it stands in the address. */
+  /** From the URL, not validated. */
   id: string
-  /** In place of everything, when no project has that id. */
+  /** Shown when no project has this id. */
   notFound: ReactNode
 }
 
-/** The badge of a project: how it looks, how to embed it, and whether one that was met elsewhere is true. */
+/** The badge with its snippets, and a check of the claim that a badge's link carries. */
 export const BadgeView = ({ id, notFound }: BadgeViewProps) => {
-  const project = useQuery(projectOf(id))
+  const project = useQuery(projectQuery(id))
   const score = useScore(id)
   const search = useSearch()
   const [opened] = useState(() => new Date())
-  const { error } = project
-  if (error instanceof CallError && (error.status === 404 || error.status === 400)) return notFound
+  if (isUnknownProject(project.error)) return notFound
   const name = project.data?.name ?? 'the project'
-  const read = readClaim(search, opened)
+  const parsed = parseClaim(search, opened)
   return (
     <article className={`page ${styles.view}`}>
       <DocumentTitle title={`Badge of ${name}`} />
@@ -56,12 +54,12 @@ export const BadgeView = ({ id, notFound }: BadgeViewProps) => {
         <span aria-current="page">Badge</span>
       </nav>
       <h1 className={styles.title}>Badge of {name}</h1>
-      {read.state === 'unreadable' && (
+      {parsed.state === 'unreadable' && (
         <Section title="This badge cannot be checked">
-          <p className="muted">{read.why} What the project’s score is now stands below.</p>
+          <p className="muted">{parsed.why} What the project’s score is now stands below.</p>
         </Section>
       )}
-      {read.state === 'claim' && <Verification id={id} claim={read.claim} />}
+      {parsed.state === 'claim' && <Verification id={id} claim={parsed.claim} />}
       <QueryPanel
         title="The score now"
         query={score}
@@ -116,9 +114,8 @@ const Rating = ({ score: { band, score } }: { score: FullExplanation }) => (
   </>
 )
 
-/** Compares what a badge claims with what was so at that time. */
 const Verification = ({ id, claim }: { id: string; claim: BadgeClaim }) => {
-  const query = useQuery(scoreAt(id, claim.at, claim.version))
+  const query = useQuery(pastScoreQuery(id, claim.at, claim.version))
   return (
     <QueryPanel
       title="What this badge claims"
@@ -131,7 +128,7 @@ const Verification = ({ id, claim }: { id: string; claim: BadgeClaim }) => {
         <p className={styles.claim} role="status">
           The badge says <b>{claim.score === null ? 'not rated' : formatScore(claim.score)}</b> at{' '}
           {formatInstant(claim.at)} by formula {claim.version}.{' '}
-          {isTrue(claim, then.score) ? (
+          {claimMatches(claim, then.score) ? (
             <b className={styles.matches}>That matches.</b>
           ) : (
             <b className={styles.differs}>
@@ -172,7 +169,7 @@ const Snippet = ({ title, text }: { title: string; text: string }) => (
         size="sm"
         icon={<CopyIcon size={14} />}
         aria-label={`Copy ${title}`}
-        onClick={() => void copyText(text, `The ${title} is copied.`)}
+        onClick={() => void copyToClipboard(text, `The ${title} is copied.`)}
       >
         Copy
       </Button>

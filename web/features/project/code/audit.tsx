@@ -1,19 +1,17 @@
 import { SEVERITIES } from '../../../../shared/values/evidence.ts'
-import type { FindingStatus } from '../../../../shared/values/evidence.ts'
+import type { FindingStatus, Severity } from '../../../../shared/values/evidence.ts'
 import type { AuditFact } from '../../../../shared/values/facts.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
-import { classNames } from '../../../components/class-names.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { formatShare } from '../../../components/format/format-percentage.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
-import { ScrollArea } from '../../../components/table/scroll-area.tsx'
-import table from '../../../components/table/table.module.css'
 import styles from './code-tab.module.css'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
-import { ExternalLink } from '../panels/external-link.tsx'
-import tables from '../panels/tables.module.css'
+import { ExternalLink } from '../external-link.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import type { Column, Columns } from '../table/data-table.tsx'
+import tables from '../table/data-table.module.css'
 
-/** An audit, and what it found by severity and status. */
 export const Audit = ({ audit }: { audit: AuditFact }) => {
   const { title, auditor, publishedAt, scopeShare, reportUrl, findings, evidence } = audit
   return (
@@ -46,59 +44,50 @@ export const Audit = ({ audit }: { audit: AuditFact }) => {
   )
 }
 
-/** To acknowledge a finding is not to fix it: it is open as before. */
-const COLUMNS: readonly { name: string; statuses: readonly FindingStatus[] }[] = [
+/** An acknowledged finding is not fixed, so it counts as open. */
+const STATUS_GROUPS: readonly { name: string; statuses: readonly FindingStatus[] }[] = [
   { name: 'Open', statuses: ['open', 'acknowledged'] },
   { name: 'Mitigated', statuses: ['mitigated'] },
   { name: 'Resolved', statuses: ['resolved'] },
 ]
 
-const Findings = ({ audit: { title, findings } }: { audit: AuditFact }) => {
-  const severities = SEVERITIES.filter((one) => findings.some(({ severity }) => severity === one))
+const Findings = ({ audit: { title, findings } }: { audit: AuditFact }) => (
+  <DataTable
+    label={`Findings of ${title}`}
+    caption={`Findings of ${title} by severity and status`}
+    className={styles.findings}
+    slim
+    stack={false}
+    items={SEVERITIES.filter((severity) =>
+      findings.some((finding) => finding.severity === severity),
+    )}
+    keyOf={(severity) => severity}
+    columns={columnsOf(findings)}
+  />
+)
+
+const columnsOf = (findings: AuditFact['findings']): Columns<Severity> => [
+  { head: 'Findings', cell: (severity) => <SeverityMark severity={severity} /> },
+  ...STATUS_GROUPS.map(({ name, statuses }): Column<Severity> => ({
+    head: name,
+    align: 'right',
+    cell: (severity) => (
+      <FindingCount
+        findings={findings.filter(
+          (finding) => finding.severity === severity && statuses.includes(finding.status),
+        )}
+      />
+    ),
+  })),
+]
+
+const FindingCount = ({ findings }: Pick<AuditFact, 'findings'>) => {
+  if (findings.length === 0) return <span className="faint">0</span>
+  const acknowledged = findings.filter(({ status }) => status === 'acknowledged').length
   return (
-    <ScrollArea label={`Findings of ${title}`}>
-      <table className={classNames(table.table, tables.table, tables.slim, styles.findings)}>
-        <caption className="visually-hidden">Findings of {title} by severity and status</caption>
-        <thead>
-          <tr>
-            <th scope="col">Findings</th>
-            {COLUMNS.map(({ name }) => (
-              <th key={name} scope="col" className={tables.right}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {severities.map((severity) => (
-            <tr key={severity}>
-              <th scope="row">
-                <SeverityMark severity={severity} />
-              </th>
-              {COLUMNS.map(({ name, statuses }) => {
-                const inColumn = findings.filter(
-                  (finding) => finding.severity === severity && statuses.includes(finding.status),
-                )
-                const acknowledged = inColumn.filter(({ status }) => status === 'acknowledged')
-                return (
-                  <td
-                    key={name}
-                    className={classNames(
-                      tables.right,
-                      inColumn.length === 0 ? 'faint' : undefined,
-                    )}
-                  >
-                    {inColumn.length}
-                    {acknowledged.length > 0 && (
-                      <span className={tables.second}>{acknowledged.length} acknowledged</span>
-                    )}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+    <>
+      {findings.length}
+      {acknowledged > 0 && <span className={tables.second}>{acknowledged} acknowledged</span>}
+    </>
   )
 }

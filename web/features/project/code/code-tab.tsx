@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Audit } from './audit.tsx'
-import { AuditsInProgress } from './audits-in-progress.tsx'
+import { AuditsInProgressTable } from './audits-in-progress-table.tsx'
 import { CategoryInputs } from '../tabs/category-inputs.tsx'
 import styles from './code-tab.module.css'
 import { ContractsTable } from './contracts-table.tsx'
-import type { TabProps } from '../tabs/project-tabs.tsx'
-import { projectOf } from '../rating-queries.ts'
+import type { TabProps } from '../tabs/tab-props.ts'
+import { projectQuery } from '../rating-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 
-/** Code and audits: what was audited, what was found, and whether that is the code that runs. */
 export const CodeTab = ({ projectId, dispute }: TabProps) => {
-  const query = useQuery(projectOf(projectId))
+  const query = useQuery(projectQuery(projectId))
   return (
     <>
       <CategoryInputs projectId={projectId} category="code" dispute={dispute} />
@@ -48,7 +47,7 @@ export const CodeTab = ({ projectId, dispute }: TabProps) => {
           why: 'An audit is listed here once its auditor or the project announces it.',
         }}
       >
-        {({ facts }) => <AuditsInProgress audits={facts.auditsInProgress} />}
+        {({ facts }) => <AuditsInProgressTable audits={facts.auditsInProgress} />}
       </QueryPanel>
       <QueryPanel
         level={3}
@@ -69,6 +68,6 @@ export const CodeTab = ({ projectId, dispute }: TabProps) => {
   )
 }
 
-/** Nothing for none: what is not on record is no count of what there is. */
+/** undefined for 0: nothing on record does not mean that nothing exists. */
 const countOf = (count: number, noun: string): string | undefined =>
   count === 0 ? undefined : `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -2,37 +2,36 @@ import type { ReactNode } from 'react'
 import type { AuditFact, ContractFact } from '../../../../shared/values/facts.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { formatDay } from '../../../components/format/format-day.ts'
-import { AddressText } from '../panels/address-text.tsx'
+import { BlockchainAddress } from '../table/blockchain-address.tsx'
 import styles from './code-tab.module.css'
-import { DataTable } from '../panels/data-table.tsx'
-import type { Columns } from '../panels/data-table.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import type { Columns } from '../table/data-table.tsx'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
-import { orUnknown } from '../panels/or-unknown.tsx'
-import tables from '../panels/tables.module.css'
+import { orUnknown } from '../table/or-unknown.tsx'
+import tables from '../table/data-table.module.css'
 
 export type ContractsTableProps = {
   contracts: readonly ContractFact[]
-  /** With which the code of the contracts is compared. */
+  /** To compare their code hashes with those of the contracts. */
   audits: readonly AuditFact[]
 }
 
-/** The live contracts: where they are, and whether anybody can read and has read their code. */
 export const ContractsTable = ({ contracts, audits }: ContractsTableProps) => (
   <DataTable
     label="Contracts"
     wide
     items={contracts}
     keyOf={({ chain, address }) => `${chain}:${address}`}
-    columns={columnsBeside(audits)}
+    columns={columnsOf(audits)}
   />
 )
 
-const columnsBeside = (audits: readonly AuditFact[]): Columns<ContractFact> => [
+const columnsOf = (audits: readonly AuditFact[]): Columns<ContractFact> => [
   { head: 'Contract', cell: ({ name }) => name },
   { head: 'Chain', className: 'muted', cell: ({ chain }) => chain },
   {
     head: 'Address',
-    cell: ({ chain, address }) => <AddressText chain={chain} address={address} />,
+    cell: ({ chain, address }) => <BlockchainAddress chain={chain} address={address} />,
   },
   { head: 'Source', cell: (contract) => orUnknown(contract.verified, sourceText(contract)) },
   { head: 'Code', cell: (contract) => <CodeMatch contract={contract} audits={audits} /> },
@@ -59,7 +58,7 @@ const sourceText =
     </NewestEvidence>
   )
 
-/** Whether the code that runs is code that an audit looked at. */
+/** Whether the deployed code is audited. */
 const CodeMatch = ({
   contract,
   audits,

@@ -1,10 +1,9 @@
 import { CategoryInputs } from '../tabs/category-inputs.tsx'
-import type { TabProps } from '../tabs/project-tabs.tsx'
+import type { TabProps } from '../tabs/tab-props.ts'
 import { SocialPanel } from './social-panel.tsx'
 import { ViewsPanel } from './views-panel.tsx'
 import { VotePanel } from './vote-panel.tsx'
 
-/** Community: what visitors think and look at, neither of which counts, and the social account. */
 const CommunityTab = ({ projectId, dispute }: TabProps) => (
   <>
     <CategoryInputs projectId={projectId} category="community" dispute={dispute} />

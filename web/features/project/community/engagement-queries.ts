@@ -6,15 +6,14 @@ import {
 } from '../../../../shared/contract/projects/engagement.ts'
 import { call } from '../../../lib/api/call.ts'
 
-/** The votes of a project, and which is one's own; not tied to a session, as visitors vote too. */
-export const votesOf = (id: string) =>
+/** Without a vote, `castVote` only returns the counts and the caller's own vote. */
+export const votesQuery = (id: string) =>
   queryOptions({
     queryKey: ['projects', 'votes', id],
     queryFn: async ({ signal }) => await call(castVote, { query: { id }, signal }),
   })
 
-/** The mean of all projects with enough votes. */
-export const averageYes = () =>
+export const averageYesQuery = () =>
   queryOptions({
     queryKey: ['projects', 'average-yes'],
     queryFn: async ({ signal }) => await call(getAverageYesPercentage, { signal }),
@@ -22,10 +21,10 @@ export const averageYes = () =>
   })
 
 /**
- * Counts this visit to the page, once for as long as the page is shown, and answers the views. A
- * repeat after a time-out is safe: a visitor counts once a day.
+ * Counts this visit and returns the page views. It runs once while the page is open; a repeat after a
+ * time-out is safe, because a visitor counts once a day.
  */
-export const countedViews = (projectId: string) =>
+export const pageViewsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['projects', 'views', projectId],
     queryFn: async () => await call(countPageView, { query: { projectId } }),

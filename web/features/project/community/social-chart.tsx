@@ -1,25 +1,22 @@
 import { formatCompactCount } from '../../../components/format/format-count.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import styles from './social-chart.module.css'
-import { SOCIAL_CHART, socialPath, spanOf } from './social-geometry.ts'
+import { formatSocialValue, SOCIAL_CHART, socialPath, spanOf } from './social-geometry.ts'
 import type { SocialValue } from './social-geometry.ts'
-import { socialText } from './social-text.ts'
 
 export type SocialChartProps = {
   items: readonly SocialValue[]
   unit: 'count' | 'index'
   label: string
-  /** Days that are marked. */
   alerts: readonly { readonly day: string; readonly title: string }[]
 }
 
-/** A value by day as a line with gaps; the table says the same. */
 export const SocialChart = ({ items, unit, label, alerts }: SocialChartProps) => {
   const { low, high } = spanOf(items)
   const [first, last] = [items[0]?.date, items.at(-1)?.date]
   const collected = items.filter(({ value }) => value !== null).length
   const text = (value: number) =>
-    unit === 'index' ? socialText(value, unit) : formatCompactCount(value)
+    unit === 'index' ? formatSocialValue(value, unit) : formatCompactCount(value)
   const marked = alerts.flatMap(({ day, title }) => {
     const index = items.findIndex(({ date }) => date === day)
     return index === -1 ? [] : [{ day, title, left: ((index + 0.5) / items.length) * 100 }]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { socialPath, spanOf } from './social-geometry.ts'
+import { formatSocialValue, socialPath, spanOf } from './social-geometry.ts'
 
 const items = (...values: readonly (number | null)[]) =>
   values.map((value, index) => ({ date: `2026-11-0${index + 1}`, value }))
@@ -23,5 +23,12 @@ describe('spanOf', () => {
     expect(spanOf(items(2, 10))).toEqual({ low: 0, high: 10 })
     expect(spanOf(items(100, 110))).toEqual({ low: 98, high: 110 })
     expect(spanOf(items(-0.5, 0.5))).toEqual({ low: -0.5, high: 0.5 })
+  })
+})
+
+describe('formatSocialValue', () => {
+  it('a count is whole and in full, an index has two decimals', () => {
+    expect(formatSocialValue(12_480.4, 'count')).toBe('12,480')
+    expect(formatSocialValue(-0.125, 'index')).toBe('−0.13')
   })
 })

@@ -4,13 +4,13 @@ import { SOCIAL_TYPES } from '../../../../shared/contract/skynet.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
 import select from '../../../components/forms/select.module.css'
-import { SOCIAL_DAYS, socialActivity } from '../chain-queries.ts'
-import type { SocialType } from '../chain-queries.ts'
-import { projectOf } from '../rating-queries.ts'
+import { SOCIAL_DAYS, socialActivityQuery } from '../metric-queries.ts'
+import type { SocialType } from '../metric-queries.ts'
+import { projectQuery } from '../rating-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { SocialChart } from './social-chart.tsx'
+import { formatSocialValue } from './social-geometry.ts'
 import { SocialTable } from './social-table.tsx'
-import { socialText } from './social-text.ts'
 import styles from './social-panel.module.css'
 
 const LABELS: Readonly<Record<SocialType, string>> = {
@@ -22,12 +22,12 @@ const LABELS: Readonly<Record<SocialType, string>> = {
   sentiment: 'Sentiment',
 }
 
-/** The project's Twitter account by day. Days that were not collected are gaps, never zeros. */
+/** Metrics of the project's Twitter account. Days without data are gaps, never zeros. */
 export const SocialPanel = ({ projectId }: { projectId: string }) => {
   const [type, setType] = useState<SocialType>('tweets')
   const [asTable, setAsTable] = useState(false)
-  const query = useQuery(socialActivity(projectId, type))
-  const incidents = useQuery(projectOf(projectId)).data?.facts.incidents ?? []
+  const query = useQuery(socialActivityQuery(projectId, type))
+  const incidents = useQuery(projectQuery(projectId)).data?.facts.incidents ?? []
   const handle = query.data?.handle
   return (
     <QueryPanel
@@ -42,7 +42,7 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
               className={`${select.select} ${styles.select}`}
               value={type}
               onChange={(event) =>
-                setType(SOCIAL_TYPES.find((one) => one === event.target.value) ?? 'tweets')
+                setType(SOCIAL_TYPES.find((known) => known === event.target.value) ?? 'tweets')
               }
             >
               {SOCIAL_TYPES.map((value) => (
@@ -77,7 +77,7 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
           <p className={styles.sum}>
             {total !== null && (
               <>
-                <b>{socialText(total, unit)}</b> {LABELS[type].toLowerCase()}
+                <b>{formatSocialValue(total, unit)}</b> {LABELS[type].toLowerCase()}
                 {changePercentage !== null && ', '}
               </>
             )}

@@ -1,8 +1,7 @@
 import { formatDay } from '../../../components/format/format-day.ts'
-import { DataTable } from '../panels/data-table.tsx'
-import { orUnknown } from '../panels/or-unknown.tsx'
-import type { SocialValue } from './social-geometry.ts'
-import { socialText } from './social-text.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { orUnknown } from '../table/or-unknown.tsx'
+import { formatSocialValue, type SocialValue } from './social-geometry.ts'
 
 export type SocialTableProps = {
   items: readonly SocialValue[]
@@ -10,7 +9,6 @@ export type SocialTableProps = {
   label: string
 }
 
-/** The chart as a table, the newest day first. */
 export const SocialTable = ({ items, unit, label }: SocialTableProps) => (
   <DataTable
     label={`${label} by day`}
@@ -22,7 +20,7 @@ export const SocialTable = ({ items, unit, label }: SocialTableProps) => (
       {
         head: label,
         align: 'right',
-        cell: ({ value }) => orUnknown(value, (known) => socialText(known, unit)),
+        cell: ({ value }) => orUnknown(value, (known) => formatSocialValue(known, unit)),
       },
     ]}
   />

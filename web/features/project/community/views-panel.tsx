@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
-import { countedViews } from './engagement-queries.ts'
+import { pageViewsQuery } from './engagement-queries.ts'
 import { FactList } from '../panels/fact-list.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 
-/** How often the page was looked at. The page as a whole has counted this visit. */
 export const ViewsPanel = ({ projectId }: { projectId: string }) => {
-  const query = useQuery(countedViews(projectId))
+  const query = useQuery(pageViewsQuery(projectId))
   return (
     <QueryPanel
       level={3}

@@ -4,7 +4,7 @@ import { castVote, VOTES_MIN } from '../../../../shared/contract/projects/engage
 import { Button } from '../../../components/buttons/button.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
 import { call } from '../../../lib/api/call.ts'
-import { averageYes, votesOf } from './engagement-queries.ts'
+import { averageYesQuery, votesQuery } from './engagement-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { formatPercentage } from '../../../components/format/format-percentage.ts'
@@ -15,10 +15,9 @@ import styles from './vote-panel.module.css'
 type Votes = ResponseOf<typeof castVote>
 type Vote = 'yes' | 'no'
 
-/** Whether visitors trust the project, beside the mean of all projects. Votes never enter the score. */
 export const VotePanel = ({ projectId }: { projectId: string }) => {
-  const query = useQuery(votesOf(projectId))
-  const average = useQuery(averageYes())
+  const query = useQuery(votesQuery(projectId))
+  const average = useQuery(averageYesQuery())
   return (
     <QueryPanel
       level={3}
@@ -81,7 +80,7 @@ const VoteBar = ({ votes, average }: VoteBarProps) => {
 
 const VoteButtons = ({ projectId, votes }: { projectId: string; votes: Votes }) => {
   const client = useQueryClient()
-  const { queryKey } = votesOf(projectId)
+  const { queryKey } = votesQuery(projectId)
   const cast = useMutation({
     mutationFn: async (vote: Vote) => await call(castVote, { query: { id: projectId, vote } }),
     onMutate: async (vote) => {

@@ -4,7 +4,7 @@ import type { castVote } from '../../../../shared/contract/projects/engagement.t
 
 type Votes = ResponseOf<typeof castVote>
 
-/** The votes as they will be with one's own, before the server has said so. */
+/** The counts after a vote, for the optimistic update. */
 export const withVote = (votes: Votes, vote: 'yes' | 'no'): Votes => {
   if (votes.yourVote === vote) return votes
   const change = (which: 'yes' | 'no') => Number(vote === which) - Number(votes.yourVote === which)

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
-import { topCallers, topEvents, topFunctionCalls } from '../chain-queries.ts'
+import { topCallersQuery, topEventsQuery, topFunctionCallsQuery } from '../metric-queries.ts'
 import { callColumns, callerColumns, eventColumns } from './chain-columns.tsx'
 import { FactList } from '../panels/fact-list.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
-import { TablePanel } from '../panels/table-panel.tsx'
+import { TablePanel } from '../table/table-panel.tsx'
 
 export type ChainActivityProps = {
   projectId: string
-  /** Live contracts, when known. */
+  /** Number of live contracts; undefined: unknown. */
   contracts: number | undefined
 }
 
@@ -19,11 +19,11 @@ const NOT_SEEN = {
   why: 'We count the calls to contracts whose addresses we know.',
 }
 
-/** What happened to the contracts within 7 days: four numbers, and who and what they are made of. */
+/** Calls and events of the contracts within 7 days. */
 export const ChainActivity = ({ projectId, contracts }: ChainActivityProps) => {
-  const callers = useQuery(topCallers(projectId))
-  const events = useQuery(topEvents(projectId))
-  const calls = useQuery(topFunctionCalls(projectId))
+  const callers = useQuery(topCallersQuery(projectId))
+  const events = useQuery(topEventsQuery(projectId))
+  const calls = useQuery(topFunctionCallsQuery(projectId))
   return (
     <>
       <QueryPanel
@@ -87,9 +87,9 @@ export const ChainActivity = ({ projectId, contracts }: ChainActivityProps) => {
   )
 }
 
-/** @param isUnseen whether none can as well mean that nobody looked */
-const numberOf = (count: number | undefined, isUnseen: boolean) =>
-  count === undefined || (count === 0 && isUnseen) ? (
+/** @param isZeroUnknown whether 0 may mean that nothing was measured */
+const numberOf = (count: number | undefined, isZeroUnknown: boolean) =>
+  count === undefined || (count === 0 && isZeroUnknown) ? (
     <MissingValueTag kind="unknown" />
   ) : (
     formatCount(count)

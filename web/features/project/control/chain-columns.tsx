@@ -9,13 +9,11 @@ import { formatDay } from '../../../components/format/format-day.ts'
 import { formatShare } from '../../../components/format/format-percentage.ts'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
 import { formatPaidUsDollars } from '../../../components/format/format-us-dollars.ts'
-import { AddressText } from '../panels/address-text.tsx'
-import type { Column, Columns } from '../panels/data-table.tsx'
-import { orUnknown } from '../panels/or-unknown.tsx'
-import { ShareBar } from '../panels/share-bar.tsx'
-import tables from '../panels/tables.module.css'
-
-/** Columns of what happened to contracts within 7 days. */
+import { BlockchainAddress } from '../table/blockchain-address.tsx'
+import type { Column, Columns } from '../table/data-table.tsx'
+import { orUnknown } from '../table/or-unknown.tsx'
+import { PercentBar } from '../table/percent-bar.tsx'
+import tables from '../table/data-table.module.css'
 
 type Caller = ResponseOf<typeof listTopCallers>['items'][number]
 type EmittedEvent = ResponseOf<typeof listTopEvents>['items'][number]
@@ -30,7 +28,7 @@ const lastSeen: Column<{ readonly lastSeenAt: string }> = {
 }
 const ofContract: Column<{ readonly chain: string; readonly contract: string }> = {
   head: 'Contract',
-  cell: ({ chain, contract }) => <AddressText chain={chain} address={contract} named />,
+  cell: ({ chain, contract }) => <BlockchainAddress chain={chain} address={contract} named />,
 }
 
 export const callerColumns: Columns<Caller> = [
@@ -38,14 +36,14 @@ export const callerColumns: Columns<Caller> = [
     head: 'Caller',
     cell: ({ address, label, chain }) => (
       <>
-        <AddressText chain={chain} address={address} />
+        <BlockchainAddress chain={chain} address={address} />
         <span className={tables.second}>{label ?? chain}</span>
       </>
     ),
   },
   { head: 'Kind', className: 'muted', cell: ({ kind }) => orUnknown(KINDS[kind], (word) => word) },
   { head: 'Calls', align: 'right', cell: ({ callCount }) => formatCount(callCount) },
-  { head: 'Share', cell: ({ callShare }) => <ShareBar share={callShare} /> },
+  { head: 'Share', cell: ({ callShare }) => <PercentBar share={callShare} /> },
   { head: 'Gas', align: 'right', cell: ({ gasUsd }) => orUnknown(gasUsd, formatPaidUsDollars) },
   lastSeen,
 ]
@@ -62,7 +60,7 @@ export const eventColumns: Columns<EmittedEvent> = [
   },
   ofContract,
   { head: 'Count', align: 'right', cell: ({ count }) => formatCount(count) },
-  { head: 'Share', cell: ({ share }) => <ShareBar share={share} /> },
+  { head: 'Share', cell: ({ share }) => <PercentBar share={share} /> },
   {
     head: 'Change',
     align: 'right',
@@ -87,7 +85,7 @@ export const callColumns: Columns<FunctionCall> = [
   },
   ofContract,
   { head: 'Calls', align: 'right', cell: ({ count }) => formatCount(count) },
-  { head: 'Share', cell: ({ share }) => <ShareBar share={share} /> },
+  { head: 'Share', cell: ({ share }) => <PercentBar share={share} /> },
   { head: 'Failed', align: 'right', cell: ({ failedShare }) => formatShare(failedShare) },
   lastSeen,
 ]

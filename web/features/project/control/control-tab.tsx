@@ -5,27 +5,31 @@ import { MissingValueTag } from '../../../components/display/missing-value-tag.t
 import { classNames } from '../../../components/class-names.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
-import { AddressText } from '../panels/address-text.tsx'
+import { BlockchainAddress } from '../table/blockchain-address.tsx'
 import { CategoryInputs } from '../tabs/category-inputs.tsx'
 import { ChainActivity } from './chain-activity.tsx'
 import styles from './control-tab.module.css'
 import { Delay } from './delay.tsx'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
 import { PrivilegePanels } from './privilege-panels.tsx'
-import type { TabProps } from '../tabs/project-tabs.tsx'
-import { projectOf } from '../rating-queries.ts'
+import type { TabProps } from '../tabs/tab-props.ts'
+import { projectQuery } from '../rating-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
-import { rightWords } from '../rating-words.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { ScrollArea } from '../../../components/table/scroll-area.tsx'
 import table from '../../../components/table/table.module.css'
-import tables from '../panels/tables.module.css'
-import { holderText, isCritical, powerSentences, rightRows } from './who-can-do-what.ts'
-import type { RightRow } from './who-can-do-what.ts'
+import tables from '../table/data-table.module.css'
+import {
+  holderText,
+  isCritical,
+  privilegeSentences,
+  RIGHT_LABELS,
+  rightRows,
+} from './privileges.ts'
+import type { RightRow } from './privileges.ts'
 
-/** Control: who can do what to the contracts, and what happens on chain. */
 const ControlTab = ({ projectId, dispute }: TabProps) => {
-  const query = useQuery(projectOf(projectId))
+  const query = useQuery(projectQuery(projectId))
   return (
     <>
       <CategoryInputs projectId={projectId} category="governance" dispute={dispute} />
@@ -40,7 +44,7 @@ const ControlTab = ({ projectId, dispute }: TabProps) => {
       >
         {({ facts }) => (
           <>
-            {powerSentences(facts).map((sentence) => (
+            {privilegeSentences(facts).map((sentence) => (
               <p key={sentence} className={styles.sentence}>
                 {sentence}
               </p>
@@ -55,7 +59,7 @@ const ControlTab = ({ projectId, dispute }: TabProps) => {
   )
 }
 
-/** Rights change between two readings: then the date of the reading alone would say too little. */
+/** The dates of the last full reading and of a change recorded after it. */
 const readOn = ({ rights, privileges }: Facts): string => {
   if (rights === null) return 'never read'
   const changed = privileges
@@ -88,12 +92,12 @@ const Rights = ({ rows }: { rows: readonly RightRow[] }) => (
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.state === 'held' ? row.privilege.privilegeId : row.right}>
+          <tr key={row.state === 'granted' ? row.privilege.privilegeId : row.right}>
             <th scope="row">
-              {rightWords[row.right].name}{' '}
-              <span className={styles.of}>{rightWords[row.right].of}</span>
+              {RIGHT_LABELS[row.right].name}{' '}
+              <span className={styles.of}>{RIGHT_LABELS[row.right].of}</span>
             </th>
-            {row.state === 'held' ? <Held row={row} /> : <Absent row={row} />}
+            {row.state === 'granted' ? <GrantedRight row={row} /> : <MissingRight row={row} />}
           </tr>
         ))}
       </tbody>
@@ -101,7 +105,7 @@ const Rights = ({ rows }: { rows: readonly RightRow[] }) => (
   </ScrollArea>
 )
 
-const Held = ({ row: { privilege } }: { row: Extract<RightRow, { state: 'held' }> }) => {
+const GrantedRight = ({ row: { privilege } }: { row: Extract<RightRow, { state: 'granted' }> }) => {
   const { holder, holderKind, delaySeconds, since, evidence, contract } = privilege
   return (
     <>
@@ -109,7 +113,7 @@ const Held = ({ row: { privilege } }: { row: Extract<RightRow, { state: 'held' }
         {holder === null ? (
           <MissingValueTag kind={holderKind === 'burned' ? 'none' : 'unknown'} />
         ) : (
-          <AddressText chain={contract.chain} address={holder} />
+          <BlockchainAddress chain={contract.chain} address={holder} />
         )}
       </td>
       <td data-label="Kind">
@@ -135,7 +139,7 @@ const Held = ({ row: { privilege } }: { row: Extract<RightRow, { state: 'held' }
   )
 }
 
-const Absent = ({ row }: { row: Exclude<RightRow, { state: 'held' }> }) => (
+const MissingRight = ({ row }: { row: Exclude<RightRow, { state: 'granted' }> }) => (
   <>
     <td data-label="Holder">
       <MissingValueTag kind={row.state} />

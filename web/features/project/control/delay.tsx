@@ -1,7 +1,15 @@
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
-import { delayText } from './delay-text.ts'
-import { orUnknown } from '../panels/or-unknown.tsx'
+import { orUnknown } from '../table/or-unknown.tsx'
 
-/** How long everybody can see what a holder of rights is about to do. null: unknown. */
+/** The delay before a privileged call takes effect. null: unknown. */
 export const Delay = ({ seconds }: { seconds: number | null }) =>
-  orUnknown(seconds, (known) => (known === 0 ? <MissingValueTag kind="none" /> : delayText(known)))
+  orUnknown(seconds, (known) =>
+    known === 0 ? <MissingValueTag kind="none" /> : formatDelay(known),
+  )
+
+/** `30 min`, `48 h`, `7 d` */
+export const formatDelay = (seconds: number): string => {
+  if (seconds < 3600) return `${Math.max(1, Math.round(seconds / 60))} min`
+  const hours = Math.round(seconds / 3600)
+  return hours < 96 ? `${hours} h` : `${Math.round(hours / 24)} d`
+}

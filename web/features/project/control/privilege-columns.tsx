@@ -10,20 +10,18 @@ import { formatDay } from '../../../components/format/format-day.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import { shortenAddress } from '../../../components/format/shorten-address.ts'
 import { formatCompactUsDollars } from '../../../components/format/format-us-dollars.ts'
-import { AddressText } from '../panels/address-text.tsx'
-import type { Column, Columns } from '../panels/data-table.tsx'
+import { BlockchainAddress } from '../table/blockchain-address.tsx'
+import type { Column, Columns } from '../table/data-table.tsx'
 import { Delay } from './delay.tsx'
-import { orUnknown } from '../panels/or-unknown.tsx'
-import tables from '../panels/tables.module.css'
-import { holderText } from './who-can-do-what.ts'
-
-/** Columns of who holds which power over a contract, and of what was done with it. */
+import { orUnknown } from '../table/or-unknown.tsx'
+import tables from '../table/data-table.module.css'
+import { holderText } from './privileges.ts'
 
 type Holder = ResponseOf<typeof listPrivilegedAddresses>['items'][number]
 type PrivilegedFunction = ResponseOf<typeof listPrivilegedFunctions>['items'][number]
 type Transaction = ResponseOf<typeof listPrivilegedTransactions>['items'][number]
 
-/** `upgradeTo` of `upgradeTo(address)`: transactions name a function without its arguments. */
+/** `upgradeTo` of `upgradeTo(address)`: transactions carry the name without arguments. */
 export const bareName = (signature: string): string => signature.split('(')[0] ?? signature
 
 const delay: Column<{ readonly delaySeconds: number | null }> = {
@@ -36,7 +34,7 @@ export const holderColumns: Columns<Holder> = [
     head: 'Holder',
     cell: ({ holder, label, chain }) => (
       <>
-        <AddressText chain={chain} address={holder} />
+        <BlockchainAddress chain={chain} address={holder} />
         <span className={tables.second}>{label ?? chain}</span>
       </>
     ),
@@ -99,7 +97,7 @@ export const transactionColumns: Columns<Transaction> = [
         <span className={tables.mono}>{argsSummary}</span>
       ),
   },
-  { head: 'From', cell: ({ chain, from }) => <AddressText chain={chain} address={from} /> },
+  { head: 'From', cell: ({ chain, from }) => <BlockchainAddress chain={chain} address={from} /> },
   {
     head: 'Value',
     align: 'right',

@@ -6,10 +6,10 @@ import { formatCount } from '../../../components/format/format-count.ts'
 import select from '../../../components/forms/select.module.css'
 import { shortenAddress } from '../../../components/format/shorten-address.ts'
 import {
-  privilegedAddresses,
-  privilegedFunctions,
-  privilegedTransactions,
-} from '../chain-queries.ts'
+  privilegedAddressesQuery,
+  privilegedFunctionsQuery,
+  privilegedTransactionsQuery,
+} from '../metric-queries.ts'
 import {
   bareName,
   functionColumns,
@@ -18,17 +18,17 @@ import {
 } from './privilege-columns.tsx'
 import styles from './privilege-panels.module.css'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
-import { TablePanel } from '../panels/table-panel.tsx'
-import tables from '../panels/tables.module.css'
+import { TablePanel } from '../table/table-panel.tsx'
+import tables from '../table/data-table.module.css'
 
 export type PrivilegePanelsProps = { contracts: readonly ContractFact[] }
 
-/** Holders, functions and calls of one contract; rows that belong together light up together. */
+/** Holders, functions and calls of one contract. Hovering a row highlights the rows related to it. */
 export const PrivilegePanels = ({ contracts }: PrivilegePanelsProps) => {
   const selectId = useId()
   const [chosen, setChosen] = useState(0)
-  const [linked, setLinked] = useState<Linked>(NOTHING)
-  // The calls know the addresses of EVM chains only.
+  const [hovered, setHovered] = useState<RowLinks>(NO_LINKS)
+  // The API knows EVM addresses only.
   const callable = contracts.filter(({ address }) => /^0x[0-9a-fA-F]{40}$/.test(address))
   const contract = callable[chosen] ?? callable[0]
   if (contract === undefined) return null
@@ -43,7 +43,7 @@ export const PrivilegePanels = ({ contracts }: PrivilegePanelsProps) => {
             value={chosen}
             onChange={(event) => {
               setChosen(Number(event.target.value))
-              setLinked(NOTHING)
+              setHovered(NO_LINKS)
             }}
           >
             {callable.map(({ chain, address, name }, index) => (
@@ -54,29 +54,35 @@ export const PrivilegePanels = ({ contracts }: PrivilegePanelsProps) => {
           </select>
         </p>
       )}
-      <PanelsOf contract={contract} rowOf={(own) => linking(own, linked, setLinked)} />
+      <ContractPanels
+        contract={contract}
+        rowProps={(own) => linkedRowProps(own, hovered, setHovered)}
+      />
     </>
   )
 }
 
-/** What a row of one table has in common with rows of the others. */
-type Linked = { readonly holders: readonly string[]; readonly functions: readonly string[] }
-const NOTHING: Linked = { holders: [], functions: [] }
+/** What relates a row to rows of the other tables. */
+type RowLinks = { readonly holders: readonly string[]; readonly functions: readonly string[] }
+const NO_LINKS: RowLinks = { holders: [], functions: [] }
 
-const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
-const shares = (ones: readonly string[], others: readonly string[]): boolean =>
-  ones.some((one) => others.some((other) => same(one, other)))
+const overlap = (a: readonly string[], b: readonly string[]): boolean =>
+  a.some((x) => b.some((y) => x.toLowerCase() === y.toLowerCase()))
 
-/** How a row reacts to pointer and focus, and whether another table's row points at it. */
-const linking = (own: Linked, linked: Linked, onLink: (linked: Linked) => void) => ({
+/** Highlights a row while a related one is hovered or focused. */
+const linkedRowProps = (
+  own: RowLinks,
+  hovered: RowLinks,
+  onHover: (hovered: RowLinks) => void,
+) => ({
   className: classNames(
-    (shares(own.holders, linked.holders) || shares(own.functions, linked.functions)) &&
+    (overlap(own.holders, hovered.holders) || overlap(own.functions, hovered.functions)) &&
       tables.linked,
   ),
-  onPointerEnter: () => onLink(own),
-  onPointerLeave: () => onLink(NOTHING),
-  onFocus: () => onLink(own),
-  onBlur: () => onLink(NOTHING),
+  onPointerEnter: () => onHover(own),
+  onPointerLeave: () => onHover(NO_LINKS),
+  onFocus: () => onHover(own),
+  onBlur: () => onHover(NO_LINKS),
 })
 
 const NOT_READ = {
@@ -86,13 +92,13 @@ const NOT_READ = {
 
 type PanelsProps = {
   contract: ContractFact
-  rowOf: (own: Linked) => ReturnType<typeof linking>
+  rowProps: (own: RowLinks) => ReturnType<typeof linkedRowProps>
 }
 
-const PanelsOf = ({ contract: { address, chain }, rowOf }: PanelsProps) => {
-  const holders = useQuery(privilegedAddresses(address, chain))
-  const functions = useQuery(privilegedFunctions(address, chain))
-  const transactions = useQuery(privilegedTransactions(address, chain))
+const ContractPanels = ({ contract: { address, chain }, rowProps }: PanelsProps) => {
+  const holders = useQuery(privilegedAddressesQuery(address, chain))
+  const functions = useQuery(privilegedFunctionsQuery(address, chain))
+  const transactions = useQuery(privilegedTransactionsQuery(address, chain))
   return (
     <>
       <TablePanel
@@ -104,7 +110,7 @@ const PanelsOf = ({ contract: { address, chain }, rowOf }: PanelsProps) => {
         empty={NOT_READ}
         columns={holderColumns}
         keyOf={(item) => `${item.chain}:${item.holder}`}
-        rowProps={({ holder }) => rowOf({ holders: [holder], functions: [] })}
+        rowProps={({ holder }) => rowProps({ holders: [holder], functions: [] })}
       />
       <TablePanel
         title="Privileged functions"
@@ -114,7 +120,9 @@ const PanelsOf = ({ contract: { address, chain }, rowOf }: PanelsProps) => {
         empty={NOT_READ}
         columns={functionColumns}
         keyOf={(item) => `${item.chain}:${item.selector}`}
-        rowProps={(item) => rowOf({ holders: item.holders, functions: [bareName(item.signature)] })}
+        rowProps={(item) =>
+          rowProps({ holders: item.holders, functions: [bareName(item.signature)] })
+        }
       />
       <TablePanel
         title="Privileged transactions"
@@ -131,7 +139,9 @@ const PanelsOf = ({ contract: { address, chain }, rowOf }: PanelsProps) => {
         }}
         columns={transactionColumns}
         keyOf={(item) => `${item.chain}:${item.txHash}`}
-        rowProps={(item) => rowOf({ holders: [item.from], functions: [bareName(item.function)] })}
+        rowProps={(item) =>
+          rowProps({ holders: [item.from], functions: [bareName(item.function)] })
+        }
       />
     </>
   )

@@ -2,17 +2,15 @@ import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 import type { EvidenceRef } from '../../../../shared/values/rating.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
-import { evidenceHash } from '../tab-address.ts'
+import { evidenceHash } from '../tab-urls.ts'
 
 export type EvidenceLinkProps = {
-  /** Content id of the evidence. */
   id: string
-  /** What stands under the pointer. */
   title?: string | undefined
   children: ReactNode
 }
 
-/** To a piece of evidence in the log below, which opens where it stands. */
+/** Links to a piece of evidence in the evidence log. */
 export const EvidenceLink = ({ id, title, children }: EvidenceLinkProps) => (
   <a className="link" href={evidenceHash(id)} title={title}>
     {children}
@@ -21,11 +19,9 @@ export const EvidenceLink = ({ id, title, children }: EvidenceLinkProps) => (
 
 export type NamedEvidenceProps = {
   of: EvidenceRef
-  /** For where the date stands beside it. */
   dateless?: boolean
 }
 
-/** A link that is called by what the evidence says. */
 export const NamedEvidence = ({ of, dateless = false }: NamedEvidenceProps) => (
   <EvidenceLink id={of.id} title={of.summary}>
     {of.title}
@@ -33,17 +29,17 @@ export const NamedEvidence = ({ of, dateless = false }: NamedEvidenceProps) => (
   </EvidenceLink>
 )
 
-/** The evidence that a project's facts name. */
+/** The evidence that the project's facts refer to. */
 const SourcesContext = createContext<readonly EvidenceRef[]>([])
 export const EvidenceSources = SourcesContext.Provider
 
-/** To the newest of the evidence that a fact rests on, the newest last; nothing when there is none. */
+/** Links to the last of the evidence ids, or renders only `children` when it is unknown. */
 export const NewestEvidence = ({
   of,
   children,
 }: {
   of: readonly string[]
-  /** In place of its name and date. */
+  /** Default: title and date of the evidence. */
   children?: ReactNode
 }) => {
   const sources = useContext(SourcesContext)

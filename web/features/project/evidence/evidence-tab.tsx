@@ -8,49 +8,23 @@ import { afterPaint } from '../after-paint.ts'
 import styles from './evidence-tab.module.css'
 import { EvidenceLink } from './evidence-link.tsx'
 import { useEvidence } from '../rating-queries.ts'
-import type { TabProps } from '../tabs/project-tabs.tsx'
+import type { TabProps } from '../tabs/tab-props.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { ScrollArea } from '../../../components/table/scroll-area.tsx'
-import { kindWords, logFilterIn, logParameters } from './log-filter.ts'
+import { kindLabel, parseLogFilter, logFilterParams } from './log-filter.ts'
 import { LogFilters } from './log-filters.tsx'
-import { replaceAddress } from '../replace-address.ts'
-import { evidenceHash, evidenceIn } from '../tab-address.ts'
-import { useHash } from '../use-hash.ts'
+import { replaceUrl } from '../replace-url.ts'
+import { evidenceFromHash, evidenceHash, useHash } from '../tab-urls.ts'
 
-/** Everything that was recorded about the project, the newest first, each piece with its source. */
+/** All evidence of the project, newest first. */
 const EvidenceTab = ({ projectId }: TabProps) => {
-  const filter = logFilterIn(useSearch())
-  const query = useEvidence(projectId, filter)
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = query
-  const wanted = evidenceIn(useHash())
-  const items = data?.pages.flatMap((page) => page.items)
-  const isThere = wanted === undefined || items?.some(({ id }) => id === wanted) === true
-  const shown = useRef<string>(undefined)
-
-  // A link may point at a piece that stands further down than what has been fetched.
-  useEffect(() => {
-    if (!isThere && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) {
-      void fetchNextPage()
-    }
-  }, [isThere, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  useEffect(() => {
-    if (wanted === undefined || !isThere || shown.current === wanted) return
-    return afterPaint(() => {
-      shown.current = wanted
-      const entry = document.getElementById(evidenceHash(wanted).slice(1))
-      entry?.scrollIntoView({ block: 'center', behavior: 'instant' })
-      entry?.focus({ preventScroll: true })
-    })
-  }, [wanted, isThere])
-
+  const filter = parseLogFilter(useSearch())
   const isFiltered = Object.keys(filter).length > 0
-  // A link names a piece, whatever the log was filtered by.
-  useEffect(() => {
-    if (wanted !== undefined && isFiltered) replaceAddress(logParameters({}))
-  }, [wanted, isFiltered])
-
+  const query = useEvidence(projectId, filter)
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { linkedId, isLoaded } = useLinkedEvidence(query, isFiltered)
   const [first] = data?.pages ?? []
   return (
     <QueryPanel
@@ -77,15 +51,15 @@ const EvidenceTab = ({ projectId }: TabProps) => {
               No evidence matches.
             </p>
           )}
-          {wanted !== undefined && !isThere && !hasNextPage && (
+          {linkedId !== undefined && !isLoaded && !hasNextPage && (
             <p className={styles.missing} role="status">
-              There is no evidence with the id {wanted} here.
+              There is no evidence with the id {linkedId} here.
             </p>
           )}
           <ol className={styles.list}>
             {pages.flatMap((page) =>
               page.items.map((entry) => (
-                <Entry key={entry.eventId} entry={entry} isWanted={entry.id === wanted} />
+                <Entry key={entry.eventId} entry={entry} isLinked={entry.id === linkedId} />
               )),
             )}
           </ol>
@@ -104,14 +78,51 @@ const EvidenceTab = ({ projectId }: TabProps) => {
   )
 }
 
-const Entry = ({ entry, isWanted }: { entry: EvidenceEntry; isWanted: boolean }) => {
+/** Loads pages until the evidence that the hash names is there, then scrolls to it and focuses it. */
+const useLinkedEvidence = (
+  {
+    data,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  }: ReturnType<typeof useEvidence>,
+  isFiltered: boolean,
+) => {
+  const linkedId = evidenceFromHash(useHash())
+  const isLoaded =
+    linkedId === undefined ||
+    data?.pages.some(({ items }) => items.some(({ id }) => id === linkedId)) === true
+  const shownId = useRef<string>(undefined)
+  useEffect(() => {
+    if (!isLoaded && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) {
+      void fetchNextPage()
+    }
+  }, [isLoaded, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  useEffect(() => {
+    if (linkedId === undefined || !isLoaded || shownId.current === linkedId) return
+    return afterPaint(() => {
+      shownId.current = linkedId
+      const entry = document.getElementById(evidenceHash(linkedId).slice(1))
+      entry?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      entry?.focus({ preventScroll: true })
+    })
+  }, [linkedId, isLoaded])
+  // The filter could hide the linked evidence.
+  useEffect(() => {
+    if (linkedId !== undefined && isFiltered) replaceUrl(logFilterParams({}))
+  }, [linkedId, isFiltered])
+  return { linkedId, isLoaded }
+}
+
+const Entry = ({ entry, isLinked }: { entry: EvidenceEntry; isLinked: boolean }) => {
   const { id, type, at, recordedAt, source, supersedes, supersededBy, summary } = entry
   return (
     <li
       id={evidenceHash(id).slice(1)}
       tabIndex={-1}
-      className={classNames(styles.entry, isWanted && styles.wanted)}
-      aria-current={isWanted || undefined}
+      className={classNames(styles.entry, isLinked && styles.linked)}
+      aria-current={isLinked || undefined}
     >
       <div className={styles.when}>
         <time dateTime={at}>{formatInstant(at)}</time>
@@ -125,7 +136,7 @@ const Entry = ({ entry, isWanted }: { entry: EvidenceEntry; isWanted: boolean })
           </a>
         </p>
         <p className={styles.source}>
-          {kindWords(type)}, by{' '}
+          {kindLabel(type)}, by{' '}
           {source.url === null ? (
             source.name
           ) : (

@@ -3,31 +3,30 @@ import { INPUT_IDS } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import select from '../../../components/forms/select.module.css'
 import styles from './evidence-tab.module.css'
-import { kindWords, type LogFilter, logParameters } from './log-filter.ts'
-import { replaceAddress } from '../replace-address.ts'
+import { kindLabel, type LogFilter, logFilterParams } from './log-filter.ts'
+import { replaceUrl } from '../replace-url.ts'
 import { inputLabel } from '../../../components/rating/rating-labels.ts'
 
 export type LogFiltersProps = {
   filter: LogFilter
-  /** How many pieces of each kind there are. */
+  /** Number of pieces by kind. */
   kinds: Readonly<Record<string, number>>
 }
 
-/** Typing asks once it rests. */
-const REST_MS = 250
+const DEBOUNCE_MS = 250
 
 const choose = (name: 'input' | 'kind' | 'find', value: string) => {
-  replaceAddress({ [name]: value === '' ? undefined : value }, '#evidence')
+  replaceUrl({ [name]: value === '' ? undefined : value }, '#evidence')
 }
 
-/** By input, by kind and by words; what is chosen stands in the address. */
+/** Filters by input, kind and text, kept in the URL. */
 export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
   const { input, kind, q = '' } = filter
   const id = useId()
   const [words, setWords] = useState(q)
   useEffect(() => {
     if (words.trim() === q) return
-    const timer = setTimeout(() => choose('find', words.trim()), REST_MS)
+    const timer = setTimeout(() => choose('find', words.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [words, q])
   const options = [
@@ -36,7 +35,7 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
       label: 'Input',
       all: 'All inputs',
       value: input,
-      items: INPUT_IDS.map((one) => [one, inputLabel(one)] as const),
+      items: INPUT_IDS.map((inputId) => [inputId, inputLabel(inputId)] as const),
     },
     {
       name: 'kind',
@@ -44,8 +43,8 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
       all: 'All kinds',
       value: kind,
       items: Object.entries(kinds)
-        .map(([type, count]) => [type, `${kindWords(type)} (${count})`] as const)
-        .toSorted(([, one], [, other]) => one.localeCompare(other)),
+        .map(([type, count]) => [type, `${kindLabel(type)} (${count})`] as const)
+        .toSorted(([, a], [, b]) => a.localeCompare(b)),
     },
   ] as const
   return (
@@ -60,8 +59,8 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
             onChange={({ target }) => choose(name, target.value)}
           >
             <option value="">{all}</option>
-            {items.map(([one, text]) => (
-              <option key={one} value={one}>
+            {items.map(([key, text]) => (
+              <option key={key} value={key}>
                 {text}
               </option>
             ))}
@@ -85,7 +84,7 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
           variant="quiet"
           onClick={() => {
             setWords('')
-            replaceAddress(logParameters({}), '#evidence')
+            replaceUrl(logFilterParams({}), '#evidence')
           }}
         >
           Show all

@@ -11,11 +11,9 @@ import { ShareButton } from './share-button.tsx'
 
 export type ProjectHeaderProps = {
   project: ProjectRow
-  /** At the right end; on a phone a row of its own. */
   actions?: ReactNode
 }
 
-/** Who the project is: logo, name, tickers, category, chains, links, and one sentence. */
 export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
   const { id, name, category, chains, tokenTickers, description } = project
   return (

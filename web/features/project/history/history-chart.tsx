@@ -4,92 +4,68 @@ import type { DailyScore, ScoreMove } from '../../../../shared/values/rating.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
-import { ChartReading } from './chart-reading.tsx'
+import { ChartCrosshair } from './chart-crosshair.tsx'
 import styles from './history-chart.module.css'
 import {
-  acrossOf,
+  xOf,
   bandLimits,
   bandMiddles,
   CHART_WIDTH,
-  downOf,
-  frameOf,
+  yOf,
+  yDomainOf,
   intervalPath,
   markedMoves,
   rawPath,
   scorePath,
   ticksOf,
+  type YDomain,
 } from './history-geometry.ts'
 import { MoveIcon } from '../../../components/rating/move-icon.tsx'
 import { formatScore, formatSignedPoints } from '../../../components/rating/format-rating.ts'
 
 export type HistoryChartProps = {
   days: readonly DailyScore[]
-  /** Within the days, the oldest first. */
+  /** Oldest first. */
   moves: readonly ScoreMove[]
   selected: ScoreMove | undefined
   onSelect: (move: ScoreMove) => void
-  /** The chart in a sentence. */
+  /** Describes the chart for screen readers. */
   summary: string
 }
 
-/** Least distance of two marks in shares of the chart's width: their size, where it is narrowest. */
-const GAP = { wide: 0.036, narrow: 0.11 }
+/** Minimum distance of two marks as a share of the chart's width: the size of a mark. */
+const MIN_GAP = { wide: 0.036, narrow: 0.11 }
 
-/** The score by day with its interval, the bands it runs through, and its moves to choose from. */
+/** A move with its place in the chart. */
+type PlacedMove = { readonly move: ScoreMove; readonly x: number; readonly size: number }
+
+/** The score by day with its interval and bands, and its moves as buttons. */
 const HistoryChart = ({ days, moves, selected, onSelect, summary }: HistoryChartProps) => {
-  const group = useRef<HTMLDivElement>(null)
-  const narrow = useNarrow()
-  const frame = useMemo(() => frameOf(days), [days])
+  const domain = useMemo(() => yDomainOf(days), [days])
   const paths = useMemo(
     () => ({
-      interval: intervalPath(days, frame),
-      raw: rawPath(days, frame),
-      score: scorePath(days, frame),
+      interval: intervalPath(days, domain),
+      raw: rawPath(days, domain),
+      score: scorePath(days, domain),
     }),
-    [days, frame],
+    [days, domain],
   )
-  const placed = useMemo(() => {
-    const indexOf = new Map(days.map(({ day }, index) => [day, index]))
-    return moves.flatMap((move) => {
-      const index = indexOf.get(move.day)
-      if (index === undefined) return []
-      const size = Math.abs(move.attribution.scoreDelta ?? move.attribution.rawDelta)
-      return [{ move, across: acrossOf(index, days.length), size }]
-    })
-  }, [days, moves])
-  const current = placed.find(({ move }) => move.day === selected?.day)
-  const marked = markedMoves(placed, current, CHART_WIDTH * (narrow ? GAP.narrow : GAP.wide))
-
-  const chooseAt = (across: number) => {
-    const nearest = placed.toSorted(
-      (one, other) => Math.abs(one.across - across) - Math.abs(other.across - across),
-    )[0]
+  const placed = useMemo(() => placeMoves(moves, days), [days, moves])
+  const selectNearest = (x: number) => {
+    const nearest = placed.toSorted((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))[0]
     if (nearest !== undefined) onSelect(nearest.move)
-  }
-  const step = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const at = placed.findIndex(({ move }) => move.day === selected?.day)
-    const next = event.key === 'Home' ? 0 : event.key === 'End' ? placed.length - 1 : at + (by ?? 0)
-    const target = placed[next]
-    if (target === undefined || next === at) return
-    event.preventDefault()
-    onSelect(target.move)
-    // The mark of the selected move is always drawn, and takes the focus along.
-    requestAnimationFrame(() =>
-      group.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus(),
-    )
   }
 
   return (
     <figure className={styles.figure}>
       <div className={styles.chart}>
-        {bandLimits(frame).map((score) => (
-          <span key={score} className={styles.limit} style={{ top: `${downOf(score, frame)}%` }}>
+        {bandLimits(domain).map((score) => (
+          <span key={score} className={styles.limit} style={{ top: `${yOf(score, domain)}%` }}>
             <span className={styles.number}>{score}</span>
           </span>
         ))}
-        {bandMiddles(frame).map(({ band, down }) => (
-          <span key={band} className={styles.band} style={{ top: `${down}%` }}>
+        {bandMiddles(domain).map(({ band, y }) => (
+          <span key={band} className={styles.band} style={{ top: `${y}%` }}>
             {band}
           </span>
         ))}
@@ -104,65 +80,112 @@ const HistoryChart = ({ days, moves, selected, onSelect, summary }: HistoryChart
           <path className={styles.raw} d={paths.raw} />
           <path className={styles.line} d={paths.score} />
         </svg>
-        <ChartReading days={days} frame={frame} onPress={chooseAt} />
-        <div
-          ref={group}
-          role="group"
-          aria-label="Moves of the score; arrow keys go from one to the next"
-          className={styles.marks}
-        >
-          {placed.map((place) => {
-            const { move, across } = place
-            const isSelected = place === current
-            const left = { left: `${(across / CHART_WIDTH) * 100}%` }
-            if (!marked.has(place)) {
-              return <span key={move.day} className={styles.dot} style={left} aria-hidden="true" />
-            }
-            const { score } = move.to
-            return (
-              <span key={move.day}>
-                <span
-                  className={classNames(styles.stem, isSelected && styles.selected)}
-                  style={{
-                    ...left,
-                    top: `${score === null ? 0 : Math.max(0, downOf(score, frame))}%`,
-                  }}
-                />
-                <button
-                  type="button"
-                  className={classNames(styles.mark, isSelected && styles.selected)}
-                  style={left}
-                  aria-pressed={isSelected}
-                  tabIndex={isSelected || (current === undefined && place === placed[0]) ? 0 : -1}
-                  aria-label={labelOf(move)}
-                  title={labelOf(move)}
-                  onClick={() => onSelect(move)}
-                  onKeyDown={step}
-                >
-                  <MoveIcon move={move} />
-                </button>
-              </span>
-            )
-          })}
-        </div>
-        {ticksOf(days).map(({ label, across }, index) => (
-          <span
-            key={across}
-            className={classNames(
-              styles.tick,
-              across < 40 && styles.first,
-              across > CHART_WIDTH - 40 && styles.last,
-              index % 2 === 1 && styles.second,
-            )}
-            style={{ left: `${(across / CHART_WIDTH) * 100}%` }}
-          >
-            {label}
-          </span>
-        ))}
+        <ChartCrosshair days={days} domain={domain} onPress={selectNearest} />
+        <MoveMarks placed={placed} domain={domain} selected={selected} onSelect={onSelect} />
+        <Ticks days={days} />
       </div>
     </figure>
   )
 }
+
+const placeMoves = (
+  moves: readonly ScoreMove[],
+  days: readonly DailyScore[],
+): readonly PlacedMove[] => {
+  const indexOf = new Map(days.map(({ day }, index) => [day, index]))
+  return moves.flatMap((move) => {
+    const index = indexOf.get(move.day)
+    if (index === undefined) return []
+    const size = Math.abs(move.attribution.scoreDelta ?? move.attribution.rawDelta)
+    return [{ move, x: xOf(index, days.length), size }]
+  })
+}
+
+const leftOf = (x: number) => ({ left: `${(x / CHART_WIDTH) * 100}%` })
+
+type MoveMarksProps = Pick<HistoryChartProps, 'selected' | 'onSelect'> & {
+  placed: readonly PlacedMove[]
+  domain: YDomain
+}
+
+const MoveMarks = ({ placed, domain, selected, onSelect }: MoveMarksProps) => {
+  const group = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow()
+  const current = placed.find(({ move }) => move.day === selected?.day)
+  const marked = markedMoves(
+    placed,
+    current,
+    CHART_WIDTH * (narrow ? MIN_GAP.narrow : MIN_GAP.wide),
+  )
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const at = placed.findIndex(({ move }) => move.day === selected?.day)
+    const next = event.key === 'Home' ? 0 : event.key === 'End' ? placed.length - 1 : at + (by ?? 0)
+    const target = placed[next]
+    if (target === undefined || next === at) return
+    event.preventDefault()
+    onSelect(target.move)
+    // The selected move always has a mark, so the focus can follow.
+    requestAnimationFrame(() =>
+      group.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus(),
+    )
+  }
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label="Moves of the score; arrow keys go from one to the next"
+      className={styles.marks}
+    >
+      {placed.map((place) => {
+        const { move, x } = place
+        const isSelected = place === current
+        if (!marked.has(place)) {
+          return <span key={move.day} className={styles.dot} style={leftOf(x)} aria-hidden="true" />
+        }
+        const { score } = move.to
+        const top = score === null ? 0 : Math.max(0, yOf(score, domain))
+        return (
+          <span key={move.day}>
+            <span
+              className={classNames(styles.stem, isSelected && styles.selected)}
+              style={{ ...leftOf(x), top: `${top}%` }}
+            />
+            <button
+              type="button"
+              className={classNames(styles.mark, isSelected && styles.selected)}
+              style={leftOf(x)}
+              aria-pressed={isSelected}
+              tabIndex={isSelected || (current === undefined && place === placed[0]) ? 0 : -1}
+              aria-label={labelOf(move)}
+              title={labelOf(move)}
+              onClick={() => onSelect(move)}
+              onKeyDown={step}
+            >
+              <MoveIcon move={move} />
+            </button>
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+const Ticks = ({ days }: Pick<HistoryChartProps, 'days'>) =>
+  ticksOf(days).map(({ label, x }, index) => (
+    <span
+      key={x}
+      className={classNames(
+        styles.tick,
+        x < 40 && styles.first,
+        x > CHART_WIDTH - 40 && styles.last,
+        index % 2 === 1 && styles.second,
+      )}
+      style={leftOf(x)}
+    >
+      {label}
+    </span>
+  ))
 
 const labelOf = ({ day, to, attribution, evidence }: ScoreMove): string => {
   const change = attribution.scoreDelta

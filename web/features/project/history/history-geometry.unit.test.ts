@@ -3,8 +3,8 @@ import type { DailyScore } from '../../../../shared/values/rating.ts'
 import {
   bandLimits,
   bandMiddles,
-  downOf,
-  frameOf,
+  yOf,
+  yDomainOf,
   intervalPath,
   markedMoves,
   rawPath,
@@ -24,61 +24,61 @@ const days = (...scores: readonly (number | null)[]): DailyScore[] =>
     high: score === null ? null : score + 5,
   }))
 
-describe('frameOf', () => {
+describe('yDomainOf', () => {
   it('ends with bands, holds every interval, and leaves a band below for the marks', () => {
-    expect(frameOf(days(62, 71))).toEqual({ low: 40, high: 80 })
-    expect(frameOf(days(42, 85))).toEqual({ low: 20, high: 100 })
+    expect(yDomainOf(days(62, 71))).toEqual({ low: 40, high: 80 })
+    expect(yDomainOf(days(42, 85))).toEqual({ low: 20, high: 100 })
   })
 
   it('never ends below 0 or above 100', () => {
-    expect(frameOf(days(3))).toEqual({ low: 0, high: 40 })
-    expect(frameOf(days(97))).toEqual({ low: 60, high: 100 })
+    expect(yDomainOf(days(3))).toEqual({ low: 0, high: 40 })
+    expect(yDomainOf(days(97))).toEqual({ low: 60, high: 100 })
   })
 
   it('holds what a cap hides', () => {
     const [capped] = days(20)
-    expect(frameOf([{ ...capped!, raw: 66 }]).high).toBe(70)
+    expect(yDomainOf([{ ...capped!, raw: 66 }]).high).toBe(70)
   })
 
   it('is the whole scale where nothing was rated', () => {
-    expect(frameOf(days(null, null))).toEqual({ low: 0, high: 100 })
+    expect(yDomainOf(days(null, null))).toEqual({ low: 0, high: 100 })
   })
 })
 
 describe('paths', () => {
-  const frame = { low: 0, high: 100 }
+  const domain = { low: 0, high: 100 }
 
   it('a score holds until its day ends', () => {
-    expect(scorePath(days(50, 60), frame)).toBe('M0 50V50H500V40H1000')
+    expect(scorePath(days(50, 60), domain)).toBe('M0 50V50H500V40H1000')
   })
 
   it('a day without a score is a gap, never a 0', () => {
-    expect(scorePath(days(50, null, 60, 60), frame)).toBe('M0 50V50H250M500 40V40H750V40H1000')
-    expect(scorePath(days(null, null), frame)).toBe('')
+    expect(scorePath(days(50, null, 60, 60), domain)).toBe('M0 50V50H250M500 40V40H750V40H1000')
+    expect(scorePath(days(null, null), domain)).toBe('')
   })
 
   it('the raw score is drawn only where a cap limits', () => {
     const [free, capped] = days(50, 59)
-    expect(rawPath([free!, { ...capped!, raw: 66.4 }], frame)).toBe('M500 33.6V33.6H1000')
-    expect(rawPath([free!, capped!], frame)).toBe('')
+    expect(rawPath([free!, { ...capped!, raw: 66.4 }], domain)).toBe('M500 33.6V33.6H1000')
+    expect(rawPath([free!, capped!], domain)).toBe('')
   })
 
   it('the interval is a closed area', () => {
-    expect(intervalPath(days(50, 60), frame)).toBe('M0 45V45H500V35H1000H1000V45H500V55H0Z')
+    expect(intervalPath(days(50, 60), domain)).toBe('M0 45V45H500V35H1000H1000V45H500V55H0Z')
   })
 })
 
 describe('bands', () => {
-  it('limits and middles lie inside the frame', () => {
-    const frame = { low: 40, high: 80 }
-    expect(bandLimits(frame)).toEqual([70, 60, 50])
-    expect(bandMiddles(frame).map(({ band }) => band)).toEqual(['A', 'BBB', 'BB', 'B'])
-    expect(downOf(80, frame)).toBe(0)
-    expect(bandMiddles(frame)[0]?.down).toBe(12.5)
+  it('limits and middles lie inside the domain', () => {
+    const domain = { low: 40, high: 80 }
+    expect(bandLimits(domain)).toEqual([70, 60, 50])
+    expect(bandMiddles(domain).map(({ band }) => band)).toEqual(['A', 'BBB', 'BB', 'B'])
+    expect(yOf(80, domain)).toBe(0)
+    expect(bandMiddles(domain)[0]?.y).toBe(12.5)
   })
 
   it('the best band ends at 100', () => {
-    expect(bandMiddles({ low: 60, high: 100 })[0]).toEqual({ band: 'AAA', down: 12.5 })
+    expect(bandMiddles({ low: 60, high: 100 })[0]).toEqual({ band: 'AAA', y: 12.5 })
   })
 })
 
@@ -111,9 +111,9 @@ describe('ticksOf', () => {
 })
 
 describe('markedMoves', () => {
-  const small = { across: 100, size: 1 }
-  const large = { across: 110, size: 9 }
-  const far = { across: 500, size: 1 }
+  const small = { x: 100, size: 1 }
+  const large = { x: 110, size: 9 }
+  const far = { x: 500, size: 1 }
 
   it('the larger of two that lie close together is marked', () => {
     expect([...markedMoves([small, large, far], undefined, 30)]).toEqual([large, far])

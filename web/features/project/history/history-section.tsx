@@ -7,14 +7,14 @@ import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { ArrowLeftIcon } from '../../../components/icons.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
-import { HISTORY_RANGES, rangeIn } from './history-range.ts'
+import { HISTORY_RANGES, parseHistoryRange } from './history-range.ts'
 import type { HistoryRange } from './history-range.ts'
 import styles from './history-section.module.css'
 import { MoveCauses } from './move-causes.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatScore } from '../../../components/rating/format-rating.ts'
 import { useScoreHistory } from '../rating-queries.ts'
-import { replaceAddress } from '../replace-address.ts'
+import { replaceUrl } from '../replace-url.ts'
 
 const HistoryChart = lazyComponent(() => import('./history-chart.tsx'))
 const HistoryTable = lazyComponent(() => import('./history-table.tsx'))
@@ -25,9 +25,8 @@ const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = {
   all: 'All',
 }
 
-/** How the score came to be what it is: a chart of days, its moves, and what caused each of them. */
 export const HistorySection = ({ projectId }: { projectId: string }) => {
-  const range = rangeIn(useSearch())
+  const range = parseHistoryRange(useSearch())
   const query = useScoreHistory(projectId, range)
   const [asTable, setAsTable] = useState(false)
   return (
@@ -48,7 +47,7 @@ export const HistorySection = ({ projectId }: { projectId: string }) => {
             label="Period"
             options={HISTORY_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))}
             value={range}
-            onValueChange={(value) => replaceAddress({ range: value === '1y' ? undefined : value })}
+            onValueChange={(value) => replaceUrl({ range: value === '1y' ? undefined : value })}
           />
           <Button
             size="sm"
@@ -129,7 +128,7 @@ const ChartWithCauses = ({ days, moves, range }: ChartWithCausesProps) => {
   )
 }
 
-const RANGE_WORDS: Readonly<Record<HistoryRange, string>> = {
+const RANGE_DESCRIPTIONS: Readonly<Record<HistoryRange, string>> = {
   '30d': '30 days',
   '1y': 'one year',
   all: 'all recorded time',
@@ -139,7 +138,7 @@ const summaryOf = (days: readonly DailyScore[], moves: number, range: HistoryRan
   const rated = days.flatMap(({ score }) => (score === null ? [] : [score]))
   const [first, last] = [rated[0] ?? null, rated.at(-1) ?? null]
   return (
-    `Score over ${RANGE_WORDS[range]}: from ${formatScore(first)} to ${formatScore(last)}, ` +
+    `Score over ${RANGE_DESCRIPTIONS[range]}: from ${formatScore(first)} to ${formatScore(last)}, ` +
     `lowest ${formatScore(Math.min(...rated))}, highest ${formatScore(Math.max(...rated))}, ` +
     `${moves} ${moves === 1 ? 'move' : 'moves'}. The table holds every day.`
   )

@@ -5,11 +5,10 @@ import {
   formatScore,
   formatSignedPoints,
 } from '../../../components/rating/format-rating.ts'
-import { DataTable } from '../panels/data-table.tsx'
+import { DataTable } from '../table/data-table.tsx'
 
 export type HistoryTableProps = { days: readonly DailyScore[]; moves: readonly ScoreMove[] }
 
-/** The history chart as a table: every day, the newest first. */
 const HistoryTable = ({ days, moves }: HistoryTableProps) => {
   const moveOn = new Map(moves.map((move) => [move.day, move]))
   return (

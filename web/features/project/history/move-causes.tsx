@@ -1,30 +1,34 @@
-import type { ScoreMove } from '../../../../shared/values/rating.ts'
+import type { CapId, ScoreMove } from '../../../../shared/values/rating.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { BandMark } from '../../../components/rating/band-mark.tsx'
 import { EvidenceLink } from '../evidence/evidence-link.tsx'
 import styles from './move-causes.module.css'
-import { capWords } from '../rating-words.ts'
 import { formatScore, formatSignedPoints } from '../../../components/rating/format-rating.ts'
-import { tabOfInput } from '../tab-address.ts'
+import { tabOfInput } from '../tab-urls.ts'
 import { inputLabel } from '../../../components/rating/rating-labels.ts'
 
-/** Inputs that moved by less stand in one row: time alone moves many of them by next to nothing. */
-const TOLD_FROM = 0.05
+const CAP_LABELS: Readonly<Record<CapId, string>> = {
+  exit_scam: 'confirmed exit scam',
+  active_incident: 'incident not resolved',
+  open_critical: 'critical finding open',
+  single_key: 'one key can act without delay',
+  never_audited: 'never audited',
+}
+
+/** Points. Time alone moves many inputs by less; they share one row. */
+const MIN_LISTED_DELTA = 0.05
 
 const toneOf = (delta: number) =>
   Math.abs(delta) < 0.005 ? undefined : delta < 0 ? styles.loss : styles.gain
 
-/** Why the score moved on one day: what each input added, the caps apart, and the exact sum. */
+/** What moved the score on one day: each input, the caps, and their exact sum. */
 export const MoveCauses = ({ move }: { move: ScoreMove }) => {
-  const { attribution, from, to, evidence, expired } = move
+  const { attribution, from, to } = move
   const { inputs, caps, rawDelta, capDelta, scoreDelta } = attribution
-  const told = inputs.filter(({ delta }) => Math.abs(delta) >= TOLD_FROM)
-  const others = inputs.length - told.length
-  const othersDelta = inputs.reduce(
-    (sum, { delta }) => sum + (Math.abs(delta) < TOLD_FROM ? delta : 0),
-    0,
-  )
+  const listed = inputs.filter(({ delta }) => Math.abs(delta) >= MIN_LISTED_DELTA)
+  const others = inputs.filter((input) => !listed.includes(input))
+  const othersDelta = others.reduce((sum, { delta }) => sum + delta, 0)
   const capMoved = Math.abs(capDelta) >= 0.005 || caps.length > 0
   return (
     <>
@@ -46,7 +50,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
           </tr>
         </thead>
         <tbody>
-          {told.map((input) => (
+          {listed.map((input) => (
             <tr key={input.id}>
               <th scope="row">
                 <a className="link" href={`#${tabOfInput(input.id)}`}>
@@ -59,11 +63,11 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
               <td className={toneOf(input.delta)}>{formatSignedPoints(input.delta)}</td>
             </tr>
           ))}
-          {others > 0 && (
+          {others.length > 0 && (
             <tr>
               <th scope="row">
-                {others === 1 ? 'One other input' : `${others} other inputs`}
-                <span className={styles.detail}>less than {TOLD_FROM} points each</span>
+                {others.length === 1 ? 'One other input' : `${others.length} other inputs`}
+                <span className={styles.detail}>less than {MIN_LISTED_DELTA} points each</span>
               </th>
               <td className={toneOf(othersDelta)}>{formatSignedPoints(othersDelta)}</td>
             </tr>
@@ -75,7 +79,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
                   ? 'Cap: it takes a different share of the points'
                   : caps.map(({ id, change, max }) => (
                       <span key={id} className={styles.cap}>
-                        Cap at {max} {change}: {capWords[id]}
+                        Cap at {max} {change}: {CAP_LABELS[id]}
                       </span>
                     ))}
               </th>
@@ -97,21 +101,24 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
           ? 'The project was not rated before or after this move. Only its points can be compared.'
           : 'The sum is exact before rounding.'}
       </p>
-      {(evidence.length > 0 || expired.length > 0) && (
-        <ul className={styles.evidence}>
-          {evidence.map(({ id, summary, source, recordedAt }) => (
-            <li key={id}>
-              <EvidenceLink id={id}>{summary}</EvidenceLink>
-              <span className={styles.detail}>
-                {source}, recorded {formatInstant(recordedAt)}
-              </span>
-            </li>
-          ))}
-          {expired.map((id) => (
-            <li key={id}>{inputLabel(id)}: its facts expired</li>
-          ))}
-        </ul>
-      )}
+      <MoveEvidence move={move} />
     </>
   )
 }
+
+const MoveEvidence = ({ move: { evidence, expired } }: { move: ScoreMove }) =>
+  (evidence.length > 0 || expired.length > 0) && (
+    <ul className={styles.evidence}>
+      {evidence.map(({ id, summary, source, recordedAt }) => (
+        <li key={id}>
+          <EvidenceLink id={id}>{summary}</EvidenceLink>
+          <span className={styles.detail}>
+            {source}, recorded {formatInstant(recordedAt)}
+          </span>
+        </li>
+      ))}
+      {expired.map((id) => (
+        <li key={id}>{inputLabel(id)}: its facts expired</li>
+      ))}
+    </ul>
+  )

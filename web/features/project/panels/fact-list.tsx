@@ -4,11 +4,9 @@ import styles from './fact-list.module.css'
 export type Fact = {
   name: string
   value: ReactNode
-  /** A date, a source, a unit. */
   note?: ReactNode
 }
 
-/** Single facts side by side, each with what dates it. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(({ name, value, note }) => (

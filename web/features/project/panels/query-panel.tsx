@@ -6,20 +6,20 @@ import type { PanelProps } from '../../../components/layout/panel.tsx'
 
 export type Empty = {
   title: string
-  /** Why there is nothing, and what would fill it. */
+  /** Why there is no data, and what would provide it. */
   why: ReactNode
   action?: ReactNode
 }
 
 export type QueryPanelProps<Data> = Omit<PanelProps<Data>, 'children' | 'staleSince'> & {
-  /** How old the data are, if they say so; data that could not be had are told from data that are not there. */
+  /** Age and status of the data. `unavailable` is shown apart from `empty`. */
   metaOf?: (data: Data) => Meta
   isEmpty?: (data: Data) => boolean
   empty: Empty
   children: (data: Data) => ReactNode
 }
 
-/** A panel of the project page with all its states: loading, empty, unavailable, stale, failed. */
+/** A panel with the states loading, empty, unavailable, stale and failed. */
 export const QueryPanel = <Data,>({
   metaOf,
   isEmpty,

@@ -2,13 +2,11 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import styles from './rows-skeleton.module.css'
 
 export type RowsSkeletonProps = {
-  /** As many as there will be. */
   rows: number
-  /** Pixels of a row. Default 44. */
+  /** Pixels per row. Default 44. */
   height?: number
 }
 
-/** A table before its rows are there: its head's place, and still bars as high as the rows. */
 export const RowsSkeleton = ({ rows, height = 44 }: RowsSkeletonProps) => (
   <div className={styles.rows} aria-hidden="true">
     <div className={styles.row} style={{ height: 33 }} />

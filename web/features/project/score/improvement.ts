@@ -2,11 +2,11 @@ import type { FullInput } from '../../../../shared/values/rating.ts'
 
 type Improvement = NonNullable<FullInput['improve']>
 
-/** One decimal, as scores have: "+1.2", "less than +0.1". */
+/** `+1.2`, `less than +0.1` */
 export const gainText = (gain: number): string =>
   gain < 0.05 ? 'less than +0.1' : `+${gain.toFixed(1)}`
 
-/** What a project could do about an input and what it brings, or why there is nothing to do. */
+/** The improvement and its gain, or why there is none. */
 export const improvementText = ({ id, improve, state, policy, points, maxPoints }: FullInput) => {
   if (improve !== null) {
     const gain = gainOf(improve)
@@ -28,33 +28,32 @@ const gainOf = ({ gain, later, lifts }: Improvement): string | null => {
     : `nothing while the cap holds, ${gainText(later)} after it is lifted`
 }
 
-/** Steps in the order in which they help. */
 export type Steps = {
-  /** What the score gains at once, what lifts the cap first. */
+  /** Steps that raise the score at once, those that lift a cap first. */
   readonly now: readonly StepInput[]
-  /** What counts only once the cap is lifted. */
+  /** Steps that count once the cap is lifted. */
   readonly later: readonly StepInput[]
 }
 
 export type StepInput = FullInput & { readonly improve: Improvement }
 
-/** The steps that a project could take, each act once, the largest gain first. */
+/** Distinct improvements, the largest gain first. */
 export const stepsOf = (inputs: readonly FullInput[]): Steps => {
   const known = inputs.filter(
     (input): input is StepInput => input.improve !== null && input.improve.gain !== null,
   )
-  const acts = known.filter(
+  const distinct = known.filter(
     ({ improve }, index) =>
-      known.findIndex((other) => other.improve.action === improve.action) === index,
+      known.findIndex((step) => step.improve.action === improve.action) === index,
   )
-  const bySize = (sizeOf: (improve: Improvement) => number) => (one: StepInput, other: StepInput) =>
-    Number(other.improve.lifts !== null) - Number(one.improve.lifts !== null) ||
-    sizeOf(other.improve) - sizeOf(one.improve)
+  const bySize = (sizeOf: (improve: Improvement) => number) => (a: StepInput, b: StepInput) =>
+    Number(b.improve.lifts !== null) - Number(a.improve.lifts !== null) ||
+    sizeOf(b.improve) - sizeOf(a.improve)
   return {
-    now: acts
+    now: distinct
       .filter(({ improve }) => improve.later === null)
       .toSorted(bySize(({ gain }) => gain ?? 0)),
-    later: acts
+    later: distinct
       .filter(({ improve }) => improve.later !== null)
       .toSorted(bySize(({ later }) => later ?? 0)),
   }

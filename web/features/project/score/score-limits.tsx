@@ -8,7 +8,7 @@ import { formatScore } from '../../../components/rating/format-rating.ts'
 import { NamedEvidence } from '../evidence/evidence-link.tsx'
 import styles from './score-section.module.css'
 
-/** What limits the score, as sentences; or why there is none. */
+/** The caps as sentences, or why there is no score. */
 export const ScoreLimits = ({
   score: { score, raw, caps, confidence },
 }: {
@@ -52,7 +52,7 @@ export const ScoreLimits = ({
 
 const asClause = (sentence: string): string => {
   const bare = sentence.replace(/\.$/, '')
-  // A name or an abbreviation at the beginning keeps its capitals.
+  // Keeps an abbreviation at the start: "KYC is missing".
   return /^[A-Z][a-z]/.test(bare) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare
 }
 const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

@@ -2,31 +2,52 @@ import type { FullInput } from '../../../../shared/values/rating.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { formatMaxPoints, formatPoints } from '../../../components/rating/format-rating.ts'
-import { strongestOf, weakestOf } from './reasons.ts'
 import styles from './score-section.module.css'
-import { tabOfInput } from '../tab-address.ts'
+import { tabOfInput } from '../tab-urls.ts'
 import { bareReason, inputLabel } from '../../../components/rating/rating-labels.ts'
+
+const MAX_REASONS = 3
+/** Below this share of its points an input counts as a loss. */
+const WEAK_SHARE = 0.4
 
 export type ScoreReasonsProps = {
   inputs: readonly FullInput[]
-  /** Without a score, what is unknown counts nothing. */
+  /** false: unknown inputs count nothing. */
   rated: boolean
 }
 
-/** The inputs that lift and that cost most. */
+/** The inputs that raise the score most, and those that cost most. */
 export const ScoreReasons = ({ inputs, rated }: ScoreReasonsProps) => {
   const strongest = strongestOf(inputs)
-  const weakest = weakestOf(inputs, strongest)
   return (
     <div className={styles.reasons}>
       <ReasonList title="Strongest" inputs={strongest} rated={rated} />
-      <ReasonList title="Weakest" inputs={weakest} rated={rated} />
+      <ReasonList
+        title="Weakest"
+        // A strong input may still lose more points than a small weak one.
+        inputs={weakestOf(inputs.filter((input) => !strongest.includes(input)))}
+        rated={rated}
+      />
     </div>
   )
 }
 
-/** Of its points: below this share an input is drawn as a loss. */
-const WEAK_BELOW = 0.4
+/** Known inputs by their points above one half of the maximum. */
+const strongestOf = (inputs: readonly FullInput[]): FullInput[] => {
+  const gain = ({ points, maxPoints }: FullInput): number => points - maxPoints / 2
+  return inputs
+    .filter((input) => input.state === 'known' && gain(input) > 0)
+    .toSorted((a, b) => gain(b) - gain(a))
+    .slice(0, MAX_REASONS)
+}
+
+const weakestOf = (inputs: readonly FullInput[]): FullInput[] => {
+  const loss = ({ points, maxPoints }: FullInput): number => maxPoints - points
+  return inputs
+    .filter((input) => input.state !== 'na' && loss(input) >= 0.05)
+    .toSorted((a, b) => loss(b) - loss(a))
+    .slice(0, MAX_REASONS)
+}
 
 type ReasonListProps = ScoreReasonsProps & { title: 'Strongest' | 'Weakest' }
 
@@ -46,7 +67,7 @@ const ReasonList = ({ title, inputs, rated }: ReasonListProps) => (
               title === 'Strongest' && styles.gain,
               title === 'Weakest' &&
                 state === 'known' &&
-                points < maxPoints * WEAK_BELOW &&
+                points < maxPoints * WEAK_SHARE &&
                 styles.loss,
             )}
           >

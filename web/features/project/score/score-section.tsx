@@ -19,17 +19,16 @@ const PointsTable = lazyComponent(() => import('./points-table.tsx'))
 
 export type ScoreSectionProps = {
   projectId: string
-  /** Rank and percentile, when they are known. */
-  place: string | undefined
+  /** Rank and percentile. */
+  rank: string | undefined
 }
 
-/** The rating and what it follows from: hallmark, scale, caps, reasons, and points by category. */
-export const ScoreSection = ({ projectId, place }: ScoreSectionProps) => {
+export const ScoreSection = ({ projectId, rank }: ScoreSectionProps) => {
   const query = useScore(projectId)
   return (
     <QueryPanel
       title="Security score"
-      {...(place !== undefined && { meta: place })}
+      {...(rank !== undefined && { meta: rank })}
       {...(styles.section !== undefined && { className: styles.section })}
       actions={
         <Link className={`link small ${styles.made}`} href="/methodology">
@@ -41,13 +40,13 @@ export const ScoreSection = ({ projectId, place }: ScoreSectionProps) => {
       skeleton={<div className={styles.skeleton} />}
       empty={{ title: 'No score', why: 'We know nothing yet that we could rate.' }}
     >
-      {(score) => <Explained score={score} />}
+      {(score) => <ScoreDetails score={score} />}
     </QueryPanel>
   )
 }
 
-const Explained = ({ score }: { score: FullExplanation }) => {
-  const [summed, setSummed] = useState(false)
+const ScoreDetails = ({ score }: { score: FullExplanation }) => {
+  const [showsPoints, setShowsPoints] = useState(false)
   const limiting = score.caps.find(({ max }) => score.raw !== null && max < score.raw)
   const unknownPoints = score.categories.reduce((sum, { unknownPoints: more }) => sum + more, 0)
   const unknownWeight = score.inputs.reduce(
@@ -104,17 +103,17 @@ const Explained = ({ score }: { score: FullExplanation }) => {
           </p>
           <Button
             size="sm"
-            aria-expanded={summed}
-            onClick={() => setSummed(!summed)}
+            aria-expanded={showsPoints}
+            onClick={() => setShowsPoints(!showsPoints)}
             className={styles.sumButton}
           >
-            {summed
+            {showsPoints
               ? 'Hide the points of the inputs'
               : `Points of all ${score.inputs.length} inputs`}
           </Button>
         </div>
       </div>
-      {summed && <PointsTable score={score} />}
+      {showsPoints && <PointsTable score={score} />}
     </>
   )
 }

@@ -5,20 +5,18 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { gainText, stepsOf, type StepInput } from './improvement.ts'
 import styles from './score-section.module.css'
-import { tabOfInput } from '../tab-address.ts'
+import { tabOfInput } from '../tab-urls.ts'
 import { inputLabel } from '../../../components/rating/rating-labels.ts'
 
-/** Steps that are shown at first. */
-const FEW = 3
+const SHOWN_AT_FIRST = 3
 
-/** What would raise the score most, and what counts only once a cap is lifted. */
 export const ScoreSteps = ({ inputs }: { inputs: readonly FullInput[] }) => {
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const { now, later } = stepsOf(inputs)
   const count = now.length + later.length
   if (count === 0) return null
-  const shownNow = isWhole ? now : now.slice(0, FEW)
-  const shownLater = isWhole ? later : later.slice(0, FEW - shownNow.length)
+  const shownNow = showsAll ? now : now.slice(0, SHOWN_AT_FIRST)
+  const shownLater = showsAll ? later : later.slice(0, SHOWN_AT_FIRST - shownNow.length)
   return (
     <div className={styles.steps}>
       <h3 className={styles.heading}>How to improve</h3>
@@ -29,14 +27,14 @@ export const ScoreSteps = ({ inputs }: { inputs: readonly FullInput[] }) => {
           <StepList label="After the cap is lifted" steps={shownLater} />
         </>
       )}
-      {count > FEW && (
+      {count > SHOWN_AT_FIRST && (
         <Button
           size="sm"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
           className={styles.sumButton}
         >
-          {isWhole ? 'Show fewer steps' : `All ${count} steps`}
+          {showsAll ? 'Show fewer steps' : `All ${count} steps`}
         </Button>
       )}
     </div>

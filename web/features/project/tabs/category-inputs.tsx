@@ -3,7 +3,7 @@ import type { RatingCategory } from '../../../../shared/values/rating.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { categoryLabel } from '../../../components/rating/rating-labels.ts'
 import { InputTable } from './input-table.tsx'
-import type { Dispute } from './input-table.tsx'
+import type { Dispute } from './tab-props.ts'
 import { useScore } from '../rating-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
@@ -14,7 +14,6 @@ export type CategoryInputsProps = {
   dispute: Dispute
 }
 
-/** The inputs of one category of the score, as a panel. */
 export const CategoryInputs = ({ projectId, category, dispute }: CategoryInputsProps) => {
   const query = useScore(projectId)
   const rows = Object.values(ratingInputs).filter((input) => input.category === category).length

@@ -3,18 +3,17 @@ import type { Facts } from '../../../../shared/values/facts.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { CategoryInputs } from './category-inputs.tsx'
-import { Checklist } from './checklist.tsx'
+import { Checklist } from '../panels/checklist.tsx'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
 import { FactList } from '../panels/fact-list.tsx'
 import type { Fact } from '../panels/fact-list.tsx'
-import type { TabProps } from './project-tabs.tsx'
-import { projectOf } from '../rating-queries.ts'
+import type { TabProps } from './tab-props.ts'
+import { projectQuery } from '../rating-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 
-/** Fundamentals: the people, the documents, and how long the project has been there. */
 const FundamentalsTab = ({ projectId, dispute }: TabProps) => {
-  const query = useQuery(projectOf(projectId))
+  const query = useQuery(projectQuery(projectId))
   return (
     <>
       <CategoryInputs projectId={projectId} category="fundamentals" dispute={dispute} />

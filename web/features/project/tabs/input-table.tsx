@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { ExplainedCategory, FullInput, InputId } from '../../../../shared/values/rating.ts'
 import type * as v from 'valibot'
@@ -7,90 +6,38 @@ import { classNames } from '../../../components/class-names.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { categoryLabel, bareReason, inputLabel } from '../../../components/rating/rating-labels.ts'
 import type { CategoryPoints } from '../../../components/rating/charts/category-points.ts'
-import { formatMaxPoints } from '../../../components/rating/format-rating.ts'
+import { formatMaxPoints, formatPoints } from '../../../components/rating/format-rating.ts'
 import { CategoryMeter, KnownShare } from '../../../components/rating/charts/category-meter.tsx'
 import { NamedEvidence } from '../evidence/evidence-link.tsx'
 import { improvementText } from '../score/improvement.ts'
 import styles from './input-table.module.css'
-import { logOfInput } from '../evidence/log-filter.ts'
-import { inputQuestions } from '../rating-words.ts'
-import { formatPoints } from '../../../components/rating/format-rating.ts'
-import { ScrollArea } from '../../../components/table/scroll-area.tsx'
-import table from '../../../components/table/table.module.css'
-import tables from '../panels/tables.module.css'
-
-/** A button by which a visitor disputes what an input says. */
-export type Dispute = (input: InputId) => ReactNode
+import { inputLogUrl } from '../evidence/log-filter.ts'
+import type { Dispute } from './tab-props.ts'
+import { INPUT_QUESTIONS } from './input-questions.ts'
+import { DataTable } from '../table/data-table.tsx'
+import type { Columns } from '../table/data-table.tsx'
+import tables from '../table/data-table.module.css'
 
 export type InputTableProps = {
   category: v.InferOutput<typeof ExplainedCategory>
   inputs: readonly FullInput[]
   dispute: Dispute
-  /** Without a score what is unknown counts nothing, and there is no sum. */
+  /** false: no sum, and unknown inputs count nothing. */
   rated: boolean
 }
 
-/** The inputs of one category with everything that their points follow from, and their sum. */
-export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps) => (
-  <ScrollArea label={`${categoryLabel(category.id)}: inputs and points`}>
-    <table className={classNames(table.table, tables.table, tables.stack, styles.inputs)}>
-      <caption className="visually-hidden">{categoryLabel(category.id)}: inputs and points</caption>
-      <thead>
-        <tr>
-          <th scope="col">Input</th>
-          <th scope="col">Value</th>
-          <th scope="col" className={tables.right}>
-            Weight
-          </th>
-          <th scope="col" className={styles.points}>
-            Points of maximum
-          </th>
-          <th scope="col">Evidence</th>
-          <th scope="col">How to improve</th>
-          <th scope="col">
-            <span className="visually-hidden">Dispute</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {inputs.map((input) => (
-          <tr key={input.id}>
-            <th scope="row">
-              {inputLabel(input.id)}
-              <span className={tables.second}>{inputQuestions[input.id]}</span>
-            </th>
-            <td className={classNames(tables.sentence, styles.value)}>
-              <InputValue input={input} />
-            </td>
-            <td className={classNames(tables.right, styles.weight)} data-label="Weight">
-              {input.weight}
-            </td>
-            <td className={styles.points}>
-              {input.state === 'na' ? (
-                <span className="faint">not counted</span>
-              ) : (
-                <Points
-                  points={rated || input.state === 'known' ? input.points : null}
-                  category={{
-                    points: input.points,
-                    max: input.maxPoints,
-                    unknown: input.state === 'known' ? 0 : input.maxPoints - input.points,
-                    known: input.state === 'known' ? 1 : 0,
-                  }}
-                />
-              )}
-            </td>
-            <td className={styles.evidence} data-label="Evidence">
-              <InputEvidence input={input} />
-            </td>
-            <td className={classNames('muted', styles.improve)} data-label="Improve">
-              {improvementText(input)}
-            </td>
-            <td className={styles.dispute}>{dispute(input.id)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
+/** The inputs of one category with their points, and the sum. */
+export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps) => {
+  const title = `${categoryLabel(category.id)}: inputs and points`
+  return (
+    <DataTable
+      label={title}
+      caption={title}
+      className={styles.inputs}
+      items={inputs}
+      keyOf={({ id }) => id}
+      columns={columnsOf(rated, dispute)}
+      foot={
         <tr>
           <th scope="row" colSpan={3}>
             {categoryLabel(category.id)}
@@ -110,12 +57,72 @@ export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps
             {rated ? 'sum of the rows above' : 'no sum: the project is not rated'}
           </td>
         </tr>
-      </tfoot>
-    </table>
-  </ScrollArea>
-)
+      }
+    />
+  )
+}
 
-/** @param points null: nothing is counted, and the bar alone shows what is known */
+const columnsOf = (rated: boolean, dispute: Dispute): Columns<FullInput> => [
+  {
+    head: 'Input',
+    cell: ({ id }) => (
+      <>
+        {inputLabel(id)}
+        <span className={tables.second}>{INPUT_QUESTIONS[id]}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Value',
+    className: classNames(tables.sentence, styles.value),
+    label: null,
+    cell: (input) => <InputValue input={input} />,
+  },
+  { head: 'Weight', align: 'right', className: styles.weight, cell: ({ weight }) => weight },
+  {
+    head: 'Points of maximum',
+    headClassName: styles.points,
+    className: styles.points,
+    label: null,
+    cell: (input) => <InputPoints input={input} rated={rated} />,
+  },
+  {
+    head: 'Evidence',
+    className: styles.evidence,
+    cell: (input) => <InputEvidence input={input} />,
+  },
+  {
+    head: 'How to improve',
+    className: classNames('muted', styles.improve),
+    label: 'Improve',
+    cell: improvementText,
+  },
+  {
+    head: 'Dispute',
+    headContent: <span className="visually-hidden">Dispute</span>,
+    className: styles.dispute,
+    label: null,
+    cell: ({ id }) => dispute(id),
+  },
+]
+
+const InputPoints = ({ input, rated }: { input: FullInput; rated: boolean }) => {
+  if (input.state === 'na') return <span className="faint">not counted</span>
+  const isKnown = input.state === 'known'
+  return (
+    <Points
+      points={rated || isKnown ? input.points : null}
+      category={{
+        points: input.points,
+        max: input.maxPoints,
+        unknown: isKnown ? 0 : input.maxPoints - input.points,
+        known: isKnown ? 1 : 0,
+      }}
+    />
+  )
+}
+
+/** @param points null: not counted, shows the known share instead */
 const Points = ({ points, category }: { points: number | null; category: CategoryPoints }) => (
   <span className={styles.pair}>
     <span className="num">
@@ -132,7 +139,6 @@ const Points = ({ points, category }: { points: number | null; category: Categor
   </span>
 )
 
-/** What is known of an input, and when it is not known, which kind of absence that is. */
 const InputValue = ({ input }: { input: FullInput }) => {
   const { state, reason, value, used } = input
   if (state === 'known') {
@@ -160,7 +166,7 @@ const InputValue = ({ input }: { input: FullInput }) => {
 
 const roundText = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** Markets and accounts are measured by the day and are no evidence of the log. */
+/** Market and community inputs are daily metrics, which the evidence log does not hold. */
 const isMeasured = ({ category }: FullInput): boolean =>
   category === 'market' || category === 'community'
 
@@ -197,14 +203,13 @@ const InputEvidence = ({ input }: { input: FullInput }) => {
   )
 }
 
-/** To all evidence of an input, in the log. */
 const MoreEvidence = ({ input, count }: { input: InputId; count: number }) => {
   const [path] = useLocation()
   const search = useSearch()
   return (
     <Link
       className="link"
-      href={logOfInput(path, search, input)}
+      href={inputLogUrl(path, search, input)}
       title="All evidence of this input, in the log"
     >
       +{count}

@@ -1,70 +1,69 @@
 import { useEffect, useId, useRef } from 'react'
-import type { ComponentType, KeyboardEvent } from 'react'
+import type { ComponentType, KeyboardEvent, RefObject } from 'react'
 import { ErrorBoundary } from '../../../components/feedback/error-boundary.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { afterPaint } from '../after-paint.ts'
 import { CodeTab } from '../code/code-tab.tsx'
-import type { Dispute } from './input-table.tsx'
 import styles from './project-tabs.module.css'
+import type { TabProps } from './tab-props.ts'
 import { formatCount } from '../../../components/format/format-count.ts'
-import { replaceAddress } from '../replace-address.ts'
-import { inputCounts, PROJECT_TABS, tabIn } from '../tab-address.ts'
-import type { ProjectTab } from '../tab-address.ts'
-import { useHash } from '../use-hash.ts'
-
-export type TabProps = { projectId: string; dispute: Dispute }
+import { replaceUrl } from '../replace-url.ts'
+import { inputCounts, PROJECT_TABS, tabFromHash, useHash } from '../tab-urls.ts'
+import type { ProjectTab } from '../tab-urls.ts'
 
 export type ProjectTabsProps = TabProps & {
-  /** Pieces of evidence in the log, when known. */
+  /** undefined: unknown. */
   evidenceCount: number | undefined
 }
 
 const panels: Readonly<Record<ProjectTab, ComponentType<TabProps>>> = {
   code: CodeTab,
   control: lazyComponent(() => import('../control/control-tab.tsx')),
-  operations: lazyComponent(() => import('./operations-tab.tsx')),
+  operations: lazyComponent(() => import('../operations/operations-tab.tsx')),
   fundamentals: lazyComponent(() => import('./fundamentals-tab.tsx')),
-  market: lazyComponent(() => import('./market-tab.tsx')),
+  market: lazyComponent(() => import('../market/market-tab.tsx')),
   community: lazyComponent(() => import('../community/community-tab.tsx')),
   evidence: lazyComponent(() => import('../evidence/evidence-tab.tsx')),
 }
 
-/** Where tabs do not fit, the one that is chosen comes into sight. */
-const BESIDE = { block: 'nearest', inline: 'nearest', behavior: 'instant' } as const
+/** Brings the selected tab into view where the tabs scroll. */
+const INTO_VIEW = { block: 'nearest', inline: 'nearest', behavior: 'instant' } as const
 
-/** What the score follows from, part by part. The part in sight stands in the address. */
-export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsProps) => {
-  const baseId = useId()
-  const list = useRef<HTMLDivElement>(null)
+/** The tab that the hash selects. Scrolls to the tabs unless a press on a tab set the hash. */
+const useSelectedTab = (list: RefObject<HTMLElement | null>) => {
   const hash = useHash()
-  const asked = tabIn(hash)
-  const current = asked ?? 'code'
-  const Panel = panels[current]
-  /** The hash that this component itself has set last, by a tab: then nothing has to be scrolled. */
-  const chosenHash = useRef<string>(undefined)
+  const tab = tabFromHash(hash)
+  const handledHash = useRef<string>(undefined)
   const hasArrived = useRef(false)
-
   useEffect(() => {
-    if (asked === undefined || hash === chosenHash.current || hash !== `#${asked}`) return
+    if (tab === undefined || hash === handledHash.current || hash !== `#${tab}`) return
     const isArrival = !hasArrived.current
     return afterPaint(() => {
-      chosenHash.current = hash
+      handledHash.current = hash
       list.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
       const selected = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-      selected?.scrollIntoView(BESIDE)
-      // Whoever follows a link within the page goes on from there; whoever has just come, from the top.
+      selected?.scrollIntoView(INTO_VIEW)
+      // A new visitor starts at the top of the page; a link within the page moves the focus.
       if (!isArrival) selected?.focus({ preventScroll: true })
     })
-  }, [asked, hash])
+  }, [tab, hash, list])
   useEffect(() => {
     hasArrived.current = true
   }, [])
-
-  const choose = (tab: ProjectTab) => {
-    chosenHash.current = `#${tab}`
-    replaceAddress({}, `#${tab}`)
+  const select = (chosen: ProjectTab) => {
+    handledHash.current = `#${chosen}`
+    replaceUrl({}, `#${chosen}`)
   }
+  return { current: tab ?? 'code', select }
+}
+
+/** The tabs of the project page. The hash of the URL names the selected one. */
+export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsProps) => {
+  const baseId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const { current, select } = useSelectedTab(list)
+  const Panel = panels[current]
   const step = (event: KeyboardEvent) => {
     const at = PROJECT_TABS.findIndex(({ id }) => id === current)
     const last = PROJECT_TABS.length - 1
@@ -77,10 +76,10 @@ export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsPr
     const tab = next === undefined ? undefined : PROJECT_TABS[next]?.id
     if (tab === undefined) return
     event.preventDefault()
-    choose(tab)
+    select(tab)
     const button = document.getElementById(`${baseId}-${tab}`)
     button?.focus({ preventScroll: true })
-    button?.scrollIntoView(BESIDE)
+    button?.scrollIntoView(INTO_VIEW)
   }
 
   return (
@@ -99,8 +98,8 @@ export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsPr
               aria-controls={id === current ? `${baseId}-panel` : undefined}
               tabIndex={id === current ? 0 : -1}
               onClick={({ currentTarget }) => {
-                choose(id)
-                currentTarget.scrollIntoView(BESIDE)
+                select(id)
+                currentTarget.scrollIntoView(INTO_VIEW)
               }}
               onKeyDown={step}
             >

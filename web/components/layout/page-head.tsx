@@ -1,0 +1,25 @@
+import type { ReactNode, Ref } from 'react'
+import styles from './page-head.module.css'
+
+export type PageHeadProps = {
+  title: string
+  /** Makes the title focusable. */
+  titleRef?: Ref<HTMLHeadingElement>
+  /** At the right end. */
+  action?: ReactNode
+  /** What the page shows, in a sentence or two. */
+  children: ReactNode
+}
+
+/** Title, action and introduction of a page. */
+export const PageHead = ({ title, titleRef, action, children }: PageHeadProps) => (
+  <>
+    <div className={styles.head}>
+      <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
+        {title}
+      </h1>
+      {action}
+    </div>
+    <p className={styles.lead}>{children}</p>
+  </>
+)

@@ -1,0 +1,28 @@
+import type { Facts } from '../../../../shared/values/facts.ts'
+import { formatDay } from '../../../components/format/format-day.ts'
+import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
+import styles from './incident-banner.module.css'
+
+/** @param incidents undefined: still loading */
+export const IncidentBanner = ({ incidents }: { incidents: Facts['incidents'] | undefined }) => {
+  const active = incidents?.filter(({ status }) => status === 'active') ?? []
+  return (
+    <div className={styles.banner} role="status">
+      {active.length === 0 ? (
+        <SeverityMark severity="critical">Incident not resolved</SeverityMark>
+      ) : (
+        active.map(({ incidentId, severity, title, at }) => (
+          <p key={incidentId} className={styles.incident}>
+            <SeverityMark severity={severity} />
+            <span className={styles.text}>
+              {title}. Not resolved since {formatDay(at)}.
+            </span>
+          </p>
+        ))
+      )}
+      <a className="link" href="#operations">
+        Incidents
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '../../../../shared/contract/endpoint.ts'
+import type { getMetricLatest } from '../../../../shared/contract/skynet.ts'
+import { CompactUsDollars } from '../../../components/format/compact-us-dollars.tsx'
+import { formatDay } from '../../../components/format/format-day.ts'
+import { ChangeText } from '../../../components/rating/change-text.tsx'
+import { formatPriceUsDollars } from '../../../components/format/format-us-dollars.ts'
+import { CategoryInputs } from '../tabs/category-inputs.tsx'
+import { exchangesQuery } from '../metric-queries.ts'
+import { DataTable } from '../table/data-table.tsx'
+import type { Columns } from '../table/data-table.tsx'
+import { ExternalLink } from '../external-link.tsx'
+import { FactList } from '../panels/fact-list.tsx'
+import { formatListedVolume } from './format-listed-volume.ts'
+import { orUnknown } from '../table/or-unknown.tsx'
+import type { TabProps } from '../tabs/tab-props.ts'
+import { projectQuery } from '../rating-queries.ts'
+import { QueryPanel } from '../panels/query-panel.tsx'
+import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
+import { PercentBar } from '../table/percent-bar.tsx'
+import tables from '../table/data-table.module.css'
+
+const MarketTab = ({ projectId, dispute }: TabProps) => {
+  const project = useQuery(projectQuery(projectId))
+  const exchanges = useQuery(exchangesQuery(projectId))
+  return (
+    <>
+      <CategoryInputs projectId={projectId} category="market" dispute={dispute} />
+      <QueryPanel
+        level={3}
+        title="Token"
+        meta="not inputs of the score"
+        query={project}
+        what="The token's figures"
+        skeleton={<RowsSkeleton rows={1} height={80} />}
+        isEmpty={({ facts }) => !facts.hasToken}
+        empty={{ title: 'N/A: no token', why: 'The project has no token that could be traded.' }}
+      >
+        {({ priceUsd, priceChange24hPercentage, volume24hUsd, marketCapUsd }) => (
+          <FactList
+            facts={[
+              {
+                name: 'Price',
+                value: orUnknown(priceUsd, formatPriceUsDollars),
+                note: priceChange24hPercentage !== null && (
+                  <>
+                    <ChangeText change={priceChange24hPercentage} unit="%" /> in 24 h
+                  </>
+                ),
+              },
+              { name: 'Market cap', value: orUnknown(marketCapUsd, compactUsd) },
+              { name: 'Volume, 24 h', value: orUnknown(volume24hUsd, compactUsd) },
+            ]}
+          />
+        )}
+      </QueryPanel>
+      <QueryPanel
+        level={3}
+        title="Exchanges"
+        meta={
+          exchanges.data && summarizeExchanges(exchanges.data, project.data?.volume24hUsd ?? null)
+        }
+        query={exchanges}
+        what="The exchanges"
+        metaOf={({ meta }) => meta}
+        skeleton={<RowsSkeleton rows={6} />}
+        isEmpty={({ value }) => value === null || value.items.length === 0}
+        empty={{
+          title: 'No exchange on record',
+          why: 'We know of no exchange that trades a token of this project.',
+        }}
+      >
+        {({ value }) =>
+          value && (
+            <DataTable
+              label="Exchanges"
+              wide
+              columns={exchangeColumns}
+              items={value.items}
+              keyOf={({ exchangeId, pair }) => `${exchangeId}:${pair}`}
+            />
+          )
+        }
+      </QueryPanel>
+    </>
+  )
+}
+
+/** `12 exchanges, $4.53M, as of 20 Nov 2026` */
+const summarizeExchanges = (
+  { value, meta }: ResponseOf<typeof getMetricLatest>,
+  volume24hUsd: number | null,
+): string | null => {
+  if (value === null || value.items.length === 0) return null
+  return [
+    `${value.exchangeCount} ${value.exchangeCount === 1 ? 'exchange' : 'exchanges'}`,
+    formatListedVolume(value.totalVolume24hUsd, volume24hUsd),
+    meta.asOf === null ? null : `as of ${formatDay(meta.asOf)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
+const compactUsd = (amount: number) => <CompactUsDollars amount={amount} />
+
+type Exchange = NonNullable<ResponseOf<typeof getMetricLatest>['value']>['items'][number]
+
+const exchangeColumns: Columns<Exchange> = [
+  {
+    head: 'Exchange',
+    cell: ({ url, name, kind }) => (
+      <>
+        <ExternalLink href={url}>{name}</ExternalLink>
+        <span className={tables.second}>{kind === 'cex' ? 'centralised' : 'decentralised'}</span>
+      </>
+    ),
+  },
+  { head: 'Pair', className: 'muted', cell: ({ pair }) => pair },
+  {
+    head: 'Price',
+    align: 'right',
+    cell: ({ priceUsd }) => orUnknown(priceUsd, formatPriceUsDollars),
+  },
+  {
+    head: 'Volume, 24 h',
+    align: 'right',
+    cell: ({ volume24hUsd }) => orUnknown(volume24hUsd, compactUsd),
+  },
+  {
+    head: 'Share of these',
+    cell: ({ volumeShare }) => orUnknown(volumeShare, (share) => <PercentBar share={share} />),
+  },
+  {
+    head: 'Liquidity',
+    align: 'right',
+    cell: ({ liquidityUsd }) => orUnknown(liquidityUsd, compactUsd),
+  },
+  {
+    head: 'Spread',
+    align: 'right',
+    cell: ({ spreadPercentage }) =>
+      orUnknown(spreadPercentage, (spread) => `${spread.toFixed(2)}%`),
+  },
+  { head: 'Trust', cell: ({ trust }) => orUnknown(trust, (word) => word) },
+]
+
+export default MarketTab

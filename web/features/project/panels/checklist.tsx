@@ -1,0 +1,31 @@
+import { classNames } from '../../../components/class-names.ts'
+import { CheckIcon, CloseIcon } from '../../../components/icons.tsx'
+import styles from './checklist.module.css'
+import { NewestEvidence } from '../evidence/evidence-link.tsx'
+
+export type ChecklistProps = {
+  fact: {
+    readonly checks: readonly { readonly name: string; readonly passed: boolean }[]
+    readonly evidence: readonly string[]
+  }
+}
+
+export const Checklist = ({ fact: { checks, evidence } }: ChecklistProps) => (
+  <>
+    <ul className={styles.checks}>
+      {checks.map(({ name, passed }) => (
+        <li key={name} className={styles.check}>
+          <span>{name}</span>
+          <span className={classNames(styles.outcome, passed ? styles.passed : styles.failed)}>
+            {passed ? <CheckIcon size={14} /> : <CloseIcon size={14} />}
+            {passed ? 'passed' : 'failed'}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className={styles.sum}>
+      {checks.filter(({ passed }) => passed).length} of {checks.length} passed.{' '}
+      <NewestEvidence of={evidence} />
+    </p>
+  </>
+)

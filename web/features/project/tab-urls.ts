@@ -1,0 +1,48 @@
+import { useLocationProperty } from 'wouter/use-browser-location'
+import { ratingInputs } from '../../../shared/values/rating.ts'
+import type { InputId, RatingCategory } from '../../../shared/values/rating.ts'
+
+/** The `id` of a tab is the hash of its URL. */
+export const PROJECT_TABS = [
+  { id: 'code', label: 'Code & audits', category: 'code' },
+  { id: 'control', label: 'Control', category: 'governance' },
+  { id: 'operations', label: 'Operations', category: 'operations' },
+  { id: 'fundamentals', label: 'Fundamentals', category: 'fundamentals' },
+  { id: 'market', label: 'Market', category: 'market' },
+  { id: 'community', label: 'Community', category: 'community' },
+  { id: 'evidence', label: 'Evidence log', category: null },
+] as const satisfies readonly { id: string; label: string; category: RatingCategory | null }[]
+export type ProjectTab = (typeof PROJECT_TABS)[number]['id']
+
+const EVIDENCE_PREFIX = 'evidence-'
+
+export const evidenceHash = (id: string): string => `#${EVIDENCE_PREFIX}${id}`
+
+/** Id of the evidence that a hash names. */
+export const evidenceFromHash = (hash: string): string | undefined =>
+  hash.startsWith(`#${EVIDENCE_PREFIX}`) ? hash.slice(EVIDENCE_PREFIX.length + 1) : undefined
+
+export const tabFromHash = (hash: string): ProjectTab | undefined =>
+  evidenceFromHash(hash) === undefined
+    ? PROJECT_TABS.find(({ id }) => hash === `#${id}`)?.id
+    : 'evidence'
+
+export const tabOfCategory = (category: RatingCategory): ProjectTab =>
+  PROJECT_TABS.find((tab) => tab.category === category)?.id ?? 'code'
+
+export const tabOfInput = (input: InputId): ProjectTab =>
+  tabOfCategory(ratingInputs[input].category)
+
+/** Number of inputs by category. */
+export const inputCounts: Readonly<Record<RatingCategory, number>> = (() => {
+  const counts = { code: 0, governance: 0, operations: 0, fundamentals: 0, market: 0, community: 0 }
+  for (const { category } of Object.values(ratingInputs)) counts[category] += 1
+  return counts
+})()
+
+/** The current hash. It follows links, the history and `replaceState`. */
+export const useHash = (): string =>
+  useLocationProperty(
+    () => location.hash,
+    () => '',
+  )

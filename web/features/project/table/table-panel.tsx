@@ -1,0 +1,42 @@
+import type { Meta } from '../../../../shared/contract/values.ts'
+import type { PanelQuery } from '../../../components/layout/panel.tsx'
+import { DataTable } from './data-table.tsx'
+import type { DataTableProps } from './data-table.tsx'
+import { QueryPanel } from '../panels/query-panel.tsx'
+import type { QueryPanelProps } from '../panels/query-panel.tsx'
+
+type Rows<Item> = { readonly meta: Meta; readonly items: readonly Item[] }
+
+export type TablePanelProps<Item> = Pick<
+  QueryPanelProps<Rows<Item>>,
+  'title' | 'meta' | 'what' | 'skeleton' | 'empty'
+> &
+  Pick<DataTableProps<Item>, 'columns' | 'keyOf' | 'rowProps'> & {
+    query: PanelQuery<Rows<Item>>
+  }
+
+/** A panel with a wide table that has the panel's title. */
+export const TablePanel = <Item,>({
+  columns,
+  keyOf,
+  rowProps,
+  ...panel
+}: TablePanelProps<Item>) => (
+  <QueryPanel
+    {...panel}
+    level={3}
+    metaOf={({ meta }) => meta}
+    isEmpty={({ items }) => items.length === 0}
+  >
+    {({ items }) => (
+      <DataTable
+        label={panel.title}
+        columns={columns}
+        items={items}
+        keyOf={keyOf}
+        rowProps={rowProps}
+        wide
+      />
+    )}
+  </QueryPanel>
+)
