@@ -22,7 +22,7 @@ const HomePage = () => {
       <HomeBanner search={<SearchBox variant="banner" />} />
       <div className="page">
         <HomeSections alerts={<SecurityAlerts report={<ReportIncidentButton size="sm" />} />} />
-        <Leaderboard star={star} watchlists={{ status, lists }} compareUrl={compareUrl} />
+        <Leaderboard star={star} watchlists={{ status, lists }} compareAddress={compareUrl} />
         <AboutScores />
       </div>
     </>

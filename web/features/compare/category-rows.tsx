@@ -50,21 +50,23 @@ export const CategoryRows = ({
         name={inputLabel(id)}
         href={`/methodology#${id}`}
         comparison={comparison}
-        valueOf={(one) => valueOfInput(inputOf(one, id))}
-        rate={(one) => {
-          const input = inputOf(one, id)
+        valueOf={(compared) => valueOfInput(inputOf(compared, id))}
+        rate={(compared) => {
+          const input = inputOf(compared, id)
           return input === undefined || input.state === 'unknown' ? null : input.used
         }}
         formatLead={(first, second) => formatPointsLead(inputOf(first, id), inputOf(second, id))}
       >
-        {(one) => <Input input={inputOf(one, id)} rated={one.score.score !== null} />}
+        {(compared) => (
+          <Input input={inputOf(compared, id)} rated={compared.score.score !== null} />
+        )}
       </ComparisonRow>
     ))}
   </tbody>
 )
 
 const inputsOf = (category: RatingCategory, compared: readonly Compared[]): InputId[] =>
-  INPUT_IDS.filter((id) => compared.some((one) => inputOf(one, id)?.category === category))
+  INPUT_IDS.filter((id) => compared.some((project) => inputOf(project, id)?.category === category))
 
 const inputOf = ({ score }: Compared, id: InputId): FullInput | undefined =>
   score.inputs.find((input) => input.id === id)

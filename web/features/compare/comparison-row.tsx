@@ -41,7 +41,7 @@ export const ComparisonRow = ({
   children,
 }: ComparisonRowProps) => {
   if (onlyDifferences && !heading && allEqual(compared.map(valueOf))) return null
-  const ratings = compared.map((one) => rate?.(one) ?? null)
+  const ratings = compared.map((item) => rate?.(item) ?? null)
   const highest = Math.max(...ratings.map((value) => value ?? -Infinity))
   // Among equal values there is no best one.
   const hasBest = ratings.some((value) => value !== null && value < highest)
@@ -61,13 +61,13 @@ export const ComparisonRow = ({
           {note !== undefined && <span className={styles.note}>{note}</span>}
         </span>
       </th>
-      {compared.map((one, index) => {
+      {compared.map((item, index) => {
         const isBest = hasBest && ratings[index] === highest
         const lead =
-          isBest && isOneAhead && second !== undefined ? formatLead?.(one, second) : undefined
+          isBest && isOneAhead && second !== undefined ? formatLead?.(item, second) : undefined
         return (
-          <td key={one.project.id} className={isBest ? styles.best : undefined}>
-            {children(one)}
+          <td key={item.project.id} className={isBest ? styles.best : undefined}>
+            {children(item)}
             {isBest && <span className="visually-hidden"> (the best)</span>}
             {typeof lead === 'string' && (
               <span className={styles.lead}>

@@ -109,7 +109,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
         {({ project }) => <OpenFindings open={project.openFindings} />}
       </ComparisonRow>
       <ComparisonRow name="Worst open finding" comparison={comparison} valueOf={worstFinding}>
-        {(one) => <WorstFinding of={one} />}
+        {(compared) => <WorstFinding of={compared} />}
       </ComparisonRow>
       <ComparisonRow
         name="Chains"
@@ -155,11 +155,11 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
 export const formatLead = (first: number | null, second: number | null): string | null =>
   first === null || second === null ? null : formatScore(first - second)
 
+const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
+
 const OpenFindings = ({ open }: { open: Compared['project']['openFindings'] }) => {
   if (open === null) return <MissingValueTag kind="unknown" />
-  const severities = (['critical', 'high', 'medium', 'low'] as const).filter(
-    (severity) => open[severity] > 0,
-  )
+  const severities = SEVERITIES.filter((severity) => open[severity] > 0)
   if (severities.length === 0) return <MissingValueTag kind="none" />
   return (
     <ul>
@@ -174,16 +174,16 @@ const OpenFindings = ({ open }: { open: Compared['project']['openFindings'] }) =
   )
 }
 
-const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
-
 /** The open finding of the highest severity, the oldest of several. */
 const worstFinding = ({ facts }: Compared) => {
   const open = facts.audits
-    .flatMap(({ findings, publishedAt }) => findings.map((one) => ({ ...one, publishedAt })))
+    .flatMap(({ findings, publishedAt }) =>
+      findings.map((finding) => ({ ...finding, publishedAt })),
+    )
     .filter(({ status }) => status === 'open' || status === 'acknowledged')
   return SEVERITIES.map((severity) =>
     open
-      .filter((one) => one.severity === severity)
+      .filter((finding) => finding.severity === severity)
       .toSorted((a, b) => Date.parse(a.publishedAt) - Date.parse(b.publishedAt)),
   ).find(([oldest]) => oldest !== undefined)?.[0]
 }

@@ -19,7 +19,8 @@ const STALE_MILLISECONDS = 300_000
 const metricQuery = <E extends AnyEndpoint>(endpoint: E, query: QueryInputOf<E>) =>
   queryOptions({
     queryKey: ['metrics', endpoint.path, query],
-    queryFn: async ({ signal }) => await call(endpoint, { query, signal } as CallInput<E>),
+    queryFn: async ({ signal }) =>
+      await call(endpoint, { query, signal } as unknown as CallInput<E>),
     staleTime: STALE_MILLISECONDS,
   })
 

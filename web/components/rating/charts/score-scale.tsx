@@ -20,6 +20,9 @@ export type ScoreScaleProps = {
   plain?: boolean
 }
 
+/** Lowest first. */
+const BANDS = ratingBands.map(({ band }) => band).toReversed()
+
 const at = (value: number) => ({ left: `${value}%` })
 const between = (low: number, high: number) => ({ left: `${low}%`, width: `${high - low}%` })
 
@@ -58,14 +61,14 @@ export const ScoreScale = ({
       </div>
     )}
     <div className={styles.bar} aria-hidden>
-      {ratingBands.toReversed().map((one) => (
-        <i key={one.band} className={bandClass(one.band)} />
+      {BANDS.map((scaleBand) => (
+        <i key={scaleBand} className={bandClass(scaleBand)} />
       ))}
     </div>
     <div className={styles.letters} aria-hidden>
-      {ratingBands.toReversed().map((one) => (
-        <span key={one.band} className={one.band === band ? styles.on : undefined}>
-          {one.band}
+      {BANDS.map((scaleBand) => (
+        <span key={scaleBand} className={scaleBand === band ? styles.on : undefined}>
+          {scaleBand}
         </span>
       ))}
     </div>

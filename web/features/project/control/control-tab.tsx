@@ -20,7 +20,7 @@ import { ScrollArea } from '../../../components/table/scroll-area.tsx'
 import table from '../../../components/table/table.module.css'
 import tables from '../table/data-table.module.css'
 import {
-  holderText,
+  formatHolder,
   isCritical,
   privilegeSentences,
   RIGHT_LABELS,
@@ -118,9 +118,9 @@ const GrantedRight = ({ row: { privilege } }: { row: Extract<RightRow, { state: 
       </td>
       <td data-label="Kind">
         {isCritical(privilege) ? (
-          <SeverityMark severity="critical">{holderText(privilege)}</SeverityMark>
+          <SeverityMark severity="critical">{formatHolder(privilege)}</SeverityMark>
         ) : (
-          holderText(privilege)
+          formatHolder(privilege)
         )}
       </td>
       <td data-label="Delay">

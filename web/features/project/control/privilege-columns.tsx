@@ -15,7 +15,7 @@ import type { Column, Columns } from '../table/data-table.tsx'
 import { Delay } from './delay.tsx'
 import { orUnknown } from '../table/or-unknown.tsx'
 import tables from '../table/data-table.module.css'
-import { holderText } from './privileges.ts'
+import { formatHolder } from './privileges.ts'
 
 type Holder = ResponseOf<typeof listPrivilegedAddresses>['items'][number]
 type PrivilegedFunction = ResponseOf<typeof listPrivilegedFunctions>['items'][number]
@@ -39,7 +39,7 @@ export const holderColumns: Columns<Holder> = [
       </>
     ),
   },
-  { head: 'Kind', cell: holderText },
+  { head: 'Kind', cell: formatHolder },
   { head: 'Roles', className: 'muted', cell: ({ roles }) => roles.join(', ') },
   delay,
   { head: 'Since', className: 'muted', cell: ({ since }) => formatDay(since) },

@@ -22,7 +22,7 @@ export const isCritical = ({ right, holderKind, delaySeconds }: PrivilegeFact): 
   holderKind === 'eoa' && FUND_RIGHTS.has(right) && (delaySeconds ?? 0) === 0
 
 /** `single key`, `multisig 3 of 5` */
-export const holderText = ({
+export const formatHolder = ({
   holderKind,
   threshold,
   signers,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Facts, PrivilegeFact } from '../../../../shared/values/facts.ts'
-import { holderText, privilegeSentences, rightRows } from './privileges.ts'
+import { formatHolder, privilegeSentences, rightRows } from './privileges.ts'
 
 const facts = (changes: Partial<Facts>): Facts => ({
   hasToken: true,
@@ -111,9 +111,9 @@ describe('rightRows', () => {
   })
 })
 
-describe('holderText', () => {
+describe('formatHolder', () => {
   it('counts the signers of a multisig where they are known', () => {
-    expect(holderText(privilege({}))).toBe('multisig 3 of 5')
-    expect(holderText(privilege({ signers: null }))).toBe('multisig')
+    expect(formatHolder(privilege({}))).toBe('multisig 3 of 5')
+    expect(formatHolder(privilege({ signers: null }))).toBe('multisig')
   })
 })

@@ -13,7 +13,7 @@ import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { ScrollArea } from '../../../components/table/scroll-area.tsx'
-import { kindLabel, parseLogFilter, logFilterParams } from './log-filter.ts'
+import { evidenceTypeLabel, parseLogFilter, logFilterParams } from './log-filter.ts'
 import { LogFilters } from './log-filters.tsx'
 import { replaceUrl } from '../replace-url.ts'
 import { evidenceFromHash, evidenceHash, useHash } from '../tab-urls.ts'
@@ -136,7 +136,7 @@ const Entry = ({ entry, isLinked }: { entry: EvidenceEntry; isLinked: boolean })
           </a>
         </p>
         <p className={styles.source}>
-          {kindLabel(type)}, by{' '}
+          {evidenceTypeLabel(type)}, by{' '}
           {source.url === null ? (
             source.name
           ) : (

@@ -31,7 +31,7 @@ export const inputLogUrl = (path: string, search: string, input: InputId): strin
 }
 
 /** `AuditPublished` as `Audit published`. */
-export const kindLabel = (type: string): string =>
+export const evidenceTypeLabel = (type: string): string =>
   type
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .replace(/(?<=.)[A-Z]/g, (letter) => letter.toLowerCase())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kindLabel, parseLogFilter, inputLogUrl } from './log-filter.ts'
+import { evidenceTypeLabel, parseLogFilter, inputLogUrl } from './log-filter.ts'
 
 it('takes from an address what means something', () => {
   expect(parseLogFilter('?input=admin_control&kind=RightsReviewed&find=mint&range=30d')).toEqual({
@@ -17,5 +17,5 @@ it('leads to the pieces of one input, whatever was looked for before', () => {
 })
 
 it('says a kind in words', () => {
-  expect(kindLabel('FindingStatusChanged')).toBe('Finding status changed')
+  expect(evidenceTypeLabel('FindingStatusChanged')).toBe('Finding status changed')
 })

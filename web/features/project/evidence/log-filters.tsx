@@ -3,7 +3,7 @@ import { INPUT_IDS } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import select from '../../../components/forms/select.module.css'
 import styles from './evidence-tab.module.css'
-import { kindLabel, type LogFilter, logFilterParams } from './log-filter.ts'
+import { evidenceTypeLabel, type LogFilter, logFilterParams } from './log-filter.ts'
 import { replaceUrl } from '../replace-url.ts'
 import { inputLabel } from '../../../components/rating/rating-labels.ts'
 
@@ -43,7 +43,7 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
       all: 'All kinds',
       value: kind,
       items: Object.entries(kinds)
-        .map(([type, count]) => [type, `${kindLabel(type)} (${count})`] as const)
+        .map(([type, count]) => [type, `${evidenceTypeLabel(type)} (${count})`] as const)
         .toSorted(([, a], [, b]) => a.localeCompare(b)),
     },
   ] as const

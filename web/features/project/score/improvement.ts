@@ -3,11 +3,11 @@ import type { FullInput } from '../../../../shared/values/rating.ts'
 type Improvement = NonNullable<FullInput['improve']>
 
 /** `+1.2`, `less than +0.1` */
-export const gainText = (gain: number): string =>
+export const formatGain = (gain: number): string =>
   gain < 0.05 ? 'less than +0.1' : `+${gain.toFixed(1)}`
 
 /** The improvement and its gain, or why there is none. */
-export const improvementText = ({ id, improve, state, policy, points, maxPoints }: FullInput) => {
+export const formatImprovement = ({ id, improve, state, policy, points, maxPoints }: FullInput) => {
   if (improve !== null) {
     const gain = gainOf(improve)
     return gain === null ? improve.action : `${improve.action}: ${gain}`
@@ -22,10 +22,10 @@ export const improvementText = ({ id, improve, state, policy, points, maxPoints 
 
 const gainOf = ({ gain, later, lifts }: Improvement): string | null => {
   if (gain === null) return null
-  if (gain > 0) return `${gainText(gain)}${lifts === null ? '' : ', lifts the cap'}`
+  if (gain > 0) return `${formatGain(gain)}${lifts === null ? '' : ', lifts the cap'}`
   return later === null
-    ? gainText(gain)
-    : `nothing while the cap holds, ${gainText(later)} after it is lifted`
+    ? formatGain(gain)
+    : `nothing while the cap holds, ${formatGain(later)} after it is lifted`
 }
 
 export type Steps = {

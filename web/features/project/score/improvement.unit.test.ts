@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FullInput } from '../../../../shared/values/rating.ts'
-import { improvementText, stepsOf } from './improvement.ts'
+import { formatImprovement, stepsOf } from './improvement.ts'
 
 const input = (improve: FullInput['improve'], more: Partial<FullInput> = {}): FullInput => ({
   id: 'bug_bounty',
@@ -25,7 +25,7 @@ const step = (
   more: Partial<NonNullable<FullInput['improve']>> = {},
 ) => input({ action, gain, lifts: null, later: null, ...more })
 
-describe('improvementText', () => {
+describe('formatImprovement', () => {
   it.each([
     [step('Post', 1.2), 'Post: +1.2'],
     [step('Post', 0), 'Post: less than +0.1'],
@@ -41,7 +41,7 @@ describe('improvementText', () => {
       'We have not read this yet. Until then half of it counts.',
     ],
   ])('%o reads %s', (one, text) => {
-    expect(improvementText(one)).toBe(text)
+    expect(formatImprovement(one)).toBe(text)
   })
 })
 

@@ -3,7 +3,7 @@ import { ratingCaps } from '../../../../shared/values/rating.ts'
 import type { FullInput } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
-import { gainText, stepsOf, type StepInput } from './improvement.ts'
+import { formatGain, stepsOf, type StepInput } from './improvement.ts'
 import styles from './score-section.module.css'
 import { tabOfInput } from '../tab-urls.ts'
 import { inputLabel } from '../../../components/rating/rating-labels.ts'
@@ -49,7 +49,7 @@ const StepList = ({ label, steps }: { label: string; steps: readonly StepInput[]
           {action}
         </a>
         <span className={classNames(styles.points, styles.gain)}>
-          {gainText(later ?? gain ?? 0)}
+          {formatGain(later ?? gain ?? 0)}
         </span>
         <span className={styles.why}>
           {lifts === null ? inputLabel(id) : `Lifts the cap at ${ratingCaps[lifts]}`}

@@ -9,7 +9,7 @@ import type { CategoryPoints } from '../../../components/rating/charts/category-
 import { formatMaxPoints, formatPoints } from '../../../components/rating/format-rating.ts'
 import { CategoryMeter, KnownShare } from '../../../components/rating/charts/category-meter.tsx'
 import { NamedEvidence } from '../evidence/evidence-link.tsx'
-import { improvementText } from '../score/improvement.ts'
+import { formatImprovement } from '../score/improvement.ts'
 import styles from './input-table.module.css'
 import { inputLogUrl } from '../evidence/log-filter.ts'
 import type { Dispute } from './tab-props.ts'
@@ -95,7 +95,7 @@ const columnsOf = (rated: boolean, dispute: Dispute): Columns<FullInput> => [
     head: 'How to improve',
     className: classNames('muted', styles.improve),
     label: 'Improve',
-    cell: improvementText,
+    cell: formatImprovement,
   },
   {
     head: 'Dispute',
