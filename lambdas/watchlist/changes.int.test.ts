@@ -242,6 +242,7 @@ describe('what was seen', () => {
   })
 
   test.each([
+    ['of a minute from now', '2027-03-01T10:01:00.000Z'],
     ['of tomorrow', '2027-03-02T10:00:00.000Z'],
     ['of no calendar', '2027-13-01T10:00:00.000Z'],
     ['that is none', 'yesterday'],
