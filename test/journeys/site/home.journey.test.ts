@@ -329,7 +329,11 @@ journey.for(PANELS.map((panel) => [panel.title, panel] as const))(
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
     await panel.waitFor({ state: 'detached' })
-    await answering(page, path, async (route) => await route.fulfill(BROKEN))
+    // Fails until the press: a panel that appears late fetches by itself, and would end the alert.
+    const isPressed = () => page.evaluate(() => 'pressed' in document.documentElement.dataset)
+    await answering(page, path, async (route) =>
+      (await isPressed()) ? await route.continue() : await route.fulfill(BROKEN),
+    )
     // The page's clock only: what was fetched before is old by now.
     await page.clock.setFixedTime(Date.now() + 600_000)
     const asked = calls.length
@@ -343,10 +347,15 @@ journey.for(PANELS.map((panel) => [panel.title, panel] as const))(
     await section(page, alive).locator('tbody tr:not([data-skeleton])').first().waitFor()
     await page.locator('tr[data-project]').first().waitFor()
 
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.evaluate(() =>
+      addEventListener('click', () => (document.documentElement.dataset['pressed'] = ''), {
+        capture: true,
+      }),
+    )
     await panel.getByRole('button', { name: 'Retry' }).click()
     await panel.getByRole('alert').waitFor({ state: 'detached' })
     await panel.locator(filled).first().waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 )
 
