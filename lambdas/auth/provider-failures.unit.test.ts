@@ -10,7 +10,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
+import { mockAwsClient } from '../../test/support/mock-aws-client.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { awsError, brokenConnection, timeout } from '../../test/support/aws-failures.ts'
 import { setEnvironment } from '../../test/support/product/environment.ts'
@@ -25,8 +25,8 @@ import { handler as verifyEmail } from './verify-email.ts'
 /** What callers are told of failures of Cognito that its emulator does not make. */
 
 setEnvironment()
-const cognito = mockClient(CognitoIdentityProviderClient)
-const tables = mockClient(DynamoDBDocumentClient)
+const cognito = mockAwsClient(CognitoIdentityProviderClient)
+const tables = mockAwsClient(DynamoDBDocumentClient)
 const logged: string[] = []
 
 beforeEach(() => {

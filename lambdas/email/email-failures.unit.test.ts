@@ -5,7 +5,7 @@ import {
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
+import { mockAwsClient } from '../../test/support/mock-aws-client.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { awsError, brokenConnection, timeout } from '../../test/support/aws-failures.ts'
 import { setEnvironment } from '../../test/support/product/environment.ts'
@@ -16,9 +16,9 @@ import { handler } from './send-emails.ts'
 
 setEnvironment()
 process.env['ASSAY_MAIL_FROM'] = 'Assay <hello@assay.example>'
-const ses = mockClient(SESv2Client)
-const tables = mockClient(DynamoDBDocumentClient)
-const cognito = mockClient(CognitoIdentityProviderClient)
+const ses = mockAwsClient(SESv2Client)
+const tables = mockAwsClient(DynamoDBDocumentClient)
+const cognito = mockAwsClient(CognitoIdentityProviderClient)
 const logged: string[] = []
 
 beforeEach(() => {

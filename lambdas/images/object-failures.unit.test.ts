@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { mockClient } from 'aws-sdk-client-mock'
+import { mockAwsClient } from '../../test/support/mock-aws-client.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { awsError, brokenConnection, timeout } from '../../test/support/aws-failures.ts'
 import { setEnvironment } from '../../test/support/product/environment.ts'
@@ -12,7 +12,7 @@ import { handler } from './optimise.ts'
 
 setEnvironment()
 process.env['ASSAY_PICTURES_BUCKET'] = 'pictures'
-const objects = mockClient(S3Client)
+const objects = mockAwsClient(S3Client)
 
 beforeEach(() => {
   objects.reset()

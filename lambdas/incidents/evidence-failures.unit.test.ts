@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, type QueryCommandInput, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
+import { mockAwsClient } from '../../test/support/mock-aws-client.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { awsError, brokenConnection, timeout } from '../../test/support/aws-failures.ts'
 import { setEnvironment } from '../../test/support/product/environment.ts'
@@ -13,7 +13,7 @@ vi.spyOn(Math, 'random').mockReturnValue(0)
 afterAll(() => {
   vi.restoreAllMocks()
 })
-const tables = mockClient(DynamoDBDocumentClient)
+const tables = mockAwsClient(DynamoDBDocumentClient)
 
 beforeEach(() => {
   tables.reset()

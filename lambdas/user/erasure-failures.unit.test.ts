@@ -6,7 +6,7 @@ import {
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
+import { mockAwsClient } from '../../test/support/mock-aws-client.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { awsError, brokenConnection, timeout } from '../../test/support/aws-failures.ts'
 import { setEnvironment } from '../../test/support/product/environment.ts'
@@ -17,9 +17,9 @@ import { handler } from './complete-erasure.ts'
 
 setEnvironment()
 process.env['ASSAY_PICTURES_BUCKET'] = 'pictures'
-const tables = mockClient(DynamoDBDocumentClient)
-const cognito = mockClient(CognitoIdentityProviderClient)
-const objects = mockClient(S3Client)
+const tables = mockAwsClient(DynamoDBDocumentClient)
+const cognito = mockAwsClient(CognitoIdentityProviderClient)
+const objects = mockAwsClient(S3Client)
 
 beforeEach(() => {
   for (const client of [tables, cognito, objects]) client.reset()

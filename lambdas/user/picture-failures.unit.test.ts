@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
+import { mockAwsClient } from '../../test/support/mock-aws-client.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { awsError, timeout } from '../../test/support/aws-failures.ts'
@@ -16,7 +16,7 @@ import { handler as uploadPicture } from './upload-picture.ts'
 setEnvironment()
 process.env['ASSAY_PICTURES_BUCKET'] = 'pictures'
 const tables = mockTables()
-const objects = mockClient(S3Client)
+const objects = mockAwsClient(S3Client)
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   .png()
   .toBuffer()

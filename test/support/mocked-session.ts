@@ -1,9 +1,9 @@
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
+import { mockAwsClient } from './mock-aws-client.ts'
 import { sessions } from '../../lambdas/platform/identity/identity.ts'
 
 /** The tables of every handler of this process. */
-export const mockTables = () => mockClient(DynamoDBDocumentClient)
+export const mockTables = () => mockAwsClient(DynamoDBDocumentClient)
 
 /**
  * Signs `ada` in where the tables are mocked: they hold her session and nothing else, and take

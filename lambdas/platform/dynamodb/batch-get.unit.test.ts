@@ -1,9 +1,9 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
+import { mockAwsClient } from '../../../test/support/mock-aws-client.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { batchGet } from './batch-get.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = mockAwsClient(DynamoDBDocumentClient)
 const client = dynamo as unknown as DynamoDBDocumentClient
 const pauses: number[] = []
 const sleep = async (milliseconds: number) => void pauses.push(milliseconds)

@@ -1,11 +1,11 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
+import { mockAwsClient } from '../../../test/support/mock-aws-client.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { awsError, timeout } from '../../../test/support/aws-failures.ts'
 import type { AnyMeasured } from './metric.ts'
 import { writeMetrics } from './write-metrics.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = mockAwsClient(DynamoDBDocumentClient)
 const table = { client: dynamo as unknown as DynamoDBDocumentClient, stage: 'test' }
 
 beforeEach(() => {
