@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newUser } from '../../local/cognito/new-user.ts'
-import { createUsers } from '../../local/cognito/users.ts'
+import { newUser } from '../../local/cognito/users/new-user.ts'
+import { createUsers } from '../../local/cognito/users/users.ts'
 import { newGoogleAccount } from '../../test/support/http/accounts.ts'
 import {
   breakOff,

@@ -5,7 +5,7 @@ import { AdminDisableUserCommand } from '@aws-sdk/client-cognito-identity-provid
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { type CognitoFixture, startCognito } from '../../local/cognito/cognito-fixture.ts'
+import { type TestCognito, startCognito } from '../../test/support/cognito/cognito.ts'
 import { createMailService } from '../../local/mail/create-mail-service.ts'
 import { createOutbox } from '../../local/outbox/outbox.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
@@ -33,7 +33,7 @@ const service = createMailService({
   },
 })
 let server: Server
-let cognito: CognitoFixture
+let cognito: TestCognito
 const logged: string[] = []
 
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { type CognitoFixture, refusalOf, startCognito } from './cognito-fixture.ts'
-import { ensureUserTable } from './user-table.ts'
+import { type TestCognito, refusalOf, startCognito } from '../../test/support/cognito/cognito.ts'
+import { ensureUserTable } from './users/user-table.ts'
 
-const running: CognitoFixture[] = []
-const start = async (options?: { tableName: string }): Promise<CognitoFixture> => {
+const running: TestCognito[] = []
+const start = async (options?: { tableName: string }): Promise<TestCognito> => {
   const cognito = await startCognito(inject('engineEndpoint'), options)
   running.push(cognito)
   return cognito
@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((cognito) => cognito.stop()))
 })
 
-const keySetOf = async ({ url, pool }: CognitoFixture): Promise<unknown> =>
+const keySetOf = async ({ url, pool }: TestCognito): Promise<unknown> =>
   await (await fetch(`${url}/${pool.id}/.well-known/jwks.json`)).json()
 
 describe('createUser', () => {

@@ -1,22 +1,22 @@
 import type { RequestListener } from 'node:http'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Outbox } from '../outbox/outbox.ts'
-import { createAttemptLimit } from './attempt-limit.ts'
-import { createCodes } from './codes.ts'
+import { createAttemptLimit } from './credentials/attempt-limit.ts'
+import { createCodes } from './credentials/codes.ts'
 import type { Services } from './services.ts'
-import { createGrants } from './grants.ts'
-import { createGroups } from './groups.ts'
+import { createGrants } from './tokens/grants.ts'
+import { createGroups } from './users/groups.ts'
 import { createListener } from './listener.ts'
 import { createAuthorizationCodes } from './hosted/authorization-codes.ts'
 import { createHostedPages } from './hosted/hosted-pages.ts'
-import { newUser } from './new-user.ts'
-import { requireGoodPassword } from './password-policy.ts'
-import { createPasswords } from './passwords.ts'
+import { newUser } from './users/new-user.ts'
+import { requireValidPassword } from './credentials/password-policy.ts'
+import { createPasswords } from './credentials/passwords.ts'
 import type { Pool } from './pool.ts'
-import { createSignInLock } from './sign-in-lock.ts'
-import { createSigningKey } from './signing-key.ts'
-import { createTokens } from './tokens.ts'
-import { createUsers } from './users.ts'
+import { createSignInLock } from './credentials/sign-in-lock.ts'
+import { createSigningKey } from './tokens/signing-key.ts'
+import { createTokens } from './tokens/tokens.ts'
+import { createUsers } from './users/users.ts'
 
 export interface CognitoOptions {
   client: DynamoDBDocumentClient
@@ -99,7 +99,7 @@ const createUser = async (
 ): Promise<{ sub: string }> => {
   let user = await users.find(email)
   if (!user) {
-    requireGoodPassword(password)
+    requireValidPassword(password)
     const made = newUser({ email, passwordHash: await passwords.hash(password), at: now() })
     const added = await users.add(
       confirmed ? { ...made, confirmation: 'CONFIRMED', emailVerified: true } : made,

@@ -10,9 +10,9 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createCognito } from './create-cognito.ts'
 import { operations } from './operations.ts'
-import { type CognitoFixture, refusalOf, startCognito } from './cognito-fixture.ts'
+import { type TestCognito, refusalOf, startCognito } from '../../test/support/cognito/cognito.ts'
 
-let cognito: CognitoFixture
+let cognito: TestCognito
 beforeAll(async () => {
   cognito = await startCognito(inject('engineEndpoint'))
 })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { type HostedAnswer, json } from './hosted/hosted-answer.ts'
+import { type HostedResponse, json } from './hosted/hosted-response.ts'
 import type { HostedPages } from './hosted/hosted-pages.ts'
 import type { Services } from './services.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from './requests/operation.ts'
 import { operations } from './operations.ts'
-import { readJsonBody } from './read-json-body.ts'
+import { readJsonBody } from './requests/read-json-body.ts'
 import { ServiceError } from './service-error.ts'
 
 const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.'
 
-type Answer = { readonly status: number; readonly body: object } | HostedAnswer
+type Answer = { readonly status: number; readonly body: object } | HostedResponse
 
 /**
  * Answers the AWS JSON 1.1 protocol at `POST /` and the hosted pages elsewhere. `report` gets what is

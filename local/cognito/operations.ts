@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts'
+import type { Operation } from './requests/operation.ts'
 import {
   adminDeleteUser,
   adminDisableUser,

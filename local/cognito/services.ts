@@ -1,13 +1,13 @@
 import type { Outbox } from '../outbox/outbox.ts'
-import type { AttemptLimit } from './attempt-limit.ts'
-import type { Codes } from './codes.ts'
-import type { Grants } from './grants.ts'
-import type { Groups } from './groups.ts'
-import type { Passwords } from './passwords.ts'
+import type { AttemptLimit } from './credentials/attempt-limit.ts'
+import type { Codes } from './credentials/codes.ts'
+import type { Grants } from './tokens/grants.ts'
+import type { Groups } from './users/groups.ts'
+import type { Passwords } from './credentials/passwords.ts'
 import type { Pool } from './pool.ts'
-import type { SignInLock } from './sign-in-lock.ts'
-import type { Tokens } from './tokens.ts'
-import type { Users } from './users.ts'
+import type { SignInLock } from './credentials/sign-in-lock.ts'
+import type { Tokens } from './tokens/tokens.ts'
+import type { Users } from './users/users.ts'
 
 /** What the operations work on; each takes from it what it uses. */
 export interface Services {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { Scope } from '../scopes.ts'
-import type { TransactItem } from '../transact.ts'
-import { EXPIRES_AT, keyOf, type UserTable } from '../user-table.ts'
+import type { Scope } from '../tokens/scopes.ts'
+import type { TransactItem } from '../users/transact.ts'
+import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
 
 /** What a code stands for. */
 export interface CodeOrder {

@@ -1,5 +1,5 @@
 import type { Pool } from '../pool.ts'
-import { type Scope, scopes as knownScopes } from '../scopes.ts'
+import { type Scope, scopes as knownScopes } from '../tokens/scopes.ts'
 import { repeatedNames } from './parameters.ts'
 
 /** What a client asks of `/oauth2/authorize`, found good. */

@@ -8,7 +8,7 @@ import {
   newEmail,
   SCOPE,
   startHosted,
-} from './hosted-fixture.ts'
+} from '../../../test/support/cognito/hosted.ts'
 
 let hosted: HostedFixture
 beforeAll(async () => {

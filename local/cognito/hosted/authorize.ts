@@ -6,11 +6,11 @@ import {
 } from './authorization-request.ts'
 import { chooserPage, problemPage, providerPage } from './chooser-page.ts'
 import { type GoogleAccount, offeredAccounts, signInWithGoogle } from './google-accounts.ts'
-import { type HostedAnswer, redirect } from './hosted-answer.ts'
+import { type HostedResponse, redirect } from './hosted-response.ts'
 import type { HostedServices } from './hosted-services.ts'
 
 /** GET `/oauth2/authorize`: a page to choose by, or the client's refusal. */
-export const showAuthorize = (query: URLSearchParams, { pool }: HostedServices): HostedAnswer => {
+export const showAuthorize = (query: URLSearchParams, { pool }: HostedServices): HostedResponse => {
   const read = readAuthorizationRequest(query, pool)
   if (read.kind === 'unbelievable') return problemPage(read.problem)
   if (read.kind === 'refused') return redirect(read.address)
@@ -22,7 +22,7 @@ export const choose = async (
   query: URLSearchParams,
   form: URLSearchParams,
   services: HostedServices,
-): Promise<HostedAnswer> => {
+): Promise<HostedResponse> => {
   const { pool, authorizationCodes } = services
   const read = readAuthorizationRequest(query, pool)
   if (read.kind === 'unbelievable') return problemPage(read.problem)

@@ -1,7 +1,7 @@
 import type { Pool } from '../pool.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { googleIdOf, offeredAccounts, pictureOf } from './google-accounts.ts'
-import type { HostedAnswer } from './hosted-answer.ts'
+import type { HostedResponse } from './hosted-response.ts'
 import { html } from './html.ts'
 import { page } from './page.ts'
 
@@ -13,7 +13,7 @@ export const chooserPage = (
   { redirectUri, loginHint = '' }: AuthorizationRequest,
   pool: Pool,
   problem?: string,
-): HostedAnswer => {
+): HostedResponse => {
   const isOpen = problem !== undefined || loginHint !== ''
   return page(problem === undefined ? 200 : 400, {
     title: 'Choose an account',
@@ -66,7 +66,7 @@ export const chooserPage = (
 }
 
 /** Asks how to sign in, where the client has not said. @param query of the client's request */
-export const providerPage = (query: URLSearchParams): HostedAnswer => {
+export const providerPage = (query: URLSearchParams): HostedResponse => {
   const google = new URLSearchParams(query)
   google.set('identity_provider', 'Google')
   return page(200, {
@@ -80,7 +80,7 @@ export const providerPage = (query: URLSearchParams): HostedAnswer => {
 }
 
 /** For a person who was sent here by something that is not known. */
-export const problemPage = (problem: string): HostedAnswer =>
+export const problemPage = (problem: string): HostedResponse =>
   page(400, {
     title: 'Something is wrong',
     content: html`<h1>Something is wrong</h1>

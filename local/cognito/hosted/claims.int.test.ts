@@ -9,8 +9,14 @@ import {
   SCOPE,
   startHosted,
   VERIFIER,
-} from './hosted-fixture.ts'
-import { MINUTE, nameByApi, signIn, tokensIn, userInfo } from './token-fixture.ts'
+} from '../../../test/support/cognito/hosted.ts'
+import {
+  MINUTE,
+  nameByApi,
+  signIn,
+  tokensIn,
+  userInfo,
+} from '../../../test/support/cognito/token-client.ts'
 
 let hosted: HostedFixture
 const running: HostedFixture[] = []

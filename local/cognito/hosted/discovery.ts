@@ -1,5 +1,5 @@
 import type { Pool } from '../pool.ts'
-import { scopes } from '../scopes.ts'
+import { scopes } from '../tokens/scopes.ts'
 
 /** What `<issuer>/.well-known/openid-configuration` says. */
 export const openIdConfiguration = ({ issuer }: Pick<Pool, 'issuer'>): object => {

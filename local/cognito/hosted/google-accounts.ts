@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { newUser } from '../new-user.ts'
+import { newUser } from '../users/new-user.ts'
 import type { Pool } from '../pool.ts'
-import type { User, Users } from '../users.ts'
+import type { User, Users } from '../users/users.ts'
 
 /** An account as Google would vouch for it. */
 export interface GoogleAccount {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { googleIdOf } from './google-accounts.ts'
-import { type HostedFixture, newEmail, startHosted } from './hosted-fixture.ts'
+import { type HostedFixture, newEmail, startHosted } from '../../../test/support/cognito/hosted.ts'
 
 let hosted: HostedFixture
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { choose, showAuthorize } from './authorize.ts'
 import { problemPage } from './chooser-page.ts'
 import { openIdConfiguration } from './discovery.ts'
-import { type HostedAnswer, json } from './hosted-answer.ts'
+import { type HostedResponse, json } from './hosted-response.ts'
 import type { HostedServices } from './hosted-services.ts'
 import { logOut } from './logout.ts'
 import { OAuthError } from './oauth-error.ts'
@@ -13,10 +13,10 @@ import { showUserInfo } from './user-info.ts'
 type Serve = (
   request: IncomingMessage,
   query: URLSearchParams,
-) => HostedAnswer | Promise<HostedAnswer>
+) => HostedResponse | Promise<HostedResponse>
 
 /** What browsers and OAuth clients find at an identity server; undefined for any other address. */
-export type HostedPages = (request: IncomingMessage) => Promise<HostedAnswer | undefined>
+export type HostedPages = (request: IncomingMessage) => Promise<HostedResponse | undefined>
 
 /**
  * The hosted sign-in of Cognito, where a page stands in for Google. It keeps no session: whoever
@@ -65,7 +65,7 @@ export const createHostedPages = (services: HostedServices): HostedPages => {
   }
 }
 
-const picture = async (id: string, method: string): Promise<HostedAnswer> => {
+const picture = async (id: string, method: string): Promise<HostedResponse> => {
   if (method !== 'GET') return json(405, { error: 'invalid_request' }, { allow: 'GET' })
   // The library that draws is large, and few starts need it.
   const { drawAccountPicture } = await import('./account-picture.ts')

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import type { SigningKey } from '../signing-key.ts'
+import type { SigningKey } from '../tokens/signing-key.ts'
 import type { AuthorizationCodes } from './authorization-codes.ts'
 
 /** What the hosted pages work on. */

@@ -1,10 +1,10 @@
 import type { Pool } from '../pool.ts'
 import { problemPage } from './chooser-page.ts'
-import { type HostedAnswer, redirect } from './hosted-answer.ts'
+import { type HostedResponse, redirect } from './hosted-response.ts'
 import { repeatedNames } from './parameters.ts'
 
 /** GET `/logout`: nobody stays signed in here, so all it does is to send the browser back. */
-export const logOut = (query: URLSearchParams, { clientId, logoutUrls }: Pool): HostedAnswer => {
+export const logOut = (query: URLSearchParams, { clientId, logoutUrls }: Pool): HostedResponse => {
   const address = query.get('logout_uri')
   if (query.get('client_id') !== clientId || repeatedNames(query).size > 0) {
     return problemPage('The application is not known here.')

@@ -1,4 +1,4 @@
-import { type HostedAnswer, json } from './hosted-answer.ts'
+import { type HostedResponse, json } from './hosted-response.ts'
 
 /** What a call of a client, not of a browser, is refused with: RFC 6749, 5.2. */
 export class OAuthError extends Error {
@@ -10,7 +10,7 @@ export class OAuthError extends Error {
     this.code = code
   }
 
-  answer(): HostedAnswer {
+  answer(): HostedResponse {
     const body = { error: this.code, error_description: this.message }
     return this.code === 'invalid_client'
       ? json(401, body, { 'www-authenticate': 'Basic realm="token"' })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { HostedAnswer } from './hosted-answer.ts'
+import type { HostedResponse } from './hosted-response.ts'
 import { Html, html } from './html.ts'
 
 const STYLE = `
@@ -65,7 +65,7 @@ export const page = (
     readonly content: Html
     readonly formTargets?: readonly string[]
   },
-): HostedAnswer => ({
+): HostedResponse => ({
   status,
   headers: {
     'content-type': 'text/html; charset=utf-8',

@@ -8,8 +8,16 @@ import {
   newEmail,
   startHosted,
   VERIFIER,
-} from './hosted-fixture.ts'
-import { errorIn, MINUTE, nameByApi, refresh, signIn, tokensIn, userInfo } from './token-fixture.ts'
+} from '../../../test/support/cognito/hosted.ts'
+import {
+  errorIn,
+  MINUTE,
+  nameByApi,
+  refresh,
+  signIn,
+  tokensIn,
+  userInfo,
+} from '../../../test/support/cognito/token-client.ts'
 
 let hosted: HostedFixture
 const running: HostedFixture[] = []

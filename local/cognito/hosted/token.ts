@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Grant, IssuedGrant } from '../grants.ts'
+import type { Grant, IssuedGrant } from '../tokens/grants.ts'
 import type { Pool } from '../pool.ts'
-import { sameText } from '../same-text.ts'
+import { sameText } from '../../../lambdas/platform/crypto/same-text.ts'
 import { ServiceError } from '../service-error.ts'
-import type { User } from '../users.ts'
-import { type HostedAnswer, json } from './hosted-answer.ts'
+import type { User } from '../users/users.ts'
+import { type HostedResponse, json } from './hosted-response.ts'
 import type { HostedServices } from './hosted-services.ts'
 import { OAuthError } from './oauth-error.ts'
 import { repeatedNames } from './parameters.ts'
@@ -15,7 +15,7 @@ export const giveTokens = async (
   { headers }: Pick<IncomingMessage, 'headers'>,
   form: URLSearchParams,
   services: HostedServices,
-): Promise<HostedAnswer> => {
+): Promise<HostedResponse> => {
   const [twice] = repeatedNames(form)
   if (twice !== undefined) throw new OAuthError('invalid_request', 'A parameter is repeated')
   requireClient(headers.authorization, form, services.pool)
@@ -77,7 +77,7 @@ const decode = (text: string): string => decodeURIComponent(text.replaceAll('+',
 const exchangeCode = async (
   form: URLSearchParams,
   services: HostedServices,
-): Promise<HostedAnswer> => {
+): Promise<HostedResponse> => {
   const { authorizationCodes, grants, users, pool, now } = services
   const code = required(form, 'code')
   const redirectUri = required(form, 'redirect_uri')
@@ -122,7 +122,10 @@ const isAnswered = (challenge: string | undefined, verifier: string | null): boo
 }
 
 /** The refresh token stays as it is, and is not given again. */
-const refresh = async (form: URLSearchParams, services: HostedServices): Promise<HostedAnswer> => {
+const refresh = async (
+  form: URLSearchParams,
+  services: HostedServices,
+): Promise<HostedResponse> => {
   const { grants, users } = services
   const grant = await redeemed(async () => await grants.redeem(required(form, 'refresh_token')))
   const user = await users.get(grant.sub)
@@ -143,7 +146,7 @@ const tokenAnswer = async (
   { grant, refreshToken }: Pick<IssuedGrant, 'grant'> & Partial<IssuedGrant>,
   { tokens }: HostedServices,
   nonce?: string,
-): Promise<HostedAnswer> => {
+): Promise<HostedResponse> => {
   const { AccessToken, IdToken, ExpiresIn, TokenType } = await tokens.issue(user, grant, nonce)
   return json(200, {
     access_token: AccessToken,

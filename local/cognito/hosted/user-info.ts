@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '../service-error.ts'
-import { claimsOf } from '../tokens.ts'
-import { type HostedAnswer, json } from './hosted-answer.ts'
+import { claimsOf } from '../tokens/tokens.ts'
+import { type HostedResponse, json } from './hosted-response.ts'
 import type { HostedServices } from './hosted-services.ts'
 
 /** `/oauth2/userInfo`: what the scopes of an access token tell, as text like Cognito's. */
 export const showUserInfo = async (
   { headers }: Pick<IncomingMessage, 'headers'>,
   { tokens, grants, users }: HostedServices,
-): Promise<HostedAnswer> => {
+): Promise<HostedResponse> => {
   const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
   if (token === undefined) return refuse(401, 'invalid_request', 'There is no access token')
   try {
@@ -34,7 +34,7 @@ export const showUserInfo = async (
   }
 }
 
-const refuse = (status: number, error: string, description: string): HostedAnswer =>
+const refuse = (status: number, error: string, description: string): HostedResponse =>
   json(
     status,
     { error, error_description: description },

@@ -11,8 +11,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type CognitoFixture, refusalOf, startCognito } from '../cognito-fixture.ts'
-import { secretHash } from '../secret-hash.ts'
+import { type TestCognito, refusalOf, startCognito } from '../../../test/support/cognito/cognito.ts'
+import { secretHash } from '../requests/secret-hash.ts'
 
 const NO_USER = 'UserNotFoundException: User does not exist.'
 const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
@@ -21,7 +21,7 @@ const LOCKED = 'NotAuthorizedException: Password attempts exceeded'
 const ACCESS_TOKEN = 'AuthenticationResult.AccessToken'
 const NEW_PASSWORD = 'Another-horse-7'
 
-let cognito: CognitoFixture
+let cognito: TestCognito
 beforeAll(async () => {
   cognito = await startCognito(inject('engineEndpoint'))
 })

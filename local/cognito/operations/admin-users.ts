@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { deleteAccount } from '../delete-account.ts'
-import { fields, request } from '../fields.ts'
-import { operation } from '../operation.ts'
-import { requireGoodPassword } from '../password-policy.ts'
-import { requirePool } from '../secret-hash.ts'
+import { deleteAccount } from '../users/delete-account.ts'
+import { fields, request } from '../requests/request-fields.ts'
+import { operation } from '../requests/operation.ts'
+import { requireValidPassword } from '../credentials/password-policy.ts'
+import { requirePool } from '../requests/secret-hash.ts'
 import { invalidParameter, userNotFound } from '../service-error.ts'
 import type { Services } from '../services.ts'
-import { attributesOf, profileOf } from '../user-attributes.ts'
-import type { User } from '../users.ts'
+import { attributesOf, profileOf } from '../users/user-attributes.ts'
+import type { User } from '../users/users.ts'
 
 /** The user that an administrator's call names; it may throw UserNotFoundException. */
 export const requireUser = async (
@@ -80,7 +80,7 @@ export const adminSetUserPassword = operation(
   async ({ Password, Permanent, ...input }, services) => {
     const { sub } = await requireUser(input, services)
     if (!Permanent) throw invalidParameter('Temporary passwords are not enabled for this user pool')
-    requireGoodPassword(Password)
+    requireValidPassword(Password)
     await services.users.setPassword(sub, await services.passwords.hash(Password))
     await services.signInLock.forget(sub)
     return {}

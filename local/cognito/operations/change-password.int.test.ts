@@ -6,13 +6,19 @@ import {
   GlobalSignOutCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type CognitoFixture, HOUR, PASSWORD, refusalOf, startCognito } from '../cognito-fixture.ts'
+import {
+  type TestCognito,
+  HOUR,
+  PASSWORD,
+  refusalOf,
+  startCognito,
+} from '../../../test/support/cognito/cognito.ts'
 
 const NEW_PASSWORD = 'Another-horse-7'
 const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
 const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
 
-let cognito: CognitoFixture
+let cognito: TestCognito
 beforeAll(async () => {
   cognito = await startCognito(inject('engineEndpoint'))
 })

@@ -1,8 +1,8 @@
-import { fields, request } from '../fields.ts'
-import { operation } from '../operation.ts'
-import { requireGoodPassword } from '../password-policy.ts'
+import { fields, request } from '../requests/request-fields.ts'
+import { operation } from '../requests/operation.ts'
+import { requireValidPassword } from '../credentials/password-policy.ts'
 import { incorrectPassword } from '../service-error.ts'
-import { signedInUser } from '../signed-in-user.ts'
+import { userOfAccessToken } from '../tokens/access-token-user.ts'
 
 export const changePassword = operation(
   request({
@@ -12,8 +12,8 @@ export const changePassword = operation(
   }),
   async ({ AccessToken, PreviousPassword, ProposedPassword }, services) => {
     const { users, passwords, attemptLimit } = services
-    const { sub, passwordHash: from } = await signedInUser(AccessToken, services)
-    requireGoodPassword(ProposedPassword)
+    const { sub, passwordHash: from } = await userOfAccessToken(AccessToken, services)
+    requireValidPassword(ProposedPassword)
     // Counted before the password is compared, so that parallel guesses share the attempts.
     await attemptLimit.take('change-password', sub)
     if (!(await passwords.matches(PreviousPassword, from))) throw incorrectPassword()

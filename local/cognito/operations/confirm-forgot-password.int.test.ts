@@ -6,7 +6,13 @@ import {
   GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type CognitoFixture, HOUR, MINUTE, refusalOf, startCognito } from '../cognito-fixture.ts'
+import {
+  type TestCognito,
+  HOUR,
+  MINUTE,
+  refusalOf,
+  startCognito,
+} from '../../../test/support/cognito/cognito.ts'
 
 const NEW_PASSWORD = 'Another-horse-7'
 const MISMATCH = 'CodeMismatchException: Invalid verification code provided, please try again.'
@@ -15,7 +21,7 @@ const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after 
 const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
 const LOCKED = 'NotAuthorizedException: Password attempts exceeded'
 
-let cognito: CognitoFixture
+let cognito: TestCognito
 beforeAll(async () => {
   cognito = await startCognito(inject('engineEndpoint'))
 })

@@ -1,9 +1,9 @@
-import { fields, request } from '../fields.ts'
-import { operation } from '../operation.ts'
-import { requireGoodPassword } from '../password-policy.ts'
-import { requireClient } from '../secret-hash.ts'
+import { fields, request } from '../requests/request-fields.ts'
+import { operation } from '../requests/operation.ts'
+import { requireValidPassword } from '../credentials/password-policy.ts'
+import { requireClient } from '../requests/secret-hash.ts'
 import { codeMismatch, expiredCode } from '../service-error.ts'
-import { normaliseName } from '../users.ts'
+import { normaliseName } from '../users/users.ts'
 
 export const confirmForgotPassword = operation(
   request({
@@ -19,7 +19,7 @@ export const confirmForgotPassword = operation(
   ) => {
     requireClient({ clientId: ClientId, username: Username, hash: SecretHash }, pool)
     // First, so that a password that will not do costs no try.
-    requireGoodPassword(Password)
+    requireValidPassword(Password)
     const user = await users.find(Username)
     const holder = user?.sub ?? normaliseName(Username)
     await attemptLimit.take('confirm-forgot-password', holder)

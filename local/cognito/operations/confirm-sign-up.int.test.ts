@@ -5,20 +5,20 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
-  type CognitoFixture,
+  type TestCognito,
   HOUR,
   PASSWORD,
   refusalOf,
   SECOND,
   startCognito,
-} from '../cognito-fixture.ts'
+} from '../../../test/support/cognito/cognito.ts'
 
 const MISMATCH = 'CodeMismatchException: Invalid verification code provided, please try again.'
 const EXPIRED = 'ExpiredCodeException: Invalid code provided, please request a code again.'
 const CONFIRMED = 'NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED'
 const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
 
-let cognito: CognitoFixture
+let cognito: TestCognito
 beforeAll(async () => {
   cognito = await startCognito(inject('engineEndpoint'))
 })

@@ -1,8 +1,8 @@
-import { fields, request } from '../fields.ts'
-import { operation } from '../operation.ts'
-import { requireClient } from '../secret-hash.ts'
+import { fields, request } from '../requests/request-fields.ts'
+import { operation } from '../requests/operation.ts'
+import { requireClient } from '../requests/secret-hash.ts'
 import { notAuthorized, type ServiceError } from '../service-error.ts'
-import { normaliseName } from '../users.ts'
+import { normaliseName } from '../users/users.ts'
 
 export const confirmSignUp = operation(
   request({

@@ -5,9 +5,14 @@ import {
   GlobalSignOutCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type CognitoFixture, HOUR, refusalOf, startCognito } from '../cognito-fixture.ts'
+import {
+  type TestCognito,
+  HOUR,
+  refusalOf,
+  startCognito,
+} from '../../../test/support/cognito/cognito.ts'
 
-let cognito: CognitoFixture
+let cognito: TestCognito
 beforeAll(async () => {
   cognito = await startCognito(inject('engineEndpoint'))
 })

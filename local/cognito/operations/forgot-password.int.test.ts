@@ -5,14 +5,20 @@ import {
   ForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type CognitoFixture, HOUR, PASSWORD, refusalOf, startCognito } from '../cognito-fixture.ts'
+import {
+  type TestCognito,
+  HOUR,
+  PASSWORD,
+  refusalOf,
+  startCognito,
+} from '../../../test/support/cognito/cognito.ts'
 
 const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
 const DISABLED = 'NotAuthorizedException: User is disabled.'
 const UNVERIFIED =
   'InvalidParameterException: Cannot reset password for the user as there is no registered/verified email or phone_number'
 
-let cognito: CognitoFixture
+let cognito: TestCognito
 beforeAll(async () => {
   cognito = await startCognito(inject('engineEndpoint'))
 })

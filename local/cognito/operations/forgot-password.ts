@@ -1,9 +1,9 @@
-import { deliveryTo, mailCode } from '../code-mail.ts'
-import { fields, request } from '../fields.ts'
-import { operation } from '../operation.ts'
-import { requireClient } from '../secret-hash.ts'
+import { deliveryTo, mailCode } from '../credentials/code-mail.ts'
+import { fields, request } from '../requests/request-fields.ts'
+import { operation } from '../requests/operation.ts'
+import { requireClient } from '../requests/secret-hash.ts'
 import { invalidParameter, notAuthorized, userDisabled } from '../service-error.ts'
-import { normaliseName, type User } from '../users.ts'
+import { normaliseName, type User } from '../users/users.ts'
 
 /** A user that does not exist gets the same answer as one that does, and no mail. */
 export const forgotPassword = operation(

@@ -1,12 +1,12 @@
-import { fields, request } from '../fields.ts'
-import { operation } from '../operation.ts'
-import { signedInUser } from '../signed-in-user.ts'
-import { attributesOf } from '../user-attributes.ts'
+import { fields, request } from '../requests/request-fields.ts'
+import { operation } from '../requests/operation.ts'
+import { userOfAccessToken } from '../tokens/access-token-user.ts'
+import { attributesOf } from '../users/user-attributes.ts'
 
 export const getUser = operation(
   request({ AccessToken: fields.accessToken }),
   async ({ AccessToken }, services) => {
-    const user = await signedInUser(AccessToken, services)
+    const user = await userOfAccessToken(AccessToken, services)
     return { Username: user.username, UserAttributes: attributesOf(user) }
   },
 )

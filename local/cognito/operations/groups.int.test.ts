@@ -5,12 +5,12 @@ import {
   CreateGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type CognitoFixture, refusalOf, startCognito } from '../cognito-fixture.ts'
+import { type TestCognito, refusalOf, startCognito } from '../../../test/support/cognito/cognito.ts'
 
 const NO_USER = 'UserNotFoundException: User does not exist.'
 const NO_GROUP = 'ResourceNotFoundException: Group not found.'
 
-let cognito: CognitoFixture
+let cognito: TestCognito
 let UserPoolId: string
 beforeAll(async () => {
   cognito = await startCognito(inject('engineEndpoint'))

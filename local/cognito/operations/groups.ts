@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { fields, request } from '../fields.ts'
-import type { Group } from '../groups.ts'
-import { operation } from '../operation.ts'
+import { fields, request } from '../requests/request-fields.ts'
+import type { Group } from '../users/groups.ts'
+import { operation } from '../requests/operation.ts'
 import type { Pool } from '../pool.ts'
-import { requirePool } from '../secret-hash.ts'
+import { requirePool } from '../requests/secret-hash.ts'
 import { resourceNotFound, ServiceError } from '../service-error.ts'
 import { requireUser } from './admin-users.ts'
 

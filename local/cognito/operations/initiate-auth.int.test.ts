@@ -9,21 +9,21 @@ import {
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
-  type CognitoFixture,
+  type TestCognito,
   HOUR,
   MINUTE,
   PASSWORD,
   refusalOf,
   SECOND,
   startCognito,
-} from '../cognito-fixture.ts'
-import { secretHash } from '../secret-hash.ts'
+} from '../../../test/support/cognito/cognito.ts'
+import { secretHash } from '../requests/secret-hash.ts'
 
 const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
 const LOCKED = 'NotAuthorizedException: Password attempts exceeded'
 const REVOKED = 'NotAuthorizedException: Refresh Token has been revoked'
 
-let cognito: CognitoFixture
+let cognito: TestCognito
 beforeAll(async () => {
   cognito = await startCognito(inject('engineEndpoint'))
 })

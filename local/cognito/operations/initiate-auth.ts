@@ -1,8 +1,8 @@
-import { fields, request } from '../fields.ts'
-import { operation } from '../operation.ts'
-import { signInWithPassword } from '../password-sign-in.ts'
-import { refreshTokens } from '../refresh-tokens.ts'
-import { requireClientId } from '../secret-hash.ts'
+import { fields, request } from '../requests/request-fields.ts'
+import { operation } from '../requests/operation.ts'
+import { signInWithPassword } from '../credentials/password-sign-in.ts'
+import { refreshTokens } from '../tokens/refresh-tokens.ts'
+import { requireClientId } from '../requests/secret-hash.ts'
 import { invalidParameter } from '../service-error.ts'
 
 export const initiateAuth = operation(

@@ -4,9 +4,9 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type CognitoFixture, refusalOf, startCognito } from '../cognito-fixture.ts'
+import { type TestCognito, refusalOf, startCognito } from '../../../test/support/cognito/cognito.ts'
 
-let cognito: CognitoFixture
+let cognito: TestCognito
 beforeAll(async () => {
   cognito = await startCognito(inject('engineEndpoint'))
 })

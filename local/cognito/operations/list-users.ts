@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { fields, request } from '../fields.ts'
-import { operation } from '../operation.ts'
-import { requirePool } from '../secret-hash.ts'
+import { fields, request } from '../requests/request-fields.ts'
+import { operation } from '../requests/operation.ts'
+import { requirePool } from '../requests/secret-hash.ts'
 import { invalidParameter } from '../service-error.ts'
-import { attributesOf, profileOf, standardAttributes } from '../user-attributes.ts'
-import { parseUserFilter, type UserFilter } from '../user-filter.ts'
-import type { UserPage } from '../user-pages.ts'
-import type { User, Users } from '../users.ts'
+import { attributesOf, profileOf, standardAttributes } from '../users/user-attributes.ts'
+import { parseUserFilter, type UserFilter } from '../users/user-filter.ts'
+import type { UserPage } from '../users/paginate-users.ts'
+import type { User, Users } from '../users/users.ts'
 
 const MOST_USERS = 60
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { fields, request } from '../fields.ts'
-import { operation } from '../operation.ts'
-import { sameText } from '../same-text.ts'
-import { requireClientId } from '../secret-hash.ts'
+import { fields, request } from '../requests/request-fields.ts'
+import { operation } from '../requests/operation.ts'
+import { sameText } from '../../../lambdas/platform/crypto/same-text.ts'
+import { requireClientId } from '../requests/secret-hash.ts'
 import { ServiceError } from '../service-error.ts'
 
 /** As RFC 7009 says, a token that is unknown or revoked already is no error. */

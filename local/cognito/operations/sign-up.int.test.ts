@@ -1,11 +1,16 @@
 import { AdminGetUserCommand, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { addAccount } from '../add-account.ts'
-import { type CognitoFixture, PASSWORD, refusalOf, startCognito } from '../cognito-fixture.ts'
-import { createUsers } from '../users.ts'
+import { addAccount } from '../users/add-account.ts'
+import {
+  type TestCognito,
+  PASSWORD,
+  refusalOf,
+  startCognito,
+} from '../../../test/support/cognito/cognito.ts'
+import { createUsers } from '../users/users.ts'
 
-let cognito: CognitoFixture
+let cognito: TestCognito
 beforeAll(async () => {
   cognito = await startCognito(inject('engineEndpoint'))
 })

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { addAccount } from '../add-account.ts'
-import { deliveryTo, mailCode } from '../code-mail.ts'
-import { fields, request } from '../fields.ts'
-import { operation } from '../operation.ts'
-import { requireGoodPassword } from '../password-policy.ts'
-import { requireClient } from '../secret-hash.ts'
+import { addAccount } from '../users/add-account.ts'
+import { deliveryTo, mailCode } from '../credentials/code-mail.ts'
+import { fields, request } from '../requests/request-fields.ts'
+import { operation } from '../requests/operation.ts'
+import { requireValidPassword } from '../credentials/password-policy.ts'
+import { requireClient } from '../requests/secret-hash.ts'
 import { invalidParameter, notAuthorized, ServiceError } from '../service-error.ts'
-import { normaliseName } from '../users.ts'
+import { normaliseName } from '../users/users.ts'
 
 const attribute = request({ Name: fields.text(32), Value: v.exactOptional(v.string(), '') })
 
@@ -23,7 +23,7 @@ export const signUp = operation(
     requireClient({ clientId: ClientId, username: Username, hash: SecretHash }, pool)
     requireEmail(Username)
     requireWritable(UserAttributes, Username)
-    requireGoodPassword(Password)
+    requireValidPassword(Password)
     const user = await addAccount(services, Username, Password)
     if (!user) {
       throw new ServiceError(

@@ -17,14 +17,19 @@ import {
   UnsecuredJWT,
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type CognitoFixture, HOUR, refusalOf, startCognito } from '../cognito-fixture.ts'
-import { secretHash } from '../secret-hash.ts'
-import { keyOf } from '../user-table.ts'
+import {
+  type TestCognito,
+  HOUR,
+  refusalOf,
+  startCognito,
+} from '../../../test/support/cognito/cognito.ts'
+import { secretHash } from '../requests/secret-hash.ts'
+import { keyOf } from '../users/user-table.ts'
 
 const INVALID = 'NotAuthorizedException: Invalid Access Token'
 const REVOKED = 'NotAuthorizedException: Access Token has been revoked'
 
-let cognito: CognitoFixture
+let cognito: TestCognito
 beforeAll(async () => {
   cognito = await startCognito(inject('engineEndpoint'))
 })

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import {
+  type TestCognito,
+  PASSWORD,
+  refusalOf,
+  startCognito,
+} from '../../../test/support/cognito/cognito.ts'
+import { createGrants } from '../tokens/grants.ts'
+import { signInWithPassword } from './password-sign-in.ts'
+import { secretHash } from '../requests/secret-hash.ts'
+import { createSignInLock } from './sign-in-lock.ts'
+import { createSigningKey } from '../tokens/signing-key.ts'
+import { createTokens } from '../tokens/tokens.ts'
+import { createUsers } from '../users/users.ts'
+
+let cognito: TestCognito
+beforeAll(async () => {
+  cognito = await startCognito(inject('engineEndpoint'))
+})
+afterAll(async () => await cognito.stop())
+
+/** Signs in while `meanwhile` takes the place of the hashing, whose result is "it matches". */
+const signIn = async (email: string, meanwhile: (stored: string | undefined) => Promise<void>) => {
+  const { pool, now, documents, tableName } = cognito
+  const table = { client: documents, name: tableName }
+  return await signInWithPassword(
+    { USERNAME: email, PASSWORD, SECRET_HASH: secretHash(email, pool) },
+    {
+      pool,
+      users: createUsers(table, now),
+      signInLock: createSignInLock(table, now),
+      grants: createGrants(table, now),
+      tokens: createTokens(pool, createSigningKey(table), now),
+      passwords: {
+        hash: async () => await Promise.reject(new Error('Nothing is stored at sign-in')),
+        matches: async (_password, stored) => {
+          await meanwhile(stored)
+          return true
+        },
+      },
+    },
+  )
+}
+
+it('A right password does not open an account that was locked while it was hashed', async () => {
+  const email = cognito.email()
+  await cognito.signUpAndConfirm(email)
+  const guesses = async (): Promise<void> => {
+    for (let failure = 1; failure <= 5; failure += 1) {
+      await refusalOf(cognito.signIn(email, 'Wrong-password-1'))
+    }
+  }
+  expect(await refusalOf(signIn(email, guesses))).toBe(
+    'NotAuthorizedException: Password attempts exceeded',
+  )
+})
+
+it('A password is hashed for a user that does not exist as for one that does', async () => {
+  const hashed: (string | undefined)[] = []
+  const note = async (stored: string | undefined): Promise<void> => {
+    await Promise.resolve(hashed.push(stored))
+  }
+  const email = cognito.email()
+  await cognito.signUpAndConfirm(email)
+  await signIn(email, note)
+  expect(await refusalOf(signIn(cognito.email(), note))).toBe(
+    'NotAuthorizedException: Incorrect username or password.',
+  )
+  expect(hashed).toEqual([expect.any(String), undefined])
+})

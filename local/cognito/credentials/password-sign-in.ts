@@ -1,0 +1,45 @@
+import { type AuthParameters, requireParameter } from '../requests/auth-parameters.ts'
+import type { Services } from '../services.ts'
+import { requireClient } from '../requests/secret-hash.ts'
+import { incorrectPassword, notAuthorized, ServiceError, userDisabled } from '../service-error.ts'
+import type { IssuedTokens } from '../tokens/tokens.ts'
+import { normaliseName } from '../users/users.ts'
+
+/**
+ * USER_PASSWORD_AUTH. A user that does not exist is told apart from a wrong password neither by the
+ * answer, nor by its time, nor by the lock; the state of an account shows to its owner alone.
+ */
+export const signInWithPassword = async (
+  parameters: AuthParameters,
+  {
+    pool,
+    users,
+    passwords,
+    signInLock,
+    grants,
+    tokens,
+  }: Pick<Services, 'pool' | 'users' | 'passwords' | 'signInLock' | 'grants' | 'tokens'>,
+): Promise<IssuedTokens & { RefreshToken: string }> => {
+  const username = requireParameter(parameters, 'USERNAME', { longest: 128 })
+  const password = requireParameter(parameters, 'PASSWORD')
+  requireClient({ clientId: pool.clientId, username, hash: parameters['SECRET_HASH'] }, pool)
+
+  const user = await users.find(username)
+  const holder = user?.sub ?? normaliseName(username)
+  if (await signInLock.isLocked(holder)) throw tooManyAttempts()
+  if (!(await passwords.matches(password, user?.passwordHash)) || !user) {
+    await signInLock.countFailure(holder)
+    throw incorrectPassword()
+  }
+  // Parallel guesses may have locked the user while this password was hashed.
+  if (await signInLock.isLocked(holder)) throw tooManyAttempts()
+  await signInLock.forget(holder)
+  if (!user.enabled) throw userDisabled()
+  if (user.confirmation !== 'CONFIRMED') {
+    throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.')
+  }
+  const { grant, refreshToken } = await grants.issue(user)
+  return { ...(await tokens.issue(user, grant)), RefreshToken: refreshToken }
+}
+
+const tooManyAttempts = (): ServiceError => notAuthorized('Password attempts exceeded')

@@ -1,0 +1,27 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+
+export interface HostedResponse {
+  readonly status: number
+  readonly headers: OutgoingHttpHeaders
+  readonly body: string | Uint8Array
+}
+
+/** Nothing here may be kept: all of it belongs to one sign-in. */
+const NOT_STORED = { 'cache-control': 'no-store', pragma: 'no-cache' }
+
+export const json = (
+  status: number,
+  body: object,
+  headers: OutgoingHttpHeaders = {},
+): HostedResponse => ({
+  status,
+  headers: { 'content-type': 'application/json', ...NOT_STORED, ...headers },
+  body: JSON.stringify(body),
+})
+
+/** A browser that posted a form asks for the address by GET. */
+export const redirect = (address: string | URL): HostedResponse => ({
+  status: 302,
+  headers: { location: String(address), 'referrer-policy': 'no-referrer', ...NOT_STORED },
+  body: '',
+})

@@ -1,0 +1,17 @@
+import type { Services } from '../services.ts'
+import { normaliseName, type User } from './users.ts'
+
+/** Removes a user and what is kept about it; throws UserNotFoundException when it is gone already. */
+export const deleteAccount = async (
+  user: User,
+  { users, codes, signInLock }: Pick<Services, 'users' | 'codes' | 'signInLock'>,
+): Promise<void> => {
+  await users.remove(user)
+  const { sub, email, username, federation } = user
+  await Promise.all([
+    codes.discard('sign-up', sub),
+    codes.discard('reset-password', sub),
+    signInLock.forget(sub),
+    signInLock.forget(normaliseName(federation ? username : email)),
+  ])
+}

@@ -1,0 +1,43 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
+import { keyOf, type UserTable } from './user-table.ts'
+import type { User } from './users.ts'
+
+interface PageRequest {
+  /** The sub that the page before ended on; it may be of a user that is gone since. */
+  readonly after?: string
+  readonly limit: number
+  readonly matches?: (user: User) => boolean
+}
+
+export interface UserPage {
+  readonly users: readonly User[]
+  /** Where more users follow: `after` of the next page. */
+  readonly last?: string
+}
+
+/** Users in no meaningful order, which is the same at each call. */
+export type PaginateUsers = (page: PageRequest) => Promise<UserPage>
+
+export const createUserPaginator =
+  ({ client, name: TableName }: UserTable): PaginateUsers =>
+  async ({ after, limit, matches = () => true }) => {
+    const users: User[] = []
+    const scan = paginateScan(
+      { client },
+      {
+        TableName,
+        ConsistentRead: true,
+        FilterExpression: 'begins_with(id, :users)',
+        ExpressionAttributeValues: { ':users': keyOf.user('') },
+        ...(after !== undefined && { ExclusiveStartKey: { id: keyOf.user(after) } }),
+      },
+    )
+    for await (const { Items = [] } of scan) {
+      users.push(...(Items as User[]).filter(matches))
+      // One more than asked for tells that a next page is not empty.
+      if (users.length > limit) break
+    }
+    const page = users.slice(0, limit)
+    const last = page.at(-1)?.sub
+    return { users: page, ...(users.length > limit && last !== undefined && { last }) }
+  }

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  InitiateAuthCommand,
+  type InitiateAuthCommandOutput,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { createOutbox, type Outbox } from '../../../local/outbox/outbox.ts'
+import { type Account, createCognito } from '../../../local/cognito/create-cognito.ts'
+import type { Pool } from '../../../local/cognito/pool.ts'
+import { secretHash } from '../../../local/cognito/requests/secret-hash.ts'
+import { newUser } from '../../../local/cognito/users/new-user.ts'
+import { ensureUserTable } from '../../../local/cognito/users/user-table.ts'
+import { createUsers, type User } from '../../../local/cognito/users/users.ts'
+
+export const PASSWORD = 'Correct-horse-9'
+
+const pool: Pool = {
+  id: 'local_test',
+  clientId: 'client-of-the-tests',
+  clientSecret: 'secret-of-the-tests',
+  issuer: 'http://identity.example/local_test',
+  callbackUrls: [],
+  logoutUrls: [],
+}
+
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+
+export interface TestCognito {
+  /** The SDK as the product uses it: nothing but the endpoint differs. */
+  readonly client: CognitoIdentityProviderClient
+  readonly url: string
+  readonly pool: Pool
+  readonly outbox: Outbox
+  readonly documents: DynamoDBDocumentClient
+  readonly tableName: string
+  /** What the emulator reported about itself. */
+  readonly reports: string[]
+  createUser(account: Account): Promise<{ sub: string }>
+  /** A user whom Google vouches for. */
+  addFederated(about?: {
+    id?: string
+    email?: string
+    name?: string
+    picture?: string
+  }): Promise<User>
+  /** A fresh address. */
+  email(): string
+  /** `ClientId`, `Username` and `SecretHash` of a call. */
+  as(username: string): { ClientId: string; Username: string; SecretHash: string }
+  signUp(email: string): Promise<{ sub: string; code: string }>
+  signUpAndConfirm(email: string): Promise<{ sub: string }>
+  signIn(email: string, password?: string): Promise<InitiateAuthCommandOutput>
+  lastCode(email: string): string
+  /** From now on the emulator gets this many writes done and fails at the next; `Infinity` ends it. */
+  failAfterWrites(count: number): void
+  /** Moves the clock. */
+  pass(milliseconds: number): void
+  now(): number
+  stop(): Promise<void>
+}
+
+/** One emulator on a table of its own behind a server on a free port, with a clock that stands. */
+export const startCognito = async (
+  engineEndpoint: string,
+  {
+    tableName = `cognito-${randomUUID()}`,
+    send,
+  }: { tableName?: string; send?: Outbox['send'] } = {},
+): Promise<TestCognito> => {
+  const dynamo = new DynamoDBClient({ endpoint: engineEndpoint, region: 'local', credentials })
+  const documents = DynamoDBDocumentClient.from(dynamo)
+  await ensureUserTable(dynamo, tableName)
+  let writesLeft = Infinity
+  documents.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        if (!/^(Get|BatchGet|Scan)/.test(commandName)) writesLeft -= 1
+        if (writesLeft < 0) throw new Error('The table is out of reach')
+        return await next(args)
+      },
+    { step: 'initialize' },
+  )
+
+  let time = Date.UTC(2041, 4, 6, 7, 8, 9)
+  const now = (): number => time
+  const outbox = createOutbox({ now })
+  const reports: string[] = []
+  const { listener, createUser } = createCognito({
+    client: documents,
+    tableName,
+    outbox: send ? { send } : outbox,
+    now,
+    pool,
+    scryptCost: 2,
+    report: (line) => reports.push(line),
+  })
+  const users = createUsers({ client: documents, name: tableName }, now)
+  const newEmail = (): string => `user-${randomUUID()}@assay.example`
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const client = new CognitoIdentityProviderClient({
+    endpoint: url,
+    region: 'local',
+    credentials,
+    maxAttempts: 1,
+  })
+
+  const as: TestCognito['as'] = (username) => ({
+    ClientId: pool.clientId,
+    Username: username,
+    SecretHash: secretHash(username, pool),
+  })
+  const lastCode = (email: string): string => {
+    const code = outbox.list({ to: email })[0]?.code
+    if (code === undefined) throw new Error(`No code was mailed to ${email}`)
+    return code
+  }
+  const signUp: TestCognito['signUp'] = async (email) => {
+    const { UserSub = '' } = await client.send(
+      new SignUpCommand({ ...as(email), Password: PASSWORD }),
+    )
+    return { sub: UserSub, code: lastCode(email) }
+  }
+
+  return {
+    client,
+    url,
+    pool,
+    outbox,
+    documents,
+    tableName,
+    reports,
+    createUser,
+    addFederated: async ({ id = randomUUID(), email = newEmail(), ...shown } = {}) =>
+      await users.addFederated({
+        ...newUser({ email, passwordHash: '', at: now() }),
+        username: `Google_${id}`,
+        emailVerified: true,
+        confirmation: 'EXTERNAL_PROVIDER',
+        federation: { provider: 'Google', id, ...shown },
+      }),
+    email: newEmail,
+    as,
+    lastCode,
+    signUp,
+    signUpAndConfirm: async (email) => {
+      const { sub, code } = await signUp(email)
+      await client.send(new ConfirmSignUpCommand({ ...as(email), ConfirmationCode: code }))
+      return { sub }
+    },
+    signIn: async (email, password = PASSWORD) =>
+      await client.send(
+        new InitiateAuthCommand({
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          ClientId: pool.clientId,
+          AuthParameters: {
+            USERNAME: email,
+            PASSWORD: password,
+            SECRET_HASH: secretHash(email, pool),
+          },
+        }),
+      ),
+    failAfterWrites: (count) => {
+      writesLeft = count
+    },
+    pass: (milliseconds) => {
+      time += milliseconds
+    },
+    now,
+    stop: async () => {
+      client.destroy()
+      dynamo.destroy()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** What a call was refused with, as `Name: message`; the call must not succeed. */
+export const refusalOf = async (call: Promise<unknown>): Promise<string> => {
+  const outcome = await call.then(
+    () => 'it succeeded',
+    (error: unknown) => error,
+  )
+  if (outcome instanceof Error) return `${outcome.name}: ${outcome.message}`
+  throw new Error('The call should have been refused')
+}
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
