@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AdminDisableUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -42,7 +41,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  cognito = await startCognito(inject('engineEndpoint'))
+  cognito = await startCognito()
   Object.assign(process.env, {
     ASSAY_STAGE: 'test',
     ASSAY_ORIGIN: 'https://assay.example',
@@ -231,9 +230,7 @@ describe('an email about failed logins', () => {
     const [unconfirmed, disabled] = [cognito.email(), cognito.email()]
     await cognito.signUp(unconfirmed)
     await cognito.signUpAndConfirm(disabled)
-    await cognito.client.send(
-      new AdminDisableUserCommand({ UserPoolId: cognito.pool.id, Username: disabled }),
-    )
+    await cognito.client.adminDisableUser({ UserPoolId: cognito.pool.id, Username: disabled })
     await warn(unconfirmed)
     await warn(disabled)
     const noticesOf = (to: string) => sentTo(to).filter(({ kind }) => kind === 'notice')

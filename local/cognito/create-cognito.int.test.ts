@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import {
-  AdminGetUserCommand,
-  AdminListGroupsForUserCommand,
-  ConfirmSignUpCommand,
-  GetUserCommand,
-  ResendConfirmationCodeCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { type TestCognito, refusalOf, startCognito } from '../../test/support/cognito/cognito.ts'
+import { refusalOf, startCognito, type TestCognito } from '../../test/support/cognito/cognito.ts'
 import { ensureUserTable } from './users/user-table.ts'
 
 const running: TestCognito[] = []
 const start = async (options?: { tableName: string }): Promise<TestCognito> => {
-  const cognito = await startCognito(inject('engineEndpoint'), options)
+  const cognito = await startCognito(options)
   running.push(cognito)
   return cognito
 }
@@ -35,9 +28,7 @@ describe('createUser', () => {
       groups: ['staff'],
     })
     await cognito.signIn(email, 'Assay-demo-1')
-    const user = await cognito.client.send(
-      new AdminGetUserCommand({ UserPoolId: cognito.pool.id, Username: sub }),
-    )
+    const user = await cognito.client.adminGetUser({ UserPoolId: cognito.pool.id, Username: sub })
     expect(user.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' })
     expect(cognito.outbox.list()).toEqual([])
   })
@@ -49,10 +40,11 @@ describe('createUser', () => {
     expect(await refusalOf(cognito.signIn(email, 'Assay-demo-1'))).toMatch(
       /^UserNotConfirmedException/,
     )
-    await cognito.client.send(new ResendConfirmationCodeCommand(cognito.as(email)))
-    await cognito.client.send(
-      new ConfirmSignUpCommand({ ...cognito.as(email), ConfirmationCode: cognito.lastCode(email) }),
-    )
+    await cognito.client.resendConfirmationCode(cognito.as(email))
+    await cognito.client.confirmSignUp({
+      ...cognito.as(email),
+      ConfirmationCode: cognito.lastCode(email),
+    })
     await cognito.signIn(email, 'Assay-demo-1')
   })
 
@@ -67,9 +59,10 @@ describe('createUser', () => {
     ])
     expect([again, other]).toEqual([made, made])
     await cognito.signIn(email, 'Assay-demo-1')
-    const { Groups } = await cognito.client.send(
-      new AdminListGroupsForUserCommand({ UserPoolId: cognito.pool.id, Username: email }),
-    )
+    const { Groups } = await cognito.client.adminListGroupsForUser({
+      UserPoolId: cognito.pool.id,
+      Username: email,
+    })
     expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['staff'])
   })
 
@@ -98,7 +91,7 @@ describe('A restart', () => {
 
     const after = await start({ tableName })
     const AccessToken = AuthenticationResult?.AccessToken
-    const { Username } = await after.client.send(new GetUserCommand({ AccessToken }))
+    const { Username } = await after.client.getUser({ AccessToken })
     expect(Username).toBe(sub)
     expect(await keySetOf(after)).toEqual(keys)
     await after.signIn(email)

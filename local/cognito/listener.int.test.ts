@@ -1,22 +1,14 @@
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import {
-  CognitoIdentityProviderClient,
-  GetUserCommand,
-  ListDevicesCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCognito } from './create-cognito.ts'
 import { operations } from './operations.ts'
-import { type TestCognito, refusalOf, startCognito } from '../../test/support/cognito/cognito.ts'
+import { refusalOf, useCognito } from '../../test/support/cognito/cognito.ts'
 
-let cognito: TestCognito
-beforeAll(async () => {
-  cognito = await startCognito(inject('engineEndpoint'))
-})
-afterAll(async () => await cognito.stop())
+const cognito = await useCognito()
 
 const post = async (target: string | undefined, body: string | Uint8Array<ArrayBuffer>) => {
   const response = await fetch(cognito.url, {
@@ -47,7 +39,7 @@ describe('The listener', () => {
   })
 
   it('lets the SDK see an operation that is not there as what it is', async () => {
-    const list = cognito.client.send(new ListDevicesCommand({ AccessToken: 'x' }))
+    const list = cognito.client.listDevices({ AccessToken: 'x' })
     expect(await refusalOf(list)).toMatch(/^UnknownOperationException: /)
   })
 
@@ -161,14 +153,14 @@ describe('The listener', () => {
     })
     const server = createServer(listener).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
-    const client = new CognitoIdentityProviderClient({
+    const client = new CognitoIdentityProvider({
       endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       region: 'local',
       credentials,
       maxAttempts: 1,
     })
     try {
-      const refusal = await refusalOf(client.send(new GetUserCommand({ AccessToken: 'x' })))
+      const refusal = await refusalOf(client.getUser({ AccessToken: 'x' }))
       expect(refusal).toBe('InternalErrorException: An internal error occurred')
       expect(reports).toEqual([expect.stringContaining('ECONNREFUSED')])
     } finally {

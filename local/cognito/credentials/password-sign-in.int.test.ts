@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
-  type TestCognito,
+  INCORRECT,
+  LOCKED,
   PASSWORD,
   refusalOf,
-  startCognito,
+  useCognito,
 } from '../../../test/support/cognito/cognito.ts'
 import { createGrants } from '../tokens/grants.ts'
 import { signInWithPassword } from './password-sign-in.ts'
@@ -13,11 +14,7 @@ import { createSigningKey } from '../tokens/signing-key.ts'
 import { createTokens } from '../tokens/tokens.ts'
 import { createUsers } from '../users/users.ts'
 
-let cognito: TestCognito
-beforeAll(async () => {
-  cognito = await startCognito(inject('engineEndpoint'))
-})
-afterAll(async () => await cognito.stop())
+const cognito = await useCognito()
 
 /** Signs in while `meanwhile` takes the place of the hashing, whose result is "it matches". */
 const signIn = async (email: string, meanwhile: (stored: string | undefined) => Promise<void>) => {
@@ -50,9 +47,7 @@ it('A right password does not open an account that was locked while it was hashe
       await refusalOf(cognito.signIn(email, 'Wrong-password-1'))
     }
   }
-  expect(await refusalOf(signIn(email, guesses))).toBe(
-    'NotAuthorizedException: Password attempts exceeded',
-  )
+  expect(await refusalOf(signIn(email, guesses))).toBe(LOCKED)
 })
 
 it('A password is hashed for a user that does not exist as for one that does', async () => {
@@ -63,8 +58,6 @@ it('A password is hashed for a user that does not exist as for one that does', a
   const email = cognito.email()
   await cognito.signUpAndConfirm(email)
   await signIn(email, note)
-  expect(await refusalOf(signIn(cognito.email(), note))).toBe(
-    'NotAuthorizedException: Incorrect username or password.',
-  )
+  expect(await refusalOf(signIn(cognito.email(), note))).toBe(INCORRECT)
   expect(hashed).toEqual([expect.any(String), undefined])
 })

@@ -1,57 +1,39 @@
-import {
-  AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
-  AdminGetUserCommand,
-  AdminSetUserPasswordCommand,
-  AdminUserGlobalSignOutCommand,
-  ForgotPasswordCommand,
-  GetUserCommand,
-  InitiateAuthCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type TestCognito, refusalOf, startCognito } from '../../../test/support/cognito/cognito.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  DISABLED,
+  INCORRECT,
+  LOCKED,
+  NO_USER,
+  refusalOf,
+  useCognito,
+} from '../../../test/support/cognito/cognito.ts'
 import { secretHash } from '../requests/secret-hash.ts'
 
-const NO_USER = 'UserNotFoundException: User does not exist.'
-const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
-const DISABLED = 'NotAuthorizedException: User is disabled.'
-const LOCKED = 'NotAuthorizedException: Password attempts exceeded'
 const ACCESS_TOKEN = 'AuthenticationResult.AccessToken'
 const NEW_PASSWORD = 'Another-horse-7'
 
-let cognito: TestCognito
-beforeAll(async () => {
-  cognito = await startCognito(inject('engineEndpoint'))
-})
-afterAll(async () => await cognito.stop())
+const cognito = await useCognito()
 
 const at = (Username: string) => ({ UserPoolId: cognito.pool.id, Username })
 
-const get = async (name: string) => await cognito.client.send(new AdminGetUserCommand(at(name)))
+const get = async (name: string) => await cognito.client.adminGetUser(at(name))
 
-const remove = async (name: string) =>
-  await cognito.client.send(new AdminDeleteUserCommand(at(name)))
+const remove = async (name: string) => await cognito.client.adminDeleteUser(at(name))
 
-const disable = async (name: string) =>
-  await cognito.client.send(new AdminDisableUserCommand(at(name)))
+const disable = async (name: string) => await cognito.client.adminDisableUser(at(name))
 
-const enable = async (name: string) =>
-  await cognito.client.send(new AdminEnableUserCommand(at(name)))
+const enable = async (name: string) => await cognito.client.adminEnableUser(at(name))
 
-const signOut = async (name: string) =>
-  await cognito.client.send(new AdminUserGlobalSignOutCommand(at(name)))
+const signOut = async (name: string) => await cognito.client.adminUserGlobalSignOut(at(name))
 
 const setPassword = async (name: string, more: object = {}) =>
-  await cognito.client.send(
-    new AdminSetUserPasswordCommand({
-      ...at(name),
-      Password: NEW_PASSWORD,
-      Permanent: true,
-      ...more,
-    }),
-  )
+  await cognito.client.adminSetUserPassword({
+    ...at(name),
+    Password: NEW_PASSWORD,
+    Permanent: true,
+    ...more,
+  })
 
 const signedIn = async () => {
   const email = cognito.email()
@@ -61,43 +43,35 @@ const signedIn = async () => {
   return { email, sub, AccessToken, RefreshToken }
 }
 
-const getUser = async (AccessToken: string) =>
-  await cognito.client.send(new GetUserCommand({ AccessToken }))
+const getUser = async (AccessToken: string) => await cognito.client.getUser({ AccessToken })
 
 const refresh = async (token: string, sub: string) =>
-  await cognito.client.send(
-    new InitiateAuthCommand({
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      ClientId: cognito.pool.clientId,
-      AuthParameters: { REFRESH_TOKEN: token, SECRET_HASH: secretHash(sub, cognito.pool) },
-    }),
-  )
+  await cognito.client.initiateAuth({
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    ClientId: cognito.pool.clientId,
+    AuthParameters: { REFRESH_TOKEN: token, SECRET_HASH: secretHash(sub, cognito.pool) },
+  })
 
 describe.each<[string, (name: string, more?: object) => Promise<unknown>]>([
   [
     'AdminGetUser',
-    async (name, more) =>
-      await cognito.client.send(new AdminGetUserCommand({ ...at(name), ...more })),
+    async (name, more) => await cognito.client.adminGetUser({ ...at(name), ...more }),
   ],
   [
     'AdminDeleteUser',
-    async (name, more) =>
-      await cognito.client.send(new AdminDeleteUserCommand({ ...at(name), ...more })),
+    async (name, more) => await cognito.client.adminDeleteUser({ ...at(name), ...more }),
   ],
   [
     'AdminDisableUser',
-    async (name, more) =>
-      await cognito.client.send(new AdminDisableUserCommand({ ...at(name), ...more })),
+    async (name, more) => await cognito.client.adminDisableUser({ ...at(name), ...more }),
   ],
   [
     'AdminEnableUser',
-    async (name, more) =>
-      await cognito.client.send(new AdminEnableUserCommand({ ...at(name), ...more })),
+    async (name, more) => await cognito.client.adminEnableUser({ ...at(name), ...more }),
   ],
   [
     'AdminUserGlobalSignOut',
-    async (name, more) =>
-      await cognito.client.send(new AdminUserGlobalSignOutCommand({ ...at(name), ...more })),
+    async (name, more) => await cognito.client.adminUserGlobalSignOut({ ...at(name), ...more }),
   ],
   ['AdminSetUserPassword', setPassword],
 ])('%s', (_operation, call) => {
@@ -202,7 +176,7 @@ describe('AdminDeleteUser', () => {
     const email = cognito.email()
     const { username } = await cognito.addFederated({ email })
     await cognito.createUser({ email, password: NEW_PASSWORD, confirmed: true })
-    await cognito.client.send(new ForgotPasswordCommand(cognito.as(email)))
+    await cognito.client.forgotPassword(cognito.as(email))
     await refusalOf(cognito.signIn(email))
     await remove(username)
     await remove(email)

@@ -1,44 +1,29 @@
+import { describe, expect, it } from 'vitest'
 import {
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
-  ConfirmForgotPasswordCommand,
-  ForgotPasswordCommand,
-  GetUserCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import {
-  type TestCognito,
+  EXPIRED,
   HOUR,
+  INCORRECT,
+  LIMIT,
+  LOCKED,
   MINUTE,
+  MISMATCH,
   refusalOf,
-  startCognito,
+  useCognito,
 } from '../../../test/support/cognito/cognito.ts'
 
 const NEW_PASSWORD = 'Another-horse-7'
-const MISMATCH = 'CodeMismatchException: Invalid verification code provided, please try again.'
-const EXPIRED = 'ExpiredCodeException: Invalid code provided, please request a code again.'
-const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
-const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
-const LOCKED = 'NotAuthorizedException: Password attempts exceeded'
 
-let cognito: TestCognito
-beforeAll(async () => {
-  cognito = await startCognito(inject('engineEndpoint'))
-})
-afterAll(async () => await cognito.stop())
+const cognito = await useCognito()
 
-const forgot = async (email: string) =>
-  await cognito.client.send(new ForgotPasswordCommand(cognito.as(email)))
+const forgot = async (email: string) => await cognito.client.forgotPassword(cognito.as(email))
 
 const confirm = async (email: string, ConfirmationCode: string, more: object = {}) =>
-  await cognito.client.send(
-    new ConfirmForgotPasswordCommand({
-      ...cognito.as(email),
-      ConfirmationCode,
-      Password: NEW_PASSWORD,
-      ...more,
-    }),
-  )
+  await cognito.client.confirmForgotPassword({
+    ...cognito.as(email),
+    ConfirmationCode,
+    Password: NEW_PASSWORD,
+    ...more,
+  })
 
 const confirmed = async (): Promise<string> => {
   const email = cognito.email()
@@ -55,8 +40,7 @@ const waiting = async (): Promise<{ email: string; code: string }> => {
 
 const at = (email: string) => ({ UserPoolId: cognito.pool.id, Username: email })
 
-const disable = async (email: string) =>
-  await cognito.client.send(new AdminDisableUserCommand(at(email)))
+const disable = async (email: string) => await cognito.client.adminDisableUser(at(email))
 
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
@@ -74,7 +58,7 @@ describe('ConfirmForgotPassword', () => {
     await forgot(email)
     await confirm(email, cognito.lastCode(email))
     const AccessToken = AuthenticationResult?.AccessToken
-    const user = await cognito.client.send(new GetUserCommand({ AccessToken }))
+    const user = await cognito.client.getUser({ AccessToken })
     expect(user.UserAttributes).toContainEqual({ Name: 'email', Value: email })
   })
 
@@ -177,7 +161,7 @@ describe('ConfirmForgotPassword', () => {
     const { email, code } = await waiting()
     await disable(email)
     expect(await refusalOf(confirm(email, code))).toBe(MISMATCH)
-    await cognito.client.send(new AdminEnableUserCommand(at(email)))
+    await cognito.client.adminEnableUser(at(email))
     await cognito.signIn(email)
   })
 

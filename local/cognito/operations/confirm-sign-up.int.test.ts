@@ -1,41 +1,30 @@
+import { describe, expect, it } from 'vitest'
 import {
-  AdminGetUserCommand,
-  ConfirmSignUpCommand,
-  ResendConfirmationCodeCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import {
-  type TestCognito,
+  EXPIRED,
   HOUR,
+  LIMIT,
+  MISMATCH,
   PASSWORD,
   refusalOf,
   SECOND,
   startCognito,
+  useCognito,
 } from '../../../test/support/cognito/cognito.ts'
 
-const MISMATCH = 'CodeMismatchException: Invalid verification code provided, please try again.'
-const EXPIRED = 'ExpiredCodeException: Invalid code provided, please request a code again.'
 const CONFIRMED = 'NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED'
-const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
 
-let cognito: TestCognito
-beforeAll(async () => {
-  cognito = await startCognito(inject('engineEndpoint'))
-})
-afterAll(async () => await cognito.stop())
+const cognito = await useCognito()
 
 const confirm = async (email: string, ConfirmationCode: string) =>
-  await cognito.client.send(new ConfirmSignUpCommand({ ...cognito.as(email), ConfirmationCode }))
+  await cognito.client.confirmSignUp({ ...cognito.as(email), ConfirmationCode })
 
 const resend = async (email: string) =>
-  await cognito.client.send(new ResendConfirmationCodeCommand(cognito.as(email)))
+  await cognito.client.resendConfirmationCode(cognito.as(email))
 
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 const statusOf = async (email: string) => {
-  const user = await cognito.client.send(
-    new AdminGetUserCommand({ UserPoolId: cognito.pool.id, Username: email }),
-  )
+  const user = await cognito.client.adminGetUser({ UserPoolId: cognito.pool.id, Username: email })
   return user.UserStatus
 }
 
@@ -67,9 +56,7 @@ describe('ConfirmSignUp', () => {
     const email = cognito.email()
     const { code } = await cognito.signUp(email)
     await confirm(email.toUpperCase(), code)
-    const user = await cognito.client.send(
-      new AdminGetUserCommand({ UserPoolId: cognito.pool.id, Username: email }),
-    )
+    const user = await cognito.client.adminGetUser({ UserPoolId: cognito.pool.id, Username: email })
     expect(user.UserStatus).toBe('CONFIRMED')
     expect(user.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' })
   })
@@ -162,9 +149,11 @@ describe('ConfirmSignUp', () => {
   ])('refuses %s and keeps the code', async (_case, refusal, more) => {
     const email = cognito.email()
     const { code } = await cognito.signUp(email)
-    const call = cognito.client.send(
-      new ConfirmSignUpCommand({ ...cognito.as(email), ConfirmationCode: code, ...more }),
-    )
+    const call = cognito.client.confirmSignUp({
+      ...cognito.as(email),
+      ConfirmationCode: code,
+      ...more,
+    })
     expect(await refusalOf(call)).toBe(refusal)
     await confirm(email, code)
   })
@@ -214,21 +203,19 @@ describe('ResendConfirmationCode', () => {
   it.each(ofTheClient)('refuses %s', async (_case, refusal, more) => {
     const email = cognito.email()
     const { code } = await cognito.signUp(email)
-    const call = cognito.client.send(
-      new ResendConfirmationCodeCommand({ ...cognito.as(email), ...more }),
-    )
+    const call = cognito.client.resendConfirmationCode({ ...cognito.as(email), ...more })
     expect(await refusalOf(call)).toBe(refusal)
     await confirm(email, code)
   })
 
   it('says so when the code could not be mailed', async () => {
-    const broken = await startCognito(inject('engineEndpoint'), {
+    const broken = await startCognito({
       send: async () => await Promise.reject(new Error('disk full')),
     })
     try {
       const email = broken.email()
       await broken.createUser({ email, password: PASSWORD, confirmed: false })
-      const call = broken.client.send(new ResendConfirmationCodeCommand(broken.as(email)))
+      const call = broken.client.resendConfirmationCode(broken.as(email))
       expect(await refusalOf(call)).toMatch(/^CodeDeliveryFailureException: /)
     } finally {
       await broken.stop()

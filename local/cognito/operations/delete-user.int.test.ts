@@ -1,22 +1,13 @@
+import { describe, expect, it } from 'vitest'
 import {
-  AdminDisableUserCommand,
-  AdminGetUserCommand,
-  DeleteUserCommand,
-  GlobalSignOutCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import {
-  type TestCognito,
+  DISABLED,
   HOUR,
+  NO_USER,
   refusalOf,
-  startCognito,
+  useCognito,
 } from '../../../test/support/cognito/cognito.ts'
 
-let cognito: TestCognito
-beforeAll(async () => {
-  cognito = await startCognito(inject('engineEndpoint'))
-})
-afterAll(async () => await cognito.stop())
+const cognito = await useCognito()
 
 const signedIn = async () => {
   const email = cognito.email()
@@ -27,28 +18,25 @@ const signedIn = async () => {
 
 const at = (Username: string) => ({ UserPoolId: cognito.pool.id, Username })
 
-const remove = async (AccessToken: string) =>
-  await cognito.client.send(new DeleteUserCommand({ AccessToken }))
+const remove = async (AccessToken: string) => await cognito.client.deleteUser({ AccessToken })
 
 describe('DeleteUser', () => {
   it('deletes the user of the token and frees the email', async () => {
     const { email, AccessToken } = await signedIn()
     await remove(AccessToken)
-    expect(await refusalOf(cognito.client.send(new AdminGetUserCommand(at(email))))).toBe(
-      'UserNotFoundException: User does not exist.',
-    )
+    expect(await refusalOf(cognito.client.adminGetUser(at(email)))).toBe(NO_USER)
     await cognito.signUpAndConfirm(email)
     await cognito.signIn(email)
   })
 
   const disabled = async () => {
     const { email, AccessToken } = await signedIn()
-    await cognito.client.send(new AdminDisableUserCommand(at(email)))
+    await cognito.client.adminDisableUser(at(email))
     return await remove(AccessToken)
   }
   const signedOut = async () => {
     const { AccessToken } = await signedIn()
-    await cognito.client.send(new GlobalSignOutCommand({ AccessToken }))
+    await cognito.client.globalSignOut({ AccessToken })
     return await remove(AccessToken)
   }
   const twice = async () => {
@@ -79,8 +67,8 @@ describe('DeleteUser', () => {
       'NotAuthorizedException: Access Token has been revoked',
       signedOut,
     ],
-    ['a disabled user', 'NotAuthorizedException: User is disabled.', disabled],
-    ['a deleted user', 'UserNotFoundException: User does not exist.', twice],
+    ['a disabled user', DISABLED, disabled],
+    ['a deleted user', NO_USER, twice],
   ])('refuses %s', async (_case, refusal, call) => {
     expect(await refusalOf(call())).toBe(refusal)
   })

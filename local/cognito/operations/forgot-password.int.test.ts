@@ -1,40 +1,28 @@
+import { describe, expect, it } from 'vitest'
 import {
-  AdminDisableUserCommand,
-  AdminSetUserPasswordCommand,
-  ConfirmForgotPasswordCommand,
-  ForgotPasswordCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import {
-  type TestCognito,
+  DISABLED,
   HOUR,
+  LIMIT,
   PASSWORD,
   refusalOf,
   startCognito,
+  useCognito,
 } from '../../../test/support/cognito/cognito.ts'
 
-const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
-const DISABLED = 'NotAuthorizedException: User is disabled.'
 const UNVERIFIED =
   'InvalidParameterException: Cannot reset password for the user as there is no registered/verified email or phone_number'
 
-let cognito: TestCognito
-beforeAll(async () => {
-  cognito = await startCognito(inject('engineEndpoint'))
-})
-afterAll(async () => await cognito.stop())
+const cognito = await useCognito()
 
 const forgot = async (email: string, more: object = {}) =>
-  await cognito.client.send(new ForgotPasswordCommand({ ...cognito.as(email), ...more }))
+  await cognito.client.forgotPassword({ ...cognito.as(email), ...more })
 
 const confirm = async (email: string, ConfirmationCode: string) =>
-  await cognito.client.send(
-    new ConfirmForgotPasswordCommand({
-      ...cognito.as(email),
-      ConfirmationCode,
-      Password: 'Another-horse-7',
-    }),
-  )
+  await cognito.client.confirmForgotPassword({
+    ...cognito.as(email),
+    ConfirmationCode,
+    Password: 'Another-horse-7',
+  })
 
 const confirmed = async (): Promise<string> => {
   const email = cognito.email()
@@ -44,8 +32,7 @@ const confirmed = async (): Promise<string> => {
 
 const at = (email: string) => ({ UserPoolId: cognito.pool.id, Username: email })
 
-const disable = async (email: string) =>
-  await cognito.client.send(new AdminDisableUserCommand(at(email)))
+const disable = async (email: string) => await cognito.client.adminDisableUser(at(email))
 
 describe('ForgotPassword', () => {
   it('mails a code of six digits and changes nothing yet', async () => {
@@ -90,13 +77,13 @@ describe('ForgotPassword', () => {
   })
 
   it('says so when the code could not be mailed', async () => {
-    const broken = await startCognito(inject('engineEndpoint'), {
+    const broken = await startCognito({
       send: async () => await Promise.reject(new Error('disk full')),
     })
     try {
       const email = broken.email()
       await broken.createUser({ email, password: PASSWORD, confirmed: true })
-      const call = broken.client.send(new ForgotPasswordCommand(broken.as(email)))
+      const call = broken.client.forgotPassword(broken.as(email))
       expect(await refusalOf(call)).toMatch(/^CodeDeliveryFailureException: /)
       expect(broken.reports.join()).toContain('disk full')
     } finally {
@@ -113,7 +100,7 @@ describe('ForgotPassword', () => {
     const email = cognito.email()
     await cognito.signUp(email)
     const password = { Password: PASSWORD, Permanent: true }
-    await cognito.client.send(new AdminSetUserPasswordCommand({ ...at(email), ...password }))
+    await cognito.client.adminSetUserPassword({ ...at(email), ...password })
     await cognito.signIn(email)
     return await forgot(email)
   }

@@ -1,61 +1,48 @@
-import {
-  AdminAddUserToGroupCommand,
-  AdminListGroupsForUserCommand,
-  AdminRemoveUserFromGroupCommand,
-  CreateGroupCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type TestCognito, refusalOf, startCognito } from '../../../test/support/cognito/cognito.ts'
+import { AdminRemoveUserFromGroupCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { describe, expect, it } from 'vitest'
+import { NO_USER, refusalOf, useCognito } from '../../../test/support/cognito/cognito.ts'
 
-const NO_USER = 'UserNotFoundException: User does not exist.'
 const NO_GROUP = 'ResourceNotFoundException: Group not found.'
 
-let cognito: TestCognito
-let UserPoolId: string
-beforeAll(async () => {
-  cognito = await startCognito(inject('engineEndpoint'))
-  UserPoolId = cognito.pool.id
-})
-afterAll(async () => await cognito.stop())
+const cognito = await useCognito()
+const UserPoolId = cognito.pool.id
 
 const add = async (Username: string, GroupName: string) =>
-  await cognito.client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName }))
+  await cognito.client.adminAddUserToGroup({ UserPoolId, Username, GroupName })
 
 const groupsOf = async (Username: string) => {
-  const { Groups = [] } = await cognito.client.send(
-    new AdminListGroupsForUserCommand({ UserPoolId, Username }),
-  )
+  const { Groups = [] } = await cognito.client.adminListGroupsForUser({ UserPoolId, Username })
   return Groups.map(({ GroupName }) => GroupName)
 }
 
 describe('Groups', () => {
   it('are made once, with what was said about them', async () => {
     const group = { UserPoolId, GroupName: 'reviewers', Description: 'They review', Precedence: 3 }
-    const { Group } = await cognito.client.send(new CreateGroupCommand(group))
+    const { Group } = await cognito.client.createGroup(group)
     expect(Group).toEqual({
       ...group,
       CreationDate: new Date(cognito.now()),
       LastModifiedDate: new Date(cognito.now()),
     })
-    expect(await refusalOf(cognito.client.send(new CreateGroupCommand(group)))).toMatch(
-      /^GroupExistsException: /,
-    )
-    const spaced = cognito.client.send(new CreateGroupCommand({ UserPoolId, GroupName: 'a b' }))
+    expect(await refusalOf(cognito.client.createGroup(group))).toMatch(/^GroupExistsException: /)
+    const spaced = cognito.client.createGroup({ UserPoolId, GroupName: 'a b' })
     expect(await refusalOf(spaced)).toMatch(/^InvalidParameterException: .*'groupName'/)
   })
 
   it('take in and let go of users, as often as it is said', async () => {
     const email = cognito.email()
     const { sub } = await cognito.signUp(email)
-    await cognito.client.send(new CreateGroupCommand({ UserPoolId, GroupName: 'staff' }))
+    await cognito.client.createGroup({ UserPoolId, GroupName: 'staff' })
     expect(await groupsOf(email)).toEqual([])
     await add(email, 'staff')
     await add(sub, 'staff')
     expect(await groupsOf(email)).toEqual(['staff'])
     for (let time = 0; time < 2; time += 1) {
-      await cognito.client.send(
-        new AdminRemoveUserFromGroupCommand({ UserPoolId, Username: email, GroupName: 'staff' }),
-      )
+      await cognito.client.adminRemoveUserFromGroup({
+        UserPoolId,
+        Username: email,
+        GroupName: 'staff',
+      })
       expect(await groupsOf(email)).toEqual([])
     }
   })
@@ -82,9 +69,12 @@ describe('Groups', () => {
       groups: ['page-c', 'page-a', 'page-b'],
     })
     const list = async (NextToken?: string) =>
-      await cognito.client.send(
-        new AdminListGroupsForUserCommand({ UserPoolId, Username: sub, Limit: 2, NextToken }),
-      )
+      await cognito.client.adminListGroupsForUser({
+        UserPoolId,
+        Username: sub,
+        Limit: 2,
+        NextToken,
+      })
     const first = await list()
     expect(first.Groups?.map(({ GroupName }) => GroupName)).toEqual(['page-a', 'page-b'])
     const second = await list(first.NextToken)
@@ -99,23 +89,25 @@ describe.each<[string, (input: object) => Promise<unknown>]>([
   [
     'AdminAddUserToGroup',
     async (input) =>
-      await cognito.client.send(
-        new AdminAddUserToGroupCommand({ Username: cognito.email(), ...group, ...input }),
-      ),
+      await cognito.client.adminAddUserToGroup({ Username: cognito.email(), ...group, ...input }),
   ],
   [
     'AdminRemoveUserFromGroup',
     async (input) =>
-      await cognito.client.send(
-        new AdminRemoveUserFromGroupCommand({ Username: cognito.email(), ...group, ...input }),
-      ),
+      await cognito.client.adminRemoveUserFromGroup({
+        Username: cognito.email(),
+        ...group,
+        ...input,
+      }),
   ],
   [
     'AdminListGroupsForUser',
     async (input) =>
-      await cognito.client.send(
-        new AdminListGroupsForUserCommand({ Username: cognito.email(), ...group, ...input }),
-      ),
+      await cognito.client.adminListGroupsForUser({
+        Username: cognito.email(),
+        ...group,
+        ...input,
+      }),
   ],
 ])('%s', (_operation, call) => {
   it.each<[string, string, object]>([
@@ -164,7 +156,7 @@ describe('CreateGroup', () => {
       confirmed: true,
       groups: ['taken'],
     })
-    const call = cognito.client.send(new CreateGroupCommand({ ...group, ...input }))
+    const call = cognito.client.createGroup({ ...group, ...input })
     expect(await refusalOf(call)).toBe(refusal)
   })
 })

@@ -1,41 +1,28 @@
-import {
-  AdminAddUserToGroupCommand,
-  AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  CreateGroupCommand,
-  GetUserCommand,
-  InitiateAuthCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
+import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  type TestCognito,
+  DISABLED,
   HOUR,
+  INCORRECT,
+  LOCKED,
   MINUTE,
   PASSWORD,
   refusalOf,
   SECOND,
-  startCognito,
+  useCognito,
 } from '../../../test/support/cognito/cognito.ts'
 import { secretHash } from '../requests/secret-hash.ts'
 
-const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
-const LOCKED = 'NotAuthorizedException: Password attempts exceeded'
 const REVOKED = 'NotAuthorizedException: Refresh Token has been revoked'
 
-let cognito: TestCognito
-beforeAll(async () => {
-  cognito = await startCognito(inject('engineEndpoint'))
-})
-afterAll(async () => await cognito.stop())
+const cognito = await useCognito()
 
 const authenticate = async (
   AuthFlow: InitiateAuthCommand['input']['AuthFlow'],
   AuthParameters: Record<string, string>,
 ) =>
-  await cognito.client.send(
-    new InitiateAuthCommand({ AuthFlow, AuthParameters, ClientId: cognito.pool.clientId }),
-  )
+  await cognito.client.initiateAuth({ AuthFlow, AuthParameters, ClientId: cognito.pool.clientId })
 
 const refresh = async (token: string | undefined, username: string) =>
   await authenticate('REFRESH_TOKEN_AUTH', {
@@ -55,7 +42,7 @@ const claimsOf = async (token: string | undefined) => {
 }
 
 const disable = async (Username: string) =>
-  await cognito.client.send(new AdminDisableUserCommand({ UserPoolId: cognito.pool.id, Username }))
+  await cognito.client.adminDisableUser({ UserPoolId: cognito.pool.id, Username })
 
 describe('InitiateAuth with a password', () => {
   it('answers with tokens whose claims are those of Cognito', async () => {
@@ -117,8 +104,8 @@ describe('InitiateAuth with a password', () => {
     const email = cognito.email()
     await cognito.signUpAndConfirm(email)
     const call = { UserPoolId: cognito.pool.id, GroupName: 'claims' }
-    await cognito.client.send(new CreateGroupCommand(call))
-    await cognito.client.send(new AdminAddUserToGroupCommand({ ...call, Username: email }))
+    await cognito.client.createGroup(call)
+    await cognito.client.adminAddUserToGroup({ ...call, Username: email })
     const { AuthenticationResult } = await cognito.signIn(email)
     for (const token of [AuthenticationResult?.IdToken, AuthenticationResult?.AccessToken]) {
       expect((await claimsOf(token))['cognito:groups']).toEqual(['claims'])
@@ -145,7 +132,7 @@ describe('InitiateAuth with a password', () => {
     )
     await disable(sub)
     expect(await refusalOf(cognito.signIn(email, 'Wrong-password-1'))).toBe(INCORRECT)
-    expect(await refusalOf(cognito.signIn(email))).toBe('NotAuthorizedException: User is disabled.')
+    expect(await refusalOf(cognito.signIn(email))).toBe(DISABLED)
   })
 
   it('locks after five failures, longer after each more', async () => {
@@ -207,13 +194,11 @@ describe('InitiateAuth with a password', () => {
       'another client',
       'ResourceNotFoundException: User pool client another does not exist.',
       async () =>
-        await cognito.client.send(
-          new InitiateAuthCommand({
-            ClientId: 'another',
-            AuthFlow: 'USER_PASSWORD_AUTH',
-            AuthParameters: parameters(cognito.email()),
-          }),
-        ),
+        await cognito.client.initiateAuth({
+          ClientId: 'another',
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: parameters(cognito.email()),
+        }),
     ],
     [
       'a wrong secret hash',
@@ -274,9 +259,7 @@ describe('InitiateAuth with a refresh token', () => {
       exp: Math.floor(cognito.now() / 1000) + 3600,
     })
     expect(after.jti).not.toBe(before.jti)
-    await cognito.client.send(
-      new GetUserCommand({ AccessToken: AuthenticationResult?.AccessToken }),
-    )
+    await cognito.client.getUser({ AccessToken: AuthenticationResult?.AccessToken })
     await refresh(tokens?.RefreshToken, sub)
   })
 
@@ -311,12 +294,8 @@ describe('InitiateAuth with a refresh token', () => {
   it('refuses those of a user that is disabled or deleted', async () => {
     const { sub, tokens, email } = await signIn()
     await disable(sub)
-    expect(await refusalOf(refresh(tokens?.RefreshToken, sub))).toBe(
-      'NotAuthorizedException: User is disabled.',
-    )
-    await cognito.client.send(
-      new AdminDeleteUserCommand({ UserPoolId: cognito.pool.id, Username: email }),
-    )
+    expect(await refusalOf(refresh(tokens?.RefreshToken, sub))).toBe(DISABLED)
+    await cognito.client.adminDeleteUser({ UserPoolId: cognito.pool.id, Username: email })
     expect(await refusalOf(refresh(tokens?.RefreshToken, sub))).toBe(REVOKED)
   })
 })

@@ -1,19 +1,10 @@
-import {
-  AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  ListUsersCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type TestCognito, refusalOf, startCognito } from '../../../test/support/cognito/cognito.ts'
+import { describe, expect, it } from 'vitest'
+import { refusalOf, useCognito } from '../../../test/support/cognito/cognito.ts'
 
-let cognito: TestCognito
-beforeAll(async () => {
-  cognito = await startCognito(inject('engineEndpoint'))
-})
-afterAll(async () => await cognito.stop())
+const cognito = await useCognito()
 
 const list = async (more: object = {}) =>
-  await cognito.client.send(new ListUsersCommand({ UserPoolId: cognito.pool.id, ...more }))
+  await cognito.client.listUsers({ UserPoolId: cognito.pool.id, ...more })
 
 const namesOf = async (Filter: string) =>
   ((await list({ Filter })).Users ?? []).map(({ Username }) => Username)
@@ -74,9 +65,7 @@ describe('ListUsers', () => {
     expect(new Set(await namesOf(`email = "${email.toUpperCase()}"`))).toEqual(
       new Set([sub, username]),
     )
-    await cognito.client.send(
-      new AdminDeleteUserCommand({ UserPoolId: cognito.pool.id, Username: username }),
-    )
+    await cognito.client.adminDeleteUser({ UserPoolId: cognito.pool.id, Username: username })
     expect(await namesOf(`email = "${email}"`)).toEqual([sub])
   })
 
@@ -98,9 +87,7 @@ describe('ListUsers', () => {
     expect(await namesOf('cognito:user_status = "External_Provider"')).toContain(username)
     expect(await namesOf('cognito:user_status = "CONFIRMED"')).not.toContain(username)
     expect(await namesOf('status = "Enabled"')).toContain(username)
-    await cognito.client.send(
-      new AdminDisableUserCommand({ UserPoolId: cognito.pool.id, Username: username }),
-    )
+    await cognito.client.adminDisableUser({ UserPoolId: cognito.pool.id, Username: username })
     expect(await namesOf('status = "Disabled"')).toEqual([username])
   })
 
@@ -135,9 +122,7 @@ describe('ListUsers', () => {
     const Filter = 'email ^= "vanishing-"'
     const first = await list({ Limit: 1, Filter })
     const gone = first.Users?.[0]?.Username ?? ''
-    await cognito.client.send(
-      new AdminDeleteUserCommand({ UserPoolId: cognito.pool.id, Username: gone }),
-    )
+    await cognito.client.adminDeleteUser({ UserPoolId: cognito.pool.id, Username: gone })
     const rest = await list({ Filter, PaginationToken: first.PaginationToken })
     expect(rest.Users?.map(({ Username }) => Username).toSorted()).toEqual(
       subs.filter((sub) => sub !== gone).toSorted(),

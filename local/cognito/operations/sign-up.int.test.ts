@@ -1,25 +1,18 @@
-import { AdminGetUserCommand, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addAccount } from '../users/add-account.ts'
 import {
-  type TestCognito,
   PASSWORD,
   refusalOf,
   startCognito,
+  useCognito,
 } from '../../../test/support/cognito/cognito.ts'
 import { createUsers } from '../users/users.ts'
 
-let cognito: TestCognito
-beforeAll(async () => {
-  cognito = await startCognito(inject('engineEndpoint'))
-})
-afterAll(async () => await cognito.stop())
+const cognito = await useCognito()
 
 const signUp = async (email: string, more: object = {}) =>
-  await cognito.client.send(
-    new SignUpCommand({ ...cognito.as(email), Password: PASSWORD, ...more }),
-  )
+  await cognito.client.signUp({ ...cognito.as(email), Password: PASSWORD, ...more })
 
 describe('SignUp', () => {
   it('makes an unconfirmed user whose name is its sub, and mails a code of six digits', async () => {
@@ -37,9 +30,7 @@ describe('SignUp', () => {
     expect(cognito.outbox.list({ to: email })).toMatchObject([
       { kind: 'confirmation-code', code: expect.stringMatching(/^\d{6}$/) },
     ])
-    const user = await cognito.client.send(
-      new AdminGetUserCommand({ UserPoolId: cognito.pool.id, Username: email }),
-    )
+    const user = await cognito.client.adminGetUser({ UserPoolId: cognito.pool.id, Username: email })
     expect(user).toMatchObject({
       Username: answer.UserSub,
       UserStatus: 'UNCONFIRMED',
@@ -176,19 +167,15 @@ describe('SignUp', () => {
   })
 
   it('keeps the user and says so when the code could not be mailed', async () => {
-    const broken = await startCognito(inject('engineEndpoint'), {
+    const broken = await startCognito({
       send: async () => await Promise.reject(new Error('disk full')),
     })
     try {
       const email = broken.email()
-      const call = broken.client.send(
-        new SignUpCommand({ ...broken.as(email), Password: PASSWORD }),
-      )
+      const call = broken.client.signUp({ ...broken.as(email), Password: PASSWORD })
       expect(await refusalOf(call)).toMatch(/^CodeDeliveryFailureException: /)
       expect(broken.reports.join()).toContain('disk full')
-      await broken.client.send(
-        new AdminGetUserCommand({ UserPoolId: broken.pool.id, Username: email }),
-      )
+      await broken.client.adminGetUser({ UserPoolId: broken.pool.id, Username: email })
     } finally {
       await broken.stop()
     }

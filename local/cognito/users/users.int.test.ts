@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type TestCognito,
+  NO_USER,
   PASSWORD,
   refusalOf,
   startCognito,
+  type TestCognito,
 } from '../../../test/support/cognito/cognito.ts'
 import { createFederatedEmails } from './federated-emails.ts'
 import { newUser } from './new-user.ts'
@@ -15,7 +16,7 @@ import { createUsers, type User, type Users } from './users.ts'
 let cognito: TestCognito
 let users: Users
 beforeAll(async () => {
-  cognito = await startCognito(inject('engineEndpoint'))
+  cognito = await startCognito()
   users = createUsers({ client: cognito.documents, name: cognito.tableName }, cognito.now)
 })
 afterAll(async () => await cognito.stop())
@@ -155,7 +156,7 @@ describe('updateFederated', () => {
     const { sub } = await cognito.signUp(cognito.email())
     for (const target of [user.sub, sub]) {
       const call = users.updateFederated(target, { email: user.email, emailVerified: true })
-      expect(await refusalOf(call)).toBe('UserNotFoundException: User does not exist.')
+      expect(await refusalOf(call)).toBe(NO_USER)
     }
     expect(await users.byEmail(user.email)).toEqual([])
   })
@@ -182,7 +183,7 @@ describe('remove', () => {
     expect(subsOf(await users.byEmail(email))).toEqual([other.sub])
     await users.remove(other)
     expect(await keptOf(email)).toBeUndefined()
-    expect(await refusalOf(users.remove(other))).toBe('UserNotFoundException: User does not exist.')
+    expect(await refusalOf(users.remove(other))).toBe(NO_USER)
   })
 })
 
@@ -196,7 +197,7 @@ describe('Changes', () => {
     ['signOutEverywhere', async (sub) => await users.signOutEverywhere(sub)],
   ])('make no user of one that is gone: %s', async (_change, change) => {
     const sub = randomUUID()
-    expect(await refusalOf(change(sub))).toBe('UserNotFoundException: User does not exist.')
+    expect(await refusalOf(change(sub))).toBe(NO_USER)
     expect(await users.get(sub)).toBeUndefined()
   })
 })

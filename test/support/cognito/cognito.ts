@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
-  CognitoIdentityProviderClient,
-  ConfirmSignUpCommand,
-  InitiateAuthCommand,
+  CognitoIdentityProvider,
   type InitiateAuthCommandOutput,
-  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { afterAll, inject } from 'vitest'
 import { createOutbox, type Outbox } from '../../../local/outbox/outbox.ts'
 import { type Account, createCognito } from '../../../local/cognito/create-cognito.ts'
 import type { Pool } from '../../../local/cognito/pool.ts'
@@ -33,7 +31,7 @@ const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 
 export interface TestCognito {
   /** The SDK as the product uses it: nothing but the endpoint differs. */
-  readonly client: CognitoIdentityProviderClient
+  readonly client: CognitoIdentityProvider
   readonly url: string
   readonly pool: Pool
   readonly outbox: Outbox
@@ -66,14 +64,15 @@ export interface TestCognito {
 }
 
 /** One emulator on a table of its own behind a server on a free port, with a clock that stands. */
-export const startCognito = async (
-  engineEndpoint: string,
-  {
-    tableName = `cognito-${randomUUID()}`,
-    send,
-  }: { tableName?: string; send?: Outbox['send'] } = {},
-): Promise<TestCognito> => {
-  const dynamo = new DynamoDBClient({ endpoint: engineEndpoint, region: 'local', credentials })
+export const startCognito = async ({
+  tableName = `cognito-${randomUUID()}`,
+  send,
+}: { tableName?: string; send?: Outbox['send'] } = {}): Promise<TestCognito> => {
+  const dynamo = new DynamoDBClient({
+    endpoint: inject('engineEndpoint'),
+    region: 'local',
+    credentials,
+  })
   const documents = DynamoDBDocumentClient.from(dynamo)
   await ensureUserTable(dynamo, tableName)
   let writesLeft = Infinity
@@ -105,7 +104,7 @@ export const startCognito = async (
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = new CognitoIdentityProviderClient({
+  const client = new CognitoIdentityProvider({
     endpoint: url,
     region: 'local',
     credentials,
@@ -123,9 +122,7 @@ export const startCognito = async (
     return code
   }
   const signUp: TestCognito['signUp'] = async (email) => {
-    const { UserSub = '' } = await client.send(
-      new SignUpCommand({ ...as(email), Password: PASSWORD }),
-    )
+    const { UserSub = '' } = await client.signUp({ ...as(email), Password: PASSWORD })
     return { sub: UserSub, code: lastCode(email) }
   }
 
@@ -152,21 +149,19 @@ export const startCognito = async (
     signUp,
     signUpAndConfirm: async (email) => {
       const { sub, code } = await signUp(email)
-      await client.send(new ConfirmSignUpCommand({ ...as(email), ConfirmationCode: code }))
+      await client.confirmSignUp({ ...as(email), ConfirmationCode: code })
       return { sub }
     },
     signIn: async (email, password = PASSWORD) =>
-      await client.send(
-        new InitiateAuthCommand({
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          ClientId: pool.clientId,
-          AuthParameters: {
-            USERNAME: email,
-            PASSWORD: password,
-            SECRET_HASH: secretHash(email, pool),
-          },
-        }),
-      ),
+      await client.initiateAuth({
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: pool.clientId,
+        AuthParameters: {
+          USERNAME: email,
+          PASSWORD: password,
+          SECRET_HASH: secretHash(email, pool),
+        },
+      }),
     failAfterWrites: (count) => {
       writesLeft = count
     },
@@ -183,6 +178,23 @@ export const startCognito = async (
     },
   }
 }
+
+/** An emulator for a whole test file: stopped after its tests. */
+export const useCognito = async (): Promise<TestCognito> => {
+  const cognito = await startCognito()
+  afterAll(async () => await cognito.stop())
+  return cognito
+}
+
+/** Refusals of several operations, as `refusalOf` writes them. */
+export const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
+export const LOCKED = 'NotAuthorizedException: Password attempts exceeded'
+export const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
+export const EXPIRED = 'ExpiredCodeException: Invalid code provided, please request a code again.'
+export const MISMATCH =
+  'CodeMismatchException: Invalid verification code provided, please try again.'
+export const NO_USER = 'UserNotFoundException: User does not exist.'
+export const DISABLED = 'NotAuthorizedException: User is disabled.'
 
 /** What a call was refused with, as `Name: message`; the call must not succeed. */
 export const refusalOf = async (call: Promise<unknown>): Promise<string> => {
