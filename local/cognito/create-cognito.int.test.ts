@@ -28,7 +28,7 @@ describe('createUser', () => {
       groups: ['staff'],
     })
     await cognito.signIn(email, 'Assay-demo-1')
-    const user = await cognito.client.adminGetUser({ UserPoolId: cognito.pool.id, Username: sub })
+    const user = await cognito.client.adminGetUser(cognito.at(sub))
     expect(user.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' })
     expect(cognito.outbox.list()).toEqual([])
   })

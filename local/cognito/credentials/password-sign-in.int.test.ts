@@ -40,8 +40,7 @@ const signIn = async (email: string, meanwhile: (stored: string | undefined) => 
 }
 
 it('A right password does not open an account that was locked while it was hashed', async () => {
-  const email = cognito.email()
-  await cognito.signUpAndConfirm(email)
+  const { email } = await cognito.newUser()
   const guesses = async (): Promise<void> => {
     for (let failure = 1; failure <= 5; failure += 1) {
       await refusalOf(cognito.signIn(email, 'Wrong-password-1'))
@@ -55,8 +54,7 @@ it('A password is hashed for a user that does not exist as for one that does', a
   const note = async (stored: string | undefined): Promise<void> => {
     await Promise.resolve(hashed.push(stored))
   }
-  const email = cognito.email()
-  await cognito.signUpAndConfirm(email)
+  const { email } = await cognito.newUser()
   await signIn(email, note)
   expect(await refusalOf(signIn(cognito.email(), note))).toBe(INCORRECT)
   expect(hashed).toEqual([expect.any(String), undefined])

@@ -8,70 +8,52 @@ import {
   refusalOf,
   useCognito,
 } from '../../../test/support/cognito/cognito.ts'
-import { secretHash } from '../requests/secret-hash.ts'
 
 const ACCESS_TOKEN = 'AuthenticationResult.AccessToken'
 const NEW_PASSWORD = 'Another-horse-7'
 
 const cognito = await useCognito()
 
-const at = (Username: string) => ({ UserPoolId: cognito.pool.id, Username })
+const get = async (name: string) => await cognito.client.adminGetUser(cognito.at(name))
 
-const get = async (name: string) => await cognito.client.adminGetUser(at(name))
+const remove = async (name: string) => await cognito.client.adminDeleteUser(cognito.at(name))
 
-const remove = async (name: string) => await cognito.client.adminDeleteUser(at(name))
+const disable = async (name: string) => await cognito.client.adminDisableUser(cognito.at(name))
 
-const disable = async (name: string) => await cognito.client.adminDisableUser(at(name))
+const enable = async (name: string) => await cognito.client.adminEnableUser(cognito.at(name))
 
-const enable = async (name: string) => await cognito.client.adminEnableUser(at(name))
-
-const signOut = async (name: string) => await cognito.client.adminUserGlobalSignOut(at(name))
+const signOut = async (name: string) =>
+  await cognito.client.adminUserGlobalSignOut(cognito.at(name))
 
 const setPassword = async (name: string, more: object = {}) =>
   await cognito.client.adminSetUserPassword({
-    ...at(name),
+    ...cognito.at(name),
     Password: NEW_PASSWORD,
     Permanent: true,
     ...more,
   })
 
-const signedIn = async () => {
-  const email = cognito.email()
-  const { sub } = await cognito.signUpAndConfirm(email)
-  const { AuthenticationResult } = await cognito.signIn(email)
-  const { AccessToken = '', RefreshToken = '' } = AuthenticationResult ?? {}
-  return { email, sub, AccessToken, RefreshToken }
-}
-
-const getUser = async (AccessToken: string) => await cognito.client.getUser({ AccessToken })
-
-const refresh = async (token: string, sub: string) =>
-  await cognito.client.initiateAuth({
-    AuthFlow: 'REFRESH_TOKEN_AUTH',
-    ClientId: cognito.pool.clientId,
-    AuthParameters: { REFRESH_TOKEN: token, SECRET_HASH: secretHash(sub, cognito.pool) },
-  })
-
 describe.each<[string, (name: string, more?: object) => Promise<unknown>]>([
   [
     'AdminGetUser',
-    async (name, more) => await cognito.client.adminGetUser({ ...at(name), ...more }),
+    async (name, more) => await cognito.client.adminGetUser({ ...cognito.at(name), ...more }),
   ],
   [
     'AdminDeleteUser',
-    async (name, more) => await cognito.client.adminDeleteUser({ ...at(name), ...more }),
+    async (name, more) => await cognito.client.adminDeleteUser({ ...cognito.at(name), ...more }),
   ],
   [
     'AdminDisableUser',
-    async (name, more) => await cognito.client.adminDisableUser({ ...at(name), ...more }),
+    async (name, more) => await cognito.client.adminDisableUser({ ...cognito.at(name), ...more }),
   ],
   [
     'AdminEnableUser',
-    async (name, more) => await cognito.client.adminEnableUser({ ...at(name), ...more }),
+    async (name, more) => await cognito.client.adminEnableUser({ ...cognito.at(name), ...more }),
   ],
   [
     'AdminUserGlobalSignOut',
-    async (name, more) => await cognito.client.adminUserGlobalSignOut({ ...at(name), ...more }),
+    async (name, more) =>
+      await cognito.client.adminUserGlobalSignOut({ ...cognito.at(name), ...more }),
   ],
   ['AdminSetUserPassword', setPassword],
 ])('%s', (_operation, call) => {
@@ -93,7 +75,7 @@ describe.each<[string, (name: string, more?: object) => Promise<unknown>]>([
       async () => await call('x'.repeat(129)),
     ],
   ])('refuses %s', async (_case, refusal, refused) => {
-    const { email } = await signedIn()
+    const { email } = await cognito.newSignedInUser()
     const before = await get(email)
     expect(await refusalOf(refused(email))).toBe(refusal)
     expect({ ...(await get(email)), $metadata: undefined }).toEqual({
@@ -104,8 +86,8 @@ describe.each<[string, (name: string, more?: object) => Promise<unknown>]>([
 
   it('finds a user by email in any case and by sub', async () => {
     const done = { $metadata: { httpStatusCode: 200 } }
-    expect(await call((await signedIn()).email.toUpperCase())).toMatchObject(done)
-    expect(await call((await signedIn()).sub)).toMatchObject(done)
+    expect(await call((await cognito.newSignedInUser()).email.toUpperCase())).toMatchObject(done)
+    expect(await call((await cognito.newSignedInUser()).sub)).toMatchObject(done)
   })
 
   it('finds a user of Google by its name, and neither by sub nor by email', async () => {
@@ -156,7 +138,7 @@ describe('AdminGetUser', () => {
 
 describe('AdminDeleteUser', () => {
   it('deletes a user so that nothing is left and the email is free for another', async () => {
-    const { email, sub } = await signedIn()
+    const { email, sub } = await cognito.newSignedInUser()
     await remove(sub)
     for (const name of [email, sub]) expect(await refusalOf(get(name))).toBe(NO_USER)
     expect(await refusalOf(cognito.signIn(email))).toBe(INCORRECT)
@@ -165,7 +147,7 @@ describe('AdminDeleteUser', () => {
   })
 
   it('deletes a user of Google beside one with the same email', async () => {
-    const { email } = await signedIn()
+    const { email } = await cognito.newSignedInUser()
     const { username } = await cognito.addFederated({ email })
     await remove(username)
     expect(await refusalOf(get(username))).toBe(NO_USER)
@@ -189,11 +171,11 @@ describe('AdminDeleteUser', () => {
 
 describe('AdminDisableUser and AdminEnableUser', () => {
   it('shut a user out of every sign-in, and let it in anew', async () => {
-    const { email, sub, AccessToken, RefreshToken } = await signedIn()
+    const { email, sub, AccessToken, RefreshToken } = await cognito.newSignedInUser()
     for (let time = 0; time < 2; time += 1) await disable(email)
     expect((await get(email)).Enabled).toBe(false)
-    expect(await refusalOf(getUser(AccessToken))).toBe(DISABLED)
-    expect(await refusalOf(refresh(RefreshToken, sub))).toBe(DISABLED)
+    expect(await refusalOf(cognito.getUser(AccessToken))).toBe(DISABLED)
+    expect(await refusalOf(cognito.refresh(RefreshToken, sub))).toBe(DISABLED)
     expect(await refusalOf(cognito.signIn(email))).toBe(DISABLED)
     for (let time = 0; time < 2; time += 1) await enable(email)
     expect((await get(email)).Enabled).toBe(true)
@@ -201,31 +183,34 @@ describe('AdminDisableUser and AdminEnableUser', () => {
   })
 
   it('do not bring back the sign-ins there were before', async () => {
-    const { email, sub, AccessToken, RefreshToken } = await signedIn()
+    const { email, sub, AccessToken, RefreshToken } = await cognito.newSignedInUser()
     await disable(email)
     await enable(email)
-    expect(await refusalOf(getUser(AccessToken))).toMatch(/Access Token has been revoked$/)
-    expect(await refusalOf(refresh(RefreshToken, sub))).toMatch(/Refresh Token has been revoked$/)
+    expect(await refusalOf(cognito.getUser(AccessToken))).toMatch(/Access Token has been revoked$/)
+    expect(await refusalOf(cognito.refresh(RefreshToken, sub))).toMatch(
+      /Refresh Token has been revoked$/,
+    )
   })
 })
 
 describe('AdminUserGlobalSignOut', () => {
   it('ends every sign-in of the user, and none that comes after', async () => {
-    const { email, sub, AccessToken, RefreshToken } = await signedIn()
-    const stranger = await signedIn()
+    const { email, sub, AccessToken, RefreshToken } = await cognito.newSignedInUser()
+    const stranger = await cognito.newSignedInUser()
     await signOut(email)
-    expect(await refusalOf(getUser(AccessToken))).toMatch(/Access Token has been revoked$/)
-    expect(await refusalOf(refresh(RefreshToken, sub))).toMatch(/Refresh Token has been revoked$/)
-    await getUser(stranger.AccessToken)
+    expect(await refusalOf(cognito.getUser(AccessToken))).toMatch(/Access Token has been revoked$/)
+    expect(await refusalOf(cognito.refresh(RefreshToken, sub))).toMatch(
+      /Refresh Token has been revoked$/,
+    )
+    await cognito.getUser(stranger.AccessToken)
     const { AuthenticationResult } = await cognito.signIn(email)
-    await getUser(AuthenticationResult?.AccessToken ?? '')
+    await cognito.getUser(AuthenticationResult?.AccessToken ?? '')
   })
 })
 
 describe('AdminSetUserPassword', () => {
   it('sets the password, confirms the user and verifies no email', async () => {
-    const email = cognito.email()
-    await cognito.signUp(email)
+    const { email } = await cognito.newUnconfirmedUser()
     await setPassword(email)
     const user = await get(email)
     expect(user.UserStatus).toBe('CONFIRMED')
@@ -243,10 +228,8 @@ describe('AdminSetUserPassword', () => {
   })
 
   it('lifts the lock of failed sign-ins', async () => {
-    const { email } = await signedIn()
-    for (let failure = 1; failure <= 5; failure += 1) {
-      expect(await refusalOf(cognito.signIn(email, 'Wrong-password-1'))).toBe(INCORRECT)
-    }
+    const { email } = await cognito.newSignedInUser()
+    expect(await cognito.failSignIns(email, 5)).toEqual(Array(5).fill(INCORRECT))
     expect(await refusalOf(cognito.signIn(email))).toBe(LOCKED)
     await setPassword(email)
     expect(await cognito.signIn(email, NEW_PASSWORD)).toHaveProperty(ACCESS_TOKEN)
@@ -269,7 +252,7 @@ describe('AdminSetUserPassword', () => {
       { Permanent: undefined },
     ],
   ])('refuses %s', async (_case, refusal, input) => {
-    const { email } = await signedIn()
+    const { email } = await cognito.newSignedInUser()
     expect(await refusalOf(setPassword(email, input))).toBe(refusal)
     await cognito.signIn(email)
   })

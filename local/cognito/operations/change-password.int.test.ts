@@ -14,14 +14,6 @@ const NEW_PASSWORD = 'Another-horse-7'
 
 const cognito = await useCognito()
 
-const signedIn = async () => {
-  const email = cognito.email()
-  await cognito.signUpAndConfirm(email)
-  const { AuthenticationResult } = await cognito.signIn(email)
-  const { AccessToken = '', IdToken = '' } = AuthenticationResult ?? {}
-  return { email, AccessToken, IdToken }
-}
-
 const change = async (AccessToken: string, more: object = {}) =>
   await cognito.client.changePassword({
     AccessToken,
@@ -30,11 +22,9 @@ const change = async (AccessToken: string, more: object = {}) =>
     ...more,
   })
 
-const at = (email: string) => ({ UserPoolId: cognito.pool.id, Username: email })
-
 describe('ChangePassword', () => {
   it('makes the new password the only one, and ends no sign-in', async () => {
-    const { email, AccessToken } = await signedIn()
+    const { email, AccessToken } = await cognito.newSignedInUser()
     await change(AccessToken)
     await cognito.signIn(email, NEW_PASSWORD)
     expect(await refusalOf(cognito.signIn(email))).toBe(INCORRECT)
@@ -42,7 +32,7 @@ describe('ChangePassword', () => {
   })
 
   it('lets one of parallel changes win', async () => {
-    const { email, AccessToken } = await signedIn()
+    const { email, AccessToken } = await cognito.newSignedInUser()
     const passwords = ['Parallel-horse-1', 'Parallel-horse-2', 'Parallel-horse-3']
     const outcomes = await Promise.allSettled(
       passwords.map(async (ProposedPassword) => await change(AccessToken, { ProposedPassword })),
@@ -53,7 +43,7 @@ describe('ChangePassword', () => {
   })
 
   it('allows 20 attempts an hour, parallel ones too', async () => {
-    const { email, AccessToken } = await signedIn()
+    const { email, AccessToken } = await cognito.newSignedInUser()
     const guess = { PreviousPassword: 'Wrong-password-1' }
     const refusals = await Promise.all(
       Array.from({ length: 24 }, () => refusalOf(change(AccessToken, guess))),
@@ -67,22 +57,22 @@ describe('ChangePassword', () => {
   })
 
   const disabled = async () => {
-    const { email, AccessToken } = await signedIn()
-    await cognito.client.adminDisableUser(at(email))
+    const { email, AccessToken } = await cognito.newSignedInUser()
+    await cognito.client.adminDisableUser(cognito.at(email))
     return await change(AccessToken)
   }
   const signedOut = async () => {
-    const { AccessToken } = await signedIn()
+    const { AccessToken } = await cognito.newSignedInUser()
     await cognito.client.globalSignOut({ AccessToken })
     return await change(AccessToken)
   }
   const deleted = async () => {
-    const { email, AccessToken } = await signedIn()
-    await cognito.client.adminDeleteUser(at(email))
+    const { email, AccessToken } = await cognito.newSignedInUser()
+    await cognito.client.adminDeleteUser(cognito.at(email))
     return await change(AccessToken)
   }
   const late = async () => {
-    const { AccessToken } = await signedIn()
+    const { AccessToken } = await cognito.newSignedInUser()
     cognito.pass(HOUR)
     return await change(AccessToken)
   }
@@ -92,12 +82,17 @@ describe('ChangePassword', () => {
       'a wrong previous password',
       INCORRECT,
       async () =>
-        await change((await signedIn()).AccessToken, { PreviousPassword: 'Wrong-password-1' }),
+        await change((await cognito.newSignedInUser()).AccessToken, {
+          PreviousPassword: 'Wrong-password-1',
+        }),
     ],
     [
       'a password against the policy',
       'InvalidPasswordException: Password did not conform with policy: Password must have numeric characters',
-      async () => await change((await signedIn()).AccessToken, { ProposedPassword: 'No-digits' }),
+      async () =>
+        await change((await cognito.newSignedInUser()).AccessToken, {
+          ProposedPassword: 'No-digits',
+        }),
     ],
     [
       'no previous password',
@@ -112,7 +107,7 @@ describe('ChangePassword', () => {
     [
       'an id token',
       'NotAuthorizedException: Invalid Access Token',
-      async () => await change((await signedIn()).IdToken),
+      async () => await change((await cognito.newSignedInUser()).IdToken),
     ],
     ['an old token', 'NotAuthorizedException: Access Token has expired', late],
     [

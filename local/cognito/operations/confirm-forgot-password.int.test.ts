@@ -26,8 +26,7 @@ const confirm = async (email: string, ConfirmationCode: string, more: object = {
   })
 
 const confirmed = async (): Promise<string> => {
-  const email = cognito.email()
-  await cognito.signUpAndConfirm(email)
+  const { email } = await cognito.newUser()
   return email
 }
 
@@ -38,9 +37,7 @@ const waiting = async (): Promise<{ email: string; code: string }> => {
   return { email, code: cognito.lastCode(email) }
 }
 
-const at = (email: string) => ({ UserPoolId: cognito.pool.id, Username: email })
-
-const disable = async (email: string) => await cognito.client.adminDisableUser(at(email))
+const disable = async (email: string) => await cognito.client.adminDisableUser(cognito.at(email))
 
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
@@ -64,9 +61,7 @@ describe('ConfirmForgotPassword', () => {
 
   it('lifts the lock of failed sign-ins', async () => {
     const { email, code } = await waiting()
-    for (let failure = 1; failure <= 5; failure += 1) {
-      expect(await refusalOf(cognito.signIn(email, 'Wrong-password-1'))).toBe(INCORRECT)
-    }
+    expect(await cognito.failSignIns(email, 5)).toEqual(Array(5).fill(INCORRECT))
     expect(await refusalOf(cognito.signIn(email))).toBe(LOCKED)
     await confirm(email, code)
     expect(await cognito.signIn(email, NEW_PASSWORD)).toHaveProperty(
@@ -161,13 +156,12 @@ describe('ConfirmForgotPassword', () => {
     const { email, code } = await waiting()
     await disable(email)
     expect(await refusalOf(confirm(email, code))).toBe(MISMATCH)
-    await cognito.client.adminEnableUser(at(email))
+    await cognito.client.adminEnableUser(cognito.at(email))
     await cognito.signIn(email)
   })
 
   it('does not take the code of a sign-up', async () => {
-    const email = cognito.email()
-    const { code } = await cognito.signUp(email)
+    const { email, code } = await cognito.newUnconfirmedUser()
     expect(await refusalOf(confirm(email, code))).toBe(EXPIRED)
   })
 

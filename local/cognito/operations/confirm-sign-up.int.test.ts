@@ -24,7 +24,7 @@ const resend = async (email: string) =>
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 const statusOf = async (email: string) => {
-  const user = await cognito.client.adminGetUser({ UserPoolId: cognito.pool.id, Username: email })
+  const user = await cognito.client.adminGetUser(cognito.at(email))
   return user.UserStatus
 }
 
@@ -53,17 +53,15 @@ const ofTheClient: [string, string, object][] = [
 
 describe('ConfirmSignUp', () => {
   it('confirms the user and the email with the code that was mailed', async () => {
-    const email = cognito.email()
-    const { code } = await cognito.signUp(email)
+    const { email, code } = await cognito.newUnconfirmedUser()
     await confirm(email.toUpperCase(), code)
-    const user = await cognito.client.adminGetUser({ UserPoolId: cognito.pool.id, Username: email })
+    const user = await cognito.client.adminGetUser(cognito.at(email))
     expect(user.UserStatus).toBe('CONFIRMED')
     expect(user.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' })
   })
 
   it('refuses a wrong code and then takes the right one', async () => {
-    const email = cognito.email()
-    const { code } = await cognito.signUp(email)
+    const { email, code } = await cognito.newUnconfirmedUser()
     expect(await refusalOf(confirm(email, otherThan(code)))).toBe(MISMATCH)
     expect(await statusOf(email)).toBe('UNCONFIRMED')
     await confirm(email, code)
@@ -80,8 +78,7 @@ describe('ConfirmSignUp', () => {
   })
 
   it('lets a code die of five wrong tries', async () => {
-    const email = cognito.email()
-    const { code } = await cognito.signUp(email)
+    const { email, code } = await cognito.newUnconfirmedUser()
     for (let wrong = 0; wrong < 5; wrong += 1) {
       expect(await refusalOf(confirm(email, otherThan(code)))).toBe(MISMATCH)
     }
@@ -91,8 +88,7 @@ describe('ConfirmSignUp', () => {
   })
 
   it('gives parallel guesses five tries together', async () => {
-    const email = cognito.email()
-    const { code } = await cognito.signUp(email)
+    const { email, code } = await cognito.newUnconfirmedUser()
     const refusals = await Promise.all(
       Array.from({ length: 12 }, () => refusalOf(confirm(email, otherThan(code)))),
     )
@@ -101,16 +97,14 @@ describe('ConfirmSignUp', () => {
   })
 
   it('takes a code once, also when it comes twice at a time', async () => {
-    const email = cognito.email()
-    const { code } = await cognito.signUp(email)
+    const { email, code } = await cognito.newUnconfirmedUser()
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => confirm(email, code)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refusalOf(confirm(email, code))).toBe(CONFIRMED)
   })
 
   it('says of a confirmed user that it is, whatever the code', async () => {
-    const email = cognito.email()
-    await cognito.signUpAndConfirm(email)
+    const { email } = await cognito.newUser()
     expect(await refusalOf(confirm(email, '123456'))).toBe(CONFIRMED)
   })
 
@@ -125,8 +119,7 @@ describe('ConfirmSignUp', () => {
   })
 
   it('allows 20 attempts an hour over all codes', async () => {
-    const email = cognito.email()
-    await cognito.signUp(email)
+    const { email } = await cognito.newUnconfirmedUser()
     for (let attempt = 1; attempt <= 20; attempt += 1) {
       if (attempt % 5 === 0) await resend(email)
       const wrong = otherThan(cognito.lastCode(email))
@@ -147,8 +140,7 @@ describe('ConfirmSignUp', () => {
     ],
     ['a wrong code', MISMATCH, { ConfirmationCode: 'wrong' }],
   ])('refuses %s and keeps the code', async (_case, refusal, more) => {
-    const email = cognito.email()
-    const { code } = await cognito.signUp(email)
+    const { email, code } = await cognito.newUnconfirmedUser()
     const call = cognito.client.confirmSignUp({
       ...cognito.as(email),
       ConfirmationCode: code,
@@ -161,8 +153,7 @@ describe('ConfirmSignUp', () => {
 
 describe('ResendConfirmationCode', () => {
   it('mails a new code that replaces the old one and lives 24 hours of its own', async () => {
-    const email = cognito.email()
-    const { code: old } = await cognito.signUp(email)
+    const { email, code: old } = await cognito.newUnconfirmedUser()
     cognito.pass(23 * HOUR)
     // One of a million codes is the old one again.
     do await resend(email)
@@ -173,8 +164,7 @@ describe('ResendConfirmationCode', () => {
   })
 
   it('refuses a confirmed user', async () => {
-    const email = cognito.email()
-    await cognito.signUpAndConfirm(email)
+    const { email } = await cognito.newUser()
     expect(await refusalOf(resend(email))).toBe(
       'InvalidParameterException: User is already confirmed.',
     )
@@ -201,8 +191,7 @@ describe('ResendConfirmationCode', () => {
   })
 
   it.each(ofTheClient)('refuses %s', async (_case, refusal, more) => {
-    const email = cognito.email()
-    const { code } = await cognito.signUp(email)
+    const { email, code } = await cognito.newUnconfirmedUser()
     const call = cognito.client.resendConfirmationCode({ ...cognito.as(email), ...more })
     expect(await refusalOf(call)).toBe(refusal)
     await confirm(email, code)

@@ -9,43 +9,34 @@ import {
 
 const cognito = await useCognito()
 
-const signedIn = async () => {
-  const email = cognito.email()
-  await cognito.signUpAndConfirm(email)
-  const { AuthenticationResult } = await cognito.signIn(email)
-  return { email, AccessToken: AuthenticationResult?.AccessToken ?? '' }
-}
-
-const at = (Username: string) => ({ UserPoolId: cognito.pool.id, Username })
-
 const remove = async (AccessToken: string) => await cognito.client.deleteUser({ AccessToken })
 
 describe('DeleteUser', () => {
   it('deletes the user of the token and frees the email', async () => {
-    const { email, AccessToken } = await signedIn()
+    const { email, AccessToken } = await cognito.newSignedInUser()
     await remove(AccessToken)
-    expect(await refusalOf(cognito.client.adminGetUser(at(email)))).toBe(NO_USER)
+    expect(await refusalOf(cognito.client.adminGetUser(cognito.at(email)))).toBe(NO_USER)
     await cognito.signUpAndConfirm(email)
     await cognito.signIn(email)
   })
 
   const disabled = async () => {
-    const { email, AccessToken } = await signedIn()
-    await cognito.client.adminDisableUser(at(email))
+    const { email, AccessToken } = await cognito.newSignedInUser()
+    await cognito.client.adminDisableUser(cognito.at(email))
     return await remove(AccessToken)
   }
   const signedOut = async () => {
-    const { AccessToken } = await signedIn()
+    const { AccessToken } = await cognito.newSignedInUser()
     await cognito.client.globalSignOut({ AccessToken })
     return await remove(AccessToken)
   }
   const twice = async () => {
-    const { AccessToken } = await signedIn()
+    const { AccessToken } = await cognito.newSignedInUser()
     await remove(AccessToken)
     return await remove(AccessToken)
   }
   const late = async () => {
-    const { AccessToken } = await signedIn()
+    const { AccessToken } = await cognito.newSignedInUser()
     cognito.pass(HOUR)
     return await remove(AccessToken)
   }

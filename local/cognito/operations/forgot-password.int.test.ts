@@ -25,14 +25,11 @@ const confirm = async (email: string, ConfirmationCode: string) =>
   })
 
 const confirmed = async (): Promise<string> => {
-  const email = cognito.email()
-  await cognito.signUpAndConfirm(email)
+  const { email } = await cognito.newUser()
   return email
 }
 
-const at = (email: string) => ({ UserPoolId: cognito.pool.id, Username: email })
-
-const disable = async (email: string) => await cognito.client.adminDisableUser(at(email))
+const disable = async (email: string) => await cognito.client.adminDisableUser(cognito.at(email))
 
 describe('ForgotPassword', () => {
   it('mails a code of six digits and changes nothing yet', async () => {
@@ -92,15 +89,13 @@ describe('ForgotPassword', () => {
   })
 
   const unconfirmed = async () => {
-    const email = cognito.email()
-    await cognito.signUp(email)
+    const { email } = await cognito.newUnconfirmedUser()
     return await forgot(email)
   }
   const unverified = async () => {
-    const email = cognito.email()
-    await cognito.signUp(email)
+    const { email } = await cognito.newUnconfirmedUser()
     const password = { Password: PASSWORD, Permanent: true }
-    await cognito.client.adminSetUserPassword({ ...at(email), ...password })
+    await cognito.client.adminSetUserPassword({ ...cognito.at(email), ...password })
     await cognito.signIn(email)
     return await forgot(email)
   }

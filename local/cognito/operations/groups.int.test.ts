@@ -30,8 +30,7 @@ describe('Groups', () => {
   })
 
   it('take in and let go of users, as often as it is said', async () => {
-    const email = cognito.email()
-    const { sub } = await cognito.signUp(email)
+    const { email, sub } = await cognito.newUnconfirmedUser()
     await cognito.client.createGroup({ UserPoolId, GroupName: 'staff' })
     expect(await groupsOf(email)).toEqual([])
     await add(email, 'staff')
@@ -48,8 +47,7 @@ describe('Groups', () => {
   })
 
   it('have to exist, as users have', async () => {
-    const email = cognito.email()
-    await cognito.signUp(email)
+    const { email } = await cognito.newUnconfirmedUser()
     const remove = new AdminRemoveUserFromGroupCommand({
       UserPoolId,
       Username: email,

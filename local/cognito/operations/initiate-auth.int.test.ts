@@ -24,12 +24,6 @@ const authenticate = async (
 ) =>
   await cognito.client.initiateAuth({ AuthFlow, AuthParameters, ClientId: cognito.pool.clientId })
 
-const refresh = async (token: string | undefined, username: string) =>
-  await authenticate('REFRESH_TOKEN_AUTH', {
-    REFRESH_TOKEN: token ?? '',
-    SECRET_HASH: secretHash(username, cognito.pool),
-  })
-
 /** The claims of a token, once its signature, issuer and times were found good. */
 const claimsOf = async (token: string | undefined) => {
   const keys = await fetch(`${cognito.url}/${cognito.pool.id}/.well-known/jwks.json`)
@@ -42,12 +36,11 @@ const claimsOf = async (token: string | undefined) => {
 }
 
 const disable = async (Username: string) =>
-  await cognito.client.adminDisableUser({ UserPoolId: cognito.pool.id, Username })
+  await cognito.client.adminDisableUser(cognito.at(Username))
 
 describe('InitiateAuth with a password', () => {
   it('answers with tokens whose claims are those of Cognito', async () => {
-    const email = cognito.email()
-    const { sub } = await cognito.signUpAndConfirm(email)
+    const { email, sub } = await cognito.newUser()
     const { AuthenticationResult, ChallengeParameters } = await cognito.signIn(email)
     expect(ChallengeParameters).toEqual({})
     expect(AuthenticationResult).toMatchObject({ ExpiresIn: 3600, TokenType: 'Bearer' })
@@ -92,8 +85,7 @@ describe('InitiateAuth with a password', () => {
   })
 
   it('takes the email in any case, and the sub', async () => {
-    const email = cognito.email()
-    const { sub } = await cognito.signUpAndConfirm(email)
+    const { email, sub } = await cognito.newUser()
     for (const name of [email.toUpperCase(), sub]) {
       const { AuthenticationResult } = await cognito.signIn(name)
       expect((await claimsOf(AuthenticationResult?.IdToken)).sub).toBe(sub)
@@ -101,8 +93,7 @@ describe('InitiateAuth with a password', () => {
   })
 
   it('names the groups in both tokens', async () => {
-    const email = cognito.email()
-    await cognito.signUpAndConfirm(email)
+    const { email } = await cognito.newUser()
     const call = { UserPoolId: cognito.pool.id, GroupName: 'claims' }
     await cognito.client.createGroup(call)
     await cognito.client.adminAddUserToGroup({ ...call, Username: email })
@@ -113,19 +104,15 @@ describe('InitiateAuth with a password', () => {
   })
 
   it('answers alike for a wrong password and a user that does not exist', async () => {
-    const email = cognito.email()
-    await cognito.signUpAndConfirm(email)
+    const { email } = await cognito.newUser()
     for (const name of [email, cognito.email()]) {
-      for (let failure = 1; failure <= 5; failure += 1) {
-        expect(await refusalOf(cognito.signIn(name, 'Wrong-password-1'))).toBe(INCORRECT)
-      }
+      expect(await cognito.failSignIns(name, 5)).toEqual(Array(5).fill(INCORRECT))
       expect(await refusalOf(cognito.signIn(name, 'Wrong-password-1'))).toBe(LOCKED)
     }
   })
 
   it('tells that a user is unconfirmed or disabled to the one who knows the password', async () => {
-    const email = cognito.email()
-    const { sub } = await cognito.signUp(email)
+    const { email, sub } = await cognito.newUnconfirmedUser()
     expect(await refusalOf(cognito.signIn(email, 'Wrong-password-1'))).toBe(INCORRECT)
     expect(await refusalOf(cognito.signIn(email))).toBe(
       'UserNotConfirmedException: User is not confirmed.',
@@ -136,8 +123,7 @@ describe('InitiateAuth with a password', () => {
   })
 
   it('locks after five failures, longer after each more', async () => {
-    const email = cognito.email()
-    await cognito.signUpAndConfirm(email)
+    const { email } = await cognito.newUser()
     const fail = async () => await refusalOf(cognito.signIn(email, 'Wrong-password-1'))
     for (let failure = 1; failure <= 5; failure += 1) expect(await fail()).toBe(INCORRECT)
     for (const lock of [1, 2, 4].map((seconds) => seconds * SECOND)) {
@@ -155,8 +141,7 @@ describe('InitiateAuth with a password', () => {
   })
 
   it('counts parallel failures each', async () => {
-    const email = cognito.email()
-    await cognito.signUpAndConfirm(email)
+    const { email } = await cognito.newUser()
     await Promise.all(
       Array.from({ length: 5 }, () => refusalOf(cognito.signIn(email, 'Wrong-password-1'))),
     )
@@ -167,9 +152,7 @@ describe('InitiateAuth with a password', () => {
     const [locked, other] = [cognito.email(), cognito.email()]
     await cognito.signUpAndConfirm(locked)
     await cognito.signUpAndConfirm(other)
-    for (let failure = 1; failure <= 5; failure += 1) {
-      expect(await refusalOf(cognito.signIn(locked, 'Wrong-password-1'))).toBe(INCORRECT)
-    }
+    expect(await cognito.failSignIns(locked, 5)).toEqual(Array(5).fill(INCORRECT))
     expect(await refusalOf(cognito.signIn(locked))).toBe(LOCKED)
     const signIns = await Promise.all(Array.from({ length: 8 }, () => cognito.signIn(other)))
     for (const one of signIns) expect(one).toHaveProperty('AuthenticationResult.AccessToken')
@@ -181,8 +164,7 @@ describe('InitiateAuth with a password', () => {
     SECRET_HASH: secretHash(email, cognito.pool),
   })
   const withParameters = async (changes: Record<string, string | undefined>) => {
-    const email = cognito.email()
-    await cognito.signUpAndConfirm(email)
+    const { email } = await cognito.newUser()
     const defined = Object.entries({ ...parameters(email), ...changes }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
     )
@@ -239,8 +221,7 @@ describe('InitiateAuth with a password', () => {
 
 describe('InitiateAuth with a refresh token', () => {
   const signIn = async () => {
-    const email = cognito.email()
-    const { sub } = await cognito.signUpAndConfirm(email)
+    const { email, sub } = await cognito.newUser()
     const { AuthenticationResult: tokens } = await cognito.signIn(email)
     return { email, sub, tokens }
   }
@@ -249,7 +230,7 @@ describe('InitiateAuth with a refresh token', () => {
     const { sub, tokens } = await signIn()
     const before = await claimsOf(tokens?.AccessToken)
     cognito.pass(2 * HOUR)
-    const { AuthenticationResult } = await refresh(tokens?.RefreshToken, sub)
+    const { AuthenticationResult } = await cognito.refresh(tokens?.RefreshToken, sub)
     expect(AuthenticationResult?.RefreshToken).toBeUndefined()
     const after = await claimsOf(AuthenticationResult?.AccessToken)
     expect(after).toMatchObject({
@@ -260,12 +241,12 @@ describe('InitiateAuth with a refresh token', () => {
     })
     expect(after.jti).not.toBe(before.jti)
     await cognito.client.getUser({ AccessToken: AuthenticationResult?.AccessToken })
-    await refresh(tokens?.RefreshToken, sub)
+    await cognito.refresh(tokens?.RefreshToken, sub)
   })
 
   it('wants the hash over the sub, as AWS does, and not over the email', async () => {
     const { email, tokens } = await signIn()
-    expect(await refusalOf(refresh(tokens?.RefreshToken, email))).toMatch(
+    expect(await refusalOf(cognito.refresh(tokens?.RefreshToken, email))).toMatch(
       /^NotAuthorizedException: Unable to verify secret hash/,
     )
   })
@@ -273,9 +254,9 @@ describe('InitiateAuth with a refresh token', () => {
   it('takes a refresh token for 30 days', async () => {
     const { sub, tokens } = await signIn()
     cognito.pass(30 * 24 * HOUR - 1)
-    await refresh(tokens?.RefreshToken, sub)
+    await cognito.refresh(tokens?.RefreshToken, sub)
     cognito.pass(1)
-    expect(await refusalOf(refresh(tokens?.RefreshToken, sub))).toBe(
+    expect(await refusalOf(cognito.refresh(tokens?.RefreshToken, sub))).toBe(
       'NotAuthorizedException: Refresh Token has expired',
     )
   })
@@ -285,7 +266,7 @@ describe('InitiateAuth with a refresh token', () => {
     const [jti = '', secret = ''] = tokens?.RefreshToken?.split('.') ?? []
     const swapped = secret.startsWith('A') ? 'B' : 'A'
     for (const token of ['x', `${jti}.`, `${jti}.${swapped}${secret.slice(1)}`]) {
-      expect(await refusalOf(refresh(token, sub))).toBe(
+      expect(await refusalOf(cognito.refresh(token, sub))).toBe(
         'NotAuthorizedException: Invalid Refresh Token',
       )
     }
@@ -294,8 +275,8 @@ describe('InitiateAuth with a refresh token', () => {
   it('refuses those of a user that is disabled or deleted', async () => {
     const { sub, tokens, email } = await signIn()
     await disable(sub)
-    expect(await refusalOf(refresh(tokens?.RefreshToken, sub))).toBe(DISABLED)
-    await cognito.client.adminDeleteUser({ UserPoolId: cognito.pool.id, Username: email })
-    expect(await refusalOf(refresh(tokens?.RefreshToken, sub))).toBe(REVOKED)
+    expect(await refusalOf(cognito.refresh(tokens?.RefreshToken, sub))).toBe(DISABLED)
+    await cognito.client.adminDeleteUser(cognito.at(email))
+    expect(await refusalOf(cognito.refresh(tokens?.RefreshToken, sub))).toBe(REVOKED)
   })
 })

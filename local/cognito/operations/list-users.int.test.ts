@@ -28,8 +28,7 @@ const signedUp = async (prefix: string, count: number) => {
 
 describe('ListUsers', () => {
   it('shows each user as AdminGetUser does', async () => {
-    const email = cognito.email()
-    const { sub } = await cognito.signUp(email)
+    const { email, sub } = await cognito.newUnconfirmedUser()
     expect((await list({ Filter: `email = "${email}"` })).Users).toEqual([
       {
         Username: sub,
@@ -47,8 +46,7 @@ describe('ListUsers', () => {
   })
 
   it('shows no other attributes than those asked for', async () => {
-    const email = cognito.email()
-    await cognito.signUp(email)
+    const { email } = await cognito.newUnconfirmedUser()
     const AttributesToGet = ['email', 'phone_number']
     const { Users } = await list({ AttributesToGet, Filter: `email = "${email}"` })
     expect(Users?.[0]?.Attributes).toEqual([{ Name: 'email', Value: email }])
@@ -65,7 +63,7 @@ describe('ListUsers', () => {
     expect(new Set(await namesOf(`email = "${email.toUpperCase()}"`))).toEqual(
       new Set([sub, username]),
     )
-    await cognito.client.adminDeleteUser({ UserPoolId: cognito.pool.id, Username: username })
+    await cognito.client.adminDeleteUser(cognito.at(username))
     expect(await namesOf(`email = "${email}"`)).toEqual([sub])
   })
 
@@ -87,7 +85,7 @@ describe('ListUsers', () => {
     expect(await namesOf('cognito:user_status = "External_Provider"')).toContain(username)
     expect(await namesOf('cognito:user_status = "CONFIRMED"')).not.toContain(username)
     expect(await namesOf('status = "Enabled"')).toContain(username)
-    await cognito.client.adminDisableUser({ UserPoolId: cognito.pool.id, Username: username })
+    await cognito.client.adminDisableUser(cognito.at(username))
     expect(await namesOf('status = "Disabled"')).toEqual([username])
   })
 
@@ -122,7 +120,7 @@ describe('ListUsers', () => {
     const Filter = 'email ^= "vanishing-"'
     const first = await list({ Limit: 1, Filter })
     const gone = first.Users?.[0]?.Username ?? ''
-    await cognito.client.adminDeleteUser({ UserPoolId: cognito.pool.id, Username: gone })
+    await cognito.client.adminDeleteUser(cognito.at(gone))
     const rest = await list({ Filter, PaginationToken: first.PaginationToken })
     expect(rest.Users?.map(({ Username }) => Username).toSorted()).toEqual(
       subs.filter((sub) => sub !== gone).toSorted(),

@@ -30,7 +30,7 @@ describe('SignUp', () => {
     expect(cognito.outbox.list({ to: email })).toMatchObject([
       { kind: 'confirmation-code', code: expect.stringMatching(/^\d{6}$/) },
     ])
-    const user = await cognito.client.adminGetUser({ UserPoolId: cognito.pool.id, Username: email })
+    const user = await cognito.client.adminGetUser(cognito.at(email))
     expect(user).toMatchObject({
       Username: answer.UserSub,
       UserStatus: 'UNCONFIRMED',

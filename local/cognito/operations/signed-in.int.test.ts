@@ -16,7 +16,6 @@ import {
   refusalOf,
   useCognito,
 } from '../../../test/support/cognito/cognito.ts'
-import { secretHash } from '../requests/secret-hash.ts'
 import { keyOf } from '../users/user-table.ts'
 
 const INVALID = 'NotAuthorizedException: Invalid Access Token'
@@ -30,14 +29,6 @@ const signIn = async (email: string) => {
   return { AccessToken, IdToken, RefreshToken }
 }
 
-const newUser = async () => {
-  const email = cognito.email()
-  const { sub } = await cognito.signUpAndConfirm(email)
-  return { email, sub, ...(await signIn(email)) }
-}
-
-const getUser = async (AccessToken: string) => await cognito.client.getUser({ AccessToken })
-
 const revoke = async (Token: string, more: object = {}) =>
   await cognito.client.revokeToken({
     ClientId: cognito.pool.clientId,
@@ -46,17 +37,10 @@ const revoke = async (Token: string, more: object = {}) =>
     ...more,
   })
 
-const refresh = async (token: string, sub: string) =>
-  await cognito.client.initiateAuth({
-    AuthFlow: 'REFRESH_TOKEN_AUTH',
-    ClientId: cognito.pool.clientId,
-    AuthParameters: { REFRESH_TOKEN: token, SECRET_HASH: secretHash(sub, cognito.pool) },
-  })
-
 describe('GetUser', () => {
   it('shows the user of an access token', async () => {
-    const { email, sub, AccessToken } = await newUser()
-    expect(await getUser(AccessToken)).toMatchObject({
+    const { email, sub, AccessToken } = await cognito.newSignedInUser()
+    expect(await cognito.getUser(AccessToken)).toMatchObject({
       Username: sub,
       UserAttributes: [
         { Name: 'sub', Value: sub },
@@ -67,17 +51,17 @@ describe('GetUser', () => {
   })
 
   it('refuses an access token after an hour', async () => {
-    const { AccessToken } = await newUser()
+    const { AccessToken } = await cognito.newSignedInUser()
     cognito.pass(HOUR - 1000)
-    await getUser(AccessToken)
+    await cognito.getUser(AccessToken)
     cognito.pass(1000)
-    expect(await refusalOf(getUser(AccessToken))).toBe(
+    expect(await refusalOf(cognito.getUser(AccessToken))).toBe(
       'NotAuthorizedException: Access Token has expired',
     )
   })
 
   it('refuses what is no access token of this pool', async () => {
-    const { AccessToken, IdToken } = await newUser()
+    const { AccessToken, IdToken } = await cognito.newSignedInUser()
     const claims: JWTPayload = decodeJwt(AccessToken)
     const [header = '', payload = '', signature = ''] = AccessToken.split('.')
     const stranger = await generateKeyPair('RS256')
@@ -89,11 +73,11 @@ describe('GetUser', () => {
       await new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'RS256' }).sign(key)
     const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(stranger.publicKey)))
 
-    await getUser(await sign(own))
+    await cognito.getUser(await sign(own))
     // The issuer names a port, which may have been another when the token was made.
-    await getUser(await sign(own, { iss: 'http://127.0.0.1:1/local_test' }))
+    await cognito.getUser(await sign(own, { iss: 'http://127.0.0.1:1/local_test' }))
     for (const scope of ['openid email', 'aws.cognito.signin.user.administrator', '']) {
-      expect(await refusalOf(getUser(await sign(own, { scope })))).toBe(
+      expect(await refusalOf(cognito.getUser(await sign(own, { scope })))).toBe(
         'NotAuthorizedException: Access Token does not have required scopes',
       )
     }
@@ -109,43 +93,45 @@ describe('GetUser', () => {
       await sign(own, { token_use: 'id' }),
       await sign(own, { origin_jti: 7 }),
     ]) {
-      expect(await refusalOf(getUser(token))).toBe(INVALID)
+      expect(await refusalOf(cognito.getUser(token))).toBe(INVALID)
     }
   })
 
   it('says that the user is gone once it was deleted, also when the email came back', async () => {
-    const { email, AccessToken } = await newUser()
-    await cognito.client.adminDeleteUser({ UserPoolId: cognito.pool.id, Username: email })
+    const { email, AccessToken } = await cognito.newSignedInUser()
+    await cognito.client.adminDeleteUser(cognito.at(email))
     await cognito.signUpAndConfirm(email)
-    expect(await refusalOf(getUser(AccessToken))).toBe(NO_USER)
+    expect(await refusalOf(cognito.getUser(AccessToken))).toBe(NO_USER)
   })
 })
 
 describe('RevokeToken', () => {
   it('ends one sign-in: its refresh token and the access tokens made from it', async () => {
-    const { email, sub, AccessToken, RefreshToken } = await newUser()
+    const { email, sub, AccessToken, RefreshToken } = await cognito.newSignedInUser()
     const other = await signIn(email)
-    const { AuthenticationResult } = await refresh(RefreshToken, sub)
+    const { AuthenticationResult } = await cognito.refresh(RefreshToken, sub)
     await revoke(RefreshToken)
     for (const token of [AccessToken, AuthenticationResult?.AccessToken ?? '']) {
-      expect(await refusalOf(getUser(token))).toBe(REVOKED)
+      expect(await refusalOf(cognito.getUser(token))).toBe(REVOKED)
     }
-    expect(await refusalOf(refresh(RefreshToken, sub))).toBe(
+    expect(await refusalOf(cognito.refresh(RefreshToken, sub))).toBe(
       'NotAuthorizedException: Refresh Token has been revoked',
     )
-    await getUser(other.AccessToken)
-    await refresh(other.RefreshToken, sub)
+    await cognito.getUser(other.AccessToken)
+    await cognito.refresh(other.RefreshToken, sub)
   })
 
   it('is content with a token that is unknown or revoked already', async () => {
-    const { sub, RefreshToken } = await newUser()
+    const { sub, RefreshToken } = await cognito.newSignedInUser()
     const [jti = ''] = RefreshToken.split('.')
     await revoke('nonsense')
     await revoke(`${jti}.${'A'.repeat(43)}`)
-    expect(await refresh(RefreshToken, sub)).toHaveProperty('AuthenticationResult.AccessToken')
+    expect(await cognito.refresh(RefreshToken, sub)).toHaveProperty(
+      'AuthenticationResult.AccessToken',
+    )
     await revoke(RefreshToken)
     await revoke(RefreshToken)
-    expect(await refusalOf(refresh(RefreshToken, sub))).toBe(
+    expect(await refusalOf(cognito.refresh(RefreshToken, sub))).toBe(
       'NotAuthorizedException: Refresh Token has been revoked',
     )
   })
@@ -177,67 +163,67 @@ describe('RevokeToken', () => {
       { Token: 'header.payload.signature' },
     ],
   ])('refuses %s and keeps the refresh token', async (_case, refusal, more) => {
-    const { sub, RefreshToken } = await newUser()
+    const { sub, RefreshToken } = await cognito.newSignedInUser()
     expect(await refusalOf(revoke(RefreshToken, more))).toBe(refusal)
-    await refresh(RefreshToken, sub)
+    await cognito.refresh(RefreshToken, sub)
   })
 })
 
 describe('GlobalSignOut', () => {
   it('ends every sign-in of the user, and none that comes after', async () => {
-    const { email, sub, AccessToken, RefreshToken } = await newUser()
+    const { email, sub, AccessToken, RefreshToken } = await cognito.newSignedInUser()
     const other = await signIn(email)
-    const stranger = await newUser()
+    const stranger = await cognito.newSignedInUser()
     await cognito.client.globalSignOut({ AccessToken })
     for (const token of [AccessToken, other.AccessToken]) {
-      expect(await refusalOf(getUser(token))).toBe(REVOKED)
+      expect(await refusalOf(cognito.getUser(token))).toBe(REVOKED)
     }
     for (const token of [RefreshToken, other.RefreshToken]) {
-      expect(await refusalOf(refresh(token, sub))).toBe(
+      expect(await refusalOf(cognito.refresh(token, sub))).toBe(
         'NotAuthorizedException: Refresh Token has been revoked',
       )
     }
-    await getUser(stranger.AccessToken)
-    await getUser((await signIn(email)).AccessToken)
+    await cognito.getUser(stranger.AccessToken)
+    await cognito.getUser((await signIn(email)).AccessToken)
   })
 
   it('refuses a token that was signed out', async () => {
-    const { AccessToken } = await newUser()
+    const { AccessToken } = await cognito.newSignedInUser()
     await cognito.client.globalSignOut({ AccessToken })
     expect(await refusalOf(cognito.client.globalSignOut({ AccessToken }))).toBe(REVOKED)
   })
 })
 
 describe.each<[string, (AccessToken: string) => Promise<unknown>]>([
-  ['GetUser', getUser],
+  ['GetUser', cognito.getUser],
   ['GlobalSignOut', async (AccessToken) => await cognito.client.globalSignOut({ AccessToken })],
 ])('%s', (_operation, call) => {
   const disabled = async () => {
-    const { email, AccessToken } = await newUser()
-    const target = { UserPoolId: cognito.pool.id, Username: email }
+    const { email, AccessToken } = await cognito.newSignedInUser()
+    const target = cognito.at(email)
     await cognito.client.adminDisableUser(target)
     return await call(AccessToken)
   }
   const deleted = async () => {
-    const { email, AccessToken } = await newUser()
-    const target = { UserPoolId: cognito.pool.id, Username: email }
+    const { email, AccessToken } = await cognito.newSignedInUser()
+    const target = cognito.at(email)
     await cognito.client.adminDeleteUser(target)
     return await call(AccessToken)
   }
   const revoked = async () => {
-    const { AccessToken, RefreshToken } = await newUser()
+    const { AccessToken, RefreshToken } = await cognito.newSignedInUser()
     await revoke(RefreshToken)
     return await call(AccessToken)
   }
   const late = async () => {
-    const { AccessToken } = await newUser()
+    const { AccessToken } = await cognito.newSignedInUser()
     cognito.pass(HOUR)
     return await call(AccessToken)
   }
 
   it.each<[string, string, () => Promise<unknown>]>([
     ['what is no token', INVALID, async () => await call('x')],
-    ['an id token', INVALID, async () => await call((await newUser()).IdToken)],
+    ['an id token', INVALID, async () => await call((await cognito.newSignedInUser()).IdToken)],
     [
       'too long a token',
       "InvalidParameterException: 1 validation error detected: Value at 'accessToken' failed to satisfy constraint: Member must have length less than or equal to 16384",

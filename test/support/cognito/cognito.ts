@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   CognitoIdentityProvider,
+  type GetUserCommandOutput,
   type InitiateAuthCommandOutput,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
@@ -12,7 +13,7 @@ import { createOutbox, type Outbox } from '../../../local/outbox/outbox.ts'
 import { type Account, createCognito } from '../../../local/cognito/create-cognito.ts'
 import type { Pool } from '../../../local/cognito/pool.ts'
 import { secretHash } from '../../../local/cognito/requests/secret-hash.ts'
-import { newUser } from '../../../local/cognito/users/new-user.ts'
+import { newUser as userOf } from '../../../local/cognito/users/new-user.ts'
 import { ensureUserTable } from '../../../local/cognito/users/user-table.ts'
 import { createUsers, type User } from '../../../local/cognito/users/users.ts'
 
@@ -28,6 +29,13 @@ const pool: Pool = {
 }
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+
+/** Of a sign-in. */
+export interface Tokens {
+  readonly AccessToken: string
+  readonly IdToken: string
+  readonly RefreshToken: string
+}
 
 export interface TestCognito {
   /** The SDK as the product uses it: nothing but the endpoint differs. */
@@ -53,7 +61,19 @@ export interface TestCognito {
   as(username: string): { ClientId: string; Username: string; SecretHash: string }
   signUp(email: string): Promise<{ sub: string; code: string }>
   signUpAndConfirm(email: string): Promise<{ sub: string }>
+  /** A confirmed user with {@link PASSWORD}. */
+  newUser(): Promise<{ email: string; sub: string }>
+  newUnconfirmedUser(): Promise<{ email: string; sub: string; code: string }>
+  /** A confirmed user with the tokens of a sign-in. */
+  newSignedInUser(): Promise<{ email: string; sub: string } & Tokens>
   signIn(email: string, password?: string): Promise<InitiateAuthCommandOutput>
+  /** Signs in with a wrong password so many times; returns the refusals. */
+  failSignIns(email: string, times: number): Promise<string[]>
+  /** @param username whose secret hash goes with the token */
+  refresh(token: string | undefined, username: string): Promise<InitiateAuthCommandOutput>
+  getUser(accessToken: string | undefined): Promise<GetUserCommandOutput>
+  /** `UserPoolId` and `Username` of an administrator's call. */
+  at(username: string): { UserPoolId: string; Username: string }
   lastCode(email: string): string
   /** From now on the emulator gets this many writes done and fails at the next; `Infinity` ends it. */
   failAfterWrites(count: number): void
@@ -126,6 +146,22 @@ export const startCognito = async ({
     return { sub: UserSub, code: lastCode(email) }
   }
 
+  const signUpAndConfirm: TestCognito['signUpAndConfirm'] = async (email) => {
+    const { sub, code } = await signUp(email)
+    await client.confirmSignUp({ ...as(email), ConfirmationCode: code })
+    return { sub }
+  }
+  const newUser: TestCognito['newUser'] = async () => {
+    const email = newEmail()
+    return { email, ...(await signUpAndConfirm(email)) }
+  }
+  const signIn: TestCognito['signIn'] = async (email, password = PASSWORD) =>
+    await client.initiateAuth({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: pool.clientId,
+      AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: secretHash(email, pool) },
+    })
+
   return {
     client,
     url,
@@ -137,7 +173,7 @@ export const startCognito = async ({
     createUser,
     addFederated: async ({ id = randomUUID(), email = newEmail(), ...shown } = {}) =>
       await users.addFederated({
-        ...newUser({ email, passwordHash: '', at: now() }),
+        ...userOf({ email, passwordHash: '', at: now() }),
         username: `Google_${id}`,
         emailVerified: true,
         confirmation: 'EXTERNAL_PROVIDER',
@@ -147,21 +183,34 @@ export const startCognito = async ({
     as,
     lastCode,
     signUp,
-    signUpAndConfirm: async (email) => {
-      const { sub, code } = await signUp(email)
-      await client.confirmSignUp({ ...as(email), ConfirmationCode: code })
-      return { sub }
+    signUpAndConfirm,
+    newUser,
+    newUnconfirmedUser: async () => {
+      const email = newEmail()
+      return { email, ...(await signUp(email)) }
     },
-    signIn: async (email, password = PASSWORD) =>
+    newSignedInUser: async () => {
+      const user = await newUser()
+      const { AuthenticationResult } = await signIn(user.email)
+      const { AccessToken = '', IdToken = '', RefreshToken = '' } = AuthenticationResult ?? {}
+      return { ...user, AccessToken, IdToken, RefreshToken }
+    },
+    signIn,
+    failSignIns: async (email, times) => {
+      const refusals: string[] = []
+      for (let failure = 0; failure < times; failure += 1) {
+        refusals.push(await refusalOf(signIn(email, 'Wrong-password-1')))
+      }
+      return refusals
+    },
+    refresh: async (token = '', username) =>
       await client.initiateAuth({
-        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
         ClientId: pool.clientId,
-        AuthParameters: {
-          USERNAME: email,
-          PASSWORD: password,
-          SECRET_HASH: secretHash(email, pool),
-        },
+        AuthParameters: { REFRESH_TOKEN: token, SECRET_HASH: secretHash(username, pool) },
       }),
+    getUser: async (AccessToken) => await client.getUser({ AccessToken }),
+    at: (Username) => ({ UserPoolId: pool.id, Username }),
     failAfterWrites: (count) => {
       writesLeft = count
     },
