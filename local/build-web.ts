@@ -24,7 +24,7 @@ export const buildWeb = (root: string, onBuild: () => void): boolean => {
     {
       cwd: root,
       encoding: 'utf8',
-      // Whoever starts the product: the page is built as it is deployed.
+      // The page is built as it is deployed, whatever the environment of the caller.
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )

@@ -168,7 +168,7 @@ const endOrphan = (pid: number, path: string): void => {
   }
 }
 
-/** The command line of a process; undefined where the system does not tell. */
+/** The command line of a process; undefined where the system does not show it. */
 const commandOf = (pid: number): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

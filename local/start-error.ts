@@ -1,4 +1,4 @@
-/** A problem that the person at the terminal can solve; shown without a stack. */
+/** A problem that the user at the terminal can solve; its message is shown without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

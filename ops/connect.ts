@@ -57,7 +57,7 @@ const connectEmbedded = async (path: string): Promise<Connection> => {
   const directory = openDataDirectory(path)
   try {
     const engine = await startEngine({ file: directory.dataFile })
-    // Without its endpoint: nobody else may count on an engine that soon ends.
+    // Without its endpoint: this engine stops soon, so no other process may use it.
     directory.noteEngine(engine.pid)
     const client = localClient(engine.endpoint)
     const close = async (): Promise<void> => {

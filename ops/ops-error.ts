@@ -1,4 +1,4 @@
-/** Something the person at the terminal can solve; shown as it is, without a stack. */
+/** A problem that the operator can solve; its message is shown without a stack. */
 export class OpsError extends Error {
   override readonly name = 'OpsError'
 }

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
-/** Whose tables a command works on. */
+/** The tables that a command works on. */
 export interface TableContext {
-  /** Retries by itself: what is read here may simply be asked again. */
+  /** Retries by itself. */
   readonly client: DynamoDBDocumentClient
   readonly stage: string
 }

@@ -1,7 +1,7 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
-/** What a client has cost so far. */
+/** Requests and read units of a client so far. */
 export interface UsageMeter {
   /** By operation, e.g. `Scan`; each try counts. */
   readonly requests: ReadonlyMap<string, number>

@@ -35,7 +35,7 @@ const child = spawn(runtime, [join(root, program), ...given, ...rest], {
     // What is started from there runs on the same Node.
     PATH: dirname(runtime) + delimiter + process.env.PATH,
     NODE_NO_WARNINGS: '1',
-    // CDK asks nobody and tells nobody.
+    // No prompts and no telemetry of the CDK.
     ...(command === 'synth' && { CI: '1', CDK_DISABLE_CLI_TELEMETRY: 'true' }),
   },
 })
@@ -50,7 +50,7 @@ function installIfStale() {
   const installed = join(folder, '.package-lock.json')
   const lockfile = join(root, 'package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return
-  // A link leads to somebody else's installation, which npm would delete.
+  // npm would delete the installation that a link points to.
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return
   // Not on standard output, which may be the data of a command.
   console.error('Installing what the lockfile names…')

@@ -19,8 +19,7 @@ interface ScheduleOptions {
 
 /**
  * Does on this machine what EventBridge does on AWS: runs each schedule at once and then at its
- * pace, never twice at the same time. A run that fails is told in the log; the next one comes as if
- * it had not.
+ * pace, never twice at the same time. A failed run is logged and does not affect the next.
  */
 export const runSchedules = ({
   schedules,

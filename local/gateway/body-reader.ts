@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 export type ReadBody =
   | {
       readonly bytes: Buffer
-      /** To be called when nobody holds the bytes any more. */
+      /** Call when the bytes are no longer referenced. */
       readonly release: () => void
     }
   | 'gone'

@@ -22,7 +22,7 @@ const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024
 const HEADERS_MAX_BYTES = 10_240
 
 const NO_BODY = Buffer.alloc(0)
-/** How long a body that nobody wants may be sent on. */
+/** How long a body that is not read may still be sent. */
 const DROPPED_MS = 10_000
 
 interface GatewayParts {

@@ -11,7 +11,6 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -125,51 +124,16 @@ describe('an object that was put', () => {
   })
 })
 
-describe('checksums', () => {
-  test.each(['CRC32', 'SHA256', 'SHA1'] as const)('in chunks with a trailing %s', async (sum) => {
-    const Key = newKey()
-    const checking = client({ requestChecksumCalculation: 'WHEN_SUPPORTED' })
-    const Body = Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)])
-    await checking.send(
-      new PutObjectCommand({
-        Bucket,
-        Key,
-        Body,
-        ContentLength: bytes.length,
-        ChecksumAlgorithm: sum,
-      }),
-    )
-    expect((await get(Key)).equals(bytes)).toBe(true)
-  })
-
-  test('in a header', async () => {
-    const Key = newKey()
-    await put(Key, bytes, client({ requestChecksumCalculation: 'WHEN_SUPPORTED' }))
-    expect((await get(Key)).equals(bytes)).toBe(true)
-  })
-
+describe('bodies that the product never sends', () => {
   test.each([
-    ['a wrong checksum', { 'x-amz-checksum-crc32': 'AAAAAA==' }, 'abc', 'BadDigest'],
-    ['a wrong MD5', { 'content-md5': 'AAAAAAAAAAAAAAAAAAAAAA==' }, 'abc', 'BadDigest'],
-    ['an unknown checksum', { 'x-amz-checksum-crc32c': 'AAAAAA==' }, 'abc', 'NotImplemented'],
-    ['half a chunk', { 'content-encoding': 'aws-chunked' }, '10\r\nabc', 'IncompleteBody'],
-    ['no chunk at all', { 'content-encoding': 'aws-chunked' }, 'abc', 'IncompleteBody'],
-    [
-      'chunks of another length',
-      { 'content-encoding': 'aws-chunked', 'x-amz-decoded-content-length': '9' },
-      '3\r\nabc\r\n0\r\n\r\n',
-      'IncompleteBody',
-    ],
-    [
-      'a wrong trailer',
-      { 'content-encoding': 'aws-chunked' },
-      '3\r\nabc\r\n0\r\nx-amz-checksum-crc32:AAAAAA==\r\n\r\n',
-      'BadDigest',
-    ],
-  ])('%s is refused, and nothing is stored', async (_, headers, body, code) => {
+    ['a checksum', { 'x-amz-checksum-crc32': 'AAAAAA==' }],
+    ['an MD5', { 'content-md5': 'AAAAAAAAAAAAAAAAAAAAAA==' }],
+    ['chunks', { 'content-encoding': 'aws-chunked' }],
+    ['signed chunks', { 'x-amz-content-sha256': 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD' }],
+  ])('%s: the request is refused, and nothing is stored', async (_, headers) => {
     const key = newKey()
-    const answer = await raw('PUT', `/${Bucket}/${key}`, headers, body)
-    expect(answer.body).toContain(`<Code>${code}</Code>`)
+    const answer = await raw('PUT', `/${Bucket}/${key}`, headers, 'abc')
+    expect(answer.body).toContain('<Code>NotImplemented</Code>')
     expect(existsSync(join(folder, key))).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ export interface KnownChain {
 
 /**
  * By chain id (EIP-155; Token Lists number Solana beside them). A row of another chain is rejected
- * until the chain stands here: its addresses could not be checked.
+ * unless the chain is listed here: its addresses could not be checked.
  */
 export const knownChains: Readonly<Record<number, KnownChain>> = {
   1: { name: 'Ethereum', addresses: 'evm' },

@@ -10,9 +10,8 @@ export interface TokenGroup {
 
 /**
  * Tokens that are one and the same on several chains, by the list's own links: each group becomes
- * one project. A link counts when both tokens name each other: what only one of them says would let
- * anybody's token into a project of another. Names and tickers join nothing, since anybody may take
- * them.
+ * one project. A link counts only when both tokens name each other: otherwise any token could join a
+ * foreign project. Names and tickers join nothing, since they are free to take.
  *
  * @returns groups in the order of their first rows
  */

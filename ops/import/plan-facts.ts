@@ -62,7 +62,7 @@ export const planFacts = (
       rejected.push({ row: line.row, reason: 'project: There is no such project.' })
       continue
     }
-    // It would count for nothing until then, and nobody would notice.
+    // It would silently count for nothing until then.
     if (Date.parse(line.evidence.at) > now) {
       rejected.push({ row: line.row, reason: 'at: Give a time that is not in the future.' })
       continue

@@ -65,7 +65,7 @@ export const planTokenImport = async (
   const wanted = plan.projects.filter(({ outcome }) => outcome !== 'unchanged')
   return {
     ...count,
-    // Only the first lines are shown: what somebody has to look at comes first.
+    // Only the first lines are shown: those that need attention come first.
     changes: wanted
       .toSorted((one, other) => other.notJoined.length - one.notJoined.length)
       .map(lineOf),

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 
-/** Which events are wanted; what is absent does not restrict. */
+/** Selects events; an absent property does not restrict. */
 export interface EventFilter {
   /** The beginning of the stream's name. */
   readonly stream?: string | undefined

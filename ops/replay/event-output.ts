@@ -76,7 +76,7 @@ const cutHalfLine = async (path: string): Promise<void> => {
 
 const openFile = async (path: string, flags: string): Promise<FileHandle> => {
   try {
-    // Events may hold what is nobody else's business on this machine.
+    // Events may hold personal data: only the user who runs the command may read the file.
     return await open(path, flags, 0o600)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)

@@ -114,8 +114,8 @@ const checkWhatIsThere = async ({
 }
 
 /**
- * Whether `checkStream` would find nothing, told by the print of the head. What is not sound needs a
- * second look, so anything that goes wrong here is simply not sound.
+ * Whether `checkStream` would find nothing, by the digest of the head. Any error means unsound: such
+ * streams are looked at again.
  */
 export const isSound = async (
   { items, decider }: Pick<StoredStream, 'items' | 'decider'>,

@@ -1,7 +1,7 @@
 import type { EventItem } from '../../lambdas/platform/event-store/items.ts'
 import type { EventPage } from './scan-events.ts'
 
-/** All events of a stream that a scan has met. */
+/** All events that a scan found of one stream. */
 export interface CompleteStream {
   readonly stream: string
   readonly items: readonly EventItem[]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../lambdas/platform/event-store/canonical-json.ts'
 import type { FoldedState, StreamEnd } from './derive-head.ts'
 
-/** A head in a hundred bytes, so that the heads of all streams fit into memory. */
+/** A head in 100 bytes, so that the heads of all streams fit into memory. */
 export interface HeadDigest {
   readonly end: string
   readonly state: string
@@ -20,7 +20,7 @@ export const digestEnd = ({ version, recordedAt, h, r }: StreamEnd): string =>
 
 export const digestState = (state: unknown): string => print(state ?? null)
 
-/** Equal for equal values; for what is no plain JSON it is the text of the complaint. */
+/** Equal for equal values; the error message for a value that is not plain JSON. */
 const print = (value: unknown): string => {
   try {
     return createHash('sha256').update(canonicalJson(value)).digest('base64')

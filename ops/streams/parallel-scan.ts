@@ -3,13 +3,13 @@ const MAX_SEGMENTS = 16
 /** Some eight pages of events. */
 const EVENTS_PER_SEGMENT = 20_000
 
-/** Into how many segments a table of so many events is best divided. */
+/** The number of segments for a table of so many events. */
 export const segmentsFor = (events: number): number =>
   Math.min(Math.max(Math.ceil(events / EVENTS_PER_SEGMENT), 1), MAX_SEGMENTS)
 
 /**
- * Runs `work` for every segment at once and answers what they made, in order. When one fails, the
- * others are told to stop by their signal, and what failed first is thrown once all have ended.
+ * Runs `work` for all segments concurrently and returns their results in order. The first failure
+ * aborts the signal of the others and is thrown once all have ended.
  */
 export const scanInParallel = async <Result>(
   segments: number,

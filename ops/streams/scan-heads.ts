@@ -6,7 +6,7 @@ import type { TableContext } from '../table-context.ts'
 /**
  * Every head, in no order.
  *
- * @param only the attributes that are wanted; the price is the same, the way is shorter
+ * @param only attributes to read: fewer bytes at the same price
  * @param consistent what was written before the call is seen, at twice the price. Default: false
  */
 export const scanHeads = async function* <Name extends keyof HeadItem = keyof HeadItem>(

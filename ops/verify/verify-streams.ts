@@ -12,7 +12,7 @@ export interface Verified {
   readonly events: number
   /** Streams of a category without a decider: everything but their state was checked. */
   readonly unfolded: number
-  /** Streams of which nothing notes that they began: if they were gone, nobody would notice. */
+  /** Streams without a note of their beginning: their loss could not be detected. */
   readonly unnoted: number
   readonly findings: readonly Finding[]
 }

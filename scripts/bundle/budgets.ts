@@ -1,7 +1,7 @@
 import type { Bundle } from './build-lambdas.ts'
 
 interface Budget {
-  /** A part of the path of a source that tells the kind; the first kind that fits counts. */
+  /** Part of a source's path that identifies the kind; the first match counts. */
   readonly holds: readonly string[]
   /** Minified; 1 kB is 1,000 bytes. */
   readonly kilobytes: number
@@ -13,8 +13,8 @@ const DYNAMODB = '@aws-sdk/client-dynamodb/'
 const OPENID = 'node_modules/openid-client/'
 
 /**
- * What a bundle may weigh and cost, by what is in it. The last three are the design's; the others
- * stand a little above what was measured: the formula of the rating with the facts it is made of is
+ * Size and CPU budgets of a bundle, by its contents. The last three are the design's; the others are
+ * a little above the measurements: the formula of the rating with the facts it is made of is
  * some 30 kB of our own. What lies beside a bundle does not count: sharp makes the
  * upload of pictures start later than any of these.
  */

@@ -46,7 +46,7 @@ const nativeModules: ReadonlyMap<string, readonly string[]> = new Map(
  * are made of (`lambdas.json`). What lay there before is deleted.
  *
  * Packages with native code are copied beside their bundle where those for Linux x64 are installed.
- * Elsewhere `report` is told how to get them, and the bundles still run in the repository.
+ * Elsewhere `report` gets the remedy, and the bundles still run in the repository.
  *
  * @throws Error when a handler cannot be bundled
  */

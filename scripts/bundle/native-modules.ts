@@ -2,7 +2,7 @@ import { cp, readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** For whoever builds elsewhere than where the functions run. */
+/** For builds on another platform than Lambda's. */
 export const HOW_TO_GET_NATIVE_MODULES =
   'Get it with: npm install --no-save --os=linux --cpu=x64 --libc=glibc sharp; then build again.'
 

@@ -4,17 +4,17 @@ import type { Plugin } from 'esbuild'
 
 const shims = join(import.meta.dirname, 'shims')
 
-/** Parts of the AWS SDK that no Lambda of ours uses, and what its bundle holds instead. */
+/** Parts of the AWS SDK that no Lambda uses, with their shims. */
 const REPLACED: Readonly<Record<string, string>> = {
   '@aws-sdk/credential-provider-node': join(shims, 'environment-credentials.ts'),
   '@aws-sdk/endpoint-cache': join(shims, 'endpoint-cache.ts'),
   '@smithy/core/event-streams': join(shims, 'event-streams.ts'),
 }
 
-/** Exceptions of which we read more than name and message, or ask for the class. */
+/** Exceptions whose class or extra fields the product reads. */
 const DISTINGUISHED = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException'])
 
-/** Leaves out of a bundle what the SDK brings along for others: together about 160 kB, and more of S3 and SES. */
+/** Removes unused parts of the SDK from a bundle: about 160 kB, and more of S3 and SES. */
 export const sdkSizePlugin: Plugin = {
   name: 'sdk-size',
   setup: (build) => {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild'
 import { addresses } from '../../lambdas/platform/http/addresses.ts'
 
-/** Writes the addresses of all calls into a bundle, instead of the contracts that they are taken from. */
+/** Inlines the addresses of all calls, in place of the contracts that they come from. */
 export const urlConstants: Plugin = {
   name: 'url-constants',
   setup: (build) => {

@@ -61,7 +61,7 @@ const call = async (
     const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))
     if (failed.size === 0) return { done: batch.length }
     const first = batch.findIndex(({ dynamodb }) => failed.has(dynamodb?.SequenceNumber ?? ''))
-    // As on AWS, an identifier that is none of the batch's stands for the whole batch.
+    // As on AWS, an unknown identifier means that the whole batch failed.
     return { done: Math.max(0, first) }
   } catch (error) {
     return { done: 0, error }

@@ -25,7 +25,7 @@ export interface DeadLetter {
 }
 
 export interface StreamPoller {
-  /** Says that something may have been written: who has long found nothing new looks again soon. */
+  /** Call after a write: consumers that back off look at their stream again soon. */
   wake(): void
   /** Stops polling after the calls under way; what they have not done comes again at the next start. */
   stop(): Promise<void>
@@ -86,7 +86,7 @@ export const startStreamPoller = ({
       throwOnRequestTimeout: true,
     },
   })
-  // It copies all records, for a log that nobody keeps.
+  // It copies all records into a log that is thrown away.
   streams.middlewareStack.remove('loggerMiddleware')
   const stopping = new AbortController()
   const readers = consumers.map((consumer) => ({
@@ -230,7 +230,7 @@ const pollOnce = async (
       if (!isDone) return count
     }
     const last = records.at(-1)
-    // What is left out is done too: nobody may have to read it again, or to keep it.
+    // Records that the filter leaves out count as done, so that they can be dropped.
     if (last && last !== wanted.at(-1)) await passed(last)
     await finished()
     count += records.length

@@ -1,5 +1,5 @@
 /**
- * Stands in for the SDK's chain of credential providers: a Lambda gets its role's temporary keys in
+ * Replaces the SDK's chain of credential providers: a Lambda gets its role's temporary keys in
  * the environment, and the chain's other links (profiles, SSO, metadata services) weigh 130 kB.
  */
 

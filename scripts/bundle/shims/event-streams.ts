@@ -1,5 +1,5 @@
 /**
- * Stands in for the SDK's streams of events, which S3 sets up for an operation that we do not call;
+ * Replaces the SDK's streams of events, which S3 sets up for an operation that we do not call;
  * other clients ask for them at the first streamed operation, and we call none.
  */
 
