@@ -26,9 +26,9 @@ export interface CognitoOptions {
   /** Milliseconds since the epoch. */
   now: () => number
   pool: Pool
-  /** The N of scrypt, a power of two; 32768 unless told. */
+  /** The N of scrypt, a power of two; 32768 by default. */
   scryptCost?: number
-  /** Receives a description of each failure of the emulator itself; standard error unless told. */
+  /** Receives a description of each failure of the emulator itself; standard error by default. */
   report?: (line: string) => void
 }
 

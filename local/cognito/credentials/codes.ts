@@ -33,8 +33,8 @@ const TRIES_PER_CODE = 5
 
 const lifetimeMs = { 'sign-up': 24 * 3_600_000, 'reset-password': 3_600_000 } as const
 
-// Who never asked for a code is told to. At sign-up a code comes unasked, so that there the answer
-// would tell a name without user.
+// Without a code, the answer is to request one. Not at sign-up, where every user gets a code: there
+// that answer would reveal that a user does not exist.
 const isOnRequest: Record<CodePurpose, boolean> = { 'sign-up': false, 'reset-password': true }
 
 // Longer than any code lives, so that a late one is reported as expired and not as wrong.

@@ -6,8 +6,8 @@ import type { IssuedTokens } from '../tokens/tokens.ts'
 import { normaliseName } from '../users/users.ts'
 
 /**
- * USER_PASSWORD_AUTH. A user that does not exist is told apart from a wrong password neither by the
- * answer, nor by its time, nor by the lock; the state of an account shows to its owner alone.
+ * USER_PASSWORD_AUTH. Answer, time and lock are the same for an unknown user and a wrong password;
+ * only the right password reveals the state of an account.
  */
 export const signInWithPassword = async (
   parameters: AuthParameters,

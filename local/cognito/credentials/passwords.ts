@@ -3,11 +3,11 @@ import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:c
 export interface Passwords {
   /** Makes the text that is stored: parameters, salt and hash. */
   hash(password: string): Promise<string>
-  /** Takes as long when nothing or '' is stored: time does not tell whether there is a password. */
+  /** Takes as long when nothing or '' is stored, so that time does not reveal whether there is one. */
   matches(password: string, stored: string | undefined): Promise<boolean>
 }
 
-// OWASP's parameters for 32 MiB; they stand in each stored hash, so they can be raised later.
+// OWASP's parameters for 32 MiB; they are part of each stored hash, so they can be raised later.
 const DEFAULT_COST = 2 ** 15
 const BLOCK_SIZE = 8
 const PARALLELISM = 3

@@ -4,7 +4,7 @@ import type { Scope } from '../tokens/scopes.ts'
 import type { TransactItem } from '../users/transact.ts'
 import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
 
-/** What a code stands for. */
+/** The sign-in behind a code. */
 export interface CodeOrder {
   readonly sub: string
   readonly clientId: string

@@ -17,7 +17,7 @@ export interface AuthorizationRequest {
 
 export type ReadRequest =
   | { readonly kind: 'good'; readonly request: AuthorizationRequest }
-  /** The client may not be told: what it says of itself cannot be believed. */
+  /** Do not redirect to the client: its identity is not verified. */
   | { readonly kind: 'unbelievable'; readonly problem: string }
   | { readonly kind: 'refused'; readonly address: URL }
 
@@ -28,7 +28,7 @@ type ErrorCode =
   | 'login_required'
   | 'access_denied'
 
-/** The address that tells the client of an error: RFC 6749, 4.1.2.1. */
+/** The redirect with an error for the client: RFC 6749, 4.1.2.1. */
 export const errorAddress = (
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
   error: ErrorCode,
@@ -49,8 +49,7 @@ export const readAuthorizationRequest = (query: URLSearchParams, pool: Pool): Re
   if (repeated.has('client_id') || get('client_id') !== pool.clientId) {
     return { kind: 'unbelievable', problem: 'The application is not known here.' }
   }
-  // @NOTE Compared as it stands: an address that merely begins alike, or that means the same once it
-  // is normalised, is another.
+  // @NOTE Compared letter by letter, without normalising: a similar address is another.
   if (
     redirectUri === undefined ||
     repeated.has('redirect_uri') ||
@@ -88,7 +87,7 @@ export const readAuthorizationRequest = (query: URLSearchParams, pool: Pool): Re
   if (provider !== undefined && provider !== 'Google') {
     return refused('invalid_request', 'The identity provider is not known')
   }
-  // Nobody stays signed in here, so there is never someone who need not be asked.
+  // There is no session, so the user always has to choose.
   if (get('prompt') === 'none') return refused('login_required', 'Somebody has to choose')
   return {
     kind: 'good',

@@ -17,7 +17,7 @@ export const showAuthorize = (query: URLSearchParams, { pool }: HostedServices):
   return read.request.provider === undefined ? providerPage(query) : chooserPage(read.request, pool)
 }
 
-/** POST `/oauth2/authorize`: somebody chose. Sends the browser back with a code. */
+/** POST `/oauth2/authorize`: a user chose. Sends the browser back with a code. */
 export const choose = async (
   query: URLSearchParams,
   form: URLSearchParams,

@@ -19,8 +19,8 @@ type Serve = (
 export type HostedPages = (request: IncomingMessage) => Promise<HostedResponse | undefined>
 
 /**
- * The hosted sign-in of Cognito, where a page stands in for Google. It keeps no session: whoever
- * comes is asked, which is what somebody who tries the product wants.
+ * The hosted sign-in of Cognito, with a page in place of Google. It keeps no session: every visit
+ * asks for an account, so that a tester can choose another.
  */
 export const createHostedPages = (services: HostedServices): HostedPages => {
   const { pool, signingKey } = services

@@ -3,7 +3,7 @@ import { problemPage } from './chooser-page.ts'
 import { type HostedResponse, redirect } from './hosted-response.ts'
 import { repeatedNames } from './parameters.ts'
 
-/** GET `/logout`: nobody stays signed in here, so all it does is to send the browser back. */
+/** GET `/logout`: there is no session, so it only sends the browser back. */
 export const logOut = (query: URLSearchParams, { clientId, logoutUrls }: Pool): HostedResponse => {
   const address = query.get('logout_uri')
   if (query.get('client_id') !== clientId || repeatedNames(query).size > 0) {

@@ -50,7 +50,7 @@ const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`)
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /**
- * A page of the hosted sign-in. It runs no script, and may be framed by nobody.
+ * A page of the hosted sign-in. It runs no script and may not be framed.
  *
  * @param formTargets origins that a form may lead to, redirects after it included
  */

@@ -15,7 +15,7 @@ export const readForm = async (request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(bytes.toString('utf8'))
 }
 
-/** Names that stand there more than once, which RFC 6749 allows of no parameter. */
+/** Names that occur more than once, which RFC 6749 forbids. */
 export const repeatedNames = (parameters: URLSearchParams): ReadonlySet<string> => {
   const names = [...parameters.keys()]
   return new Set(names.filter((name, index) => names.indexOf(name) !== index))

@@ -47,7 +47,7 @@ const requireClient = (
   }
   const id = basic?.id ?? form.get('client_id') ?? ''
   const secret = basic?.secret ?? form.get('client_secret') ?? ''
-  // Both are compared, so that the time does not tell which of them was wrong.
+  // Always compares both, so that the time does not reveal which of them was wrong.
   const isClient = sameText(id, clientId)
   if (!sameText(secret, clientSecret) || !isClient) {
     throw new OAuthError('invalid_client', 'The client is not known, or its secret is wrong')
@@ -84,7 +84,7 @@ const exchangeCode = async (
   const order = await authorizationCodes.find(code)
   if (!order) throw invalidGrant()
   if (order.grant !== undefined) {
-    // Somebody else has the code as well, and it may have been them who was first.
+    // A second use means that the code leaked; the first use may have been the thief's.
     await grants.end(order.grant)
     throw invalidGrant()
   }
@@ -110,7 +110,7 @@ const exchangeCode = async (
   return await tokenAnswer(user, issued, services, order.nonce)
 }
 
-/** A verifier for a code that was asked for without a challenge is a sign of a mixed-up code. */
+/** A verifier for a code without a challenge means that codes were mixed up. */
 const isAnswered = (challenge: string | undefined, verifier: string | null): boolean => {
   if (challenge === undefined || verifier === null) {
     return challenge === undefined && verifier === null
@@ -157,6 +157,6 @@ const tokenAnswer = async (
   })
 }
 
-/** One answer for all that is wrong: which of it is nobody's to know. */
+/** One answer for all causes, so that it reveals none of them. */
 const invalidGrant = (): OAuthError =>
   new OAuthError('invalid_grant', 'The code or token is wrong, spent, expired or revoked')

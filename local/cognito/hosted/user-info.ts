@@ -4,7 +4,7 @@ import { claimsOf } from '../tokens/tokens.ts'
 import { type HostedResponse, json } from './hosted-response.ts'
 import type { HostedServices } from './hosted-services.ts'
 
-/** `/oauth2/userInfo`: what the scopes of an access token tell, as text like Cognito's. */
+/** `/oauth2/userInfo`: the claims that an access token's scopes allow, as text like Cognito's. */
 export const showUserInfo = async (
   { headers }: Pick<IncomingMessage, 'headers'>,
   { tokens, grants, users }: HostedServices,

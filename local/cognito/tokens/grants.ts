@@ -7,7 +7,7 @@ import { transact, type TransactItem } from '../users/transact.ts'
 import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
 import type { User } from '../users/users.ts'
 
-/** One sign-in: what its refresh token stands for and what its other tokens point back to. */
+/** One sign-in: the record behind its refresh token, named by its other tokens. */
 export interface Grant {
   /** The `origin_jti` of all tokens made from it. */
   readonly jti: string

@@ -99,7 +99,7 @@ const groupsOf = ({ groups = new Set(), federation }: User, pool: Pool) => {
   return names.length > 0 && { 'cognito:groups': names.toSorted() }
 }
 
-/** What the scopes tell of a user; without `openid`, as after a password, everything. */
+/** The claims that the scopes allow; all of them without `openid`, as after a password. */
 export const claimsOf = (
   { email, emailVerified, federation, createdAt }: User,
   scopes: readonly string[],

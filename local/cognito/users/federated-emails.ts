@@ -42,7 +42,7 @@ export const createFederatedEmails = ({ client, name: TableName }: UserTable): F
         }),
       )
       try {
-        // No email is kept for nobody.
+        // Deletes the email with its last user.
         await client.send(
           new DeleteCommand({
             TableName,

@@ -34,7 +34,7 @@ export const createUserPaginator =
     )
     for await (const { Items = [] } of scan) {
       users.push(...(Items as User[]).filter(matches))
-      // One more than asked for tells that a next page is not empty.
+      // One more than requested proves that the next page is not empty.
       if (users.length > limit) break
     }
     const page = users.slice(0, limit)

@@ -5,7 +5,7 @@ interface Attribute {
   readonly Value: string
 }
 
-/** The attributes that every pool has; those that no user here has can be asked for all the same. */
+/** The attributes that every pool has; unset ones can be requested too. */
 export const standardAttributes: ReadonlySet<string> = new Set([
   'sub',
   'name',
@@ -30,7 +30,7 @@ export const standardAttributes: ReadonlySet<string> = new Set([
   'identities',
 ])
 
-/** `UserAttributes` as the API shows them: all, or those of the names asked for. */
+/** `UserAttributes` as the API shows them: all, or only the named ones. */
 export const attributesOf = (user: User, names?: ReadonlySet<string>): Attribute[] => {
   const { sub, email, emailVerified, federation } = user
   const attributes: [string, string | undefined][] = [

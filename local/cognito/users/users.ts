@@ -56,7 +56,7 @@ export interface Users {
   add(user: User): Promise<boolean>
   /**
    * The federated user of that user name: this one, or the one that is there already, as it is.
-   * The email is claimed for nobody: an account of the pool's own may have it too.
+   * Does not claim the email: an account of the pool's own may have it too.
    */
   addFederated(user: User): Promise<User>
   /** The user with these attributes; throws UserNotFoundException. */

@@ -83,7 +83,7 @@ export interface TestCognito {
   stop(): Promise<void>
 }
 
-/** One emulator on a table of its own behind a server on a free port, with a clock that stands. */
+/** One emulator on a table of its own behind a server on a free port, with a clock that does not run. */
 export const startCognito = async ({
   tableName = `cognito-${randomUUID()}`,
   send,

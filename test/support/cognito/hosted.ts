@@ -34,7 +34,7 @@ export interface HostedFixture {
   codeOf(email: string, changes?: Changes): Promise<string>
   /** Exchanges a code, with the client's secret in the form; fields can be changed. */
   exchange(code: string, changes?: Changes, headers?: Record<string, string>): Promise<Response>
-  /** Moves the clock, which begins with the real time and stands. */
+  /** Moves the clock, which starts at the real time and does not run. */
   pass(milliseconds: number): void
   now(): number
   stop(): Promise<void>
