@@ -49,7 +49,12 @@ test('the configuration leads to services that answer, until the stack is stoppe
   expect(await discovery.json()).toMatchObject({ issuer: hosted?.issuer })
   expect(hosted?.issuer).toBe(`${stack.identityOrigin}/${cognito.poolId}`)
 
-  const objects = new S3Client({ ...aws, endpoint: pictures.endpoint ?? '', forcePathStyle: true })
+  const objects = new S3Client({
+    ...aws,
+    endpoint: pictures.endpoint ?? '',
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })
   const Key = 'pictures/users/someone.webp'
   await objects.send(new PutObjectCommand({ Bucket: pictures.bucket, Key, Body: 'a picture' }))
   const picture = await fetch(`${stack.origin}/${Key}`)
@@ -65,10 +70,10 @@ test('the configuration leads to services that answer, until the stack is stoppe
   )
   expect(stack.outbox.list({ to: 'ann@assay.test' })).toMatchObject([{ subject: 'Hello' }])
 
-  const letters = await stack.documents.send(
-    new DescribeTableCommand({ TableName: `assay-${stack.stage}-letters` }),
+  const emails = await stack.documents.send(
+    new DescribeTableCommand({ TableName: `assay-${stack.stage}-email-outbox` }),
   )
-  expect(letters.Table?.LatestStreamArn).toBeTruthy()
+  expect(emails.Table?.LatestStreamArn).toBeTruthy()
 
   await stack.stop()
   for (const gone of [stack.origin, hosted?.origin, pictures.endpoint, mail?.endpoint]) {

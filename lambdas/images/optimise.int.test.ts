@@ -21,6 +21,7 @@ const cloud = await startTestCloud()
 afterAll(() => cloud.stop())
 
 const objects = new S3Client({
+  requestChecksumCalculation: 'WHEN_REQUIRED',
   endpoint: config().pictures.endpoint ?? '',
   region: 'local',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },

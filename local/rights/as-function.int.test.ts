@@ -48,6 +48,7 @@ const cognito = new CognitoIdentityProviderClient({
   endpoint: process.env['COGNITO_ENDPOINT'] ?? '',
 })
 const objects = new S3Client({
+  requestChecksumCalculation: 'WHEN_REQUIRED',
   ...local,
   endpoint: process.env['S3_ENDPOINT'] ?? '',
   forcePathStyle: true,
