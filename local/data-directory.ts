@@ -39,7 +39,7 @@ const Secrets = v.object({
   clientId: v.string(),
   clientSecret: v.string(),
 })
-export type Secrets = v.InferOutput<typeof Secrets>
+type Secrets = v.InferOutput<typeof Secrets>
 
 /** As a file may hold them: it can be older than one of them. */
 const HeldSecrets = v.object({

@@ -3,7 +3,7 @@ import { OpsError } from './ops-error.ts'
 import type { Progress } from './progress.ts'
 
 /** What a command is given beside its arguments. */
-export interface CommandContext {
+interface CommandContext {
   readonly signal: AbortSignal
   readonly progress: Progress
 }

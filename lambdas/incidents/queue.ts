@@ -25,7 +25,7 @@ export interface Queue {
   ): Promise<{ readonly references: readonly string[]; readonly total: number }>
 }
 
-export interface QueueEntry {
+interface QueueEntry {
   readonly reference: string
   readonly status: IncidentStatus
   /** ISO 8601 */

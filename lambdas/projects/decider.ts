@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { checkEvidence } from './dossier/check-evidence.ts'
 import { evidenceId } from './dossier/evidence-id.ts'
 
-export interface ListedProject {
+interface ListedProject {
   readonly status: 'listed'
   readonly facts: ProjectFacts
   /** When facts or evidence were recorded last. */
@@ -19,13 +19,13 @@ export interface ListedProject {
 export type ProjectState = { readonly status: 'unlisted' } | ListedProject
 
 /** What a source says about a project now: all facts, whether they changed or not. */
-export interface ImportProject {
+interface ImportProject {
   readonly type: 'ImportProject'
   readonly facts: ProjectFacts
 }
 
 /** Dated facts about a listed project; at most `EVIDENCE_MAX`. What is recorded already is left out. */
-export interface RecordEvidence {
+interface RecordEvidence {
   readonly type: 'RecordEvidence'
   readonly evidence: readonly Evidence[]
 }
@@ -33,7 +33,7 @@ export interface RecordEvidence {
 export type ProjectCommand = ImportProject | RecordEvidence
 
 /** The id never changes: it names the stream. */
-export type FactChanges = Partial<Omit<ProjectFacts, 'id'>>
+type FactChanges = Partial<Omit<ProjectFacts, 'id'>>
 
 /** Evidence as the event of its type holds it. */
 type EvidenceEventOf<Type extends EvidenceType> = Type extends EvidenceType

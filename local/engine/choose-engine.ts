@@ -16,7 +16,7 @@ export type EngineChoice =
     }
 
 /** @param file database file; undefined keeps everything in memory */
-export type ArgumentsFor = (port: number, file: string | undefined) => readonly string[]
+type ArgumentsFor = (port: number, file: string | undefined) => readonly string[]
 
 const JAVA_MIN = 17
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** A body that was read, or why there is none. */
-export type ReadBody =
+type ReadBody =
   | {
       readonly bytes: Buffer
       /** Call when the bytes are no longer referenced. */

@@ -8,7 +8,7 @@ const Description = v.object({
   contentType: v.string(),
   cacheControl: v.optional(v.string()),
 })
-export type Description = v.InferOutput<typeof Description>
+type Description = v.InferOutput<typeof Description>
 
 export interface StoredObject {
   readonly bytes: Buffer

@@ -13,13 +13,13 @@ export interface KnownProject {
 }
 
 /** What is to be done for one line. */
-export interface PlannedLine {
+interface PlannedLine {
   readonly row: number
   /** `updated` for evidence: it corrects another. */
   readonly outcome: 'created' | 'updated' | 'unchanged'
 }
 
-export type PlannedFacts = PlannedLine & { readonly facts: ProjectFacts }
+type PlannedFacts = PlannedLine & { readonly facts: ProjectFacts }
 export type PlannedEvidence = PlannedLine & {
   readonly projectId: string
   readonly evidence: Evidence

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Longest email address that any form or call takes. */
 export const EMAIL_MAX_LENGTH = 320
 /** Longest that a new account can have: Cognito's user name is the email. */
-export const ACCOUNT_EMAIL_MAX_LENGTH = 128
+const ACCOUNT_EMAIL_MAX_LENGTH = 128
 /** Digits in a code sent by mail. */
 export const CODE_LENGTH = 6
 const PASSWORD_MIN_LENGTH = 8

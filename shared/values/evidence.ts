@@ -47,7 +47,7 @@ const moment = v.pipe(
 const yesOrNo = v.boolean('Give true or false.')
 
 /** Content id of a piece of evidence: the same evidence has the same id, wherever it comes from. */
-export const EvidenceId = v.pipe(
+const EvidenceId = v.pipe(
   v.string('Give the id of a piece of evidence.'),
   v.regex(/^[\w-]{11}$/, 'Give the id of a piece of evidence.'),
 )

@@ -18,7 +18,7 @@ export const RatingCategory = v.picklist(RATING_CATEGORIES)
 export type RatingCategory = v.InferOutput<typeof RatingCategory>
 
 /** What an unknown input counts: 0 where the project has to disclose it, half where we have to observe it. */
-export type UnknownPolicy = 'zero' | 'prior'
+type UnknownPolicy = 'zero' | 'prior'
 
 interface InputDefinition {
   readonly category: RatingCategory
@@ -79,7 +79,7 @@ export const ratingInputs = {
 
 export type InputId = keyof typeof ratingInputs
 export const INPUT_IDS = Object.keys(ratingInputs) as readonly InputId[]
-export const InputIdValue = v.picklist(INPUT_IDS)
+const InputIdValue = v.picklist(INPUT_IDS)
 
 /** What may limit a score, whatever its points say, and to what. */
 export const ratingCaps = {
@@ -90,7 +90,7 @@ export const ratingCaps = {
   never_audited: 69,
 } as const
 export type CapId = keyof typeof ratingCaps
-export const CapIdValue = v.picklist(Object.keys(ratingCaps) as readonly CapId[])
+const CapIdValue = v.picklist(Object.keys(ratingCaps) as readonly CapId[])
 
 /** Best first, each with the lowest score in it and its word. Absolute: others' moves change nothing. */
 export const ratingBands = [

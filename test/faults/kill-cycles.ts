@@ -23,14 +23,14 @@ import {
 import { readStoredStreams, type StoredStream } from './stored-streams.ts'
 
 /** Which processes a cycle kills: the embedded engine, the gateway's, or all at once. */
-export type Victim = 'engine' | 'gateway' | 'everything'
+type Victim = 'engine' | 'gateway' | 'everything'
 const VICTIMS: readonly Victim[] = ['engine', 'everything', 'gateway']
 
 const OWNERS = 2
 const WORKERS_PER_OWNER = 3
 
 /** How the product ended after a kill. */
-export interface Ending {
+interface Ending {
   readonly victim: Victim
   /** null when the launcher was killed too. */
   readonly exitCode: number | null

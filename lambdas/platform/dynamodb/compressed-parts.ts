@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 
 /** An item of DynamoDB holds at most 400 KB, attribute names included. */
-export const PART_MAX_BYTES = 350 * 1024
+const PART_MAX_BYTES = 350 * 1024
 
 /** A value as gzipped JSON, cut into parts that fit an item each; one part at least. */
 export const compressInParts = async (value: unknown): Promise<Uint8Array[]> => {

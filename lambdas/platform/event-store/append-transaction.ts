@@ -8,7 +8,7 @@ import { assertWithinLimits } from './limits.ts'
 type TransactionItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 /** Category of the streams that record impersonation sessions. */
-export const IMPERSONATION = 'Impersonation'
+const IMPERSONATION = 'Impersonation'
 
 export interface AppendOptions {
   readonly stage: string

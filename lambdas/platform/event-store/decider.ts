@@ -13,7 +13,7 @@ export type Recorded<Event extends DomainEvent> = Event & {
 }
 
 /** Brings the data of an event from one schema version to the next; pure. */
-export type Upcast = (data: unknown) => unknown
+type Upcast = (data: unknown) => unknown
 
 /**
  * The rules of one kind of stream. Everything in it is pure: time, ids and looked-up facts come in

@@ -27,7 +27,7 @@ export interface CommandMeta {
 }
 
 /** What is recorded with every event. Hashes are lower-case hex. */
-export interface Envelope {
+interface Envelope {
   readonly stream: string
   /** 1 for the first event of the stream, dense. */
   readonly version: number

@@ -25,7 +25,7 @@ export interface EventStoreOptions {
   readonly sleep?: (milliseconds: number) => Promise<void>
 }
 
-export interface Loaded<State> {
+interface Loaded<State> {
   readonly state: State
   /** 0 for a stream without events. */
   readonly version: number

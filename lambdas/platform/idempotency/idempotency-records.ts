@@ -13,7 +13,7 @@ import { tableName } from '../dynamodb/tables.ts'
 export const KEPT_SECONDS = 24 * 3600
 
 /** The state of a key when a call tries to acquire it. */
-export type Acquisition =
+type Acquisition =
   /**
    * This call has to act. `resumed`: an earlier call with the same payload began and gave no
    * answer, so that some of the work may be done.

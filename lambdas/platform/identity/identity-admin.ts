@@ -10,7 +10,7 @@ import type { Config } from '../config/config.ts'
 import { createCognitoClient } from './cognito-client.ts'
 
 /** An account as the identity provider knows it. */
-export interface Account {
+interface Account {
   /** Immutable; the product's user id. */
   readonly sub: string
   /** The identity provider's own user name: the sub, or `Google_<id>`. */

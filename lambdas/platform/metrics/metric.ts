@@ -29,7 +29,7 @@ type ItemsOf<Answer extends { readonly items: readonly unknown[] }> = readonly O
 type Exchanges = NonNullable<ResponseOf<typeof getMetricLatest>['value']>
 
 /** Of a project. */
-export interface ProjectMetrics {
+interface ProjectMetrics {
   /** One row a month. */
   readonly market: { readonly days: readonly MarketDay[] }
   /** One row a month. */

@@ -21,7 +21,7 @@ const MAX_PREVIOUS_VERSIONS = 8
 const MAX_TRIES = 20
 
 /** Other publishers were faster each time. */
-export class PublicationConflictError extends Error {
+class PublicationConflictError extends Error {
   override readonly name = 'PublicationConflictError'
 
   constructor() {

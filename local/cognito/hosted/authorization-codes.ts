@@ -5,7 +5,7 @@ import type { TransactItem } from '../users/transact.ts'
 import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
 
 /** The sign-in behind a code. */
-export interface CodeOrder {
+interface CodeOrder {
   readonly sub: string
   readonly clientId: string
   readonly redirectUri: string

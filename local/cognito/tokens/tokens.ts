@@ -25,7 +25,7 @@ export interface Tokens {
   verifyAccess(token: string): Promise<VerifiedAccess>
 }
 
-export interface VerifiedAccess {
+interface VerifiedAccess {
   readonly sub: string
   readonly originJti: string
   readonly scopes: readonly string[]

@@ -34,7 +34,7 @@ export interface User {
 }
 
 /** What the identity provider may say anew at each sign-in of its user. */
-export interface FederatedChanges {
+interface FederatedChanges {
   readonly email: string
   readonly emailVerified: boolean
   readonly name?: string

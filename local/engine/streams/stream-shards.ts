@@ -13,7 +13,7 @@ import { tableName, type TableName } from '../../../lambdas/platform/dynamodb/ta
 import { log } from '../../../lambdas/platform/log.ts'
 
 /** The next records of one shard. */
-export interface ShardBatch {
+interface ShardBatch {
   readonly streamArn: string
   /** In their order; may be empty. */
   readonly records: readonly EngineRecord[]

@@ -11,14 +11,14 @@ export interface Contender {
 }
 
 /** How a store waits before another try, if it does. Default: as in production. */
-export interface Pauses {
+interface Pauses {
   /** In [0, 1). */
   readonly random: () => number
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
 /** What lies in the tables then, in bytes as DynamoDB counts them. */
-export interface Planted {
+interface Planted {
   readonly bytes: number
   readonly bytesOfEvents: number
 }

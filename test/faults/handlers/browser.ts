@@ -27,7 +27,7 @@ export interface Request {
   readonly key?: string
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly name: string | undefined
   readonly output: unknown
@@ -69,7 +69,7 @@ export const newBrowser = (
   keyOf: mutant?.keyOf ?? ((key) => key),
 })
 
-export const ask = async (
+const ask = async (
   { cookies, weather, origin, keyOf }: Browser,
   handler: Handler,
   { method = 'POST', path, query, body, form, key }: Request,
@@ -115,7 +115,7 @@ const parse = (text: string): unknown => {
 /** That somebody was faster or is at it still leaves it open: whoever asks again is told. */
 const OPEN = new Set(['Conflict', 'StillRunning'])
 
-export const toldBy = ({ status, name = '' }: Answer): Told => {
+const toldBy = ({ status, name = '' }: Answer): Told => {
   if (status >= 200 && status < 400) return 'acknowledged'
   return status >= 500 || OPEN.has(name) ? 'unknown' : 'refused'
 }

@@ -31,7 +31,7 @@ const pool: Pool = {
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 
 /** Of a sign-in. */
-export interface Tokens {
+interface Tokens {
   readonly AccessToken: string
   readonly IdToken: string
   readonly RefreshToken: string

@@ -23,7 +23,7 @@ export interface Given<Command, Event extends DomainEvent> {
   when(command: Command): Then<Event>
 }
 
-export interface Then<Event extends DomainEvent> {
+interface Then<Event extends DomainEvent> {
   /** The events that must follow, in order; or the code of the refusal; or `nothing`. */
   then(expected: readonly Event[] | string): void
 }

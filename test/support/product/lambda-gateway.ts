@@ -5,7 +5,7 @@ import { createGateway, type Handler, type StaticServer } from '../../../local/g
 import { type AnyEndpoint, command, query } from '../../../shared/contract/endpoint.ts'
 
 /** Two calls that stand for any: `GET /api/things/{id}` and `POST /api/things`, also at `/_things`. */
-export const things: readonly AnyEndpoint[] = [
+const things: readonly AnyEndpoint[] = [
   query({
     id: 'things/get',
     path: '/api/things/{id}',

@@ -14,7 +14,7 @@ export type FieldTexts = {
   hint?: ReactNode
 }
 
-export type FieldControl = {
+type FieldControl = {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined

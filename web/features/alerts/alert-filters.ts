@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
 
 /** Keys of the URL parameters. */
-export const ALERT_FILTERS = ['severity', 'kind', 'chain', 'status'] as const
+const ALERT_FILTERS = ['severity', 'kind', 'chain', 'status'] as const
 export type AlertFilter = (typeof ALERT_FILTERS)[number]
 
 /** Each filter as a comma-separated list. */

@@ -1,6 +1,6 @@
 import type { AuthView } from './flow/auth-flow.ts'
 
-export const authPaths = { login: '/auth/login', signup: '/auth/signup' } as const
+const authPaths = { login: '/auth/login', signup: '/auth/signup' } as const
 
 export type AuthPageView = keyof typeof authPaths
 

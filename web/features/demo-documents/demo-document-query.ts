@@ -7,8 +7,8 @@ import { type DemoDocument, demoPath } from '../../../shared/values/demo-documen
 import { call } from '../../lib/api/call.ts'
 
 type Project = ResponseOf<typeof getProject>
-export type Market = NonNullable<ResponseOf<typeof getMetricLatest>['value']>['items'][number]
-export type PowerCall = ResponseOf<typeof listPrivilegedTransactions>['items'][number]
+type Market = NonNullable<ResponseOf<typeof getMetricLatest>['value']>['items'][number]
+type PowerCall = ResponseOf<typeof listPrivilegedTransactions>['items'][number]
 
 /** What a demo document says: all that is on record of the thing that it stands for. */
 export interface DocumentContent {

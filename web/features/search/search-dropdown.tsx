@@ -28,7 +28,7 @@ export type SearchDropdownHandle = {
   move: (step: 1 | -1) => void
 }
 
-export type SearchDropdownProps = {
+type SearchDropdownProps = {
   ref: Ref<SearchDropdownHandle>
   /** Id of the listbox, and prefix of the option ids: `<id>-<projectId>`. */
   id: string

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Field values by name: text, or the state of a checkbox. */
-export type FormValues = Readonly<Record<string, string | boolean>>
+type FormValues = Readonly<Record<string, string | boolean>>
 
 export type FormSchema = v.GenericSchema<FormValues, unknown>
 
@@ -15,7 +15,7 @@ export type SendForm<Schema extends FormSchema> = (
   output: v.InferOutput<Schema>,
 ) => Promise<FormRefusal<NameOf<Schema>> | undefined>
 
-export interface FormState<Schema extends FormSchema> {
+interface FormState<Schema extends FormSchema> {
   readonly values: v.InferInput<Schema>
   /** Errors of fields that were blurred or refused by the last submit. */
   readonly errors: { readonly [name in NameOf<Schema>]?: string }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The only breakpoint, in pixels. */
-export const NARROW_MAX_WIDTH = 720
+const NARROW_MAX_WIDTH = 720
 
 const media =
   typeof window === 'undefined'

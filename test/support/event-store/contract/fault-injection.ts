@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
-export type Operation = 'GetItem' | 'Query' | 'TransactWriteItems'
+type Operation = 'GetItem' | 'Query' | 'TransactWriteItems'
 
 /** What happens to one request; `proceed` sends it and resolves when its answer is here. */
 export type Fault = <Answer>(proceed: () => Promise<Answer>) => Promise<Answer>

@@ -8,7 +8,7 @@ import type { AuthEvent, AuthFlow, VisibleAuthFlow } from './auth-flow.ts'
 import { authScreen, preloadSecondaryForms } from './auth-screen.tsx'
 import { firstEmptyField } from '../forms/first-empty-field.ts'
 
-export interface AuthModalProps {
+interface AuthModalProps {
   readonly flow: AuthFlow
   readonly send: (event: AuthEvent) => void
   /** Gets the focus back on closing, unless the sign-in removed it. */

@@ -5,7 +5,7 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { VerifyEmailForm } from './verify-email-form.tsx'
 
-export interface SecondaryFormProps {
+interface SecondaryFormProps {
   readonly flow: FlowIn<'forgot-password' | 'reset-forgotten-password' | 'verify-email'>
   readonly send: (event: AuthEvent) => void
 }

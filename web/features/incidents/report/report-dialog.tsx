@@ -5,7 +5,7 @@ import { ReportForm, useReport } from './report-form.tsx'
 import { ReportReceived } from './report-received.tsx'
 import type { ReportSubject } from './report-subject.ts'
 
-export type ReportDialogProps = { open: boolean; onClose: () => void; subject: ReportSubject }
+type ReportDialogProps = { open: boolean; onClose: () => void; subject: ReportSubject }
 
 /** Closing keeps what was typed; only sending starts a new report. */
 const ReportDialog = ({ open, ...rest }: ReportDialogProps) => {

@@ -23,7 +23,7 @@ import {
 import { MoveIcon } from '../../../components/rating/move-icon.tsx'
 import { formatScore, formatSignedPoints } from '../../../components/rating/format-rating.ts'
 
-export type HistoryChartProps = {
+type HistoryChartProps = {
   days: readonly DailyScore[]
   /** Oldest first. */
   moves: readonly ScoreMove[]

@@ -7,7 +7,7 @@ import {
 } from '../../../components/rating/format-rating.ts'
 import { DataTable } from '../table/data-table.tsx'
 
-export type HistoryTableProps = { days: readonly DailyScore[]; moves: readonly ScoreMove[] }
+type HistoryTableProps = { days: readonly DailyScore[]; moves: readonly ScoreMove[] }
 
 const HistoryTable = ({ days, moves }: HistoryTableProps) => {
   const moveOn = new Map(moves.map((move) => [move.day, move]))

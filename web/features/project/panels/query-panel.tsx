@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Panel } from '../../../components/layout/panel.tsx'
 import type { PanelProps } from '../../../components/layout/panel.tsx'
 
-export type Empty = {
+type Empty = {
   title: string
   /** Why there is no data, and what would provide it. */
   why: ReactNode

@@ -13,7 +13,7 @@ import type { Columns } from '../table/data-table.tsx'
 import tables from '../table/data-table.module.css'
 import { tabOfInput } from '../tab-urls.ts'
 
-export type PointsTableProps = { score: FullExplanation }
+type PointsTableProps = { score: FullExplanation }
 
 /** Points of all inputs. They add up to the raw score, and with a cap to the score. */
 const PointsTable = ({ score }: PointsTableProps) => (

