@@ -1,4 +1,4 @@
-import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
+import type { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 import {
