@@ -3,12 +3,12 @@ import { isUnreachable } from '../platform/http/error-envelope.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { log } from '../platform/log.ts'
-import { identify } from './account/identify.ts'
+import { verifyCredentials } from './account/verify-credentials.ts'
 import { nameOf, PROVIDER_LIMIT_SECONDS } from './account/provider-refusal.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import { UnknownError } from './protocol/errors.ts'
 import { authBase, goTo } from './protocol/redirect.ts'
-import { beginSession } from './sessions/begin-session.ts'
+import { createSession } from './sessions/create-session.ts'
 
 /** Signs in; the session id is always made anew, so that none can be planted before. */
 export const handler = authRoute(
@@ -18,8 +18,8 @@ export const handler = authRoute(
     const { body, requestId } = request
     if (!verified) return goTo(`${authBase()}/signin?csrf=true`, body.json)
     try {
-      const visitor = await identify(body, request)
-      const cookie = await beginSession(visitor, request)
+      const visitor = await verifyCredentials(body, request)
+      const cookie = await createSession(visitor, request)
       return goTo(callbackUrl, body.json, { cookies: [cookie] })
     } catch (error) {
       const { name, ...answer } = failureOf(error)

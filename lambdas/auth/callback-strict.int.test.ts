@@ -10,7 +10,7 @@ import {
 } from '../../test/support/browser/google-sign-in.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
-import { keepChecks } from './google/sign-in-checks.ts'
+import { storeOAuthState } from './google/oauth-state.ts'
 
 const SESSION = 'next-auth.session-token'
 const MINUTE = 60_000
@@ -99,7 +99,7 @@ describe('the cookies of the sign-in', () => {
     const { visitor, answer } = await comeBack()
     const [state, verifier, nonce] = CHECKS
     const same = 'the same value in each of the three cookies'
-    const kept = await keepChecks(
+    const kept = await storeOAuthState(
       { state: same, verifier: same, nonce: same },
       'cognito',
       Date.now(),
@@ -121,7 +121,7 @@ describe('the cookies of the sign-in', () => {
   test('those of another provider are refused', async () => {
     const { visitor, answer } = await comeBack()
     const checks = { state: answer.searchParams.get('state') ?? '', verifier: 'a', nonce: 'b' }
-    const kept = await keepChecks(checks, 'other', Date.now())
+    const kept = await storeOAuthState(checks, 'other', Date.now())
     for (const [index, check] of CHECKS.entries()) {
       visitor.cookies.set(check, valueOf(kept[index]))
     }

@@ -2,13 +2,13 @@ import { finishSignIn } from '../../shared/contract/auth.ts'
 import { CREDENTIALS_PROVIDER, HOSTED_PROVIDER, STAFF_GROUP } from '../../shared/values/account.ts'
 import { config, type HostedSignIn } from '../platform/config/config.ts'
 import { handle } from '../platform/http/handle.ts'
-import { Reply } from '../platform/http/reply.ts'
+import { HttpResponse } from '../platform/http/http-response.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import type { Visitor } from '../platform/identity/sessions.ts'
 import { log } from '../platform/log.ts'
 import { redeemCode } from './google/oauth.ts'
-import { openAccount } from './google/open-account.ts'
-import { dropChecks, readChecks } from './google/sign-in-checks.ts'
+import { openAccount } from './google/link-account.ts'
+import { dropOAuthState, readOAuthState } from './google/oauth-state.ts'
 import { type GoogleUser, verifyIdToken } from './google/verify-id-token.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import {
@@ -19,7 +19,7 @@ import {
   UnknownError,
 } from './protocol/errors.ts'
 import { authBase, redirectTo } from './protocol/redirect.ts'
-import { beginSession } from './sessions/begin-session.ts'
+import { createSession } from './sessions/create-session.ts'
 
 type CallbackRequest = CheckedRequest<typeof finishSignIn>
 
@@ -39,19 +39,24 @@ export const handler = authRoute(handle, finishSignIn, async (request, { callbac
     return redirectTo(`${authBase()}/error?error=Callback`)
   }
   try {
-    const visitor = await identify(hosted, request)
-    const session = await beginSession(visitor, request)
-    return redirectTo(callbackUrl, { cookies: [...dropChecks(), session] })
+    const visitor = await verifyCredentials(hosted, request)
+    const session = await createSession(visitor, request)
+    return redirectTo(callbackUrl, { cookies: [...dropOAuthState(), session] })
   } catch (error) {
     logFailure(requestId, error)
-    return redirectTo(`${authBase()}/error?error=${pageErrorOf(error)}`, { cookies: dropChecks() })
+    return redirectTo(`${authBase()}/error?error=${pageErrorOf(error)}`, {
+      cookies: dropOAuthState(),
+    })
   }
 })
 
-const says = (status: number, text: string): Reply<undefined> =>
-  new Reply<undefined>(undefined, { status, text })
+const says = (status: number, text: string): HttpResponse<undefined> =>
+  new HttpResponse<undefined>(undefined, { status, text })
 
-const identify = async (hosted: HostedSignIn, request: CallbackRequest): Promise<Visitor> => {
+const verifyCredentials = async (
+  hosted: HostedSignIn,
+  request: CallbackRequest,
+): Promise<Visitor> => {
   const { google, refreshToken } = await redeem(hosted, request)
   if (!google) throw new AccessDeniedError('This is not a Google account.')
   const { userId, email } = await openAccount(google, request)
@@ -72,7 +77,7 @@ const redeem = async (
   hosted: HostedSignIn,
   { query: { code, state, iss }, cookies, now }: CallbackRequest,
 ): Promise<{ google: GoogleUser | undefined; refreshToken: string }> => {
-  const checks = await readChecks(cookies, HOSTED_PROVIDER, now)
+  const checks = await readOAuthState(cookies, HOSTED_PROVIDER, now)
   if (!checks) throw new OAuthCallbackError('This browser has begun no sign-in, or too long ago.')
   const answer = new URLSearchParams({
     ...(code !== undefined && { code }),

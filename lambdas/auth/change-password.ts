@@ -2,16 +2,21 @@ import { changePassword } from '../../shared/contract/auth.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { idempotent } from '../platform/idempotency/idempotent.ts'
-import { Reply } from '../platform/http/reply.ts'
+import { HttpResponse } from '../platform/http/http-response.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { identityAdmin, identityProvider, sessions } from '../platform/identity/identity.ts'
 import type { Session } from '../platform/identity/sessions.ts'
 import { errorDetails, log } from '../platform/log.ts'
-import { giveProofBack, notProven, provenBy, takeProof } from './account/prove-user.ts'
+import {
+  refundAttempt,
+  invalidCredentials,
+  reauthenticate,
+  consumeAttempt,
+} from './account/reauthenticate.ts'
 import { asRefusal, nameOf } from './account/provider-refusal.ts'
-import { requireFitPassword, unfitPassword } from './account/require-fit-password.ts'
+import { validatePassword, invalidPassword } from './account/validate-password.ts'
 import { notifyUser } from './account/notify-user.ts'
-import { beginSession } from './sessions/begin-session.ts'
+import { createSession } from './sessions/create-session.ts'
 import { dropSession } from './sessions/session-cookie.ts'
 
 type Request = CheckedRequest<typeof changePassword>
@@ -20,19 +25,19 @@ export const handler = handle(
   changePassword,
   idempotent(changePassword, async (request, { resumed }) => {
     const { body, session, clientAddress } = request
-    requireFitPassword(body.newPassword, 'newPassword')
+    validatePassword(body.newPassword, 'newPassword')
     await requirePassword(session)
-    await takeProof(session)
+    await consumeAttempt(session)
     const proof =
-      (await provenBy(session, body.oldPassword, clientAddress)) ??
+      (await reauthenticate(session, body.oldPassword, clientAddress)) ??
       // A call that was cut short may have changed it, and done no more.
-      (resumed ? await provenBy(session, body.newPassword, clientAddress) : undefined)
-    if (!proof) throw notProven('oldPassword')
+      (resumed ? await reauthenticate(session, body.newPassword, clientAddress) : undefined)
+    if (!proof) throw invalidCredentials('oldPassword')
     if (proof.password === body.oldPassword) await change(request, proof.accessToken)
-    await giveProofBack(session)
+    await refundAttempt(session)
     const cookie = await beginAnew(request, proof.accessToken)
     await notifyUser({ kind: 'password-changed', to: session.email, userId: session.sub }, request)
-    return new Reply({ ok: true as const }, { cookies: [cookie] })
+    return new HttpResponse({ ok: true as const }, { cookies: [cookie] })
   }),
 )
 
@@ -57,11 +62,11 @@ const change = async (
     switch (nameOf(error)) {
       case 'NotAuthorizedException':
         // It was right a moment ago: the SDK's first try has changed it, or somebody else.
-        if (await provenBy(session, body.newPassword, clientAddress)) return
-        throw notProven('oldPassword')
+        if (await reauthenticate(session, body.newPassword, clientAddress)) return
+        throw invalidCredentials('oldPassword')
       case 'InvalidPasswordException':
       case 'InvalidParameterException':
-        throw unfitPassword('newPassword', error)
+        throw invalidPassword('newPassword', error)
       default:
         throw asRefusal(changePassword, error)
     }
@@ -84,7 +89,7 @@ const beginAnew = async (request: Request, accessToken: string): Promise<string>
       body.newPassword,
       clientAddress,
     )
-    return await beginSession(visitor, request)
+    return await createSession(visitor, request)
   } catch (error) {
     log('warn', 'no new session after a change of password', {
       requestId,

@@ -1,11 +1,12 @@
 import { getCsrf } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { Reply } from '../platform/http/reply.ts'
+import { HttpResponse } from '../platform/http/http-response.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import { noStore } from './protocol/no-store.ts'
 
 export const handler = authRoute(
   handlePublic,
   getCsrf,
-  async (_, { csrfToken }) => await Promise.resolve(new Reply({ csrfToken }, { headers: noStore })),
+  async (_, { csrfToken }) =>
+    await Promise.resolve(new HttpResponse({ csrfToken }, { headers: noStore })),
 )

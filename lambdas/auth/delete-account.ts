@@ -1,11 +1,16 @@
 import { deleteAccount } from '../../shared/contract/auth.ts'
 import { handle } from '../platform/http/handle.ts'
-import { Reply } from '../platform/http/reply.ts'
+import { HttpResponse } from '../platform/http/http-response.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { identityAdmin, sessions } from '../platform/identity/identity.ts'
 import type { Session } from '../platform/identity/sessions.ts'
 import { erasePersonalData } from '../user/published.ts'
-import { giveProofBack, notProven, provenBy, takeProof } from './account/prove-user.ts'
+import {
+  refundAttempt,
+  invalidCredentials,
+  reauthenticate,
+  consumeAttempt,
+} from './account/reauthenticate.ts'
 import { notifyUser } from './account/notify-user.ts'
 import { findLink } from './google/identity-links.ts'
 import { identityOfLoginName } from './published.ts'
@@ -18,16 +23,16 @@ import { dropSession } from './sessions/session-cookie.ts'
 export const handler = handle(deleteAccount, async (request) => {
   const { session, requestId, commandId } = request
   const { sub, email } = session
-  await takeProof(session)
-  if (!(await isProven(request))) throw notProven('password')
-  await giveProofBack(session)
+  await consumeAttempt(session)
+  if (!(await isProven(request))) throw invalidCredentials('password')
+  await refundAttempt(session)
 
   await erasePersonalData(sub, { requestId, commandId })
   await deleteAccounts(session)
   await notifyUser({ kind: 'account-deleted', to: email }, request)
   await sessions().closeAll(sub, { except: session.id })
   await sessions().close(session.id)
-  return new Reply({ ok: true as const }, { cookies: [dropSession()] })
+  return new HttpResponse({ ok: true as const }, { cookies: [dropSession()] })
 })
 
 /** By the email, and by the password of who signed in with one or gives one. */
@@ -39,7 +44,7 @@ const isProven = async ({
   if (body.email !== session.email.toLowerCase()) return false
   const { password } = body
   if (password === undefined && session.provider === 'google') return true
-  if (await provenBy(session, password ?? '', clientAddress)) return true
+  if (await reauthenticate(session, password ?? '', clientAddress)) return true
   // Nobody can prove to be the user of an account that is gone; what is left is to finish.
   return (await identityAdmin().get(session.loginName)) === undefined
 }

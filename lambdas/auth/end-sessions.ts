@@ -1,7 +1,7 @@
 import { endSessions } from '../../shared/contract/auth.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
-import { Reply } from '../platform/http/reply.ts'
+import { HttpResponse } from '../platform/http/http-response.ts'
 import { sessions } from '../platform/identity/identity.ts'
 import { dropSession } from './sessions/session-cookie.ts'
 
@@ -15,5 +15,8 @@ export const handler = handle(endSessions, async ({ body: { id }, session }) => 
   else if (!(await sessions().closeOwn(sub, id))) {
     throw new Refusal('SessionNotFound', 'This session has ended already.')
   }
-  return new Reply({ ok: true as const }, { cookies: id === session.id ? [dropSession()] : [] })
+  return new HttpResponse(
+    { ok: true as const },
+    { cookies: id === session.id ? [dropSession()] : [] },
+  )
 })

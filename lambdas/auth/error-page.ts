@@ -1,4 +1,4 @@
-import { showError } from '../../shared/contract/auth.ts'
+import { errorPage } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import { authBase, pageAddress, redirectTo } from './protocol/redirect.ts'
@@ -19,7 +19,7 @@ const TOLD_AT_SIGN_IN = new Set([
 
 export const handler = authRoute(
   handlePublic,
-  showError,
+  errorPage,
   async ({ query: { error } }) =>
     await Promise.resolve(
       error !== undefined && TOLD_AT_SIGN_IN.has(error)

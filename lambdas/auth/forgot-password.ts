@@ -4,7 +4,7 @@ import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { identityProvider } from '../platform/identity/identity.ts'
 import { log } from '../platform/log.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { take } from '../platform/rate-limit/attempts.ts'
+import { consume } from '../platform/rate-limit/consume.ts'
 import { asRefusal, nameOf } from './account/provider-refusal.ts'
 import { limits } from './limits.ts'
 
@@ -24,7 +24,7 @@ const SILENT = new Set([
 export const handler = handlePublic(
   forgotPassword,
   idempotent(forgotPassword, async ({ body: { email }, clientAddress, requestId }) => {
-    await take([
+    await consume([
       [limits.forgotPerAccount, email],
       [limits.forgotPerAddress, addressBlock(clientAddress)],
     ])

@@ -1,6 +1,6 @@
 import { RESEND_COOLDOWN_SECONDS } from '../../shared/values/account.ts'
-import type { Marker } from '../platform/rate-limit/markers.ts'
-import type { Limit, Spacing } from '../platform/rate-limit/rate-limit.ts'
+import type { Flag } from '../platform/rate-limit/flags.ts'
+import type { Limit, Cooldown } from '../platform/rate-limit/rate-limit.ts'
 
 /** Limits of the auth service; `count` calls in `seconds`. */
 export const limits = {
@@ -25,13 +25,13 @@ export const limits = {
 } as const satisfies Record<string, Limit>
 
 /** Between two codes that confirm an account, the one of the sign-up included. */
-export const resendSpacing: Spacing = {
-  name: 'resend-spacing',
+export const resendSpacing: Cooldown = {
+  name: 'resend-cooldown',
   everySeconds: RESEND_COOLDOWN_SECONDS,
 }
 
 /** An address from which somebody has signed in to an account. */
-export const knownAddress: Marker = { name: 'known-address', seconds: 90 * 24 * 3600 }
+export const knownAddress: Flag = { name: 'known-address', seconds: 90 * 24 * 3600 }
 
 /** Who has begun to sign up with an email, for longer than a call and its repeat take. */
-export const signUpBegun: Marker = { name: 'signup-begun', seconds: 60 }
+export const signUpBegun: Flag = { name: 'signup-begun', seconds: 60 }

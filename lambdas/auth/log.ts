@@ -1,19 +1,19 @@
 import { logFromPage } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { Reply } from '../platform/http/reply.ts'
+import { HttpResponse } from '../platform/http/http-response.ts'
 import { log } from '../platform/log.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { take } from '../platform/rate-limit/attempts.ts'
+import { consume } from '../platform/rate-limit/consume.ts'
 import { limits } from './limits.ts'
 import { whenConfigured } from './protocol/auth-route.ts'
 
 /** Writes a line of the page into our log; anyone may send one, so little of it is kept. */
 export const handler = whenConfigured(
   handlePublic(logFromPage, async ({ body, requestId, clientAddress }) => {
-    await take([[limits.logPerAddress, addressBlock(clientAddress)]])
+    await consume([[limits.logPerAddress, addressBlock(clientAddress)]])
     const { level, code, message } = body
     log(level, 'auth client', { requestId, code: printable(code), message: printable(message) })
-    return new Reply<undefined>(undefined)
+    return new HttpResponse<undefined>(undefined)
   }),
 )
 

@@ -1,11 +1,12 @@
-import { events } from '../platform/config/clients.ts'
-import { fingerprintOf } from '../platform/personal-data/personal-data.ts'
+import { eventStore } from '../platform/config/clients.ts'
+import { commandFingerprint } from '../platform/personal-data/personal-data.ts'
 import { identityLinks } from './decider.ts'
 
 /** What other features may ask of the auth service. */
 
 /** What events call a Google identity: it says nothing about the person by itself. */
-export const identityOf = (googleId: string): string => fingerprintOf('google-identity', googleId)
+export const identityOf = (googleId: string): string =>
+  commandFingerprint('google-identity', googleId)
 
 /** The same, from Cognito's name for the user that it keeps for the identity: `Google_<id>`. */
 export const identityOfLoginName = (loginName: string): string =>
@@ -22,7 +23,7 @@ export const unlinkIdentity = async (
   userId: string,
   { requestId }: { readonly requestId: string },
 ): Promise<void> => {
-  await events().execute(
+  await eventStore().execute(
     identityLinks,
     identity,
     { type: 'UnlinkIdentity', userId },

@@ -5,9 +5,9 @@ import { handlePublic } from '../platform/http/handle-public.ts'
 import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { identityAdmin, identityProvider, sessions } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { giveBack, take, type Taken } from '../platform/rate-limit/attempts.ts'
+import { refund, consume, type Charges } from '../platform/rate-limit/consume.ts'
 import { asRefusal, mayBeDone, nameOf } from './account/provider-refusal.ts'
-import { requireFitPassword, unfitPassword } from './account/require-fit-password.ts'
+import { validatePassword, invalidPassword } from './account/validate-password.ts'
 import { notifyUser } from './account/notify-user.ts'
 import { limits } from './limits.ts'
 
@@ -28,14 +28,14 @@ export const handler = handlePublic(
   resetForgottenPassword,
   idempotent(resetForgottenPassword, async (request, attempt) => {
     const { email, code, newPassword } = request.body
-    requireFitPassword(newPassword, 'newPassword')
+    validatePassword(newPassword, 'newPassword')
     const address = addressBlock(request.clientAddress)
-    const taken: Taken = [
+    const taken: Charges = [
       [limits.resetPerAccountAndAddress, `${email}\n${address}`],
       [limits.resetPerAccount, email],
       [limits.resetPerAddress, address],
     ]
-    await take(taken)
+    await consume(taken)
     try {
       await identityProvider().resetPassword(email, code, newPassword, request.clientAddress)
     } catch (error) {
@@ -43,7 +43,7 @@ export const handler = handlePublic(
       const isUsedUp = CODE_FAILURES.has(nameOf(error)) && mayBeDone(error, attempt)
       if (!isUsedUp || !(await opens(request))) throw refusalOf(error)
     }
-    await giveBack(taken)
+    await refund(taken)
     await endSessions(email)
     await notifyUser({ kind: 'password-reset', to: email }, request)
     return { ok: true as const }
@@ -59,7 +59,7 @@ const refusalOf = (error: unknown): unknown => {
     })
   }
   return name === 'InvalidPasswordException'
-    ? unfitPassword('newPassword', error)
+    ? invalidPassword('newPassword', error)
     : asRefusal(resetForgottenPassword, error)
 }
 

@@ -1,4 +1,4 @@
-import { showSignIn } from '../../shared/contract/auth.ts'
+import { signInPage } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import { pageAddress, redirectTo } from './protocol/redirect.ts'
@@ -7,7 +7,7 @@ import { providers } from './protocol/service-options.ts'
 /** A part of the path that is no provider stands for an error, as in NextAuth. */
 export const handler = authRoute(
   handlePublic,
-  showSignIn,
+  signInPage,
   async ({ query, params: { provider } }, { callbackUrl }) => {
     const isProvider = providers().some(({ id }) => id === provider)
     const error = query.error ?? (isProvider ? undefined : provider)

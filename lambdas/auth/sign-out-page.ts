@@ -1,10 +1,10 @@
-import { showSignOut } from '../../shared/contract/auth.ts'
+import { signOutPage } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import { pageAddress, redirectTo } from './protocol/redirect.ts'
 
 export const handler = authRoute(
   handlePublic,
-  showSignOut,
+  signOutPage,
   async () => await Promise.resolve(redirectTo(pageAddress('signOut'))),
 )

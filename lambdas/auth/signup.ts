@@ -4,17 +4,17 @@ import { handlePublic } from '../platform/http/handle-public.ts'
 import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { identityAdmin, identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { markers, rateLimit, take } from '../platform/rate-limit/attempts.ts'
+import { flags, rateLimit, consume } from '../platform/rate-limit/consume.ts'
 import { asRefusal, mayBeDone, nameOf } from './account/provider-refusal.ts'
-import { requireFitPassword } from './account/require-fit-password.ts'
+import { validatePassword } from './account/validate-password.ts'
 import { limits, resendSpacing, signUpBegun } from './limits.ts'
 
 export const handler = handlePublic(
   signUp,
   idempotent(signUp, async ({ body: { email, password }, clientAddress, commandId }, attempt) => {
-    await take([[limits.signUpPerAddress, addressBlock(clientAddress)]])
-    requireFitPassword(password, 'password')
-    const isFirst = await markers().claim(signUpBegun, email, commandId)
+    await consume([[limits.signUpPerAddress, addressBlock(clientAddress)]])
+    validatePassword(password, 'password')
+    const isFirst = await flags().claim(signUpBegun, email, commandId)
     try {
       await requireNoGoogleAccount(email)
       await identityProvider().signUp(email, password, clientAddress)
@@ -27,7 +27,7 @@ export const handler = handlePublic(
       }
     }
     // A code is on its way; who has just asked for another one has to wait as well.
-    await rateLimit().take(resendSpacing, email)
+    await rateLimit().consume(resendSpacing, email)
     return { ok: true as const }
   }),
 )

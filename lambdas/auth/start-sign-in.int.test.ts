@@ -5,7 +5,7 @@ import { setEnvironment } from '../../test/support/product/environment.ts'
 import { invoke } from '../../test/support/http/lambda-event.ts'
 import { setLogSink } from '../platform/log.ts'
 import { handler as csrf } from './csrf.ts'
-import { readChecks } from './google/sign-in-checks.ts'
+import { readOAuthState } from './google/oauth-state.ts'
 import { handler } from './start-sign-in.ts'
 
 const ORIGIN = 'https://assay.example'
@@ -151,7 +151,7 @@ describe('the cookies', () => {
         return [name, value]
       }),
     )
-    const checks = await readChecks(cookies, 'cognito', Date.now())
+    const checks = await readOAuthState(cookies, 'cognito', Date.now())
     expect(checks?.state).toBe(searchParams.get('state'))
     expect(checks?.nonce).toBe(searchParams.get('nonce'))
     const challenge = createHash('sha256')

@@ -5,7 +5,7 @@ import { config } from '../platform/config/config.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { errorDetails, log } from '../platform/log.ts'
 import { authorizeAddress } from './google/oauth.ts'
-import { keepChecks } from './google/sign-in-checks.ts'
+import { storeOAuthState } from './google/oauth-state.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import { authBase, goTo } from './protocol/redirect.ts'
 
@@ -27,7 +27,7 @@ export const handler = authRoute(
         nonce: randomNonce(),
       }
       const address = await authorizeAddress(hosted, checks, query)
-      const cookies = await keepChecks(checks, HOSTED_PROVIDER, now)
+      const cookies = await storeOAuthState(checks, HOSTED_PROVIDER, now)
       return goTo(address.href, body.json, { cookies })
     } catch (error) {
       log('error', 'sign-in not started', { requestId, error: errorDetails(error) })

@@ -1,10 +1,12 @@
 import { updateSession } from '../../shared/contract/auth.ts'
 import { handle } from '../platform/http/handle.ts'
-import { Reply } from '../platform/http/reply.ts'
+import { HttpResponse } from '../platform/http/http-response.ts'
 import { authRoute } from './protocol/auth-route.ts'
-import { answerSession } from './sessions/answer-session.ts'
+import { sessionResponse } from './sessions/session-response.ts'
 
 /** The client may ask to have its session looked up again; it cannot change what stands in it. */
 export const handler = authRoute(handle, updateSession, async ({ session, cookies }, protocol) =>
-  protocol.verified ? await answerSession(session, cookies) : new Reply({}, { status: 400 }),
+  protocol.verified
+    ? await sessionResponse(session, cookies)
+    : new HttpResponse({}, { status: 400 }),
 )

@@ -3,14 +3,14 @@ import { handlePublic } from '../platform/http/handle-public.ts'
 import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { take } from '../platform/rate-limit/attempts.ts'
+import { consume } from '../platform/rate-limit/consume.ts'
 import { asRefusal, mayBeDone, nameOf } from './account/provider-refusal.ts'
 import { limits } from './limits.ts'
 
 export const handler = handlePublic(
   verifyEmail,
   idempotent(verifyEmail, async ({ body, clientAddress }, attempt) => {
-    await take([
+    await consume([
       [limits.verifyPerAccount, body.email],
       [limits.verifyPerAddress, addressBlock(clientAddress)],
     ])

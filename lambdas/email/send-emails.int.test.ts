@@ -9,7 +9,7 @@ import { createMailService } from '../../local/mail/create-mail-service.ts'
 import { createOutbox } from '../../local/outbox/outbox.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import { emailConsumer } from '../../shared/contract/consumers.ts'
-import { documents } from '../platform/config/clients.ts'
+import { documentClient } from '../platform/config/clients.ts'
 import { setLogSink } from '../platform/log.ts'
 import type { QueuedEmail } from './outbox/queued-email.ts'
 import { enqueueEmail } from './outbox/enqueue-email.ts'
@@ -67,7 +67,7 @@ const TableName = tableName('test', 'email-outbox')
 const newAddress = (): string => `${randomUUID()}@assay.example`
 
 const queuedEmailTo = async (to: string): Promise<QueuedEmail & { expiresAt: number }> => {
-  const { Items = [] } = await documents().send(
+  const { Items = [] } = await documentClient().send(
     new ScanCommand({
       TableName,
       ConsistentRead: true,
@@ -81,7 +81,7 @@ const queuedEmailTo = async (to: string): Promise<QueuedEmail & { expiresAt: num
   return item as QueuedEmail & { expiresAt: number }
 }
 const isKept = async (id: string): Promise<boolean> => {
-  const { Item } = await documents().send(
+  const { Item } = await documentClient().send(
     new GetCommand({ TableName, Key: { id }, ConsistentRead: true }),
   )
   return Item !== undefined

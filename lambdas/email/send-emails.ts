@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { emailConsumer } from '../../shared/contract/consumers.ts'
-import { documents } from '../platform/config/clients.ts'
+import { documentClient } from '../platform/config/clients.ts'
 import { config } from '../platform/config/config.ts'
 import { unmarshallItem } from '../platform/dynamodb/unmarshall.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
@@ -48,10 +48,10 @@ const process = async ({ dynamodb }: DynamoDBRecord): Promise<boolean> => {
 
 const sendOnce = async (email: QueuedEmail): Promise<Outcome> => {
   const item = { TableName: tableName(config().stage, 'email-outbox'), Key: { id: email.id } }
-  const { Item } = await documents().send(new GetCommand({ ...item, ConsistentRead: true }))
+  const { Item } = await documentClient().send(new GetCommand({ ...item, ConsistentRead: true }))
   if (!Item) return 'already sent'
   const outcome = await send(email)
-  await documents().send(new DeleteCommand(item))
+  await documentClient().send(new DeleteCommand(item))
   return outcome
 }
 

@@ -4,7 +4,7 @@ import { pictureSecurityHeaders } from '../../shared/pages.ts'
 import { config } from '../platform/config/config.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { Reply } from '../platform/http/reply.ts'
+import { HttpResponse } from '../platform/http/http-response.ts'
 import { readSource } from './read-source.ts'
 import { formatFor, shrinkPicture } from './shrink-picture.ts'
 import { readSourceAddress } from './source-address.ts'
@@ -19,7 +19,7 @@ const ASK_AGAIN = 'public, no-cache'
 export const handler = handlePublic(optimiseImage, async ({ query, accept }) => {
   const format = formatFor(accept)
   const { bytes, type, isLasting } = await makeOnce(query, format)
-  return new Reply<string>(undefined, {
+  return new HttpResponse<string>(undefined, {
     bytes,
     type,
     headers: {

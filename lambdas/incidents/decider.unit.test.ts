@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
-import { evolveAll } from '../platform/event-store/refold.ts'
+import { evolveAll } from '../platform/event-store/rehydrate.ts'
 import { type IncidentCommand, type IncidentEvent, incidents } from './decider.ts'
 
 const given = specify(incidents)

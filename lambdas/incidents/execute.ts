@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
 import type { Incident } from '../../shared/contract/incidents.ts'
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Session } from '../platform/identity/sessions.ts'
 import { type IncidentCommand, incidents } from './decider.ts'
@@ -19,7 +19,7 @@ export const execute = async (
   { session, commandId, requestId, body }: Step,
   command: IncidentCommand,
 ): Promise<Incident> => {
-  const { state } = await events().execute(incidents, body.reference, command, {
+  const { state } = await eventStore().execute(incidents, body.reference, command, {
     commandId,
     payload: { endpoint: endpoint.id, body },
     actor: { id: session.sub, kind: 'staff' },

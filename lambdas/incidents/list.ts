@@ -4,7 +4,7 @@ import {
   listIncidents,
   type QueueFilter,
 } from '../../shared/contract/incidents.ts'
-import { events, ownTables } from '../platform/config/clients.ts'
+import { eventStore, ownTables } from '../platform/config/clients.ts'
 import { handle } from '../platform/http/handle.ts'
 import { adopted, incidents, type ReportedIncident } from './decider.ts'
 import { listUntouched, type Untouched } from './on-record.ts'
@@ -14,7 +14,7 @@ import { createQueue } from './queue.ts'
 /** Reports of one answer: each costs two reads. */
 const MOST = 50
 
-interface Found {
+interface RequestContext {
   readonly reference: string
   readonly incident: ReportedIncident
 }
@@ -35,7 +35,7 @@ export const handler = handle(listIncidents, async ({ query: { status, reference
 
 const listQueue = async (
   wanted: readonly IncidentStatus[],
-): Promise<{ readonly found: readonly Found[]; readonly total: number }> => {
+): Promise<{ readonly found: readonly RequestContext[]; readonly total: number }> => {
   const queue = createQueue(ownTables())
   const listed = await Promise.all(wanted.map(async (one) => await queue.list(one, MOST)))
   const entries = listed.flatMap(({ references }) => references)
@@ -48,7 +48,10 @@ const listQueue = async (
 }
 
 /** What is on record without a step of staff is confirmed or resolved. */
-const untouchedIn = async (wanted: readonly IncidentStatus[], now: number): Promise<Found[]> => {
+const untouchedIn = async (
+  wanted: readonly IncidentStatus[],
+  now: number,
+): Promise<RequestContext[]> => {
   if (!wanted.includes('confirmed') && !wanted.includes('resolved')) return []
   const which = wanted.includes('resolved') ? 'any' : 'active'
   return (await listUntouched(which, now))
@@ -56,34 +59,35 @@ const untouchedIn = async (wanted: readonly IncidentStatus[], now: number): Prom
     .filter(({ incident }) => wanted.includes(incident.status))
 }
 
-const findByReference = async (reference: string, now: number): Promise<Found[]> => {
+const findByReference = async (reference: string, now: number): Promise<RequestContext[]> => {
   const found = await find(reference)
   if (found.length > 0) return found
   return (await listUntouched('any', now)).filter((one) => one.reference === reference).map(asFound)
 }
 
-const asFound = ({ reference, incident }: Untouched): Found => ({
+const asFound = ({ reference, incident }: Untouched): RequestContext => ({
   reference,
   incident: adopted(incident),
 })
 
-const presentFound = async ({ reference, incident }: Found) => await present(reference, incident)
+const presentFound = async ({ reference, incident }: RequestContext) =>
+  await present(reference, incident)
 
 const statusesOf = (filter: QueueFilter): readonly IncidentStatus[] => {
   if (filter === 'open') return ['reported', 'confirmed']
   return filter === 'all' ? INCIDENT_STATUSES : [filter]
 }
 
-const find = async (reference: string): Promise<Found[]> => {
-  const { state } = await events().load(incidents, reference)
+const find = async (reference: string): Promise<RequestContext[]> => {
+  const { state } = await eventStore().load(incidents, reference)
   return state.status === 'none' ? [] : [{ reference, incident: state }]
 }
 
 /** What waits for a decision first, then what is public and not over; in each the newest first. */
-const byUrgency = (a: Found, b: Found): number =>
+const byUrgency = (a: RequestContext, b: RequestContext): number =>
   urgencyOf(a) - urgencyOf(b) || (reportedAtOf(a) < reportedAtOf(b) ? 1 : -1)
 
-const urgencyOf = ({ incident: { status } }: Found): number =>
+const urgencyOf = ({ incident: { status } }: RequestContext): number =>
   status === 'reported' ? 0 : status === 'confirmed' ? 1 : 2
 
-const reportedAtOf = ({ incident }: Found): string => incident.history[0]?.at ?? ''
+const reportedAtOf = ({ incident }: RequestContext): string => incident.history[0]?.at ?? ''

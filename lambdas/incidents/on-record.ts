@@ -1,6 +1,6 @@
 import { incidentsOf, projectsWithIncidents } from '../projects/published.ts'
 import type { IncidentFact } from '../../shared/values/facts.ts'
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { type IncidentOnRecord, incidents } from './decider.ts'
 import { referenceOnRecord } from './reference.ts'
 
@@ -45,7 +45,7 @@ export const findOnRecord = async (
         .find((one) => one.reference === reference)?.incident
 
 const isFree = async (reference: string): Promise<boolean> =>
-  (await events().load(incidents, reference)).state.status === 'none'
+  (await eventStore().load(incidents, reference)).state.status === 'none'
 
 const untouched = ({
   projectId,

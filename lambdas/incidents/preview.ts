@@ -1,5 +1,5 @@
 import { type PlannedStep, previewStep } from '../../shared/contract/incidents.ts'
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { previewScore } from '../projects/published.ts'
@@ -18,7 +18,7 @@ const incidentIdOf = async (
   { reference, projectId }: PlannedStep,
   now: number,
 ): Promise<string> => {
-  const { state } = await events().load(incidents, reference)
+  const { state } = await eventStore().load(incidents, reference)
   if (state.status !== 'none') return state.incidentId ?? reference
   const onRecord = await findOnRecord(projectId, reference, now)
   if (!onRecord) throw new Refusal('IncidentNotFound')

@@ -20,7 +20,7 @@ import {
 import { userIdOf } from '../../test/support/data/profiles.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import type { RecordedEvent } from '../platform/event-store/envelope.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
 import { incidents, updatedAtOf } from './decider.ts'
@@ -189,7 +189,7 @@ test('an incident whose project cannot be written to comes again, and is in the 
     correlationId: 'trace',
   })
   const sealed = { description: 'd', evidence: 'e', contact: 'c', reporter: 'r' }
-  const { state } = await events().execute(
+  const { state } = await eventStore().execute(
     incidents,
     reference,
     { type: 'ReportIncident', projectId: 'atlantis', kind: 'exploit', about: '', sealed },
@@ -197,7 +197,7 @@ test('an incident whose project cannot be written to comes again, and is in the 
   )
   if (state.status === 'none') throw new Error('It was not reported.')
   const seen = updatedAtOf(state)
-  await events().execute(
+  await eventStore().execute(
     incidents,
     reference,
     { type: 'ConfirmIncident', seen, facts: CONFIRMATION },

@@ -1,8 +1,8 @@
 import { incidentConsumer } from '../../shared/contract/consumers.ts'
-import { events, ownTables } from '../platform/config/clients.ts'
+import { eventStore, ownTables } from '../platform/config/clients.ts'
 import type { RecordedEvent } from '../platform/event-store/envelope.ts'
 import type { HeadChange } from '../platform/event-store/head-change.ts'
-import { evolveAll } from '../platform/event-store/refold.ts'
+import { evolveAll } from '../platform/event-store/rehydrate.ts'
 import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
 import { upcast } from '../platform/event-store/upcast.ts'
 import { recordEvidence } from '../projects/published.ts'
@@ -28,7 +28,7 @@ export const handler = createStreamConsumer(incidentConsumer, async (changes) =>
 
 const follow = async ({ stream }: HeadChange): Promise<void> => {
   const history: RecordedEvent<IncidentEvent>[] = []
-  for await (const event of events().readEvents(stream)) history.push(upcast(incidents, event))
+  for await (const event of eventStore().readEvents(stream)) history.push(upcast(incidents, event))
   const state = evolveAll(incidents, incidents.initialState, history)
   if (state.status === 'none') return
   const reference = stream.slice(incidents.category.length + 1)

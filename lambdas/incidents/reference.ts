@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { IncidentReference } from '../../shared/contract/incidents.ts'
 import { config } from '../platform/config/config.ts'
-import { keyedHash } from '../platform/crypto/keyed-hash.ts'
+import { hmacOf } from '../platform/crypto/hmac.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 
 /** Crockford's base 32: without I, L, O and U, which are misread or read as words. */
@@ -39,7 +39,7 @@ export const referenceOnRecord = (projectId: string, incidentId: string): string
     : numberOf(JSON.stringify(['record', projectId, incidentId]))
 
 const numberOf = (text: string): string => {
-  const hash = keyedHash(config().personalDataSecret, 'incident-reference', text)
+  const hash = hmacOf(config().personalDataSecret, 'incident-reference', text)
   // The lowest 5 bits of a byte are as even as the byte.
   const bytes = Buffer.from(hash, 'base64url').subarray(0, LENGTH)
   return `IR-${[...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`

@@ -23,14 +23,14 @@ const convert = (change: (name: (typeof NAMES)[number]) => string): SealedReport
 const placeOf = (reference: string, name: string): string => `${subjectOf(reference)}/${name}`
 
 /** A report as it is recorded. */
-export const sealReport = (
+export const encryptReport = (
   key: SubjectKey,
   reference: string,
   fields: ReportFields,
 ): SealedReport => convert((name) => key.encrypt(fields[name], placeOf(reference, name)))
 
 /** What was sealed, readable. */
-export const openReport = (
+export const decryptReport = (
   key: SubjectKey,
   reference: string,
   sealed: SealedReport,

@@ -1,16 +1,21 @@
 import { reportIncident } from '../../shared/contract/incidents.ts'
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { giveBack, take, type Taken } from '../platform/rate-limit/attempts.ts'
+import { refund, consume, type Charges } from '../platform/rate-limit/consume.ts'
 import { projectExists } from '../projects/published.ts'
 import { incidents } from './decider.ts'
 import { limits } from './limits.ts'
 import { referenceOf } from './reference.ts'
-import { fingerprintOfReport, type ReportFields, sealReport, subjectOf } from './report-fields.ts'
+import {
+  fingerprintOfReport,
+  type ReportFields,
+  encryptReport,
+  subjectOf,
+} from './report-fields.ts'
 
 type ReportRequest = CheckedRequest<typeof reportIncident>
 
@@ -34,7 +39,7 @@ export const handler = handle(reportIncident, async (request) => {
 
 /** False when the reference is that of another report. */
 const reportAs = async (reference: string, request: ReportRequest): Promise<boolean> => {
-  const { state } = await events().load(incidents, reference)
+  const { state } = await eventStore().load(incidents, reference)
   if (state.status !== 'none') return (await record(reference, request)) !== 'taken'
   // What is reported already is answered, whatever was counted meanwhile.
   if (!(await projectExists(request.body.projectId))) {
@@ -42,9 +47,9 @@ const reportAs = async (reference: string, request: ReportRequest): Promise<bool
     throw new Refusal('ProjectNotFound', message, { fieldErrors: { projectId: message } })
   }
   const taken = limitsOf(request)
-  await take(taken)
+  await consume(taken)
   const outcome = await record(reference, request)
-  if (outcome === 'repeated') await giveBack(taken)
+  if (outcome === 'repeated') await refund(taken)
   return outcome !== 'taken'
 }
 
@@ -56,7 +61,7 @@ const record = async (
   const fields: ReportFields = { description, evidence, contact, reporter: session?.sub ?? '' }
   try {
     const key = await subjectKeys().of(subjectOf(reference))
-    const { outcome } = await events().execute(
+    const { outcome } = await eventStore().execute(
       incidents,
       reference,
       {
@@ -64,7 +69,7 @@ const record = async (
         projectId,
         kind,
         about,
-        sealed: sealReport(key, reference, fields),
+        sealed: encryptReport(key, reference, fields),
       },
       {
         commandId,
@@ -89,7 +94,7 @@ const record = async (
   }
 }
 
-const limitsOf = ({ session, clientAddress }: ReportRequest): Taken => {
+const limitsOf = ({ session, clientAddress }: ReportRequest): Charges => {
   const subjects = [
     `address/${addressBlock(clientAddress)}`,
     ...(session ? [`user/${session.sub}`] : []),

@@ -1,6 +1,6 @@
 import { getBadge } from '../../shared/contract/projects/badge.ts'
 import { explain } from '../../shared/rating/explain.ts'
-import { Reply } from '../platform/http/reply.ts'
+import { HttpResponse } from '../platform/http/http-response.ts'
 import { embeddableHeaders } from '../platform/http/security-headers.ts'
 import { drawBadge } from './badges/draw-badge.ts'
 import { ratedAt } from './catalogue/current-project.ts'
@@ -20,5 +20,5 @@ export const handler = handleCached(getBadge, async ({ params: { id }, now }, { 
     day: at.slice(0, 10),
     demo: dossier.facts.demo,
   })
-  return new Reply(svg, { text: svg, type: 'image/svg+xml', headers: embeddableHeaders })
+  return new HttpResponse(svg, { text: svg, type: 'image/svg+xml', headers: embeddableHeaders })
 })

@@ -1,6 +1,6 @@
 import { compareProjects } from '../../shared/contract/projects/compare.ts'
 import { explainFully } from '../../shared/rating/explain-fully.ts'
-import { foldFacts } from '../../shared/rating/fold-facts.ts'
+import { deriveFacts } from '../../shared/rating/derive-facts.ts'
 import { currentProject } from './catalogue/current-project.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 
@@ -13,7 +13,7 @@ export const handler = handleCached(compareProjects, async ({ query: { ids }, no
       return {
         project: row,
         score: explainFully(dossier, { at }),
-        facts: foldFacts(dossier, { at }),
+        facts: deriveFacts(dossier, { at }),
       }
     }),
   )

@@ -1,6 +1,6 @@
 import { getProject } from '../../shared/contract/projects/project.ts'
 import { explainFully, refsIn } from '../../shared/rating/explain-fully.ts'
-import { foldFacts } from '../../shared/rating/fold-facts.ts'
+import { deriveFacts } from '../../shared/rating/derive-facts.ts'
 import { currentProject } from './catalogue/current-project.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { projectNotFound } from './dossier/load-dossier.ts'
@@ -9,7 +9,7 @@ export const handler = handleCached(getProject, async ({ params: { id }, now }, 
   const project = await currentProject(catalogue, id, now)
   if (!project) throw projectNotFound()
   const { dossier, row, ratedCount, at } = project
-  const facts = foldFacts(dossier, { at })
+  const facts = deriveFacts(dossier, { at })
   return {
     ...row,
     percentile: row.rank === null ? null : (ratedCount - row.rank) / ratedCount,

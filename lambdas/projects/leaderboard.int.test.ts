@@ -4,7 +4,7 @@ import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { getLeaderboard } from '../../shared/contract/projects/leaderboard.ts'
-import { documents } from '../platform/config/clients.ts'
+import { documentClient } from '../platform/config/clients.ts'
 
 type Answer = ResponseOf<typeof getLeaderboard>
 
@@ -132,15 +132,15 @@ describe('filters', () => {
 describe('own weights', () => {
   test('give each rated project a score of its own, which caps limit, and an order', async () => {
     const { items } = await answerTo(`?${five}&w=governance:100&sort=mine`)
-    const own = Object.fromEntries(items.map(({ id, ownScore }) => [id, ownScore]))
+    const own = Object.fromEntries(items.map(({ id, customScore }) => [id, customScore]))
     expect(own[unrated]).toBeNull()
     expect(own[incident]).toBe(29)
     expect(own[singleKey]).toBeLessThan(own[inOrder] ?? 0)
-    const scores = items.map(({ ownScore }) => ownScore).filter((score) => score !== null)
+    const scores = items.map(({ customScore }) => customScore).filter((score) => score !== null)
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
     expect(items.at(-1)?.id).toBe(unrated)
     const [row] = (await answerTo(`?ids=${inOrder}`)).items
-    expect(row?.ownScore).toBeNull()
+    expect(row?.customScore).toBeNull()
   })
 })
 
@@ -208,7 +208,7 @@ describe('as CSV', () => {
 describe('caches', () => {
   const requests: string[] = []
   beforeAll(() => {
-    documents().middlewareStack.add(
+    documentClient().middlewareStack.add(
       (next, { commandName = '' }) =>
         async (args) => {
           requests.push(commandName)

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import { getLeaderboard, type LeaderboardRow } from '../../shared/contract/projects/leaderboard.ts'
 import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
-import { ownScore } from '../../shared/rating/own-score.ts'
-import { Reply } from '../platform/http/reply.ts'
+import { customScore } from '../../shared/rating/custom-score.ts'
+import { HttpResponse } from '../platform/http/http-response.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { paginate } from './catalogue/paginate.ts'
 import { countFacets } from './leaderboard/count-facets.ts'
@@ -21,7 +21,7 @@ const CSV_ROWS_MAX = 25_000
 export const handler = handleCached(getLeaderboard, ({ query, now }, { rows, asOf }) => {
   const sorting = { sort: query.sort, order: query.order ?? defaultOrder(query.sort) }
   const ownScoreOf = ({ score, categories, caps }: ProjectRow): number | null =>
-    query.w && score !== null ? ownScore(categories, query.w, caps) : null
+    query.w && score !== null ? customScore(categories, query.w, caps) : null
   const { sorted, facets, without } = cachedRows(rows, questionOf(query, sorting, now), () => {
     const filtered = filterRows(rows, query, now)
     const passing = sortRows(filtered.passing, sorting, ownScoreOf)
@@ -31,7 +31,7 @@ export const handler = handleCached(getLeaderboard, ({ query, now }, { rows, asO
       without: passing.length === 0 ? withoutEach(filtered) : null,
     }
   })
-  const present = (row: ProjectRow): LeaderboardRow => ({ ...row, ownScore: ownScoreOf(row) })
+  const present = (row: ProjectRow): LeaderboardRow => ({ ...row, customScore: ownScoreOf(row) })
   if (query.format === 'csv') return csvOf(sorted.slice(0, CSV_ROWS_MAX).map(present), asOf)
   const start = query.after === undefined ? undefined : startAfter(sorted, query.after, sorting)
   const { place, items, end } = paginate(sorted, query, start)
@@ -58,8 +58,8 @@ const questionOf = (
 const withoutEach = ({ failingOnly }: Filtered): Record<string, number> =>
   Object.fromEntries([...failingOnly].map(([key, rows]) => [key, rows.length]))
 
-const csvOf = (rows: readonly LeaderboardRow[], asOf: string): Reply<Answer> =>
-  new Reply<Answer>(undefined, {
+const csvOf = (rows: readonly LeaderboardRow[], asOf: string): HttpResponse<Answer> =>
+  new HttpResponse<Answer>(undefined, {
     text: toCsv(rows),
     type: 'text/csv',
     headers: {

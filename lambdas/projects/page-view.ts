@@ -5,10 +5,10 @@ import { ownTables } from '../platform/config/clients.ts'
 import { config } from '../platform/config/config.ts'
 import { createRetry } from '../platform/dynamodb/retry.ts'
 import { handle } from '../platform/http/handle.ts'
-import { Reply } from '../platform/http/reply.ts'
+import { HttpResponse } from '../platform/http/http-response.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { rateLimit } from '../platform/rate-limit/attempts.ts'
+import { rateLimit } from '../platform/rate-limit/consume.ts'
 import { counterKey } from '../platform/rate-limit/counter-key.ts'
 import type { ViewCounts } from './engagement/engagement-items.ts'
 import { limits } from './engagement/limits.ts'
@@ -39,9 +39,12 @@ export const handler = handle(countPageView, async (request) => {
     : createVoter(request)
   const day = dayOf(request.now)
   const marker = counterKey(config().secret, 'view', participant.idFor(`${projectId}\n${day}`))
-  return new Reply(present(projectId, await views().countOne(projectId, marker, request.now)), {
-    cookies: cookie === undefined ? [] : [cookie],
-  })
+  return new HttpResponse(
+    present(projectId, await views().countOne(projectId, marker, request.now)),
+    {
+      cookies: cookie === undefined ? [] : [cookie],
+    },
+  )
 })
 
 const isVisit = ({ headers, userAgent }: Request): boolean =>
@@ -54,8 +57,8 @@ const isWithinLimits = async (
 ): Promise<boolean> => {
   const block = addressBlock(clientAddress)
   const waits = await Promise.all([
-    rateLimit().take(limits.viewsPerAddress, block),
-    known ? undefined : rateLimit().take(limits.newViewersPerAddress, block),
+    rateLimit().consume(limits.viewsPerAddress, block),
+    known ? undefined : rateLimit().consume(limits.newViewersPerAddress, block),
   ])
   return waits.every((seconds) => seconds === undefined)
 }

@@ -1,5 +1,5 @@
 import { catalogueConsumer } from '../../shared/contract/consumers.ts'
-import { events, ownTables } from '../platform/config/clients.ts'
+import { eventStore, ownTables } from '../platform/config/clients.ts'
 import { createStreamConsumer, type Projector } from '../platform/event-store/stream-consumer.ts'
 import { createCatalogueProjector } from './catalogue/catalogue-projector.ts'
 
@@ -9,7 +9,7 @@ export const handler = createStreamConsumer(catalogueConsumer, async (changes) =
   projector ??= createCatalogueProjector({
     ...ownTables(),
     now: () => Date.now(),
-    store: events(),
+    store: eventStore(),
   })
   return await projector(changes)
 })

@@ -1,9 +1,9 @@
 import { explain } from '../../shared/rating/explain.ts'
-import { foldFacts } from '../../shared/rating/fold-facts.ts'
+import { deriveFacts } from '../../shared/rating/derive-facts.ts'
 import type { Evidence, RecordedEvidence } from '../../shared/values/evidence.ts'
 import type { IncidentFact } from '../../shared/values/facts.ts'
 import type { Explanation } from '../../shared/values/rating.ts'
-import { events, ownTables } from '../platform/config/clients.ts'
+import { eventStore, ownTables } from '../platform/config/clients.ts'
 import type { Actor } from '../platform/event-store/envelope.ts'
 import { currentCatalogue } from './catalogue/current-catalogue.ts'
 import { projectDecider } from './decider.ts'
@@ -35,7 +35,7 @@ export const recordEvidence = async (
   evidence: readonly Evidence[],
   { actor, commandId, correlationId, causationId }: Cause,
 ): Promise<void> => {
-  await events().execute(
+  await eventStore().execute(
     projectDecider,
     id,
     { type: 'RecordEvidence', evidence },
@@ -82,7 +82,7 @@ export const incidentsOf = async (
 ): Promise<{ readonly projectId: string; readonly incident: IncidentFact }[]> => {
   const at = new Date(now).toISOString()
   return [...(await readDossiers(ids))].flatMap(([projectId, dossier]) =>
-    foldFacts(dossier, { at }).incidents.map((incident) => ({ projectId, incident })),
+    deriveFacts(dossier, { at }).incidents.map((incident) => ({ projectId, incident })),
   )
 }
 

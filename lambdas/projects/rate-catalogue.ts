@@ -1,4 +1,4 @@
-import { events, ownTables } from '../platform/config/clients.ts'
+import { eventStore, ownTables } from '../platform/config/clients.ts'
 import { log } from '../platform/log.ts'
 import { rateAll } from './catalogue/rate-all.ts'
 
@@ -8,7 +8,7 @@ export const handler = async (): Promise<void> => {
   const rated = await rateAll({
     ...ownTables(),
     now: () => Date.now(),
-    store: events(),
+    store: eventStore(),
   })
   log('info', 'catalogue rated', { ...rated, milliseconds: Date.now() - startedAt })
 }

@@ -5,7 +5,7 @@ import { dossierOf, enoughEvidence, publishDossier } from '../../test/support/da
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { createList } from '../../test/support/data/watchlists.ts'
-import { documents } from '../platform/config/clients.ts'
+import { documentClient } from '../platform/config/clients.ts'
 import { publishSnapshot } from './catalogue/publish-snapshot.ts'
 
 const cloud = await startTestCloud()
@@ -29,7 +29,7 @@ await publishSnapshot(
 
 /** What handlers ask of the tables, but for sessions and the event store. */
 const requests: string[] = []
-documents().middlewareStack.add(
+documentClient().middlewareStack.add(
   (next, { commandName = '' }) =>
     async (args) => {
       requests.push(commandName)

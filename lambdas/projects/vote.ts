@@ -5,10 +5,10 @@ import { config } from '../platform/config/config.ts'
 import { createRetry } from '../platform/dynamodb/retry.ts'
 import { handle } from '../platform/http/handle.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { Reply } from '../platform/http/reply.ts'
+import { HttpResponse } from '../platform/http/http-response.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
-import { take } from '../platform/rate-limit/attempts.ts'
+import { consume } from '../platform/rate-limit/consume.ts'
 import { type VoteStore, createVoteStore } from './engagement/vote-store.ts'
 import { type VoteCounts, yesPercentage } from './engagement/engagement-items.ts'
 import { limits } from './engagement/limits.ts'
@@ -49,7 +49,7 @@ export const handler = handle(castVote, async (request) => {
     vote,
     at: request.now,
   })
-  return new Reply(present(id, vote, await votes().count(id)), {
+  return new HttpResponse(present(id, vote, await votes().count(id)), {
     cookies: cookie === undefined ? [] : [cookie],
   })
 })
@@ -58,10 +58,10 @@ const countCall = async (
   { session, clientAddress, query: { id } }: Request,
   known: Voter | undefined,
 ): Promise<void> => {
-  if (session) return await take([[limits.votesPerUser, session.sub]])
+  if (session) return await consume([[limits.votesPerUser, session.sub]])
   const block = addressBlock(clientAddress)
   const isFirst = !known || (await votes().voteOf(id, known.idFor(id))) === null
-  await take([
+  await consume([
     [limits.votesPerAddress, block],
     ...(known ? [] : [[limits.newVotersPerAddress, block] as const]),
     ...(isFirst ? [[limits.firstVotesPerAddress, `${block}/${id}`] as const] : []),

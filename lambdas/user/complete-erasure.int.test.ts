@@ -29,7 +29,7 @@ import { tableName } from '../platform/dynamodb/tables.ts'
 import { handler as lambda } from './complete-erasure.ts'
 import type { Profile } from './decider.ts'
 import { erasePersonalData } from './published.ts'
-import { openWallet } from './wallets.ts'
+import { decryptWallet } from './wallets.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -157,7 +157,7 @@ describe('an account that was deleted', () => {
       ({ type }) => type === 'WalletLinked',
     )
     const sealed = linked?.data as { fingerprint: string; sealed: string }
-    expect(openWallet(key, userId, sealed)).toMatchObject({ walletAddress: WALLET })
+    expect(decryptWallet(key, userId, sealed)).toMatchObject({ walletAddress: WALLET })
     const before = await profileEventsOf(cloud, userId)
     await erase(userId)
     await expectGone(userId)
@@ -167,7 +167,7 @@ describe('an account that was deleted', () => {
     expect(after.at(-1)).toMatchObject({ type: 'PersonalDataErased', data: {} })
     await expect(subjectKeys().of(userId)).rejects.toMatchObject({ code: 'AccountDeleted' })
     const other = await subjectKeys().of(await userIdOf(await newUser()))
-    expect(() => openWallet(other, userId, sealed)).toThrow('cannot be read')
+    expect(() => decryptWallet(other, userId, sealed)).toThrow('cannot be read')
     const { findings, streams, unfolded } = await verify()
     expect(findings).toEqual([])
     expect(unfolded).toBe(0)

@@ -5,7 +5,7 @@ import type { Preferences } from '../../shared/contract/user.ts'
 import { WALLETS_MAX } from '../../shared/values/wallet.ts'
 import type { RecordedEvent } from '../platform/event-store/envelope.ts'
 import { nothing, recordedAtOf, specify } from '../../test/support/event-store/given-when-then.ts'
-import { evolveAll } from '../platform/event-store/refold.ts'
+import { evolveAll } from '../platform/event-store/rehydrate.ts'
 import { type ProfileCommand, type ProfileEvent, profiles } from './decider.ts'
 
 const given = specify(profiles)

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { type ActiveProfile, type ProfileCommand, profiles } from './decider.ts'
 import { activeOf } from './profile-of.ts'
 
@@ -17,7 +17,7 @@ export const execute = async (
   intent: Intent,
   command: ProfileCommand,
 ): Promise<ActiveProfile> => {
-  const { state } = await events().execute(
+  const { state } = await eventStore().execute(
     profiles,
     intent.userId,
     command,
@@ -30,11 +30,11 @@ export const execute = async (
  * Whether the intent has been carried out under its key already: what cannot be taken back is asked
  * about first. One read, records nothing.
  *
- * @throws CommandIdReused when the key stood for something else
+ * @throws CommandIdReusedError when the key stood for something else
  * @throws Refusal `AccountDeleted`
  */
 export const isRepeat = async (endpoint: AnyEndpoint, intent: Intent): Promise<boolean> => {
-  const { state, outcome } = await events().execute(
+  const { state, outcome } = await eventStore().execute(
     { ...profiles, decide: () => [] },
     intent.userId,
     undefined,

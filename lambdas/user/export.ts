@@ -2,7 +2,7 @@ import { exportData } from '../../shared/contract/user.ts'
 import { pictureAddress } from '../../shared/values/picture.ts'
 import { config } from '../platform/config/config.ts'
 import { handle } from '../platform/http/handle.ts'
-import { Reply } from '../platform/http/reply.ts'
+import { HttpResponse } from '../platform/http/http-response.ts'
 import { sessions } from '../platform/identity/identity.ts'
 import type { Session } from '../platform/identity/sessions.ts'
 import { watchlistsOf } from '../watchlist/published.ts'
@@ -22,7 +22,7 @@ export const handler = handle(exportData, async ({ session, now }) => {
   ])
   const { preferences, unsubscribedAt } = presentSettings(session, profile)
   const exportedAt = new Date(now).toISOString()
-  return new Reply(
+  return new HttpResponse(
     {
       exportedAt,
       account: { username, email },

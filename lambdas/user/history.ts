@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { exportData } from '../../shared/contract/user.ts'
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { RecordedEvent } from '../platform/event-store/envelope.ts'
 import { upcast } from '../platform/event-store/upcast.ts'
@@ -8,7 +8,7 @@ import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import type { SubjectKey } from '../platform/personal-data/subject-keys.ts'
 import { watchlistHistoryOf } from '../watchlist/published.ts'
 import { type ProfileEvent, profiles } from './decider.ts'
-import { openWallet } from './wallets.ts'
+import { decryptWallet } from './wallets.ts'
 
 type History = ResponseOf<typeof exportData>['events']
 
@@ -16,7 +16,7 @@ type History = ResponseOf<typeof exportData>['events']
 export const historyOf = async (userId: string): Promise<History> => {
   const read = reader(await subjectKeys().find(userId), userId)
   const history: History = []
-  for await (const stored of events().readEvents(streamName(profiles.category, userId))) {
+  for await (const stored of eventStore().readEvents(streamName(profiles.category, userId))) {
     const event = upcast(profiles, stored)
     history.push({ ...present(event), data: read(event) })
   }
@@ -36,7 +36,7 @@ const reader = (key: SubjectKey | undefined, userId: string) => {
   const addresses = new Map<string, string>()
   return (event: ProfileEvent): unknown => {
     if (event.type === 'WalletLinked' && key) {
-      const wallet = openWallet(key, userId, event.data)
+      const wallet = decryptWallet(key, userId, event.data)
       addresses.set(event.data.fingerprint, wallet.walletAddress)
       return wallet
     }

@@ -2,12 +2,12 @@ import { linkWallet } from '../../shared/contract/user.ts'
 import { handle } from '../platform/http/handle.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { execute } from './execute.ts'
-import { presentWallets, sealWallet } from './wallets.ts'
+import { presentWallets, encryptWallet } from './wallets.ts'
 
 export const handler = handle(linkWallet, async ({ session, body, commandId, requestId }) => {
   const userId = session.sub
   const key = await subjectKeys().of(userId)
-  const { fingerprint, sealed } = sealWallet(key, userId, {
+  const { fingerprint, sealed } = encryptWallet(key, userId, {
     walletAddress: body.walletAddress,
     label: body.label === '' ? null : body.label,
   })

@@ -1,4 +1,4 @@
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { accountDeleted } from '../platform/personal-data/account-deleted.ts'
 import { type ActiveProfile, type Profile, profiles } from './decider.ts'
 
@@ -8,7 +8,7 @@ import { type ActiveProfile, type Profile, profiles } from './decider.ts'
  * @throws Refusal `AccountDeleted`
  */
 export const profileOf = async (userId: string): Promise<ActiveProfile> =>
-  activeOf((await events().load(profiles, userId)).state)
+  activeOf((await eventStore().load(profiles, userId)).state)
 
 /** @throws Refusal `AccountDeleted` */
 export const activeOf = (profile: Profile): ActiveProfile => {

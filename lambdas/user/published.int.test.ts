@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
 import { setEnvironment } from '../../test/support/product/environment.ts'
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { profiles } from './decider.ts'
 import { erasePersonalData, noteSignInMethod } from './published.ts'
@@ -10,11 +10,11 @@ import { erasePersonalData, noteSignInMethod } from './published.ts'
 setEnvironment()
 process.env['DYNAMODB_ENDPOINT'] = inject('engineEndpoint')
 
-const stateOf = async (userId: string) => (await events().load(profiles, userId)).state
+const stateOf = async (userId: string) => (await eventStore().load(profiles, userId)).state
 
 const typesOf = async (userId: string): Promise<string[]> => {
   const types: string[] = []
-  for await (const { type } of events().readEvents(`Profile#${userId}`)) types.push(type)
+  for await (const { type } of eventStore().readEvents(`Profile#${userId}`)) types.push(type)
   return types
 }
 
@@ -69,7 +69,7 @@ describe('erasing personal data', () => {
     const userId = randomUUID()
     await subjectKeys().of(userId)
     const meta = { commandId: 'erase', payload: { erase: userId }, correlationId: 'request-1' }
-    await events().execute(
+    await eventStore().execute(
       profiles,
       userId,
       { type: 'ErasePersonalData' },

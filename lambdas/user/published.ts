@@ -1,4 +1,4 @@
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { profiles, type SignInMethod } from './decider.ts'
 
@@ -6,7 +6,7 @@ import { profiles, type SignInMethod } from './decider.ts'
 
 /** Whether a picture was uploaded that is still there; none of an account that was deleted. */
 export const hasPicture = async (userId: string): Promise<boolean> => {
-  const { state } = await events().load(profiles, userId)
+  const { state } = await eventStore().load(profiles, userId)
   return state.status === 'active' && state.picture !== null
 }
 
@@ -24,7 +24,7 @@ export const noteSignInMethod = async (
   { provider, identity }: SignInMethod,
   { requestId }: Cause,
 ): Promise<void> => {
-  await events().execute(
+  await eventStore().execute(
     profiles,
     userId,
     { type: 'LinkSignInMethod', provider, identity },
@@ -47,7 +47,7 @@ export const erasePersonalData = async (
   userId: string,
   { requestId, commandId }: Cause & { readonly commandId: string },
 ): Promise<void> => {
-  await events().execute(
+  await eventStore().execute(
     profiles,
     userId,
     { type: 'ErasePersonalData' },

@@ -1,5 +1,5 @@
 import { unsubscribe } from '../../shared/contract/user.ts'
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { userOfMailToken } from '../platform/personal-data/mail-token.ts'
 import { profiles } from './decider.ts'
@@ -9,7 +9,7 @@ import { settingsNotFound } from './settings.ts'
 export const handler = handlePublic(unsubscribe, async ({ body, commandId, requestId }) => {
   const userId = userOfMailToken(body.id)
   if (userId === undefined) throw settingsNotFound()
-  await events().execute(
+  await eventStore().execute(
     profiles,
     userId,
     { type: 'Unsubscribe' },

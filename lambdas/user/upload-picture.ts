@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
-import { take } from '../platform/rate-limit/attempts.ts'
+import { consume } from '../platform/rate-limit/consume.ts'
 import type { Limit } from '../platform/rate-limit/rate-limit.ts'
 import { execute, type Intent, isRepeat } from './execute.ts'
 import { squarePicture } from './square-picture.ts'
@@ -17,18 +17,18 @@ export const handler = handle(
   uploadPicture,
   async ({ session, body, commandId, requestId, now }) => {
     const userId = session.sub
-    await take([[UPLOADS, userId]])
+    await consume([[UPLOADS, userId]])
     const sent = await body.picture.bytes()
     const key = await subjectKeys().of(userId)
-    const fingerprintOf = (bytes: Uint8Array): string =>
+    const commandFingerprint = (bytes: Uint8Array): string =>
       key.fingerprint(`picture\n${createHash('sha256').update(bytes).digest('base64url')}`)
-    const intent = { userId, commandId, requestId, asked: { picture: fingerprintOf(sent) } }
+    const intent = { userId, commandId, requestId, asked: { picture: commandFingerprint(sent) } }
     // Another picture may have come since: a repeat does not bring the earlier one back.
     if (!(await isRepeat(uploadPicture, intent))) {
       const webp = await squarePicture(sent)
       // First the object: who dies in between has recorded nothing that is not there.
       await pictures().put(userId, webp)
-      await record(intent, fingerprintOf(webp))
+      await record(intent, commandFingerprint(webp))
     }
     return { image: pictureAddress(session.username, now) }
   },

@@ -17,7 +17,7 @@ export const fingerprintOfWallet = (key: SubjectKey, walletAddress: string): str
   key.fingerprint(`wallet\n${walletAddress}`)
 
 /** A wallet as it is recorded. */
-export const sealWallet = (
+export const encryptWallet = (
   key: SubjectKey,
   userId: string,
   wallet: Personal,
@@ -28,7 +28,7 @@ export const sealWallet = (
 }
 
 /** What was sealed, readable. */
-export const openWallet = (
+export const decryptWallet = (
   key: SubjectKey,
   userId: string,
   { fingerprint, sealed }: Omit<LinkedWallet, 'addedAt'>,
@@ -47,7 +47,7 @@ export const presentWallets = async (
   const key = await subjectKeys().find(userId)
   if (!key) throw accountDeleted()
   return wallets.map((wallet) => ({
-    ...openWallet(key, userId, wallet),
+    ...decryptWallet(key, userId, wallet),
     verified: false,
     addedAt: wallet.addedAt,
   }))

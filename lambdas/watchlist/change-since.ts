@@ -1,5 +1,5 @@
 import type { WatchedChange } from '../../shared/contract/watchlist.ts'
-import { attribute } from '../../shared/rating/attribute.ts'
+import { attribute } from '../../shared/rating/attribute-moves.ts'
 import { explain } from '../../shared/rating/explain.ts'
 import { summariseEvidence } from '../../shared/rating/summarise-evidence.ts'
 import type { RatingRecord, RecordedEvidence } from '../../shared/values/evidence.ts'

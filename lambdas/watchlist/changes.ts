@@ -1,5 +1,5 @@
 import { listChanges, type WatchedChange } from '../../shared/contract/watchlist.ts'
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { readDossiers } from '../projects/published.ts'
@@ -10,7 +10,7 @@ import { type Watchlists, watchlists } from './decider.ts'
 const PUBLISHED_AFTER_MS = 60_000
 
 export const handler = handle(listChanges, async ({ session, query: { listId }, now }) => {
-  const { state } = await events().load(watchlists, session.sub)
+  const { state } = await eventStore().load(watchlists, session.sub)
   const ids = watched(state, listId)
   const { since } = state
   const present = new Date(now).toISOString()

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import type { Session } from '../platform/identity/sessions.ts'
 import { type WatchlistCommand, type Watchlists, watchlists } from './decider.ts'
 
@@ -16,7 +16,7 @@ export const execute = async (
   { session, commandId, requestId, body }: Intent,
   command: WatchlistCommand,
 ): Promise<Watchlists> => {
-  const { state } = await events().execute(watchlists, session.sub, command, {
+  const { state } = await eventStore().execute(watchlists, session.sub, command, {
     commandId,
     payload: { endpoint: endpoint.id, body },
     actor: { id: session.sub, kind: 'user' },

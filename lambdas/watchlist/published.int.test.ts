@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
 import { setEnvironment } from '../../test/support/product/environment.ts'
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { watchlists } from './decider.ts'
 import { deleteWatchlists, watchlistHistoryOf, watchlistsOf } from './published.ts'
 
@@ -9,7 +9,7 @@ setEnvironment()
 process.env['DYNAMODB_ENDPOINT'] = inject('engineEndpoint')
 
 const create = async (userId: string, id: string, name: string): Promise<void> => {
-  await events().execute(
+  await eventStore().execute(
     watchlists,
     userId,
     { type: 'CreateWatchlist', id, name, projects: ['corvane'] },

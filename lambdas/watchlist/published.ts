@@ -1,5 +1,5 @@
 import type { Watchlist } from '../../shared/contract/watchlist.ts'
-import { events } from '../platform/config/clients.ts'
+import { eventStore } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { RecordedEvent } from '../platform/event-store/envelope.ts'
 import { watchlists } from './decider.ts'
@@ -9,13 +9,13 @@ import { present } from './present.ts'
 
 /** All lists of a user, in their order. */
 export const watchlistsOf = async (userId: string): Promise<Watchlist[]> => {
-  const { state } = await events().load(watchlists, userId)
+  const { state } = await eventStore().load(watchlists, userId)
   return state.lists.map(present)
 }
 
 /** Every change to a user's lists, oldest first. */
 export const watchlistHistoryOf = (userId: string): AsyncGenerator<RecordedEvent> =>
-  events().readEvents(streamName(watchlists.category, userId))
+  eventStore().readEvents(streamName(watchlists.category, userId))
 
 /** Deletes every list that a user has; none is fine. */
 export const deleteWatchlists = async (
@@ -23,7 +23,7 @@ export const deleteWatchlists = async (
   { requestId }: { readonly requestId: string },
 ): Promise<void> => {
   for (const { id } of await watchlistsOf(userId)) {
-    await events().execute(
+    await eventStore().execute(
       watchlists,
       userId,
       { type: 'DeleteWatchlist', id },

@@ -125,7 +125,7 @@ describe("a list that is not the user's", () => {
     const other = await newUser()
     const answers: unknown[] = []
     for (const id of [list.id, 'unknown-list']) {
-      const response = await other.post(PATH, { ...list, id, name: 'Taken over', projects: [] })
+      const response = await other.post(PATH, { ...list, id, name: 'Charges over', projects: [] })
       const { error } = (await response.json()) as { error: object }
       answers.push([response.status, { ...error, requestId: '' }])
     }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { incidents } from '../../lambdas/incidents/decider.ts'
-import { openReport, subjectOf } from '../../lambdas/incidents/report-fields.ts'
+import { decryptReport, subjectOf } from '../../lambdas/incidents/report-fields.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { subjectKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
 import { IncidentReference } from '../../shared/contract/incidents.ts'
@@ -29,7 +29,7 @@ test('two reports wait for staff, readable for them, however often they are load
     expect(version).toBe(1)
     if (state.status !== 'reported' || !state.sealed) throw new Error(`It is ${state.status}.`)
     const key = await subjectKeys().of(subjectOf(reference))
-    expect(openReport(key, reference, state.sealed).description).toBe(description)
+    expect(decryptReport(key, reference, state.sealed).description).toBe(description)
     expect(JSON.stringify(state)).not.toContain(description)
   }
 })

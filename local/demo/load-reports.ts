@@ -1,6 +1,6 @@
 import type { EventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { incidents } from '../../lambdas/incidents/decider.ts'
-import { type ReportFields, sealReport, subjectOf } from '../../lambdas/incidents/report-fields.ts'
+import { type ReportFields, encryptReport, subjectOf } from '../../lambdas/incidents/report-fields.ts'
 import { subjectKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
 import type { ReportKind } from '../../shared/contract/incidents.ts'
 
@@ -40,7 +40,7 @@ export const reports: readonly DemoReport[] = [
 export const loadReports = async (store: EventStore): Promise<void> => {
   for (const { reference, projectId, kind, about, ...written } of reports) {
     const key = await subjectKeys().of(subjectOf(reference))
-    const sealed = sealReport(key, reference, { ...written, reporter: '' })
+    const sealed = encryptReport(key, reference, { ...written, reporter: '' })
     await store.execute(
       incidents,
       reference,

@@ -41,7 +41,7 @@ when an event is missing.
   --source events    where from; events is all there is
   --from-export DIR  from a full export to S3 (DYNAMODB_JSON) that was copied to DIR: no read units
   --output FILE      to a file instead of the standard output
-  --job NAME         remember how far it came, for 30 days: the same command goes on from there.
+  --job NAME         addCommand how far it came, for 30 days: the same command goes on from there.
                      After a crash the last page of each segment may come again, nothing is missing
   --restart          begin the job anew, whether it is done or not
   --segments N       divide the table for N scans at a time (1 to 256; one for each 20,000 events)

@@ -26,7 +26,7 @@ The JSON: {"streams":n,"events":n,"findings":[{"stream","version","problem","det
 "unfolded":n where the state of so many streams could not be compared, for want of a decider.
 "unnoted":n where nothing notes that so many streams began: rebuild does.
 With a damaged file "damage":{"structure"?,"unreadable":n}, items of all tables.
-Problems: gap, changed, unlinked, command, head, state, ring, unreadable, missing.`,
+Problems: gap, changed, unlinked, command, head, state, recent commands, unreadable, missing.`,
 
   run: async (args, { signal, progress }) => {
     const { json, ...target } = readArguments(args, commonOptions)

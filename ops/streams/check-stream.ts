@@ -20,7 +20,7 @@ export interface Finding {
   readonly version: number
   /**
    * `gap`, `changed`, `unlinked`, `head`: see `verifyStream`. `command`: two commits under one
-   * command id. `state`: the head's state is not the fold of the events. `ring`: the head remembers
+   * command id. `state`: the head's state is not the fold of the events. `recent commands`: the head has
    * other commands. `unreadable`: event or head is not one that the event store made. `missing`: it
    * is noted that the stream began at a time of which there is no event.
    */
@@ -28,7 +28,7 @@ export interface Finding {
     | ChainFinding['problem']
     | 'command'
     | 'state'
-    | 'ring'
+    | 'recent commands'
     | 'unreadable'
     | 'missing'
   /** One sentence. */
@@ -169,7 +169,7 @@ const checkContent = async (
 ): Promise<(readonly [Finding['problem'], string])[]> => [
   ...(same(head.r, endOf(events).r)
     ? []
-    : [['ring', 'The head remembers other commands than were given.'] as const]),
+    : [['recent commands', 'The head remembers other commands than were given.'] as const]),
   ...(decider ? await checkState(decider, events, head) : []).map(
     (detail) => ['state', detail] as const,
   ),

@@ -1,12 +1,12 @@
 import {
-  type CommandRing,
-  emptyRing,
-  fingerprintOf,
-  remember,
-} from '../../lambdas/platform/event-store/command-ring.ts'
+  type RecentCommands,
+  noRecentCommands,
+  commandFingerprint,
+  addCommand,
+} from '../../lambdas/platform/event-store/recent-commands.ts'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import type { HeadItem } from '../../lambdas/platform/event-store/items.ts'
-import { refold } from '../../lambdas/platform/event-store/refold.ts'
+import { rehydrate } from '../../lambdas/platform/event-store/rehydrate.ts'
 import type { AnyDecider } from '../deciders.ts'
 
 /** What a head says of the end of its stream, whatever the state. */
@@ -29,24 +29,28 @@ export const endOf = (events: readonly RecordedEvent[]): StreamEnd => {
 
 /**
  * The state that follows from `events`.
- * @throws {BrokenStreamError} as `refold` does.
+ * @throws {BrokenStreamError} as `rehydrate` does.
  */
 export const foldedBy = async (
   decider: AnyDecider,
   events: readonly RecordedEvent[],
 ): Promise<FoldedState> => {
-  const { state } = await refold(decider, events)
+  const { state } = await rehydrate(decider, events)
   return { s: state, rv: decider.reducerVersion }
 }
 
-const ringOf = (events: readonly RecordedEvent[]): CommandRing => {
-  let ring = emptyRing
+const ringOf = (events: readonly RecordedEvent[]): RecentCommands => {
+  let recentCommands = noRecentCommands
   let commitId: string | undefined
   for (const event of events) {
     if (event.commitId === commitId) continue
     commitId = event.commitId
-    const { id } = fingerprintOf(event.commandId, null)
-    ring = remember(ring, { id, payload: Buffer.from(event.payloadHash, 'hex') }, event.version)
+    const { id } = commandFingerprint(event.commandId, null)
+    recentCommands = addCommand(
+      recentCommands,
+      { id, payload: Buffer.from(event.payloadHash, 'hex') },
+      event.version,
+    )
   }
-  return ring
+  return recentCommands
 }

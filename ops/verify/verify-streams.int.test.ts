@@ -105,7 +105,7 @@ describe('verify', () => {
     // Nor when there is a reason to look twice.
     await change(tables, 'heads', second, 'SET r = :value', Buffer.alloc(28))
     const { findings } = await verify(tables, { deciders: [decider] })
-    expect(findings).toMatchObject([{ ...second, problem: 'ring' }])
+    expect(findings).toMatchObject([{ ...second, problem: 'recent commands' }])
     expect(findings).toHaveLength(1)
   })
 
@@ -245,7 +245,7 @@ describe('verify', () => {
     ],
     'a head that remembers other commands': [
       async (tables) => await change(tables, 'heads', second, 'SET r = :value', Buffer.alloc(28)),
-      [{ ...second, version: 5, problem: 'ring' }],
+      [{ ...second, version: 5, problem: 'recent commands' }],
     ],
     'a missing head': [
       async (tables) => await remove(tables, 'heads', second),

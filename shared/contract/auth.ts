@@ -160,8 +160,8 @@ export const finishSignIn = query({
 
 const pageQuery = v.object({ ...protocolQuery, error: v.optional(v.string()) })
 
-export const showSignIn = query({
-  id: 'auth/show-sign-in',
+export const signInPage = query({
+  id: 'auth/sign-in-page',
   path: '/api/auth/signin/{provider}',
   alsoAt: ['/api/auth/signin'],
   access: 'public',
@@ -171,8 +171,8 @@ export const showSignIn = query({
   output: v.undefined(),
 })
 
-export const showSignOut = query({
-  id: 'auth/show-sign-out',
+export const signOutPage = query({
+  id: 'auth/sign-out-page',
   path: '/api/auth/signout',
   access: 'public',
   summary: 'Leads to the page on which one signs out.',
@@ -180,8 +180,8 @@ export const showSignOut = query({
   output: v.undefined(),
 })
 
-export const showError = query({
-  id: 'auth/show-error',
+export const errorPage = query({
+  id: 'auth/error-page',
   path: '/api/auth/error',
   access: 'public',
   summary: 'Leads to the page that says why a sign-in failed.',
@@ -189,8 +189,8 @@ export const showError = query({
   output: v.undefined(),
 })
 
-export const showVerifyRequest = query({
-  id: 'auth/show-verify-request',
+export const verifyRequestPage = query({
+  id: 'auth/verify-request-page',
   path: '/api/auth/verify-request',
   access: 'public',
   summary: 'Leads to the page on which a code is entered.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draft, inOrderRecord, NOW, VAULT } from '../../test/support/data/rating-records.ts'
 import type { Draft } from '../../test/support/data/rating-records.ts'
-import { attribute } from './attribute.ts'
+import { attribute } from './attribute-moves.ts'
 import { explain } from './explain.ts'
 
 const now = (more: readonly Draft[] = []) => explain(inOrderRecord(more), { at: NOW })

@@ -13,7 +13,7 @@ import type { CategoryPoints } from './category-points.ts'
  *   depend on tastes
  * @returns null when no category with a weight applies
  */
-export const ownScore = (
+export const customScore = (
   categories: readonly Pick<CategoryPoints, 'id' | 'points' | 'max'>[],
   weights: Readonly<Partial<Record<RatingCategory, number>>>,
   caps: readonly string[] = [],

@@ -5,7 +5,7 @@ import { RATING_CATEGORIES } from '../values/rating.ts'
 import { roundedScore } from './bands.ts'
 import { categoryPoints } from './category-points.ts'
 import { explain } from './explain.ts'
-import { ownScore } from './own-score.ts'
+import { customScore } from './custom-score.ts'
 
 const points = (code: number, market: number, marketMax = 5) => [
   { id: 'code' as const, points: code, max: 35 },
@@ -21,23 +21,23 @@ describe('own score', () => {
     ['no weight at all', { code: 0 }, null],
     ['a category that is not there', { community: 5 }, null],
   ])('%s', (_, weights, score) => {
-    expect(ownScore(points(17.5, 5), weights)).toBe(score)
+    expect(customScore(points(17.5, 5), weights)).toBe(score)
   })
 
   test('leaves out a category that cannot apply', () => {
-    expect(ownScore(points(17.5, 0, 0), { code: 1, market: 9 })).toBe(50)
-    expect(ownScore(points(17.5, 0, 0), { market: 9 })).toBeNull()
+    expect(customScore(points(17.5, 0, 0), { code: 1, market: 9 })).toBe(50)
+    expect(customScore(points(17.5, 0, 0), { market: 9 })).toBeNull()
   })
 
   test('is limited by caps as every score', () => {
-    expect(ownScore(points(35, 5), { code: 1 }, ['single_key', 'open_critical'])).toBe(39)
-    expect(ownScore(points(3.5, 5), { code: 1 }, ['single_key'])).toBe(10)
+    expect(customScore(points(35, 5), { code: 1 }, ['single_key', 'open_critical'])).toBe(39)
+    expect(customScore(points(3.5, 5), { code: 1 }, ['single_key'])).toBe(10)
   })
 
   test('is the published score when the weights are those of the formula', () => {
     const explanation = explain(inOrderRecord(), { at: NOW })
     const weights = Object.fromEntries(categoryPoints(explanation).map(({ id, max }) => [id, max]))
-    expect(ownScore(categoryPoints(explanation), weights)).toBe(roundedScore(explanation.raw))
+    expect(customScore(categoryPoints(explanation), weights)).toBe(roundedScore(explanation.raw))
   })
 
   test('lies between the worst and the best category', () => {
@@ -49,7 +49,7 @@ describe('own score', () => {
         const given = Object.fromEntries(
           RATING_CATEGORIES.map((id, index) => [id, weights[index]!]),
         )
-        const score = ownScore(categories, given)
+        const score = customScore(categories, given)
         expect(score === null).toBe(weights.every((one) => one === 0))
         const [worst, best] = [Math.min(...shares) - 0.05, Math.max(...shares) + 0.05]
         expect(score === null || (worst <= score && score <= best)).toBe(true)

@@ -1,8 +1,8 @@
 import { momentOf } from '../values/days.ts'
 import type { RatingRecord } from '../values/evidence.ts'
 import type { Facts } from '../values/facts.ts'
-import { FactsFold } from './facts-fold.ts'
-import type { FoldedFacts } from './facts-fold.ts'
+import { EvidenceReducer } from './evidence-reducer.ts'
+import type { FoldedFacts } from './evidence-reducer.ts'
 import { timelineOf } from './timeline.ts'
 
 /** A moment to look at a project from. */
@@ -19,13 +19,13 @@ export interface Viewpoint {
  *
  * @throws RangeError when a time of the viewpoint or of the evidence is not ISO 8601
  */
-export const foldFacts = (record: RatingRecord, viewpoint: Viewpoint): Facts =>
+export const deriveFacts = (record: RatingRecord, viewpoint: Viewpoint): Facts =>
   foldAt(record, viewpoint).facts
 
-/** As {@link foldFacts}, with the evidence of what ended. */
+/** As {@link deriveFacts}, with the evidence of what ended. */
 export const foldAt = (record: RatingRecord, { at, known }: Viewpoint): FoldedFacts => {
   const moment = momentOf(at, 'at')
-  const fold = new FactsFold(record.hasToken)
+  const fold = new EvidenceReducer(record.hasToken)
   for (const dated of timelineOf(record, known === undefined ? Infinity : momentOf(known, 'known')))
     if (dated.moment <= moment) fold.apply(dated.evidence)
   return fold.folded()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysAgo, draft, NOW, recordOf, VAULT } from '../../test/support/data/rating-records.ts'
 import { explain } from './explain.ts'
-import { foldFacts } from './fold-facts.ts'
+import { deriveFacts } from './derive-facts.ts'
 
 const snapshot = (
   days: number,
@@ -11,8 +11,8 @@ const snapshot = (
 
 const aggregateOf = (
   drafts: Parameters<typeof recordOf>[0],
-  viewpoint: Parameters<typeof foldFacts>[1] = { at: NOW },
-) => foldFacts(recordOf(drafts), viewpoint).repository?.aggregate
+  viewpoint: Parameters<typeof deriveFacts>[1] = { at: NOW },
+) => deriveFacts(recordOf(drafts), viewpoint).repository?.aggregate
 
 describe('what supersedes', () => {
   const wrong = snapshot(20, 9, { id: 'wrong-wrong' })
@@ -24,7 +24,7 @@ describe('what supersedes', () => {
 
   test('takes the place of what it corrects', () => {
     expect(aggregateOf([wrong, right])).toBe(3)
-    expect(foldFacts(recordOf([wrong, right]), { at: NOW }).repository?.evidence).toEqual([
+    expect(deriveFacts(recordOf([wrong, right]), { at: NOW }).repository?.evidence).toEqual([
       'right-right',
     ])
   })
@@ -78,7 +78,9 @@ describe('what is not on record', () => {
     ],
     ['a retraction', draft('IncidentRetracted', 1, { incidentId: 'i', reason: 'r' })],
   ])('cannot change: %s', (_, one) => {
-    expect(foldFacts(recordOf([one]), { at: NOW })).toEqual(foldFacts(recordOf([]), { at: NOW }))
+    expect(deriveFacts(recordOf([one]), { at: NOW })).toEqual(
+      deriveFacts(recordOf([]), { at: NOW }),
+    )
     expect(explain(recordOf([one]), { at: NOW })).toEqual(explain(recordOf([]), { at: NOW }))
   })
 })
@@ -109,11 +111,11 @@ test('an audit in progress is over once its report is published', () => {
     published,
     stage(5, 'review'),
   ])
-  expect(foldFacts(record, { at: daysAgo(15) })).toMatchObject({
+  expect(deriveFacts(record, { at: daysAgo(15) })).toMatchObject({
     audits: [],
     auditsInProgress: [{ stage: 'remediation', stageSince: daysAgo(20) }],
   })
-  expect(foldFacts(record, { at: NOW })).toMatchObject({
+  expect(deriveFacts(record, { at: NOW })).toMatchObject({
     audits: [{ auditId: 'a', publishedAt: daysAgo(10) }],
     auditsInProgress: [],
   })
@@ -130,7 +132,7 @@ test('an incident that is confirmed again keeps its date and its resolution', ()
       chain: null,
       url: null,
     })
-  const { incidents } = foldFacts(
+  const { incidents } = deriveFacts(
     recordOf([
       confirmed(9, 'Drained'),
       draft('IncidentResolved', 8, { incidentId: 'i', fixed: true, reimbursed: false }),
@@ -149,7 +151,7 @@ test('an incident that is confirmed again keeps its date and its resolution', ()
 })
 
 test('monitoring counts from when it began without a break', () => {
-  const { monitors } = foldFacts(
+  const { monitors } = deriveFacts(
     recordOf([
       draft('MonitorStarted', 100, { monitor: 'onchain' }),
       draft('MonitorStarted', 50, { monitor: 'website' }),
@@ -165,7 +167,7 @@ test('monitoring counts from when it began without a break', () => {
 })
 
 test('evidence whose time is none is refused by name', () => {
-  expect(() => foldFacts(recordOf([snapshot(0, 1, { at: 'soon' })]), { at: NOW })).toThrow(
+  expect(() => deriveFacts(recordOf([snapshot(0, 1, { at: 'soon' })]), { at: NOW })).toThrow(
     'at is not a time: “soon”',
   )
 })

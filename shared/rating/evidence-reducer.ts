@@ -27,7 +27,7 @@ export interface FoldedFacts {
  * under the same id replaces what it says and keeps its first date, so that it does not get younger.
  * An incident that is confirmed again keeps its resolution.
  */
-export class FactsFold {
+export class EvidenceReducer {
   readonly #hasToken: boolean
   readonly #audits = new Map<string, AuditFact>()
   readonly #inProgress = new Map<string, AuditInProgressFact>()

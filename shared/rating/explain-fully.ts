@@ -2,7 +2,7 @@ import type { RatingRecord } from '../values/evidence.ts'
 import type { EvidenceRef, FullExplanation } from '../values/rating.ts'
 import { momentOf } from '../values/days.ts'
 import { explainFolded, seriesUntil } from './explain.ts'
-import { foldAt, type Viewpoint } from './fold-facts.ts'
+import { foldAt, type Viewpoint } from './derive-facts.ts'
 import { improve } from './improve.ts'
 import { refOf } from './title-evidence.ts'
 

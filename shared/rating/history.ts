@@ -1,9 +1,9 @@
 import { DAY_MS, dayOf, startOfDay } from '../values/days.ts'
 import type { RatingRecord, RecordedEvidence } from '../values/evidence.ts'
 import type { DailyScore, Explanation, InputId, ScoreMove } from '../values/rating.ts'
-import { attribute } from './attribute.ts'
+import { attribute } from './attribute-moves.ts'
 import { explainFolded } from './explain.ts'
-import { FactsFold } from './facts-fold.ts'
+import { EvidenceReducer } from './evidence-reducer.ts'
 import { refOf } from './title-evidence.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -70,7 +70,7 @@ interface ExplainedDay {
 const explainedDays = (record: RatingRecord, { from, to, now }: Period): ExplainedDay[] => {
   const last = Math.min(startOfDay(to), startOfDay(dayOf(now)))
   const timeline = timelineOf(record)
-  const fold = new FactsFold(record.hasToken)
+  const fold = new EvidenceReducer(record.hasToken)
   let folded = fold.folded()
   let next = 0
   const days: ExplainedDay[] = []

@@ -19,7 +19,7 @@ import type { Facts } from '../values/facts.ts'
 import type { FullExplanation, InputId } from '../values/rating.ts'
 import { explain } from './explain.ts'
 import { explainFully } from './explain-fully.ts'
-import { foldFacts } from './fold-facts.ts'
+import { deriveFacts } from './derive-facts.ts'
 
 type Told = {
   [Type in EvidenceType]: { type: Type; data: EvidenceOf<Type>['data']; at?: string }
@@ -263,7 +263,7 @@ const done = (record: RatingRecord, action: string, at: string): RatingRecord =>
   if (change) return { ...record, ...change(record) }
   const told = doings.find(([pattern]) => pattern.test(action))?.[1]
   if (!told) throw new Error(`Nobody knows how to do: ${action}`)
-  const evidence = told(foldFacts(record, { at })).map((one, index): RecordedEvidence => ({
+  const evidence = told(deriveFacts(record, { at })).map((one, index): RecordedEvidence => ({
     at,
     source: { name: 'Test', url: null, hash: null, version: null },
     id: `done-${record.evidence.length + index}`,

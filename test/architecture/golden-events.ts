@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import { hashEvent, verifyStream } from '../../lambdas/platform/event-store/hash-chain.ts'
-import { refold } from '../../lambdas/platform/event-store/refold.ts'
+import { rehydrate } from '../../lambdas/platform/event-store/rehydrate.ts'
 import { missingUpcasts } from '../../lambdas/platform/event-store/upcast.ts'
 import type { AnyDecider } from './find-deciders.ts'
 
@@ -33,7 +33,7 @@ export const checkGoldenEvents = async (
     findings.push(`The state is of reducer ${reducerVersion}: give that of today's.`)
   }
   if (findings.length > 0) return findings
-  const folded = await refold(decider, events)
+  const folded = await rehydrate(decider, events)
   return isDeepStrictEqual(folded.state, state)
     ? []
     : ['The events lead to another state: is it a new reducer, raise reducerVersion.']

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../lambdas/platform/event-store/canonical-json.ts'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import type { Executed } from '../../lambdas/platform/event-store/execute.ts'
-import { evolveAll } from '../../lambdas/platform/event-store/refold.ts'
+import { evolveAll } from '../../lambdas/platform/event-store/rehydrate.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
 import { MAX_TRIES } from '../../lambdas/platform/dynamodb/retry.ts'
 import {

@@ -1,9 +1,9 @@
 import { deciderOf, deciders } from '../../ops/deciders.ts'
 import { canonicalJson } from '../../lambdas/platform/event-store/canonical-json.ts'
-import { fingerprintOf } from '../../lambdas/platform/event-store/command-ring.ts'
+import { commandFingerprint } from '../../lambdas/platform/event-store/recent-commands.ts'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import { verifyStream } from '../../lambdas/platform/event-store/hash-chain.ts'
-import { refold } from '../../lambdas/platform/event-store/refold.ts'
+import { rehydrate } from '../../lambdas/platform/event-store/rehydrate.ts'
 import type { StoredStream } from './stored-streams.ts'
 
 export type Invariant =
@@ -68,7 +68,7 @@ export interface Commit {
 
 /** A command id and its payload: with another payload it is another command. */
 export const commandKey = (commandId: string, payload: unknown): string =>
-  keyOf(commandId, fingerprintOf(commandId, payload).payload.toString('hex'))
+  keyOf(commandId, commandFingerprint(commandId, payload).payload.toString('hex'))
 
 const keyOf = (commandId: string, payloadHash: string): string => `${commandId}/${payloadHash}`
 
@@ -119,7 +119,7 @@ const checkBeginning = ({ stream, events, begun }: StoredStream): Violation[] =>
 const checkState = async ({ stream, events, head }: StoredStream): Promise<Violation[]> => {
   const decider = deciderOf(stream, deciders)
   if (!decider) return []
-  const folded = canonicalJson((await refold(decider, events)).state)
+  const folded = canonicalJson((await rehydrate(decider, events)).state)
   const stored = canonicalJson(head?.s)
   return folded === stored
     ? []

@@ -1,7 +1,7 @@
 import {
-  CommandIdReused,
-  Conflict,
-  Unavailable,
+  CommandIdReusedError,
+  ConflictError,
+  UnavailableError,
 } from '../../lambdas/platform/event-store/errors.ts'
 import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
 import type { EventStore } from '../../lambdas/platform/event-store/event-store.ts'
@@ -115,10 +115,10 @@ const send = async (
 
 const notAcknowledged = (error: unknown): Pick<Attempt, 'outcome' | 'reason'> => {
   if (error instanceof Refusal) return { outcome: 'refused', reason: error.code }
-  if (error instanceof Conflict || error instanceof CommandIdReused) {
+  if (error instanceof ConflictError || error instanceof CommandIdReusedError) {
     return { outcome: 'refused', reason: error.name }
   }
-  if (error instanceof Unavailable) return { outcome: 'unknown', reason: error.name }
+  if (error instanceof UnavailableError) return { outcome: 'unknown', reason: error.name }
   return { outcome: 'unknown', reason: String(error) }
 }
 
@@ -137,7 +137,7 @@ const read = async (client: Client, type: 'load' | 'readEvents'): Promise<void> 
       past.readings.push({ stream, knownVersion, version: events.length, events })
     }
   } catch (error) {
-    if (!(error instanceof Unavailable)) throw error
+    if (!(error instanceof UnavailableError)) throw error
   }
 }
 

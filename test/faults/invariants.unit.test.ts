@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { fingerprintOf } from '../../lambdas/platform/event-store/command-ring.ts'
+import { commandFingerprint } from '../../lambdas/platform/event-store/recent-commands.ts'
 import { recordCommit } from '../../lambdas/platform/event-store/commit.ts'
 import { type Head, headToItem, newHead } from '../../lambdas/platform/event-store/items.ts'
 import { MAX_TRIES } from '../../lambdas/platform/dynamodb/retry.ts'
@@ -48,7 +48,7 @@ const append = (
 ): Pick<Scene, 'events' | 'head' | 'attempts'> => {
   const { events, head } = recordCommit(watchlists, scene.head, decided, {
     meta: { commandId, payload: command, actor: { id: 'user', kind: 'user' }, correlationId: '' },
-    fingerprint: fingerprintOf(commandId, command),
+    fingerprint: commandFingerprint(commandId, command),
     commitId: `event-${scene.head.version + 1}`,
     now: 0,
     newEventId: () => '',

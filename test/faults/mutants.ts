@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Arbitrary } from 'fast-check'
-import { emptyRing } from '../../lambdas/platform/event-store/command-ring.ts'
-import { Unavailable } from '../../lambdas/platform/event-store/errors.ts'
+import { noRecentCommands } from '../../lambdas/platform/event-store/recent-commands.ts'
+import { UnavailableError } from '../../lambdas/platform/event-store/errors.ts'
 import { cancellationReasons } from '../../lambdas/platform/dynamodb/failures.ts'
 import type { EventItem, HeadItem } from '../../lambdas/platform/event-store/items.ts'
 import type { Invariant } from './check-streams.ts'
@@ -44,7 +44,7 @@ const hideCommandIds = (client: DynamoDBDocumentClient): void => {
       try {
         const result = await next(args)
         const { output } = result
-        if ('Item' in output && output.Item) Object.assign(output.Item, { r: emptyRing })
+        if ('Item' in output && output.Item) Object.assign(output.Item, { r: noRecentCommands })
         // Only the search for an earlier commit has a limit.
         if ('Limit' in args.input && 'Items' in output) output.Items = []
         return result
@@ -57,17 +57,17 @@ const hideCommandIds = (client: DynamoDBDocumentClient): void => {
   )
 }
 
-/** An earlier commit is found only while the ring of the head that was read last holds its command. */
+/** An earlier commit is found only while the head that was read last remembers its command. */
 const forgetOwnTries = (client: DynamoDBDocumentClient): void => {
-  let ring = Buffer.alloc(0)
+  let recentCommands = Buffer.alloc(0)
   client.middlewareStack.add(
     (next) => async (args) => {
       const result = await next(args)
       const { output } = result
       const { Item, Items } = output as { Item?: HeadItem; Items?: EventItem[] }
-      if (Item) ring = Buffer.from(Item.r)
+      if (Item) recentCommands = Buffer.from(Item.r)
       const commandId = 'Limit' in args.input ? Items?.[0]?.c : undefined
-      if (commandId !== undefined && !ring.includes(sha256(commandId).subarray(0, 16))) {
+      if (commandId !== undefined && !recentCommands.includes(sha256(commandId).subarray(0, 16))) {
         Object.assign(output, { Items: [] })
       }
       return result
@@ -99,7 +99,7 @@ export const mutants: readonly Mutant[] = [
     lacks: 'its retries',
     breaks: 'gives up only after five tries',
     sleep: async () => {
-      throw new Unavailable()
+      throw new UnavailableError()
     },
   },
 ]

@@ -85,7 +85,7 @@ const asRow = (row: LeaderboardRow, other: object) =>
     sorted(row),
     sorted(
       Object.fromEntries(
-        Object.entries({ ownScore: null, ...other }).filter(([key]) => key in row),
+        Object.entries({ customScore: null, ...other }).filter(([key]) => key in row),
       ),
     ),
   ] as const

@@ -3,20 +3,20 @@ import { PASSWORD_MAX_LENGTH } from '../../../shared/values/account.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { identityProvider } from '../../platform/identity/identity.ts'
 import type { Session } from '../../platform/identity/sessions.ts'
-import { giveBack, limitExceeded, take } from '../../platform/rate-limit/attempts.ts'
+import { refund, limitExceeded, consume } from '../../platform/rate-limit/consume.ts'
 import { limits } from '../limits.ts'
 import { nameOf, PROVIDER_LIMIT_SECONDS } from './provider-refusal.ts'
 
 const Password = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX_LENGTH))
 
-/** Counts one try of whoever sits before a session to prove to be its user; see {@link provenBy}. */
-export const takeProof = async ({ sub }: Session): Promise<void> => {
-  await take([[limits.proofPerUser, sub]])
+/** Counts one re-authentication attempt for this session; see {@link reauthenticate}. */
+export const consumeAttempt = async ({ sub }: Session): Promise<void> => {
+  await consume([[limits.proofPerUser, sub]])
 }
 
-/** Gives the try back to who has proved it. */
-export const giveProofBack = async ({ sub }: Session): Promise<void> => {
-  await giveBack([[limits.proofPerUser, sub]])
+/** Refunds the attempt after a successful re-authentication. */
+export const refundAttempt = async ({ sub }: Session): Promise<void> => {
+  await refund([[limits.proofPerUser, sub]])
 }
 
 /**
@@ -25,7 +25,7 @@ export const giveProofBack = async ({ sub }: Session): Promise<void> => {
  * @returns the tokens of a fresh sign-in; undefined when the password is wrong
  * @throws HttpError 429 `LimitExceededException`
  */
-export const provenBy = async (session: Session, password: string, clientAddress: string) => {
+export const reauthenticate = async (session: Session, password: string, clientAddress: string) => {
   if (!v.is(Password, password)) return undefined
   try {
     const signedIn = await identityProvider().signIn(session.email, password, clientAddress)
@@ -45,8 +45,10 @@ export const provenBy = async (session: Session, password: string, clientAddress
   }
 }
 
-const NOT_PROVEN = 'Incorrect email or password.'
+const INVALID_CREDENTIALS = 'Incorrect email or password.'
 
 /** @param field of the form that the password came in */
-export const notProven = (field: string): Refusal =>
-  new Refusal('NotAuthorizedException', NOT_PROVEN, { fieldErrors: { [field]: NOT_PROVEN } })
+export const invalidCredentials = (field: string): Refusal =>
+  new Refusal('NotAuthorizedException', INVALID_CREDENTIALS, {
+    fieldErrors: { [field]: INVALID_CREDENTIALS },
+  })

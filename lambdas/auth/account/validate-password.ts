@@ -4,16 +4,16 @@ import { Refusal } from '../../platform/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /**
- * Holds a password that somebody chose against the rule and the list of common ones.
+ * Checks a new password against the rule and the list of common passwords.
  *
  * @param field of the form that it came in
  * @throws Refusal `InvalidPasswordException`
  */
-export const requireFitPassword = (password: string, field: string): void => {
-  if (!v.is(NewPassword, password) || isCommonPassword(password)) throw unfitPassword(field)
+export const validatePassword = (password: string, field: string): void => {
+  if (!v.is(NewPassword, password) || isCommonPassword(password)) throw invalidPassword(field)
 }
 
-export const unfitPassword = (field: string, cause?: unknown): Refusal =>
+export const invalidPassword = (field: string, cause?: unknown): Refusal =>
   new Refusal('InvalidPasswordException', UNFIT_PASSWORD, {
     fieldErrors: { [field]: UNFIT_PASSWORD },
     cause,

@@ -4,30 +4,30 @@ import { identityProvider } from '../../platform/identity/identity.ts'
 import type { Visitor } from '../../platform/identity/sessions.ts'
 import { addressBlock } from '../../platform/rate-limit/address-block.ts'
 import {
-  giveBack,
+  refund,
   limitExceeded,
-  markers,
+  flags,
   rateLimit,
-  take,
-  type Taken,
-} from '../../platform/rate-limit/attempts.ts'
+  consume,
+  type Charges,
+} from '../../platform/rate-limit/consume.ts'
 import { knownAddress, limits } from '../limits.ts'
 import { notifyUser } from './notify-user.ts'
 
-/** What an account can have; anything else is no account, and Cognito need not be asked. */
+/** What an account can have; anything else cannot be one, and Cognito is not called. */
 const Credentials = v.object({
   email: AccountEmail,
   password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX_LENGTH)),
 })
 
 /**
- * Lets in who knows the password of an account.
+ * The visitor whose email and password these are.
  *
  * @throws Error of the identity provider's name: `NotAuthorizedException` for a wrong password and
  *   an unknown account alike, `UserNotConfirmedException` only after the right password
  * @throws HttpError 429 `LimitExceededException` with `Retry-After`
  */
-export const identify = async (
+export const verifyCredentials = async (
   form: { readonly email?: string | undefined; readonly password?: string | undefined },
   { clientAddress, requestId }: { readonly clientAddress: string; readonly requestId: string },
 ): Promise<Visitor> => {
@@ -38,23 +38,23 @@ export const identify = async (
   const { email, password } = output
   const address = addressBlock(clientAddress)
   const pair = `${email}\n${address}`
-  const taken: Taken = [
+  const charges: Charges = [
     [limits.loginPerAccountAndAddress, pair],
     [limits.loginPerAddress, address],
   ]
-  await take(taken)
-  const wait = await rateLimit().take(limits.loginPerAccount, email)
+  await consume(charges)
+  const wait = await rateLimit().consume(limits.loginPerAccount, email)
   if (wait !== undefined) {
     await warnOnce(email, requestId)
-    if (!(await markers().has(knownAddress, pair))) {
-      await giveBack(taken)
+    if (!(await flags().has(knownAddress, pair))) {
+      await refund(charges)
       throw limitExceeded(wait)
     }
   }
   const { visitor } = await identityProvider().signIn(email, password, clientAddress)
   await Promise.all([
-    giveBack(wait === undefined ? [...taken, [limits.loginPerAccount, email]] : taken),
-    markers().set(knownAddress, pair),
+    refund(wait === undefined ? [...charges, [limits.loginPerAccount, email]] : charges),
+    flags().set(knownAddress, pair),
   ])
   return visitor
 }
@@ -64,7 +64,7 @@ export const identify = async (
  * answer does not reveal it.
  */
 const warnOnce = async (email: string, requestId: string): Promise<void> => {
-  const waitSeconds = await rateLimit().take(limits.failedLoginsEmail, email)
+  const waitSeconds = await rateLimit().consume(limits.failedLoginsEmail, email)
   if (waitSeconds === undefined)
     await notifyUser({ kind: 'failed-logins', to: email }, { requestId })
 }

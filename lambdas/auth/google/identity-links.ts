@@ -1,9 +1,9 @@
-import { events } from '../../platform/config/clients.ts'
+import { eventStore } from '../../platform/config/clients.ts'
 import { identityLinks } from '../decider.ts'
 
 /** The user whose account an identity opens; one read. */
 export const findLink = async (identity: string): Promise<string | undefined> => {
-  const { state } = await events().load(identityLinks, identity)
+  const { state } = await eventStore().load(identityLinks, identity)
   return state.status === 'linked' ? state.userId : undefined
 }
 
@@ -17,7 +17,7 @@ export const linkIdentity = async (
   userId: string,
   { requestId }: { readonly requestId: string },
 ): Promise<void> => {
-  await events().execute(
+  await eventStore().execute(
     identityLinks,
     identity,
     { type: 'LinkIdentity', userId },

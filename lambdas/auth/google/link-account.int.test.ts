@@ -23,7 +23,7 @@ import {
   PASSWORD,
   type Visitor,
 } from '../../../test/support/http/visitor.ts'
-import { events } from '../../platform/config/clients.ts'
+import { eventStore } from '../../platform/config/clients.ts'
 import { createCognitoClient } from '../../platform/identity/cognito-client.ts'
 import { identityAdmin } from '../../platform/identity/identity.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
@@ -104,7 +104,7 @@ describe('the first sign-in', () => {
     await signIn(user)
     const stored: unknown[] = []
     for (const stream of [`IdentityLink#${identityOf(user.googleId)}`, `Profile#${user.sub}`]) {
-      for await (const event of events().readEvents(stream)) stored.push(event)
+      for await (const event of eventStore().readEvents(stream)) stored.push(event)
     }
     expect(stored).toHaveLength(2)
     expect(JSON.stringify(stored)).not.toContain(user.googleId)

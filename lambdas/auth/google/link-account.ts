@@ -13,7 +13,7 @@ import { findLink, linkIdentity } from './identity-links.ts'
 import type { GoogleUser } from './verify-id-token.ts'
 
 /** The account that a sign-in opens. */
-export interface OpenedAccount {
+export interface LinkedAccount {
   readonly userId: string
   readonly email: string
 }
@@ -37,7 +37,7 @@ interface SignIn {
  * @throws AccountNotLinkedError
  * @throws AccountNotCreatedError
  */
-export const openAccount = async (google: GoogleUser, signIn: SignIn): Promise<OpenedAccount> => {
+export const openAccount = async (google: GoogleUser, signIn: SignIn): Promise<LinkedAccount> => {
   if (!google.emailVerified) throw new AccessDeniedError('The email is not verified.')
   const identity = identityOf(google.googleId)
   const linked = await findLink(identity)
@@ -53,7 +53,7 @@ export const openAccount = async (google: GoogleUser, signIn: SignIn): Promise<O
 const findAccount = async (
   userId: string,
   { sub, email }: GoogleUser,
-): Promise<OpenedAccount | undefined> => {
+): Promise<LinkedAccount | undefined> => {
   if (userId === sub) return { userId, email }
   const account = await identityAdmin().get(userId)
   if (account?.enabled === false) throw new AccessDeniedError('The account is disabled.')
@@ -62,7 +62,7 @@ const findAccount = async (
 
 /** False when the account was deleted. */
 const noteIdentity = async (
-  { userId }: OpenedAccount,
+  { userId }: LinkedAccount,
   identity: string,
   signIn: SignIn,
 ): Promise<boolean> => {
@@ -79,7 +79,7 @@ const openFirst = async (
   google: GoogleUser,
   identity: string,
   signIn: SignIn,
-): Promise<OpenedAccount> => {
+): Promise<LinkedAccount> => {
   const existing = await findSameEmail(google, signIn)
   const account = existing ?? { userId: google.sub, email: google.email }
   try {
@@ -110,7 +110,7 @@ const openFirst = async (
 const findSameEmail = async (
   { email }: GoogleUser,
   { session }: SignIn,
-): Promise<OpenedAccount | undefined> => {
+): Promise<LinkedAccount | undefined> => {
   const accounts = await identityAdmin().findByEmail(email)
   const existing = accounts.find(
     ({ provider, confirmed }) => provider === 'credentials' && confirmed,

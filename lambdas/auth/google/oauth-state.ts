@@ -1,7 +1,7 @@
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import * as v from 'valibot'
 import { config } from '../../platform/config/config.ts'
-import { deriveKey } from '../../platform/crypto/seal.ts'
+import { deriveKey } from '../../platform/crypto/text-cipher.ts'
 import {
   clearCookie,
   nonceCookie,
@@ -11,7 +11,7 @@ import {
 } from '../../platform/http/cookies.ts'
 
 /** What a browser keeps while it is at the provider, so that only it can bring the answer back. */
-export interface SignInChecks {
+export interface OAuthState {
   readonly state: string
   /** Of PKCE (RFC 7636). */
   readonly verifier: string
@@ -30,8 +30,8 @@ const Sealed = v.object({ value: v.string(), provider: v.string() })
  *
  * @param now epoch milliseconds
  */
-export const keepChecks = async (
-  checks: SignInChecks,
+export const storeOAuthState = async (
+  checks: OAuthState,
   provider: string,
   now: number,
 ): Promise<readonly string[]> => {
@@ -39,19 +39,19 @@ export const keepChecks = async (
   return await Promise.all(
     (['state', 'verifier', 'nonce'] as const).map(async (check) => {
       const name = names[check](origin)
-      const sealed = await seal(name, { value: checks[check], provider }, now)
-      return setCookie(origin, name, sealed, now + LIFETIME_SECONDS * 1000)
+      const encrypted = await encrypt(name, { value: checks[check], provider }, now)
+      return setCookie(origin, name, encrypted, now + LIFETIME_SECONDS * 1000)
     }),
   )
 }
 
 /** Undefined when one is missing, too old, or was made for another cookie or provider. */
-export const readChecks = async (
+export const readOAuthState = async (
   cookies: Readonly<Record<string, string>>,
   provider: string,
   now: number,
-): Promise<SignInChecks | undefined> => {
-  const read = async (check: keyof SignInChecks): Promise<string | undefined> => {
+): Promise<OAuthState | undefined> => {
+  const read = async (check: keyof OAuthState): Promise<string | undefined> => {
     const name = names[check](config().origin)
     const held = cookies[name]
     const opened = held === undefined ? undefined : await open(name, held, now)
@@ -67,14 +67,14 @@ export const readChecks = async (
 }
 
 /** The `Set-Cookie` values that take the checks away. */
-export const dropChecks = (): readonly string[] => {
+export const dropOAuthState = (): readonly string[] => {
   const { origin } = config()
   return Object.values(names).map((nameAt) => clearCookie(origin, nameAt(origin)))
 }
 
 const keyOf = (name: string): Buffer => deriveKey(config().secret, `cookie/${name}`)
 
-const seal = async (
+const encrypt = async (
   name: string,
   content: v.InferOutput<typeof Sealed>,
   now: number,
@@ -86,11 +86,11 @@ const seal = async (
 
 const open = async (
   name: string,
-  sealed: string,
+  encrypted: string,
   now: number,
 ): Promise<v.InferOutput<typeof Sealed> | undefined> => {
   try {
-    const { payload } = await jwtDecrypt(sealed, keyOf(name), {
+    const { payload } = await jwtDecrypt(encrypted, keyOf(name), {
       currentDate: new Date(now),
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],

@@ -8,7 +8,7 @@ import {
 import { HOSTED_PROVIDER } from '../../../shared/values/account.ts'
 import { config, type HostedSignIn } from '../../platform/config/config.ts'
 import { authBase } from '../protocol/redirect.ts'
-import type { SignInChecks } from './sign-in-checks.ts'
+import type { OAuthState } from './oauth-state.ts'
 
 const SCOPE = 'email openid profile aws.cognito.signin.user.admin'
 const RESPONSE_TYPE = 'code'
@@ -28,7 +28,7 @@ interface Asked {
 /** The address of the hosted pages that begins a sign-in. */
 export const authorizeAddress = async (
   hosted: HostedSignIn,
-  { state, verifier, nonce }: SignInChecks,
+  { state, verifier, nonce }: OAuthState,
   { identity_provider, prompt, login_hint, lang }: Asked,
 ): Promise<URL> =>
   buildAuthorizationUrl(clientOf(hosted), {
@@ -61,7 +61,7 @@ interface RedeemedTokens {
 export const redeemCode = async (
   hosted: HostedSignIn,
   answer: URLSearchParams,
-  { state, verifier, nonce }: SignInChecks,
+  { state, verifier, nonce }: OAuthState,
 ): Promise<RedeemedTokens> => {
   const client = clientOf(hosted, config().cognito.clientSecret)
   const address = new URL(`${callbackAddress()}?${answer.toString()}`)

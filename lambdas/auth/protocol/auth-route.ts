@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type { AnyEndpoint, ResponseOf } from '../../../shared/contract/endpoint.ts'
 import { answerConfigurationProblem, AuthError } from '../../platform/http/auth-error.ts'
-import { bareResult } from '../../platform/http/bare-result.ts'
+import { plainResponse } from '../../platform/http/plain-response.ts'
 import { answerError } from '../../platform/http/error-envelope.ts'
-import { Reply } from '../../platform/http/reply.ts'
-import type { Act, CheckedRequest } from '../../platform/http/request-chain.ts'
+import { HttpResponse } from '../../platform/http/http-response.ts'
+import type { EndpointHandler, CheckedRequest } from '../../platform/http/request-chain.ts'
 import { log } from '../../platform/log.ts'
 import { assertConfiguration, type ServiceOptions } from './assert-configuration.ts'
 import { UnknownError } from './errors.ts'
@@ -21,7 +21,7 @@ type Lambda<C extends Context> = (
 type ProtocolAct<E extends AnyEndpoint> = (
   request: CheckedRequest<E>,
   protocol: Protocol,
-) => Promise<ResponseOf<E> | Reply<ResponseOf<E>>>
+) => Promise<ResponseOf<E> | HttpResponse<ResponseOf<E>>>
 
 /**
  * The Lambda of a route of the NextAuth protocol: no request is looked at while the set-up of the
@@ -36,7 +36,7 @@ type ProtocolAct<E extends AnyEndpoint> = (
  * )
  */
 export const authRoute = <E extends AnyEndpoint, C extends Context>(
-  make: (endpoint: E, act: Act<E>) => Lambda<C>,
+  make: (endpoint: E, act: EndpointHandler<E>) => Lambda<C>,
   endpoint: E,
   act: ProtocolAct<E>,
   options: () => ServiceOptions = serviceOptions,
@@ -65,11 +65,11 @@ export const whenConfigured =
   }
 
 const withCookies = <Output>(
-  answer: Output | Reply<Output>,
+  answer: Output | HttpResponse<Output>,
   { cookies }: Protocol,
-): Reply<Output> => {
-  const reply = answer instanceof Reply ? answer : new Reply(answer)
-  return new Reply(reply.output, { ...reply, cookies: [...cookies, ...reply.cookies] })
+): HttpResponse<Output> => {
+  const reply = answer instanceof HttpResponse ? answer : new HttpResponse(answer)
+  return new HttpResponse(reply.output, { ...reply, cookies: [...cookies, ...reply.cookies] })
 }
 
 /** What the caller would be told nothing about stands in the log under a name of the protocol. */
@@ -86,7 +86,7 @@ const answerFault = (
   log('error', 'auth service misconfigured', { requestId, error })
   const isPage = /^\/api\/auth\/(signin|signout|error|verify-request)(\/|$)/.test(event.rawPath)
   return http.method === 'GET' && isPage
-    ? bareResult(event, {
+    ? plainResponse(event, {
         status: 302,
         headers: { location: pageAddress('error', { error: 'Configuration' }) },
       })

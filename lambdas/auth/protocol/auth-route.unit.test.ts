@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getCsrf, showError, signOut } from '../../../shared/contract/auth.ts'
+import { getCsrf, errorPage, signOut } from '../../../shared/contract/auth.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { handlePublic } from '../../platform/http/handle-public.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
-import { Reply } from '../../platform/http/reply.ts'
+import { HttpResponse } from '../../platform/http/http-response.ts'
 import { setLogSink } from '../../platform/log.ts'
 import type { Provider, ServiceOptions } from './assert-configuration.ts'
 import { authRoute, whenConfigured } from './auth-route.ts'
@@ -35,7 +35,8 @@ describe('the answer of a route', () => {
     const handler = authRoute(
       handlePublic,
       getCsrf,
-      async () => await Promise.resolve(new Reply({ csrfToken: token }, { cookies: ['own=1'] })),
+      async () =>
+        await Promise.resolve(new HttpResponse({ csrfToken: token }, { cookies: ['own=1'] })),
     )
     const { statusCode, cookies = [], body } = await invoke(handler)
     expect(statusCode).toBe(200)
@@ -53,7 +54,7 @@ describe('the answer of a route', () => {
       getCsrf,
       async () =>
         await Promise.resolve(
-          new Reply<{ csrfToken: string }>(undefined, {
+          new HttpResponse<{ csrfToken: string }>(undefined, {
             status: 500,
             text: 'Error: no',
             headers: { 'x-own': '1' },
@@ -113,7 +114,7 @@ describe('a set-up with a fault', () => {
     async (path) => {
       const handler = authRoute(
         handlePublic,
-        showError,
+        errorPage,
         async () => await Promise.resolve(redirectTo(ORIGIN)),
         broken,
       )

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { config } from '../../platform/config/config.ts'
-import { sameText } from '../../platform/crypto/same-text.ts'
-import { deriveKey } from '../../platform/crypto/seal.ts'
+import { timingSafeEqualText } from '../../platform/crypto/timing-safe-equal.ts'
+import { deriveKey } from '../../platform/crypto/text-cipher.ts'
 import { callbackCookie, csrfCookie, setCookie } from '../../platform/http/cookies.ts'
 
 /** What the protocol reads of a request; of body and query only texts count. */
@@ -51,9 +51,9 @@ const textIn = (part: unknown, name: string): string | undefined => {
 const readCsrf = ({ cookies, body }: ProtocolRequest) => {
   const held = cookies[csrfCookie(config().origin)]
   const [token = '', signature = ''] = held?.split('|') ?? []
-  if (/^[0-9a-f]{64}$/.test(token) && sameText(signature, sign(token))) {
+  if (/^[0-9a-f]{64}$/.test(token) && timingSafeEqualText(signature, sign(token))) {
     const sent = textIn(body, 'csrfToken')
-    const verified = sent !== undefined && sameText(sent, token)
+    const verified = sent !== undefined && timingSafeEqualText(sent, token)
     return { verified, csrfToken: token, cookie: '', isNew: false }
   }
   const fresh = randomBytes(32).toString('hex')

@@ -1,5 +1,5 @@
 import { config } from '../../platform/config/config.ts'
-import { Reply } from '../../platform/http/reply.ts'
+import { HttpResponse } from '../../platform/http/http-response.ts'
 
 /** Base of the auth service's addresses. */
 export const authBase = (): string => `${config().origin}/api/auth`
@@ -35,9 +35,9 @@ export const goTo = (
     readonly cookies?: readonly string[]
     readonly headers?: Readonly<Record<string, string>>
   } = {},
-): Reply<{ url: string }> =>
+): HttpResponse<{ url: string }> =>
   json === 'true'
-    ? new Reply({ url }, { status, cookies, headers })
+    ? new HttpResponse({ url }, { status, cookies, headers })
     : redirectTo(url, { cookies, headers })
 
 /** A 302 to an absolute address. */
@@ -50,5 +50,9 @@ export const redirectTo = (
     readonly cookies?: readonly string[]
     readonly headers?: Readonly<Record<string, string>>
   } = {},
-): Reply<never> =>
-  new Reply<never>(undefined, { status: 302, cookies, headers: { ...headers, location: url } })
+): HttpResponse<never> =>
+  new HttpResponse<never>(undefined, {
+    status: 302,
+    cookies,
+    headers: { ...headers, location: url },
+  })

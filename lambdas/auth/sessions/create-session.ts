@@ -8,7 +8,7 @@ import { keepSession, heldSecret } from './session-cookie.ts'
  *
  * @returns the `Set-Cookie` value that hands the session to the browser
  */
-export const beginSession = async (
+export const createSession = async (
   visitor: Visitor,
   {
     cookies,

@@ -11,7 +11,7 @@ import { nameOf } from '../account/provider-refusal.ts'
  * @returns the session; undefined when the account was disabled, deleted or signed out everywhere,
  *   and the session has ended with it
  */
-export const keepAlive = async (
+export const revalidateSession = async (
   session: Session,
   { clientAddress, requestId }: { readonly clientAddress: string; readonly requestId: string },
 ): Promise<Session | undefined> => {

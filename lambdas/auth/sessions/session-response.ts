@@ -1,5 +1,5 @@
 import { hasPicture } from '../../user/published.ts'
-import { Reply } from '../../platform/http/reply.ts'
+import { HttpResponse } from '../../platform/http/http-response.ts'
 import type { Session } from '../../platform/identity/sessions.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 import { keepSession, heldSecret, dropSession } from './session-cookie.ts'
@@ -8,7 +8,7 @@ import { keepSession, heldSecret, dropSession } from './session-cookie.ts'
  * The session as the page may know it, and its cookie anew, so that its end rolls on with use. A
  * cookie that opens nothing is taken away.
  */
-export const answerSession = async (
+export const sessionResponse = async (
   session: Session | undefined,
   cookies: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
@@ -16,7 +16,7 @@ export const answerSession = async (
   const held = heldSecret(cookies)
   if (!session || held === undefined) {
     const expired = held === undefined ? [] : [dropSession()]
-    return new Reply({}, { headers, cookies: expired })
+    return new HttpResponse({}, { headers, cookies: expired })
   }
   const { sub, username, email, image, staff, expires } = session
   const user = {
@@ -26,7 +26,7 @@ export const answerSession = async (
     hasPicture: await mayHavePicture(sub),
     ...(staff && { staff }),
   }
-  return new Reply(
+  return new HttpResponse(
     { user, expires: new Date(expires).toISOString() },
     { headers, cookies: [keepSession(held, expires)] },
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { documents } from '../../platform/config/clients.ts'
+import { documentClient } from '../../platform/config/clients.ts'
 import { config } from '../../platform/config/config.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import type { QueuedEmail } from './queued-email.ts'
@@ -31,7 +31,7 @@ export const enqueueEmail = async ({
     at: new Date(now).toISOString(),
     ...(userId !== undefined && { userId }),
   }
-  await documents().send(
+  await documentClient().send(
     new PutCommand({
       TableName: tableName(config().stage, 'email-outbox'),
       Item: { ...email, expiresAt: Math.floor((now + EXPIRES_AFTER_MILLISECONDS) / 1000) },

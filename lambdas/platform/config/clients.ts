@@ -12,7 +12,7 @@ let tables: DynamoDBDocumentClient | undefined
 let store: EventStore | undefined
 
 /** For everything that may simply be asked again. */
-export const documents = (): DynamoDBDocumentClient =>
+export const documentClient = (): DynamoDBDocumentClient =>
   (tables ??= createDocumentClient({ ...engine(), maxAttempts: 3 }))
 
 /** Where the tables of this deployment are. */
@@ -20,12 +20,12 @@ export const ownTables = (): {
   readonly client: DynamoDBDocumentClient
   readonly stage: string
 } => ({
-  client: documents(),
+  client: documentClient(),
   stage: config().stage,
 })
 
 /** The event store of this deployment. */
-export const events = (): EventStore =>
+export const eventStore = (): EventStore =>
   (store ??= createEventStore({
     client: createDocumentClient(engine()),
     stage: config().stage,

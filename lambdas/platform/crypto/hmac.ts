@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey } from './seal.ts'
+import { deriveKey } from './text-cipher.ts'
 
 /**
  * The same for the same text, secret and purpose; says nothing about the text to who has not the
@@ -7,5 +7,5 @@ import { deriveKey } from './seal.ts'
  *
  * @param purpose keeps apart hashes that are made for different things
  */
-export const keyedHash = (secret: string, purpose: string, text: string): string =>
+export const hmacOf = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', deriveKey(secret, purpose)).update(text).digest('base64url')

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Encrypts short texts so that they can only be read back in the place they were written to. */
-export interface Seal {
+export interface TextCipher {
   /** @param place e.g. the key of the record; another place cannot read the text back */
   encrypt(text: string, place: string): string
   /** Undefined when the text was changed, moved to another place or sealed under another secret. */
@@ -16,7 +16,7 @@ export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `assay/${purpose}`, 32))
 
 /** AES-256-GCM with a fresh nonce each time; the result is base64url of nonce, tag and text. */
-export const createSeal = (secret: string, purpose: string): Seal => {
+export const createTextCipher = (secret: string, purpose: string): TextCipher => {
   const key = deriveKey(secret, purpose)
   return {
     encrypt: (text, place) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createSeal, deriveKey } from './seal.ts'
+import { createTextCipher, deriveKey } from './text-cipher.ts'
 
 const SECRET = 'a secret that is long enough for everybody'
-const seal = createSeal(SECRET, 'refresh-token')
+const seal = createTextCipher(SECRET, 'refresh-token')
 
 test('what was sealed comes back in its place', () => {
   for (const text of ['token', '', 'é🦉', 'x'.repeat(5000)]) {
@@ -24,8 +24,10 @@ describe('undefined comes back', () => {
   })
 
   test('under another secret or for another purpose', () => {
-    expect(createSeal(`${SECRET}!`, 'refresh-token').decrypt(sealed, 'session-1')).toBeUndefined()
-    expect(createSeal(SECRET, 'other').decrypt(sealed, 'session-1')).toBeUndefined()
+    expect(
+      createTextCipher(`${SECRET}!`, 'refresh-token').decrypt(sealed, 'session-1'),
+    ).toBeUndefined()
+    expect(createTextCipher(SECRET, 'other').decrypt(sealed, 'session-1')).toBeUndefined()
   })
 
   test('after any byte has changed', () => {

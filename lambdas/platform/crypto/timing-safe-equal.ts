@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Compares two texts in a time that tells nothing about where they differ. */
-export const sameText = (one: string, other: string): boolean =>
+export const timingSafeEqualText = (one: string, other: string): boolean =>
   timingSafeEqual(digest(one), digest(other))
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,5 +1,5 @@
 import { failureOf } from './failures.ts'
-import { Conflict, Unavailable } from '../event-store/errors.ts'
+import { ConflictError, UnavailableError } from '../event-store/errors.ts'
 
 /** Tries of one command or read in all, whatever fails. */
 export const MAX_TRIES = 5
@@ -17,8 +17,8 @@ export type Retry = <Result>(stream: string, attempt: () => Promise<Result>) => 
 
 /**
  * Repeats `attempt` with full jitter while another try may help. `attempt` begins by reading again.
- * @throws {Conflict} when others were faster each time.
- * @throws {Unavailable} when the database did not serve the last try.
+ * @throws {ConflictError} when others were faster each time.
+ * @throws {UnavailableError} when the database did not serve the last try.
  */
 export const createRetry =
   ({ random, sleep }: RetryOptions): Retry =>
@@ -32,8 +32,8 @@ export const createRetry =
         if (failure === undefined) throw error
         if (tries === MAX_TRIES) {
           throw failure === 'conflict'
-            ? new Conflict(stream, { cause: error })
-            : new Unavailable({ cause: error })
+            ? new ConflictError(stream, { cause: error })
+            : new UnavailableError({ cause: error })
         }
         await sleep(random() * window)
         window = Math.min(window * 2, LONGEST_WINDOW_MILLISECONDS)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Conflict, Unavailable } from '../event-store/errors.ts'
+import { ConflictError, UnavailableError } from '../event-store/errors.ts'
 import { failureOf } from './failures.ts'
 import { createRetry, MAX_TRIES } from './retry.ts'
 
@@ -74,10 +74,10 @@ describe('retry', () => {
     const conflict = cancelled('ConditionalCheckFailed')
     const busy = sdkError('ThrottlingException')
     const lost = retry('s', failing(busy, busy, busy, busy, conflict))
-    await expect(lost).rejects.toBeInstanceOf(Conflict)
+    await expect(lost).rejects.toBeInstanceOf(ConflictError)
     await expect(lost).rejects.toMatchObject({ stream: 's', cause: conflict })
     const unserved = retry('s', failing(conflict, conflict, conflict, conflict, busy))
-    await expect(unserved).rejects.toBeInstanceOf(Unavailable)
+    await expect(unserved).rejects.toBeInstanceOf(UnavailableError)
     await expect(unserved).rejects.toMatchObject({ cause: busy })
   })
 

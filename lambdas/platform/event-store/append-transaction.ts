@@ -25,7 +25,7 @@ export interface AppendOptions {
  * One transaction in this order: the events, the head, the impersonation session if there is one; of
  * a stream's first event that it began. Everything of the stream itself carries a condition, so that
  * nothing is applied unless the stream is as it was read.
- * @throws {LimitExceeded} when the command writes more than it may.
+ * @throws {LimitExceededError} when the command writes more than it may.
  */
 export const appendTransaction = <State, Event extends DomainEvent>(
   commit: Commit<State, Event>,

@@ -1,10 +1,10 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { appendTransaction } from './append-transaction.ts'
-import { fingerprintOf } from './command-ring.ts'
+import { commandFingerprint } from './recent-commands.ts'
 import { recordCommit } from './commit.ts'
 import { type Decider, type DomainEvent, streamName } from './decider.ts'
 import type { CommandMeta } from './envelope.ts'
-import { LimitExceeded } from './errors.ts'
+import { LimitExceededError } from './errors.ts'
 import type { ExecuteContext, Executed } from './execute.ts'
 import { failureOf } from '../dynamodb/failures.ts'
 import { itemSize } from './item-size.ts'
@@ -30,7 +30,7 @@ export const begin = async <State, Command, Event extends DomainEvent>(
   try {
     const commits = beginnings.map(({ id, command, meta }) => {
       const decided = decider.decide(command, initialState)
-      const fingerprint = fingerprintOf(meta.commandId, meta.payload)
+      const fingerprint = commandFingerprint(meta.commandId, meta.payload)
       const context = { meta, fingerprint, commitId: newEventId(), now, newEventId }
       return recordCommit(
         decider,
@@ -56,7 +56,7 @@ export const begin = async <State, Command, Event extends DomainEvent>(
       outcome: 'appended',
     }))
   } catch (error) {
-    const isOfOneStream = error instanceof Refusal || error instanceof LimitExceeded
+    const isOfOneStream = error instanceof Refusal || error instanceof LimitExceededError
     if (isOfOneStream || failureOf(error) !== undefined) return undefined
     throw error
   }

@@ -1,10 +1,10 @@
 import { assertPlainJson } from './canonical-json.ts'
-import { type Fingerprint, remember } from './command-ring.ts'
+import { type Fingerprint, addCommand } from './recent-commands.ts'
 import type { Decider, DomainEvent } from './decider.ts'
 import type { CommandMeta, RecordedEvent } from './envelope.ts'
 import { hashEvent } from './hash-chain.ts'
 import type { Head } from './items.ts'
-import { evolveAll } from './refold.ts'
+import { evolveAll } from './rehydrate.ts'
 
 /**
  * What one command adds to its stream: events with consecutive versions, and the head after them.
@@ -62,8 +62,8 @@ export const recordCommit = <State, Command, Event extends DomainEvent>(
   })
   const state = evolveAll(decider, head.state, events)
   assertPlainJson(state)
-  const ring = remember(head.ring, fingerprint, head.version + 1)
-  return { events, head: { ...head, version, recordedAt, state, hash, ring } }
+  const recentCommands = addCommand(head.recentCommands, fingerprint, head.version + 1)
+  return { events, head: { ...head, version, recordedAt, state, hash, recentCommands } }
 }
 
 /** Later than `previous` by at least a millisecond, also when the clock has gone backwards. */

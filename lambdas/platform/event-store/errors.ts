@@ -2,7 +2,7 @@
  * 409: others wrote to the stream between every reading and writing of this command. Nothing was
  * applied.
  */
-export class Conflict extends Error {
+export class ConflictError extends Error {
   override readonly name = 'Conflict'
   readonly stream: string
 
@@ -16,7 +16,7 @@ export class Conflict extends Error {
  * 503: the database is throttling, failing or out of reach. Whether the command was applied is
  * unknown; sent again under the same command id it is applied once.
  */
-export class Unavailable extends Error {
+export class UnavailableError extends Error {
   override readonly name = 'Unavailable'
   readonly retryAfterSeconds = 1
 
@@ -26,7 +26,7 @@ export class Unavailable extends Error {
 }
 
 /** 422: the stream has seen this command id with another payload. Nothing was applied. */
-export class CommandIdReused extends Error {
+export class CommandIdReusedError extends Error {
   override readonly name = 'CommandIdReused'
   readonly stream: string
   readonly commandId: string
@@ -47,7 +47,7 @@ export type LimitName =
   | 'transactionBytes'
 
 /** The command asks for more than one transaction may hold. Nothing was sent. */
-export class LimitExceeded extends Error {
+export class LimitExceededError extends Error {
   override readonly name = 'LimitExceeded'
   readonly limit: LimitName
   /** In the unit of the limit: a count, or bytes as DynamoDB counts them. */

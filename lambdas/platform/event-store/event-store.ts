@@ -39,10 +39,10 @@ export interface EventStore {
    * and new state in one transaction: 2 requests, whatever the length of the history. Applied
    * exactly once per command id; in the stream's last 8 commands every repeat is recognised.
    * @throws {Refusal} from the decider; `ImpersonationEnded` when `meta.session` is over.
-   * @throws {Conflict} when 5 tries were overtaken by other commands.
-   * @throws {Unavailable} when the database fails or throttles; send the same command id again.
-   * @throws {CommandIdReused} when the command id came before with another payload.
-   * @throws {LimitExceeded} when the command writes more than it may; nothing was sent.
+   * @throws {ConflictError} when 5 tries were overtaken by other commands.
+   * @throws {UnavailableError} when the database fails or throttles; send the same command id again.
+   * @throws {CommandIdReusedError} when the command id came before with another payload.
+   * @throws {LimitExceededError} when the command writes more than it may; nothing was sent.
    * @throws {TypeError} when the decider cannot read each schema it has written; nothing was sent.
    */
   execute<State, Command, Event extends DomainEvent>(
@@ -64,7 +64,7 @@ export interface EventStore {
   ): Promise<readonly Executed<State, Event>[] | undefined>
   /**
    * The newest state: one consistent read, or a fold of the history when another reducer made it.
-   * @throws {Unavailable} when the database fails or throttles.
+   * @throws {UnavailableError} when the database fails or throttles.
    */
   load<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -73,13 +73,13 @@ export interface EventStore {
   /**
    * A stream's events in order, as they are stored, from `fromVersion` (default 1).
    * @param stream the full name, see `streamName`.
-   * @throws {Unavailable} when the database fails or throttles.
+   * @throws {UnavailableError} when the database fails or throttles.
    */
   readEvents(stream: string, fromVersion?: number): AsyncGenerator<RecordedEvent>
   /**
    * Events of many streams by stream, each in order and as they are stored; those that there are. A
    * request for a hundred events.
-   * @throws {Unavailable} when the database fails or throttles.
+   * @throws {UnavailableError} when the database fails or throttles.
    */
   readRanges(ranges: readonly EventRange[]): Promise<Map<string, RecordedEvent[]>>
 }

@@ -1,7 +1,7 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb'
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { appendTransaction } from './append-transaction.ts'
-import { type Fingerprint, fingerprintOf, recall } from './command-ring.ts'
+import { type Fingerprint, commandFingerprint, findCommand } from './recent-commands.ts'
 import { type Commit, recordCommit } from './commit.ts'
 import { type Decider, type DomainEvent, streamName } from './decider.ts'
 import type { CommandMeta, RecordedEvent } from './envelope.ts'
@@ -9,7 +9,7 @@ import { cancellationReasons, isConditionFailure } from '../dynamodb/failures.ts
 import { commandIdOf, type Head } from './items.ts'
 import { Refusal } from '../refusal.ts'
 import type { Retry } from '../dynamodb/retry.ts'
-import { CommandIdReused } from './errors.ts'
+import { CommandIdReusedError } from './errors.ts'
 import type { StreamReader } from './stream-reader.ts'
 import { upcast } from './upcast.ts'
 
@@ -58,7 +58,7 @@ export const execute = async <State, Command, Event extends DomainEvent>(
     stream: streamName(decider.category, id),
     command,
     meta,
-    fingerprint: fingerprintOf(meta.commandId, meta.payload),
+    fingerprint: commandFingerprint(meta.commandId, meta.payload),
     commitId: context.newEventId(),
     unsureVersion: undefined,
   }
@@ -87,8 +87,8 @@ const tryOnce = async <State, Command, Event extends DomainEvent>(
 }
 
 /**
- * The answer to a command that is in the stream already: by the ring, or where a try of ours may
- * have left it.
+ * The answer to a command that is in the stream already: found in the recent commands of the head,
+ * or where an earlier try of this call may have written it.
  */
 const findEarlier = async <State, Command, Event extends DomainEvent>(
   context: ExecuteContext,
@@ -96,8 +96,8 @@ const findEarlier = async <State, Command, Event extends DomainEvent>(
   head: Head<State>,
 ): Promise<Executed<State, Event> | undefined> => {
   const { meta, fingerprint, stream, unsureVersion } = intent
-  const remembered = recall(head.ring, fingerprint)
-  if (remembered?.samePayload === false) throw new CommandIdReused(stream, meta.commandId)
+  const remembered = findCommand(head.recentCommands, fingerprint)
+  if (remembered?.samePayload === false) throw new CommandIdReusedError(stream, meta.commandId)
   if (remembered) return await answerAgain(context, intent, head, remembered.version)
   if (unsureVersion === undefined || unsureVersion > head.version) return undefined
   return await answerAgain(context, intent, head, unsureVersion)
@@ -114,7 +114,7 @@ const answerAgain = async <State, Command, Event extends DomainEvent>(
   const [first] = stored
   if (first?.commandId !== meta.commandId) return undefined
   if (first.payloadHash !== fingerprint.payload.toString('hex')) {
-    throw new CommandIdReused(stream, meta.commandId)
+    throw new CommandIdReusedError(stream, meta.commandId)
   }
   return {
     state,

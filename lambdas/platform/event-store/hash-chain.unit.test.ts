@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fingerprintOf } from './command-ring.ts'
+import { commandFingerprint } from './recent-commands.ts'
 import { recordCommit } from './commit.ts'
 import { leave, shelf } from '../../../test/support/event-store/contract/test-aggregate.ts'
 import type { RecordedEvent } from './envelope.ts'
@@ -13,7 +13,7 @@ const history = (notes: readonly string[]) => {
   let ids = 0
   return recordCommit(shelf, head, decided, {
     meta: { commandId: 'c', payload: 0, actor: { id: 'a', kind: 'user' }, correlationId: 't' },
-    fingerprint: fingerprintOf('c', 0),
+    fingerprint: commandFingerprint('c', 0),
     commitId: 'commit',
     now: 0,
     newEventId: () => `event ${(ids += 1)}`,

@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
-import { type CommandRing, emptyRing } from './command-ring.ts'
+import { type RecentCommands, noRecentCommands } from './recent-commands.ts'
 import type { Actor, RecordedEvent } from './envelope.ts'
 import { GENESIS_HASH } from './hash-chain.ts'
 
@@ -54,8 +54,8 @@ export interface HeadItem {
   readonly rv: number
   /** hash of the newest event */
   readonly h: Uint8Array
-  /** ring of the newest commands */
-  readonly r: CommandRing
+  /** list of recent commands of the newest commands */
+  readonly r: RecentCommands
   /** actionCount, on heads of impersonation sessions only: commands applied under the session */
   readonly n?: number
 }
@@ -75,7 +75,7 @@ export interface Head<State> {
   readonly recordedAt: string | undefined
   readonly state: State
   readonly hash: string
-  readonly ring: CommandRing
+  readonly recentCommands: RecentCommands
   readonly actionCount: number | undefined
 }
 
@@ -130,7 +130,7 @@ export const headToItem = <State>(
   s: head.state,
   rv: reducerVersion,
   h: fromHex(head.hash),
-  r: head.ring,
+  r: head.recentCommands,
   ...(head.actionCount !== undefined && { n: head.actionCount }),
 })
 
@@ -141,7 +141,7 @@ export const headFromItem = <State>(item: HeadItem, state: State): Head<State> =
   recordedAt: item.recordedAt,
   state,
   hash: toHex(item.h),
-  ring: item.r,
+  recentCommands: item.r,
   actionCount: item.n,
 })
 
@@ -156,7 +156,7 @@ export const newHead = <State>(stream: string, initialState: State): Head<State>
   recordedAt: undefined,
   state: initialState,
   hash: GENESIS_HASH,
-  ring: emptyRing,
+  recentCommands: noRecentCommands,
   actionCount: undefined,
 })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyRing, fingerprintOf, remember } from './command-ring.ts'
+import { noRecentCommands, commandFingerprint, addCommand } from './recent-commands.ts'
 import type { RecordedEvent } from './envelope.ts'
 import { commandIdOf, eventFromItem, eventToItem, headFromItem, headToItem } from './items.ts'
 
@@ -79,7 +79,7 @@ describe('head items', () => {
       recordedAt: '2026-01-01T00:00:00.000Z',
       state: { books: ['Emma'] },
       hash: 'ab'.repeat(32),
-      ring: remember(emptyRing, fingerprintOf('id', null), 2),
+      recentCommands: addCommand(noRecentCommands, commandFingerprint('id', null), 2),
       actionCount,
     }
     const item = headToItem(head, 5)

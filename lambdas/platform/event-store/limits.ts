@@ -1,6 +1,6 @@
 import { itemSize, valueSize } from './item-size.ts'
 import type { EventItem, HeadItem } from './items.ts'
-import { LimitExceeded, type LimitName } from './errors.ts'
+import { LimitExceededError, type LimitName } from './errors.ts'
 
 /**
  * What one command may write; bytes as DynamoDB counts them. DynamoDB itself ends at 100 items and
@@ -14,7 +14,7 @@ export const limits = {
   transactionBytes: 3.5 * 1024 * 1024,
 } as const satisfies Record<LimitName, number>
 
-/** @throws {LimitExceeded} for the first limit that the items of one transaction break. */
+/** @throws {LimitExceededError} for the first limit that the items of one transaction break. */
 export const assertWithinLimits = (
   events: readonly EventItem[],
   head: HeadItem,
@@ -37,5 +37,5 @@ export const assertTransaction = (items: number, bytes: number): void => {
 }
 
 const assertLimit = (limit: LimitName, value: number): void => {
-  if (value > limits[limit]) throw new LimitExceeded(limit, value, limits[limit])
+  if (value > limits[limit]) throw new LimitExceededError(limit, value, limits[limit])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LimitExceeded } from './errors.ts'
+import { LimitExceededError } from './errors.ts'
 import { itemSize } from './item-size.ts'
 import type { EventItem, HeadItem } from './items.ts'
 import { assertTransaction, assertWithinLimits, limits } from './limits.ts'
@@ -51,7 +51,7 @@ describe('assertWithinLimits', () => {
     ['transactionItems', [small], head(0), 89, 91],
   ] as const)('refuses more %s', (limit, events, item, others, value) => {
     const check = () => assertWithinLimits(events, item, others)
-    expect(check).toThrow(LimitExceeded)
+    expect(check).toThrow(LimitExceededError)
     expect(check).toThrow(expect.objectContaining({ limit, value, maximum: limits[limit] }))
   })
 

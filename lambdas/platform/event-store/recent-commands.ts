@@ -5,50 +5,50 @@ import { canonicalJson } from './canonical-json.ts'
  * The newest commands of a stream, kept in its head: per command 16 bytes of SHA-256 over the id,
  * 8 bytes of SHA-256 over the payload, 4 bytes big-endian version of its first event; oldest first.
  */
-export type CommandRing = Uint8Array
+export type RecentCommands = Uint8Array
 
 const CAPACITY = 8
 const PAYLOAD_AT = 16
 const VERSION_AT = 24
 const ENTRY_BYTES = 28
 
-/** What a ring keeps of a command. */
+/** The stored hashes of a command. */
 export interface Fingerprint {
   readonly id: Buffer
   readonly payload: Buffer
 }
 
-export const emptyRing: CommandRing = new Uint8Array()
+export const noRecentCommands: RecentCommands = new Uint8Array()
 
 /** @throws {TypeError} when `payload` is not plain JSON; undefined counts as null. */
-export const fingerprintOf = (commandId: string, payload: unknown): Fingerprint => ({
+export const commandFingerprint = (commandId: string, payload: unknown): Fingerprint => ({
   id: sha256(commandId).subarray(0, PAYLOAD_AT),
   payload: sha256(canonicalJson(payload ?? null)).subarray(0, VERSION_AT - PAYLOAD_AT),
 })
 
 /**
- * `ring` with one more command, whose first event has `version`; the ninth pushes out the oldest.
+ * The list with one more command, whose first event has `version`; a ninth one drops the oldest.
  */
-export const remember = (
-  ring: CommandRing,
+export const addCommand = (
+  recentCommands: RecentCommands,
   { id, payload }: Fingerprint,
   version: number,
-): CommandRing => {
+): RecentCommands => {
   const at = Buffer.alloc(ENTRY_BYTES - VERSION_AT)
   at.writeUInt32BE(version)
-  return Buffer.concat([ring.subarray(-(CAPACITY - 1) * ENTRY_BYTES), id, payload, at])
+  return Buffer.concat([recentCommands.subarray(-(CAPACITY - 1) * ENTRY_BYTES), id, payload, at])
 }
 
 /**
  * The newest command with this id: the version of its first event and whether the payload is the
  * same.
  */
-export const recall = (
-  ring: CommandRing,
+export const findCommand = (
+  recentCommands: RecentCommands,
   { id, payload }: Fingerprint,
 ): { readonly version: number; readonly samePayload: boolean } | undefined => {
-  for (let at = ring.length - ENTRY_BYTES; at >= 0; at -= ENTRY_BYTES) {
-    const entry = Buffer.from(ring.subarray(at, at + ENTRY_BYTES))
+  for (let at = recentCommands.length - ENTRY_BYTES; at >= 0; at -= ENTRY_BYTES) {
+    const entry = Buffer.from(recentCommands.subarray(at, at + ENTRY_BYTES))
     if (!entry.subarray(0, PAYLOAD_AT).equals(id)) continue
     const samePayload = entry.subarray(PAYLOAD_AT, VERSION_AT).equals(payload)
     return { version: entry.readUInt32BE(VERSION_AT), samePayload }

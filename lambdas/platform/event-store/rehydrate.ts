@@ -8,7 +8,7 @@ import { upcast } from './upcast.ts'
  * @throws {BrokenStreamError} when a version is missing, or is of a schema that the decider cannot
  * read.
  */
-export const refold = async <State, Command, Event extends DomainEvent>(
+export const rehydrate = async <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>,
 ): Promise<{ readonly state: State; readonly version: number }> => {

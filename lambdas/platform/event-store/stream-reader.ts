@@ -12,7 +12,7 @@ import {
   newHead,
 } from './items.ts'
 import { limits } from './limits.ts'
-import { refold } from './refold.ts'
+import { rehydrate } from './rehydrate.ts'
 import type { Retry } from '../dynamodb/retry.ts'
 import { BrokenStreamError } from './errors.ts'
 
@@ -112,7 +112,7 @@ export const createStreamReader = (
     if (!Item) return newHead(stream, decider.initialState)
     const item = Item as HeadItem
     if (item.rv === decider.reducerVersion) return headFromItem(item, item.s as State)
-    const { state, version } = await refold(decider, upTo(item.version, readEvents(stream, 1)))
+    const { state, version } = await rehydrate(decider, upTo(item.version, readEvents(stream, 1)))
     if (version !== item.version) {
       throw new BrokenStreamError(stream, version + 1, 'the event is missing')
     }

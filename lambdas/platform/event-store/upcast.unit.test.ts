@@ -4,7 +4,7 @@ import type { Decider } from './decider.ts'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
 import type { RecordedEvent } from './envelope.ts'
 import { createEventStore } from './event-store.ts'
-import { refold } from './refold.ts'
+import { rehydrate } from './rehydrate.ts'
 import { assertUpcasts, missingUpcasts, upcast } from './upcast.ts'
 
 interface Named {
@@ -119,18 +119,18 @@ describe('assertUpcasts', () => {
   })
 })
 
-describe('refold', () => {
+describe('rehydrate', () => {
   it('folds events of all schemas', async () => {
-    expect(await refold(people, history)).toEqual({
+    expect(await rehydrate(people, history)).toEqual({
       state: ['Austen, Jane', 'Joyce, James', 'Eliot, George'],
       version: 3,
     })
-    expect(await refold(people, [])).toEqual({ state: [], version: 0 })
+    expect(await rehydrate(people, [])).toEqual({ state: [], version: 0 })
   })
 
   it('refuses a stream with a hole', async () => {
     const broken = { name: 'BrokenStreamError', stream: 'People#1', version: 2 }
-    await expect(refold(people, [history[0]!, history[2]!])).rejects.toMatchObject(broken)
-    await expect(refold(people, [history[1]!])).rejects.toMatchObject({ ...broken, version: 1 })
+    await expect(rehydrate(people, [history[0]!, history[2]!])).rejects.toMatchObject(broken)
+    await expect(rehydrate(people, [history[1]!])).rejects.toMatchObject({ ...broken, version: 1 })
   })
 })

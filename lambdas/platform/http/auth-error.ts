@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { errorDetails } from '../log.ts'
-import { bareResult } from './bare-result.ts'
+import { plainResponse } from './plain-response.ts'
 
 /**
  * A failure of the auth service under the name and the code that NextAuth v4 gives it. Both stand in
@@ -25,7 +25,7 @@ export class MissingAPIRouteError extends AuthError {
 export const answerConfigurationProblem = (
   event: APIGatewayProxyEventV2,
 ): APIGatewayProxyStructuredResultV2 =>
-  bareResult(event, {
+  plainResponse(event, {
     status: 500,
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: JSON.stringify({

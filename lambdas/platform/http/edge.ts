@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { ORIGIN_SECRET_HEADER } from '../../../shared/edge.ts'
-import { sameText } from '../crypto/same-text.ts'
+import { timingSafeEqualText } from '../crypto/timing-safe-equal.ts'
 
 /**
  * Whether the request came through the edge. Compared in constant time, whatever was sent.
@@ -11,7 +11,8 @@ export const isThroughEdge = (
   { headers }: APIGatewayProxyEventV2,
   originSecret: string | undefined,
 ): boolean =>
-  originSecret === undefined || sameText(headers[ORIGIN_SECRET_HEADER] ?? '', originSecret)
+  originSecret === undefined ||
+  timingSafeEqualText(headers[ORIGIN_SECRET_HEADER] ?? '', originSecret)
 
 /**
  * The network address of who sent a request that {@link isThroughEdge}: behind the edge the one that

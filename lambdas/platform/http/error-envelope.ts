@@ -1,11 +1,16 @@
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import type { ErrorEnvelope } from '../../../shared/contract/values.ts'
 import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
-import { CommandIdReused, Conflict, LimitExceeded, Unavailable } from '../event-store/errors.ts'
+import {
+  CommandIdReusedError,
+  ConflictError,
+  LimitExceededError,
+  UnavailableError,
+} from '../event-store/errors.ts'
 import { failureOf } from '../dynamodb/failures.ts'
 import { Refusal } from '../refusal.ts'
 import { HttpError } from './http-error.ts'
-import { Reply } from './reply.ts'
+import { HttpResponse } from './http-response.ts'
 
 /** Seconds after which a caller may try again when a part of the backend did not answer. */
 const RETRY_AFTER_SECONDS = 2
@@ -15,11 +20,11 @@ export const answerError = (
   error: unknown,
   endpoint: AnyEndpoint,
   requestId: string,
-): { reply: Reply<ErrorEnvelope>; expected: boolean } => {
+): { reply: HttpResponse<ErrorEnvelope>; expected: boolean } => {
   const failure = toHttpError(error, endpoint)
   const { status, code: name, message, fieldErrors, headers } = failure
   const envelope = { error: { name, message, ...(fieldErrors && { fieldErrors }), requestId } }
-  return { reply: new Reply(envelope, { status, headers }), expected: status < 500 }
+  return { reply: new HttpResponse(envelope, { status, headers }), expected: status < 500 }
 }
 
 const toHttpError = (error: unknown, endpoint: AnyEndpoint): HttpError => {
@@ -34,22 +39,22 @@ const toHttpError = (error: unknown, endpoint: AnyEndpoint): HttpError => {
       })
     }
   }
-  if (error instanceof Conflict) {
+  if (error instanceof ConflictError) {
     return new HttpError(409, 'Conflict', 'Others changed this at the same time. Try again.')
   }
-  if (error instanceof CommandIdReused) {
+  if (error instanceof CommandIdReusedError) {
     return new HttpError(
       422,
       'IdempotencyKeyReused',
       'This Idempotency-Key was used for something else.',
     )
   }
-  if (error instanceof LimitExceeded) return new HttpError(400, 'LimitExceeded', error.message)
-  if (error instanceof Unavailable || isUnreachable(error)) {
+  if (error instanceof LimitExceededError) return new HttpError(400, 'LimitExceeded', error.message)
+  if (error instanceof UnavailableError || isUnreachable(error)) {
     return new HttpError(503, 'Unavailable', 'A part of the service does not answer. Try again.', {
       headers: {
         'retry-after': String(
-          error instanceof Unavailable ? error.retryAfterSeconds : RETRY_AFTER_SECONDS,
+          error instanceof UnavailableError ? error.retryAfterSeconds : RETRY_AFTER_SECONDS,
         ),
       },
       cause: error,

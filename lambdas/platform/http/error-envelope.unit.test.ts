@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createWatchlist } from '../../../shared/contract/watchlist.ts'
 import {
   BrokenStreamError,
-  CommandIdReused,
-  Conflict,
-  LimitExceeded,
-  Unavailable,
+  CommandIdReusedError,
+  ConflictError,
+  LimitExceededError,
+  UnavailableError,
 } from '../event-store/errors.ts'
 import { Refusal } from '../refusal.ts'
 import { answerError, isUnreachable } from './error-envelope.ts'
@@ -36,11 +36,11 @@ test('the envelope holds name, message, the fields and the id of the request', (
 describe('a refusal', () => {
   test('has the status that the contract gives it', () => {
     const fieldErrors = { name: 'The name is already used' }
-    const { reply } = answer(new Refusal('WatchlistNameTaken', 'Taken.', { fieldErrors }))
+    const { reply } = answer(new Refusal('WatchlistNameTaken', 'Charges.', { fieldErrors }))
     expect(reply.status).toBe(409)
     expect(reply.output?.error).toMatchObject({
       name: 'WatchlistNameTaken',
-      message: 'Taken.',
+      message: 'Charges.',
       fieldErrors,
     })
   })
@@ -54,10 +54,15 @@ describe('a refusal', () => {
 })
 
 test.each([
-  ['a conflict that did not end', new Conflict('Watchlist#1'), 409, 'Conflict'],
-  ['a key used for something else', new CommandIdReused('W#1', 'k'), 422, 'IdempotencyKeyReused'],
-  ['a command that is too large', new LimitExceeded('eventBytes', 2, 1), 400, 'LimitExceeded'],
-  ['an event store that does not answer', new Unavailable(), 503, 'Unavailable'],
+  ['a conflict that did not end', new ConflictError('Watchlist#1'), 409, 'Conflict'],
+  [
+    'a key used for something else',
+    new CommandIdReusedError('W#1', 'k'),
+    422,
+    'IdempotencyKeyReused',
+  ],
+  ['a command that is too large', new LimitExceededError('eventBytes', 2, 1), 400, 'LimitExceeded'],
+  ['an event store that does not answer', new UnavailableError(), 503, 'Unavailable'],
   ['a table that throttles', sdkError('ThrottlingException'), 503, 'Unavailable'],
   ['an engine that is down', sdkError('Error', { code: 'ECONNREFUSED' }), 503, 'Unavailable'],
   ['a name that does not resolve', sdkError('Error', { code: 'ENOTFOUND' }), 503, 'Unavailable'],
@@ -74,12 +79,16 @@ test.each([
 })
 
 test('who may try again is told when', () => {
-  expect(Number(answer(new Unavailable()).reply.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(answer(new UnavailableError()).reply.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(answer(sdkError('TimeoutError')).reply.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('what went wrong inside is told to nobody', () => {
-  for (const error of [sdkError('Error'), sdkError('TimeoutError'), new Conflict('Watchlist#7')]) {
+  for (const error of [
+    sdkError('Error'),
+    sdkError('TimeoutError'),
+    new ConflictError('Watchlist#7'),
+  ]) {
     expect(JSON.stringify(answer(error).reply)).not.toMatch(/secret|10\.0\.0\.7|Watchlist#7|\.ts:/)
   }
 })

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
-import { type Act, requestChain } from './request-chain.ts'
+import { type EndpointHandler, requestChain } from './request-chain.ts'
 
 type PublicEndpoint = AnyEndpoint & { readonly access: 'public' }
 
@@ -9,5 +9,5 @@ type PublicEndpoint = AnyEndpoint & { readonly access: 'public' }
  * @example
  * export const handler = handlePublic(getProject, async ({ params: { id } }) => await …)
  */
-export const handlePublic = <E extends PublicEndpoint>(endpoint: E, act: Act<E>) =>
+export const handlePublic = <E extends PublicEndpoint>(endpoint: E, act: EndpointHandler<E>) =>
   requestChain(endpoint, async () => await Promise.resolve(undefined), act)

@@ -5,7 +5,7 @@ import { sessions } from '../identity/identity.ts'
 import { type Session, UNCHECKED_MS } from '../identity/sessions.ts'
 import { readCookies, sessionCookie } from './cookies.ts'
 import { HttpError } from './http-error.ts'
-import { type Act, requestChain } from './request-chain.ts'
+import { type EndpointHandler, requestChain } from './request-chain.ts'
 
 type SessionEndpoint = AnyEndpoint & { readonly access: 'optional' | 'user' | 'staff' }
 
@@ -18,7 +18,7 @@ type SessionEndpoint = AnyEndpoint & { readonly access: 'optional' | 'user' | 's
  *   return { ok: true }
  * })
  */
-export const handle = <E extends SessionEndpoint>(endpoint: E, act: Act<E>) =>
+export const handle = <E extends SessionEndpoint>(endpoint: E, act: EndpointHandler<E>) =>
   requestChain(endpoint, findSession, act)
 
 const findSession = async (

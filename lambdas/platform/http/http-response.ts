@@ -5,9 +5,9 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
  * the output; `type` is their media type, without which text is plain and bytes are any.
  *
  * @example
- * return new Reply(svg, { text: svg, type: 'image/svg+xml', headers: embeddableHeaders })
+ * return new HttpResponse(svg, { text: svg, type: 'image/svg+xml', headers: embeddableHeaders })
  */
-export class Reply<Output> {
+export class HttpResponse<Output> {
   readonly output: Output | undefined
   readonly status: number
   readonly cookies: readonly string[]
@@ -39,7 +39,7 @@ export class Reply<Output> {
 
 /** The answer as API Gateway takes it; an absent output is an empty body. */
 export const toResult = (answer: unknown): APIGatewayProxyStructuredResultV2 => {
-  const reply = answer instanceof Reply ? answer : new Reply(answer)
+  const reply = answer instanceof HttpResponse ? answer : new HttpResponse(answer)
   const { type, ...content } = contentOf(reply)
   return {
     statusCode: reply.status,
@@ -55,7 +55,7 @@ interface Content {
   readonly isBase64Encoded?: true
 }
 
-const contentOf = ({ text, bytes, type, output }: Reply<unknown>): Content => {
+const contentOf = ({ text, bytes, type, output }: HttpResponse<unknown>): Content => {
   if (bytes !== undefined) {
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
     return { type: type ?? 'application/octet-stream', body, isBase64Encoded: true }

@@ -5,7 +5,7 @@ import { apiSecurityHeaders, strictTransportSecurity } from './security-headers.
  * An answer that is made without the request chain, with the headers that every answer of the API
  * has. Works without configuration.
  */
-export const bareResult = (
+export const plainResponse = (
   { headers, requestContext: { requestId } }: APIGatewayProxyEventV2,
   answer: {
     readonly status: number

@@ -1,5 +1,5 @@
 import { etagOf } from './etag.ts'
-import { Reply } from './reply.ts'
+import { HttpResponse } from './http-response.ts'
 
 /** Answers that are made once and given to all who ask the same. */
 export interface PreparedAnswers {
@@ -12,12 +12,12 @@ export interface PreparedAnswers {
   answer<Output>(
     moment: string,
     question: string,
-    make: () => Promise<Output | Reply<Output>>,
-  ): Promise<Reply<Output>>
+    make: () => Promise<Output | HttpResponse<Output>>,
+  ): Promise<HttpResponse<Output>>
 }
 
 interface Kept {
-  readonly reply: Promise<Reply<unknown>>
+  readonly reply: Promise<HttpResponse<unknown>>
   bytes: number
 }
 
@@ -36,16 +36,16 @@ export const createPreparedAnswers = (mostBytes: number): PreparedAnswers => {
     answer: async <Output>(
       moment: string,
       question: string,
-      make: () => Promise<Output | Reply<Output>>,
+      make: () => Promise<Output | HttpResponse<Output>>,
     ) => {
       if (moment !== shelf.moment) shelf = { moment, answers: new Map(), bytes: 0 }
       const mine = shelf
       const known = mine.answers.get(question)
       if (known) {
-        // Taken out and put in again: the first one is the one that was asked for longest ago.
+        // A map keeps the order of insertion: the first key is the least recently used one.
         mine.answers.delete(question)
         mine.answers.set(question, known)
-        return (await known.reply) as Reply<Output>
+        return (await known.reply) as HttpResponse<Output>
       }
       const made = make().then(prepare)
       const kept: Kept = { reply: made.then(withoutOutput), bytes: 0 }
@@ -79,10 +79,10 @@ const makeRoom = (
   }
 }
 
-const prepare = <Output>(answer: Output | Reply<Output>): Reply<Output> => {
-  const reply = answer instanceof Reply ? answer : new Reply(answer)
+const prepare = <Output>(answer: Output | HttpResponse<Output>): HttpResponse<Output> => {
+  const reply = answer instanceof HttpResponse ? answer : new HttpResponse(answer)
   const text = reply.text ?? JSON.stringify(reply.output)
-  return new Reply(reply.output, {
+  return new HttpResponse(reply.output, {
     ...reply,
     text,
     type: reply.type ?? 'application/json',
@@ -91,5 +91,5 @@ const prepare = <Output>(answer: Output | Reply<Output>): Reply<Output> => {
 }
 
 /** What is sent is the text; the value that it was made of would take as much room again. */
-const withoutOutput = <Output>(reply: Reply<Output>): Reply<Output> =>
-  new Reply<Output>(undefined, { ...reply })
+const withoutOutput = <Output>(reply: HttpResponse<Output>): HttpResponse<Output> =>
+  new HttpResponse<Output>(undefined, { ...reply })

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createPreparedAnswers } from './prepared-answers.ts'
-import { Reply } from './reply.ts'
+import { HttpResponse } from './http-response.ts'
 
 const MEGABYTE = 1024 * 1024
 const make = (output: unknown = { items: [1] }) => vi.fn(async () => await Promise.resolve(output))
@@ -32,7 +32,7 @@ describe('an answer', () => {
 
   test('of text keeps its type and headers', async () => {
     const prepared = createPreparedAnswers(MEGABYTE)
-    const svg = new Reply('<svg/>', {
+    const svg = new HttpResponse('<svg/>', {
       text: '<svg/>',
       type: 'image/svg+xml',
       headers: { 'x-embeddable': 'yes' },

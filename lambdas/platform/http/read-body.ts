@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { PICTURE_MAX_BYTES } from '../../../shared/values/picture.ts'
-import { firstOfEach } from './first-of-each.ts'
+import { singleValued } from './single-valued.ts'
 import { HttpError } from './http-error.ts'
 
 /** Largest body of a call that takes no pictures. */
@@ -103,12 +103,12 @@ const nestingOf = (text: string): number => {
   return deepest
 }
 
-const parseForm = (text: string): Record<string, string> => firstOfEach(new URLSearchParams(text))
+const parseForm = (text: string): Record<string, string> => singleValued(new URLSearchParams(text))
 
 const parseMultipart = async (event: APIGatewayProxyEventV2): Promise<Record<string, unknown>> => {
   const headers = { 'content-type': event.headers['content-type'] ?? '' }
   try {
-    return firstOfEach(await new Response(bytesOf(event), { headers }).formData())
+    return singleValued(await new Response(bytesOf(event), { headers }).formData())
   } catch (cause) {
     throw new HttpError(400, 'MalformedBody', 'The body is not valid form data.', { cause })
   }

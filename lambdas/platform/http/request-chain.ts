@@ -18,10 +18,10 @@ import { readCookies } from './cookies.ts'
 import { isThroughEdge, viewerAddress } from './edge.ts'
 import { answerError } from './error-envelope.ts'
 import { answerConditionally } from './etag.ts'
-import { firstOfEach } from './first-of-each.ts'
+import { singleValued } from './single-valued.ts'
 import { HttpError } from './http-error.ts'
 import { checkBodyKind, readBody } from './read-body.ts'
-import { Reply, toResult } from './reply.ts'
+import { HttpResponse, toResult } from './http-response.ts'
 import { apiSecurityHeaders, strictTransportSecurity } from './security-headers.ts'
 
 /** A request that has passed every check of its contract. */
@@ -47,28 +47,28 @@ export interface CheckedRequest<E extends AnyEndpoint> {
 }
 
 /** Answers a checked request, or throws a Refusal or an HttpError. */
-export type Act<E extends AnyEndpoint> = (
+export type EndpointHandler<E extends AnyEndpoint> = (
   request: CheckedRequest<E>,
-) => Promise<ResponseOf<E> | Reply<ResponseOf<E>>>
+) => Promise<ResponseOf<E> | HttpResponse<ResponseOf<E>>>
 
 /** Milliseconds before the function's time-out at which a request is answered with 504. */
 const DEADLINE_MARGIN_MS = 1000
 
 /** What the checks have found out about a request; handed on in the Lambda's context. */
-interface Found {
+interface RequestContext {
   requestId: string
   startedAt: number
   session: Session | undefined
   checked: Record<string, unknown>
 }
 
-type FoundContext = Context & { found: Found }
+type ChainContext = Context & { found: RequestContext }
 
 type Middleware = middy.MiddlewareObj<
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
   Error,
-  FoundContext
+  ChainContext
 >
 type Chain = Parameters<NonNullable<Middleware['before']>>[0]
 
@@ -86,9 +86,9 @@ export type FindSession = (
 export const requestChain = <E extends AnyEndpoint>(
   endpoint: E,
   findSession: FindSession,
-  act: Act<E>,
+  act: EndpointHandler<E>,
 ) =>
-  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, FoundContext>({
+  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, ChainContext>({
     timeoutEarlyInMillis: DEADLINE_MARGIN_MS,
     timeoutEarlyResponse: () => {
       throw new HttpError(504, 'Timeout', 'The answer took too long. Try again.')
@@ -197,7 +197,7 @@ export const checkTransport = (endpoint: AnyEndpoint, event: APIGatewayProxyEven
 /** What the caller said, against the contract; told only to whom the call is open. */
 const checkParts = async (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2) => ({
   params: checkInput(endpoint.params, event.pathParameters ?? {}),
-  query: checkInput(endpoint.query, firstOfEach(new URLSearchParams(event.rawQueryString))),
+  query: checkInput(endpoint.query, singleValued(new URLSearchParams(event.rawQueryString))),
   body: endpoint.body && checkInput(endpoint.body, await readBody(event)),
   commandId: readCommandId(event.headers['idempotency-key']),
   repeatable: event.headers['idempotency-key'] !== undefined,
@@ -214,7 +214,8 @@ const readCommandId = (key: string | undefined): string => {
 
 /** Throws ValiError when a success is not what the contract promises; of text and bytes only what they stand for. */
 const checkAnswer = (endpoint: AnyEndpoint, answer: unknown): void => {
-  const { status, output, text, bytes } = answer instanceof Reply ? answer : new Reply(answer)
+  const { status, output, text, bytes } =
+    answer instanceof HttpResponse ? answer : new HttpResponse(answer)
   const isOfAnotherType = output === undefined && (text ?? bytes) !== undefined
   if (status === 200 && !isOfAnotherType) v.parse(endpoint.output, output)
 }

@@ -7,7 +7,7 @@ import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { Refusal } from '../refusal.ts'
 import { setLogSink } from '../log.ts'
 import { handlePublic } from './handle-public.ts'
-import { Reply } from './reply.ts'
+import { HttpResponse } from './http-response.ts'
 
 setEnvironment()
 
@@ -154,7 +154,7 @@ describe('headers', () => {
   test('what a handler sets stays: status, headers, several cookies', async () => {
     const handler = handlePublic(greet, async () => {
       const cookies = ['a=1; Path=/', 'b=2; Path=/']
-      return new Reply({ greeting: '' }, { status: 201, headers: { 'x-own': '1' }, cookies })
+      return new HttpResponse({ greeting: '' }, { status: 201, headers: { 'x-own': '1' }, cookies })
     })
     expect(await invoke(handler, request)).toMatchObject({
       statusCode: 201,

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { log } from '../log.ts'
 import { type Address, addresses } from './addresses.ts'
 import { answerConfigurationProblem, MissingAPIRouteError } from './auth-error.ts'
-import { bareResult } from './bare-result.ts'
+import { plainResponse } from './plain-response.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' }
@@ -39,7 +39,7 @@ const answerProtocol = (event: APIGatewayProxyEventV2): APIGatewayProxyStructure
     return answerConfigurationProblem(event)
   }
   const body = `Error: This action with HTTP ${http.method} is not supported by NextAuth.js`
-  return bareResult(event, { status: 400, headers: TEXT_TYPE, body })
+  return plainResponse(event, { status: 400, headers: TEXT_TYPE, body })
 }
 
 const answerEnvelope = (
@@ -50,7 +50,7 @@ const answerEnvelope = (
   const error = found
     ? { name: 'MethodNotAllowed', message: `Use ${allowed.join(' or ')}.` }
     : { name: 'NotFound', message: 'There is nothing at this address.' }
-  return bareResult(event, {
+  return plainResponse(event, {
     status: found ? 405 : 404,
     headers: { ...JSON_TYPE, ...(found && { allow: allowed.join(', ') }) },
     body: JSON.stringify({ error: { ...error, requestId: event.requestContext.requestId } }),

@@ -5,7 +5,7 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import type { Seal } from '../crypto/seal.ts'
+import type { TextCipher } from '../crypto/text-cipher.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { tableName } from '../dynamodb/tables.ts'
 
@@ -51,18 +51,18 @@ interface RecordItem {
 
 /**
  * @param now epoch milliseconds
- * @param seal encrypts answers, bound to their key
+ * @param cipher encrypts answers, bound to their key
  */
 export const createIdempotencyRecords = ({
   client,
   stage,
   now,
-  seal,
+  cipher,
 }: {
   client: DynamoDBDocumentClient
   stage: string
   now: () => number
-  seal: Seal
+  cipher: TextCipher
 }): IdempotencyRecords => {
   const TableName = tableName(stage, 'idempotency-records')
 
@@ -118,7 +118,7 @@ export const createIdempotencyRecords = ({
       if (current?.owner === own.owner) return { ...acquired, resumed: false }
       if (!current) return { kind: 'in-progress', waitMs: 0 }
       if (current.payloadHash !== payloadHash) return { kind: 'payload-mismatch' }
-      const answer = current.answer === undefined ? undefined : seal.decrypt(current.answer, key)
+      const answer = current.answer === undefined ? undefined : cipher.decrypt(current.answer, key)
       if (answer !== undefined) return { kind: 'completed', answer }
       if (current.leaseUntil > now()) {
         return { kind: 'in-progress', waitMs: current.leaseUntil - now() }
@@ -128,7 +128,7 @@ export const createIdempotencyRecords = ({
         : { kind: 'in-progress', waitMs: leaseMs }
     },
     complete: async (key, owner, answer) => {
-      await update(key, owner, 'answer', seal.encrypt(answer, key))
+      await update(key, owner, 'answer', cipher.encrypt(answer, key))
     },
     release: async (key, owner) => {
       await update(key, owner, 'leaseUntil', 0)

@@ -14,7 +14,7 @@ import { handlePublic } from '../http/handle-public.ts'
 import { HttpError } from '../http/http-error.ts'
 import { idempotent } from './idempotent.ts'
 import { KEPT_SECONDS } from './idempotency-records.ts'
-import { Reply } from '../http/reply.ts'
+import { HttpResponse } from '../http/http-response.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
 setEnvironment()
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Answer = () => Promise<{ number: number } | Reply<{ number: number }>>
+type Answer = () => Promise<{ number: number } | HttpResponse<{ number: number }>>
 
 /** A shop that counts its orders; `answer` can be changed. */
 const newShop = () => {
@@ -102,7 +102,7 @@ test('status, cookies and headers come again too', async () => {
   const { shop, send } = newShop()
   const key = randomUUID()
   const more = { status: 201, cookies: ['sid=secret; HttpOnly'], headers: { 'x-own': '1' } }
-  shop.answer = async () => await Promise.resolve(new Reply({ number: 7 }, more))
+  shop.answer = async () => await Promise.resolve(new HttpResponse({ number: 7 }, more))
   const [first, again] = [await send(key), await send(key)]
   expect(again).toMatchObject({ status: 201, number: 7, cookies: more.cookies })
   expect(again.headers).toEqual(first.headers)
@@ -281,7 +281,9 @@ test('the table tells neither key, payload nor answer', async () => {
   const { shop, send } = newShop()
   const key = randomUUID()
   shop.answer = async () =>
-    await Promise.resolve(new Reply({ number: 123_456_789 }, { cookies: ['sid=top-secret'] }))
+    await Promise.resolve(
+      new HttpResponse({ number: 123_456_789 }, { cookies: ['sid=top-secret'] }),
+    )
   await send(key, 'a-password-1')
   const { Items = [] } = await client.send(new ScanCommand({ TableName }))
   expect(Items.length).toBeGreaterThan(0)

@@ -2,25 +2,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AnyEndpoint, ResponseOf } from '../../../shared/contract/endpoint.ts'
 import { ownTables } from '../config/clients.ts'
 import { config } from '../config/config.ts'
-import { keyedHash } from '../crypto/keyed-hash.ts'
-import { createSeal } from '../crypto/seal.ts'
-import { CommandIdReused } from '../event-store/errors.ts'
+import { hmacOf } from '../crypto/hmac.ts'
+import { createTextCipher } from '../crypto/text-cipher.ts'
+import { CommandIdReusedError } from '../event-store/errors.ts'
 import { errorDetails, log } from '../log.ts'
 import { answerError } from '../http/error-envelope.ts'
 import { HttpError } from '../http/http-error.ts'
 import { createIdempotencyRecords, type IdempotencyRecords } from './idempotency-records.ts'
-import { Reply } from '../http/reply.ts'
-import type { Act, CheckedRequest } from '../http/request-chain.ts'
+import { HttpResponse } from '../http/http-response.ts'
+import type { EndpointHandler, CheckedRequest } from '../http/request-chain.ts'
 
 /** A handler that may have to finish what an earlier call began. */
 type ResumableAct<E extends AnyEndpoint> = (
   request: CheckedRequest<E>,
   attempt: { readonly resumed: boolean },
-) => ReturnType<Act<E>>
+) => ReturnType<EndpointHandler<E>>
 
 /** The stored answer: a success, or a refusal that a repeat would not change. */
 type StoredAnswer<E extends AnyEndpoint> =
-  | Pick<Reply<ResponseOf<E>>, 'output' | 'status' | 'cookies' | 'headers'>
+  | Pick<HttpResponse<ResponseOf<E>>, 'output' | 'status' | 'cookies' | 'headers'>
   | { readonly refusal: Pick<HttpError, 'status' | 'code' | 'message' | 'fieldErrors' | 'headers'> }
 
 /** How often and how long a repeat waits for the call in progress. */
@@ -36,14 +36,14 @@ const POLLS = 20
  *
  * The endpoint needs the right to write the table `idempotency-records`.
  *
- * @throws CommandIdReused (422) when the key was used with another payload
+ * @throws CommandIdReusedError (422) when the key was used with another payload
  * @throws HttpError 409 `StillRunning` with `Retry-After` while an earlier call is in progress
  *
  * @example
  * export const handler = handlePublic(signUp, idempotent(signUp, async ({ body }) => { … }))
  */
 export const idempotent =
-  <E extends AnyEndpoint>(endpoint: E, act: ResumableAct<E>): Act<E> =>
+  <E extends AnyEndpoint>(endpoint: E, act: ResumableAct<E>): EndpointHandler<E> =>
   async (request) => {
     if (!request.repeatable) return await act(request, { resumed: false })
     const { session, commandId, requestId } = request
@@ -56,7 +56,7 @@ export const idempotent =
     try {
       const answer = await act(request, { resumed })
       const { output, status, cookies, headers } =
-        answer instanceof Reply ? answer : new Reply(answer)
+        answer instanceof HttpResponse ? answer : new HttpResponse(answer)
       await complete<E>(key, owner, { output, status, cookies, headers }, requestId)
       return answer
     } catch (error) {
@@ -77,7 +77,8 @@ const acquire = async <E extends AnyEndpoint>(
   const payloadHash = digest('payload', JSON.stringify([params, query, body]))
   for (let poll = 0; ; poll += 1) {
     const acquisition = await records().acquire(key, payloadHash, endpoint.timeoutSeconds * 1000)
-    if (acquisition.kind === 'payload-mismatch') throw new CommandIdReused(endpoint.id, commandId)
+    if (acquisition.kind === 'payload-mismatch')
+      throw new CommandIdReusedError(endpoint.id, commandId)
     if (acquisition.kind !== 'in-progress') return acquisition
     if (poll === POLLS) {
       throw new HttpError(409, 'StillRunning', 'This is being done already. Try again shortly.', {
@@ -88,7 +89,7 @@ const acquire = async <E extends AnyEndpoint>(
   }
 }
 
-const replay = <E extends AnyEndpoint>(stored: StoredAnswer<E>): Reply<ResponseOf<E>> => {
+const replay = <E extends AnyEndpoint>(stored: StoredAnswer<E>): HttpResponse<ResponseOf<E>> => {
   if ('refusal' in stored) {
     const { status, code, message, ...more } = stored.refusal
     throw new HttpError(status, code, message, {
@@ -96,7 +97,7 @@ const replay = <E extends AnyEndpoint>(stored: StoredAnswer<E>): Reply<ResponseO
       ...(more.fieldErrors && { fieldErrors: more.fieldErrors }),
     })
   }
-  return new Reply(stored.output, stored)
+  return new HttpResponse(stored.output, stored)
 }
 
 const refusalOf = (endpoint: AnyEndpoint, error: unknown, requestId: string) => {
@@ -136,12 +137,12 @@ const endLease = async (
 
 /** An HMAC: payloads hold passwords and codes, which a plain hash would reveal. */
 const digest = (purpose: string, text: string): string =>
-  keyedHash(config().secret, `idempotency-${purpose}`, text)
+  hmacOf(config().secret, `idempotency-${purpose}`, text)
 
 let current: IdempotencyRecords | undefined
 const records = (): IdempotencyRecords =>
   (current ??= createIdempotencyRecords({
     ...ownTables(),
     now: () => Date.now(),
-    seal: createSeal(config().secret, 'idempotency'),
+    cipher: createTextCipher(config().secret, 'idempotency'),
   }))

@@ -1,12 +1,12 @@
 import { ownTables } from '../config/clients.ts'
 import { config } from '../config/config.ts'
-import { createSeal, type Seal } from '../crypto/seal.ts'
+import { createTextCipher, type TextCipher } from '../crypto/text-cipher.ts'
 import { createIdentityAdmin, type IdentityAdmin } from './identity-admin.ts'
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 let records: Sessions | undefined
-let seal: Seal | undefined
+let cipher: TextCipher | undefined
 let provider: IdentityProvider | undefined
 let admin: IdentityAdmin | undefined
 
@@ -15,14 +15,15 @@ export const sessions = (): Sessions =>
   (records ??= createSessions({
     ...ownTables(),
     now: () => Date.now(),
-    // Made when a token is sealed: who only ends sessions is not given the secret.
-    seal: {
-      encrypt: (text, place) => tokenSeal().encrypt(text, place),
-      decrypt: (sealed, place) => tokenSeal().decrypt(sealed, place),
+    // Made at first use: functions that only end sessions have no secret.
+    cipher: {
+      encrypt: (text, place) => tokenCipher().encrypt(text, place),
+      decrypt: (sealed, place) => tokenCipher().decrypt(sealed, place),
     },
   }))
 
-const tokenSeal = (): Seal => (seal ??= createSeal(config().secret, 'refresh-token'))
+const tokenCipher = (): TextCipher =>
+  (cipher ??= createTextCipher(config().secret, 'refresh-token'))
 
 /** The identity provider of this deployment. */
 export const identityProvider = (): IdentityProvider =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { createSeal } from '../crypto/seal.ts'
+import { createTextCipher } from '../crypto/text-cipher.ts'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { tableName } from '../dynamodb/tables.ts'
 import {
@@ -26,7 +26,7 @@ const newSessions = () => {
   const clock = { now: START }
   const writes: string[] = []
   const hooks: { beforeUpdate?: () => Promise<unknown> } = {}
-  const seal = createSeal('a secret that is long enough for everybody', 'refresh-token')
+  const cipher = createTextCipher('a secret that is long enough for everybody', 'refresh-token')
   const observed = createDocumentClient({ endpoint: inject('engineEndpoint') })
   observed.middlewareStack.add(
     (next, { commandName = '' }) =>
@@ -37,7 +37,7 @@ const newSessions = () => {
       },
     { step: 'initialize' },
   )
-  const options = { client: observed, stage: 'test', now: () => clock.now, seal }
+  const options = { client: observed, stage: 'test', now: () => clock.now, cipher }
   return { sessions: createSessions(options), clock, writes, hooks }
 }
 

@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import type { SignInProvider } from '../../../shared/values/account.ts'
-import type { Seal } from '../crypto/seal.ts'
+import type { TextCipher } from '../crypto/text-cipher.ts'
 import { tableName } from '../dynamodb/tables.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 
@@ -106,18 +106,18 @@ export interface Sessions {
 
 /**
  * @param now epoch milliseconds
- * @param seal encrypts the refresh token, bound to the session's id
+ * @param cipher encrypts the refresh token, bound to the session's id
  */
 export const createSessions = ({
   client,
   stage,
   now,
-  seal,
+  cipher,
 }: {
   client: DynamoDBDocumentClient
   stage: string
   now: () => number
-  seal: Seal
+  cipher: TextCipher
 }): Sessions => {
   const TableName = tableName(stage, 'sessions')
 
@@ -138,7 +138,7 @@ export const createSessions = ({
         TableName,
         Item: {
           ...record,
-          refreshToken: seal.encrypt(refreshToken, id),
+          refreshToken: cipher.encrypt(refreshToken, id),
           expiresAt: Math.ceil(endOf(record) / 1000),
         } satisfies SessionItem,
         ConditionExpression: 'attribute_not_exists(id)',
@@ -183,7 +183,7 @@ export const createSessions = ({
       new DeleteCommand({ TableName, Key: { id }, ReturnValues: 'ALL_OLD' }),
     )
     const sealed: unknown = Attributes?.['refreshToken']
-    return typeof sealed === 'string' ? seal.decrypt(sealed, id) : undefined
+    return typeof sealed === 'string' ? cipher.decrypt(sealed, id) : undefined
   }
 
   const closeOwn: Sessions['closeOwn'] = async (sub, id) => {
@@ -265,7 +265,7 @@ export const createSessions = ({
       ),
     )
     if (!answer?.Attributes) return undefined
-    return seal.decrypt((answer.Attributes as SessionItem).refreshToken, id) ?? null
+    return cipher.decrypt((answer.Attributes as SessionItem).refreshToken, id) ?? null
   }
 
   const noteChecked: Sessions['noteChecked'] = async (session, { staff }) => {

@@ -1,6 +1,6 @@
 import { config } from '../config/config.ts'
-import { keyedHash } from '../crypto/keyed-hash.ts'
-import { sameText } from '../crypto/same-text.ts'
+import { hmacOf } from '../crypto/hmac.ts'
+import { timingSafeEqualText } from '../crypto/timing-safe-equal.ts'
 
 /**
  * Names a user in links of mails: unguessable, the same for ever, and good for nothing but stopping
@@ -12,8 +12,8 @@ export const mailTokenOf = (userId: string): string =>
 /** Undefined when the token is not one of this service. */
 export const userOfMailToken = (token: string): string | undefined => {
   const userId = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()
-  return sameText(token, mailTokenOf(userId)) ? userId : undefined
+  return timingSafeEqualText(token, mailTokenOf(userId)) ? userId : undefined
 }
 
 const proofOf = (userId: string): string =>
-  keyedHash(config().personalDataSecret, 'mail-token', userId)
+  hmacOf(config().personalDataSecret, 'mail-token', userId)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { mailTokenOf, userOfMailToken } from './mail-token.ts'
-import { fingerprintOf } from './personal-data.ts'
+import { commandFingerprint } from './personal-data.ts'
 
 setEnvironment()
 
@@ -43,8 +43,8 @@ describe('a mail token', () => {
 })
 
 test('fingerprints of the same text for two purposes have nothing in common', () => {
-  expect(fingerprintOf('one', 'text')).toBe(fingerprintOf('one', 'text'))
-  expect(fingerprintOf('one', 'text')).not.toBe(fingerprintOf('two', 'text'))
-  expect(fingerprintOf('one', 'text')).not.toBe(fingerprintOf('one', 'other'))
-  expect(fingerprintOf('one', 'text')).toMatch(/^[\w-]{43}$/)
+  expect(commandFingerprint('one', 'text')).toBe(commandFingerprint('one', 'text'))
+  expect(commandFingerprint('one', 'text')).not.toBe(commandFingerprint('two', 'text'))
+  expect(commandFingerprint('one', 'text')).not.toBe(commandFingerprint('one', 'other'))
+  expect(commandFingerprint('one', 'text')).toMatch(/^[\w-]{43}$/)
 })

@@ -1,6 +1,6 @@
 import { ownTables } from '../config/clients.ts'
 import { config } from '../config/config.ts'
-import { keyedHash } from '../crypto/keyed-hash.ts'
+import { hmacOf } from '../crypto/hmac.ts'
 import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts'
 
 let keys: SubjectKeys | undefined
@@ -19,5 +19,5 @@ export const subjectKeys = (): SubjectKeys =>
  *
  * @param purpose keeps apart what is looked up in different places
  */
-export const fingerprintOf = (purpose: string, text: string): string =>
-  keyedHash(config().personalDataSecret, `fingerprint/${purpose}`, text)
+export const commandFingerprint = (purpose: string, text: string): string =>
+  hmacOf(config().personalDataSecret, `fingerprint/${purpose}`, text)

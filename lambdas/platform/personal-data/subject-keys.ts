@@ -5,7 +5,7 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { createSeal, deriveKey } from '../crypto/seal.ts'
+import { createTextCipher, deriveKey } from '../crypto/text-cipher.ts'
 import { tableName } from '../dynamodb/tables.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { accountDeleted } from './account-deleted.ts'
@@ -67,7 +67,7 @@ export const createSubjectKeys = ({
   now: () => number
 }): SubjectKeys => {
   const TableName = tableName(stage, 'subject-keys')
-  const wrapping = createSeal(secret, 'subject-key')
+  const wrapping = createTextCipher(secret, 'subject-key')
 
   const read = async (subject: string): Promise<SubjectKeyItem | undefined> => {
     const { Item } = await client.send(
@@ -125,12 +125,12 @@ export const createSubjectKeys = ({
 }
 
 const toSubjectKey = (key: string): SubjectKey => {
-  const seal = createSeal(key, 'personal-field')
+  const cipher = createTextCipher(key, 'personal-field')
   const fingerprintKey = deriveKey(key, 'fingerprint')
   return {
-    encrypt: (text, place) => seal.encrypt(text, place),
+    encrypt: (text, place) => cipher.encrypt(text, place),
     decrypt: (sealed, place) => {
-      const text = seal.decrypt(sealed, place)
+      const text = cipher.decrypt(sealed, place)
       if (text === undefined) throw new Error(`The personal field at ${place} cannot be read.`)
       return text
     },

@@ -2,51 +2,53 @@ import { LIMIT_EXCEEDED } from '../../../shared/values/failures.ts'
 import { ownTables } from '../config/clients.ts'
 import { config } from '../config/config.ts'
 import { HttpError } from '../http/http-error.ts'
-import { createMarkers, type Markers } from './markers.ts'
-import { createRateLimit, type Limit, type RateLimit, type Spacing } from './rate-limit.ts'
+import { createFlags, type Flags } from './flags.ts'
+import { type Cooldown, createRateLimit, type Limit, type RateLimit } from './rate-limit.ts'
 
-/** Limits that a call counts against, each with whom it limits: an email, an address. */
-export type Taken = readonly (readonly [limit: Limit | Spacing, subject: string])[]
+/** Limits that a call counts against, each with its subject: an email, an address. */
+export type Charges = readonly (readonly [limit: Limit | Cooldown, subject: string])[]
 
-let current: RateLimit | undefined
-/** The limits themselves, for who has more to say than yes or no. */
+let currentLimits: RateLimit | undefined
+/** The limits themselves, for callers that need the seconds to wait. */
 export const rateLimit = (): RateLimit =>
-  (current ??= createRateLimit({
+  (currentLimits ??= createRateLimit({
     ...ownTables(),
     now: () => Date.now(),
     factor: config().rateLimitFactor,
     secret: config().secret,
   }))
 
-let marks: Markers | undefined
-/** What is known of callers, such as addresses that an account was used from. */
-export const markers = (): Markers =>
-  (marks ??= createMarkers({
+let currentFlags: Flags | undefined
+/** What is known of callers, such as the addresses that an account was used from. */
+export const flags = (): Flags =>
+  (currentFlags ??= createFlags({
     ...ownTables(),
     now: () => Date.now(),
     secret: config().secret,
   }))
 
 /**
- * Counts a call against all the limits given. One that is refused counts against none, so that an
- * address which is held up cannot use up what an account has.
+ * Counts a call against all the limits given. A refused call counts against none, so that a blocked
+ * address cannot use up the limit of an account.
  *
  * @throws HttpError 429 `LimitExceededException` with `Retry-After`
  */
-export const take = async (taken: Taken): Promise<void> => {
-  const waits = await Promise.all(taken.map(([limit, subject]) => rateLimit().take(limit, subject)))
+export const consume = async (charges: Charges): Promise<void> => {
+  const waits = await Promise.all(
+    charges.map(([limit, subject]) => rateLimit().consume(limit, subject)),
+  )
   const seconds = Math.max(0, ...waits.map((wait) => wait ?? 0))
   if (seconds === 0) return
-  await giveBack(taken.filter((_, index) => waits[index] === undefined))
+  await refund(charges.filter((_, index) => waits[index] === undefined))
   throw limitExceeded(seconds)
 }
 
-/** Gives calls back that did no harm. */
-export const giveBack = async (taken: Taken): Promise<void> => {
-  await Promise.all(taken.map(([limit, subject]) => rateLimit().giveBack(limit, subject)))
+/** Refunds the charges of calls that turned out to be harmless. */
+export const refund = async (charges: Charges): Promise<void> => {
+  await Promise.all(charges.map(([limit, subject]) => rateLimit().refund(limit, subject)))
 }
 
-/** The answer to who has to wait. */
+/** The answer to a call that has to wait. */
 export const limitExceeded = (seconds: number, cause?: unknown): HttpError =>
   new HttpError(429, 'LimitExceededException', LIMIT_EXCEEDED, {
     headers: { 'retry-after': String(seconds) },

@@ -1,8 +1,8 @@
-import { keyedHash } from '../crypto/keyed-hash.ts'
+import { hmacOf } from '../crypto/hmac.ts'
 
 /**
  * Where something is counted or marked. Keys hold a keyed hash of the subject: all addresses of the
  * network, and most emails, are soon tried out against a plain one.
  */
 export const counterKey = (secret: string, name: string, subject: string): string =>
-  `${name}#${keyedHash(secret, 'counter', `${name}\n${subject}`)}`
+  `${name}#${hmacOf(secret, 'counter', `${name}\n${subject}`)}`

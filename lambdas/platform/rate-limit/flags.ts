@@ -4,29 +4,29 @@ import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { counterKey } from './counter-key.ts'
 
 /** Something that was seen and is remembered for a while. */
-export interface Marker {
+export interface Flag {
   readonly name: string
   readonly seconds: number
 }
 
-export interface Markers {
+export interface Flags {
   /** @param subject whom or what it is about; stored as a hash only */
-  set(marker: Marker, subject: string): Promise<void>
-  has(marker: Marker, subject: string): Promise<boolean>
+  set(marker: Flag, subject: string): Promise<void>
+  has(marker: Flag, subject: string): Promise<boolean>
   /**
    * Whether `holder` was the first to claim the subject within the marker's time. Who claims again,
    * by a retry or later, is it still.
    *
    * @param holder stored as a hash only
    */
-  claim(marker: Marker, subject: string, holder: string): Promise<boolean>
+  claim(marker: Flag, subject: string, holder: string): Promise<boolean>
 }
 
 /**
  * @param now epoch milliseconds
  * @param secret hashes the subjects
  */
-export const createMarkers = ({
+export const createFlags = ({
   client,
   stage,
   now,
@@ -36,9 +36,9 @@ export const createMarkers = ({
   stage: string
   now: () => number
   secret: string
-}): Markers => {
+}): Flags => {
   const TableName = tableName(stage, 'counters')
-  const expiryOf = ({ seconds }: Marker): number => Math.ceil(now() / 1000) + seconds
+  const expiryOf = ({ seconds }: Flag): number => Math.ceil(now() / 1000) + seconds
   return {
     set: async (marker, subject) => {
       const key = counterKey(secret, marker.name, subject)

@@ -3,8 +3,8 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { tableName } from '../dynamodb/tables.ts'
-import { createMarkers } from './markers.ts'
-import { createRateLimit, type Limit, type Spacing } from './rate-limit.ts'
+import { createFlags } from './flags.ts'
+import { createRateLimit, type Limit, type Cooldown } from './rate-limit.ts'
 
 const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
 afterAll(() => client.destroy())
@@ -18,7 +18,7 @@ const threeAMinute = (): Limit => ({ name: `test-${randomUUID()}`, count: 3, sec
 
 const newRateLimit = (factor = 1) => {
   const clock = { now: START }
-  const { take, giveBack } = createRateLimit({
+  const { consume, refund } = createRateLimit({
     client,
     stage: 'test',
     now: () => clock.now,
@@ -27,10 +27,10 @@ const newRateLimit = (factor = 1) => {
   })
   const takeTimes = async (count: number, limit: Limit, subject = 'ada') => {
     const waits: (number | undefined)[] = []
-    for (let call = 0; call < count; call += 1) waits.push(await take(limit, subject))
+    for (let call = 0; call < count; call += 1) waits.push(await consume(limit, subject))
     return waits
   }
-  return { clock, take, takeTimes, giveBack }
+  return { clock, consume, takeTimes, refund }
 }
 
 test('as many calls as the limit says, then the seconds until the window ends', async () => {
@@ -46,44 +46,44 @@ test('the wait is never 0: at the very end it is a second', async () => {
 })
 
 test('with the next window it begins anew', async () => {
-  const { clock, take, takeTimes } = newRateLimit()
+  const { clock, consume, takeTimes } = newRateLimit()
   const limit = threeAMinute()
   await takeTimes(4, limit)
   clock.now = START + MINUTE
-  expect(await take(limit, 'ada')).toBeUndefined()
+  expect(await consume(limit, 'ada')).toBeUndefined()
 })
 
 test('subjects and limits are counted apart', async () => {
-  const { take, takeTimes } = newRateLimit()
+  const { consume, takeTimes } = newRateLimit()
   const limit = threeAMinute()
   await takeTimes(4, limit, 'ada')
-  expect(await take(limit, 'bob')).toBeUndefined()
-  expect(await take(threeAMinute(), 'ada')).toBeUndefined()
+  expect(await consume(limit, 'bob')).toBeUndefined()
+  expect(await consume(threeAMinute(), 'ada')).toBeUndefined()
 })
 
 test('of many calls at the same time as many as the limit says', async () => {
-  const { take } = newRateLimit()
+  const { consume } = newRateLimit()
   const limit = threeAMinute()
-  const waits = await Promise.all(Array.from({ length: 20 }, () => take(limit, 'ada')))
+  const waits = await Promise.all(Array.from({ length: 20 }, () => consume(limit, 'ada')))
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(3)
 })
 
 test('a call that is given back can be made again', async () => {
-  const { take, takeTimes, giveBack } = newRateLimit()
+  const { consume, takeTimes, refund } = newRateLimit()
   const limit = threeAMinute()
   await takeTimes(3, limit)
-  await giveBack(limit, 'ada')
-  expect(await take(limit, 'ada')).toBeUndefined()
-  expect(await take(limit, 'ada')).toBeGreaterThan(0)
+  await refund(limit, 'ada')
+  expect(await consume(limit, 'ada')).toBeUndefined()
+  expect(await consume(limit, 'ada')).toBeGreaterThan(0)
 })
 
 test('giving back what was never taken, or in a later window, makes no room', async () => {
-  const { clock, takeTimes, giveBack } = newRateLimit()
+  const { clock, takeTimes, refund } = newRateLimit()
   const limit = threeAMinute()
-  await giveBack(limit, 'ada')
+  await refund(limit, 'ada')
   expect((await takeTimes(4, limit))[3]).toBeGreaterThan(0)
   clock.now = START + MINUTE
-  await giveBack(limit, 'ada')
+  await refund(limit, 'ada')
   expect((await takeTimes(4, limit))[3]).toBeGreaterThan(0)
 })
 
@@ -95,9 +95,9 @@ test('a factor multiplies the count', async () => {
 })
 
 test('the table holds no subject, and forgets the counter when its window is over', async () => {
-  const { take } = newRateLimit()
+  const { consume } = newRateLimit()
   const limit = threeAMinute()
-  await take(limit, 'ada@assay.test')
+  await consume(limit, 'ada@assay.test')
   const { Items = [] } = await client.send(
     new ScanCommand({ TableName: tableName('test', 'counters') }),
   )
@@ -107,59 +107,59 @@ test('the table holds no subject, and forgets the counter when its window is ove
 })
 
 describe('a spacing', () => {
-  const everyMinute = (): Spacing => ({ name: `test-${randomUUID()}`, everySeconds: 60 })
+  const everyMinute = (): Cooldown => ({ name: `test-${randomUUID()}`, everySeconds: 60 })
 
   test('lets one call through, and the next one exactly so many seconds later', async () => {
-    const { clock, take } = newRateLimit()
+    const { clock, consume } = newRateLimit()
     const spacing = everyMinute()
     // In no relation to the clock's own minutes.
     clock.now = START + 59_000
-    expect(await take(spacing, 'ada')).toBeUndefined()
-    expect(await take(spacing, 'ada')).toBe(60)
+    expect(await consume(spacing, 'ada')).toBeUndefined()
+    expect(await consume(spacing, 'ada')).toBe(60)
     clock.now += MINUTE - 1
-    expect(await take(spacing, 'ada')).toBe(1)
+    expect(await consume(spacing, 'ada')).toBe(1)
     clock.now += 1
-    expect(await take(spacing, 'ada')).toBeUndefined()
+    expect(await consume(spacing, 'ada')).toBeUndefined()
   })
 
   test('a call that is refused does not put the next one off', async () => {
-    const { clock, take } = newRateLimit()
+    const { clock, consume } = newRateLimit()
     const spacing = everyMinute()
-    await take(spacing, 'ada')
+    await consume(spacing, 'ada')
     clock.now += MINUTE / 2
-    expect(await take(spacing, 'ada')).toBe(30)
+    expect(await consume(spacing, 'ada')).toBe(30)
     clock.now += MINUTE / 2
-    expect(await take(spacing, 'ada')).toBeUndefined()
+    expect(await consume(spacing, 'ada')).toBeUndefined()
   })
 
   test('of many calls at the same time one gets through', async () => {
-    const { take } = newRateLimit()
+    const { consume } = newRateLimit()
     const spacing = everyMinute()
-    const waits = await Promise.all(Array.from({ length: 10 }, () => take(spacing, 'ada')))
+    const waits = await Promise.all(Array.from({ length: 10 }, () => consume(spacing, 'ada')))
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(1)
   })
 
   test('one that is given back is free', async () => {
-    const { take, giveBack } = newRateLimit()
+    const { consume, refund } = newRateLimit()
     const spacing = everyMinute()
-    await take(spacing, 'ada')
-    await giveBack(spacing, 'ada')
-    expect(await take(spacing, 'ada')).toBeUndefined()
+    await consume(spacing, 'ada')
+    await refund(spacing, 'ada')
+    expect(await consume(spacing, 'ada')).toBeUndefined()
   })
 
   test('keeps subjects apart', async () => {
-    const { take } = newRateLimit()
+    const { consume } = newRateLimit()
     const spacing = everyMinute()
-    await take(spacing, 'ada')
-    expect(await take(spacing, 'bob')).toBeUndefined()
+    await consume(spacing, 'ada')
+    expect(await consume(spacing, 'bob')).toBeUndefined()
   })
 
   test('a factor divides it', async () => {
-    const { clock, take } = newRateLimit(60)
+    const { clock, consume } = newRateLimit(60)
     const spacing = everyMinute()
-    await take(spacing, 'ada')
+    await consume(spacing, 'ada')
     clock.now += 1000
-    expect(await take(spacing, 'ada')).toBeUndefined()
+    expect(await consume(spacing, 'ada')).toBeUndefined()
   })
 })
 
@@ -167,7 +167,7 @@ describe('a marker', () => {
   const forAMinute = () => ({ name: `test-${randomUUID()}`, seconds: 60 })
   const newMarkers = (secret = SECRET) => {
     const clock = { now: START }
-    return { clock, ...createMarkers({ client, stage: 'test', now: () => clock.now, secret }) }
+    return { clock, ...createFlags({ client, stage: 'test', now: () => clock.now, secret }) }
   }
 
   test('is there from when it is set until its time is over', async () => {

@@ -12,7 +12,7 @@ export interface Limit {
 }
 
 /** One call at a time, and the next one no earlier than so many seconds later. */
-export interface Spacing {
+export interface Cooldown {
   readonly name: string
   readonly everySeconds: number
 }
@@ -24,16 +24,16 @@ export interface RateLimit {
    * @param subject what is limited: an email, an address; stored as a hash only
    * @returns seconds to wait when the limit is reached, else undefined
    */
-  take(limit: Limit | Spacing, subject: string): Promise<number | undefined>
-  /** Gives a call back that turned out harmless, such as a login that succeeded. */
-  giveBack(limit: Limit | Spacing, subject: string): Promise<void>
+  consume(limit: Limit | Cooldown, subject: string): Promise<number | undefined>
+  /** Refunds a call that turned out to be harmless, such as a successful login. */
+  refund(limit: Limit | Cooldown, subject: string): Promise<void>
 }
 
 /**
- * Fixed windows, counted by one conditional update each, and spacings, exact to the millisecond.
+ * Fixed windows, counted by one conditional update each, and cooldowns, exact to the millisecond.
  *
  * @param now epoch milliseconds
- * @param factor multiplies every count and divides every spacing, down to none where less than a
+ * @param factor multiplies every count and divides every cooldown, down to none where less than a
  *   second is left; tests and benches raise it
  * @param secret hashes the subjects
  */
@@ -76,7 +76,7 @@ export const createRateLimit = ({
     )
     return added !== undefined
   }
-  const wait = async ({ name, everySeconds }: Spacing, subject: string) => {
+  const wait = async ({ name, everySeconds }: Cooldown, subject: string) => {
     const free = now() + Math.floor(everySeconds / factor) * 1000
     try {
       await client.send(
@@ -101,12 +101,12 @@ export const createRateLimit = ({
     }
   }
   return {
-    take: async (limit, subject) => {
+    consume: async (limit, subject) => {
       if ('everySeconds' in limit) return await wait(limit, subject)
       if (await add(limit, subject, 1)) return undefined
       return Math.max(1, Math.ceil(keyOf(limit, subject).end - now() / 1000))
     },
-    giveBack: async (limit, subject) => {
+    refund: async (limit, subject) => {
       if ('everySeconds' in limit) {
         const key = counterKey(secret, limit.name, subject)
         await client.send(new DeleteCommand({ TableName, Key: { key } }))

@@ -1,14 +1,14 @@
 import type { AnyEndpoint, ResponseOf } from '../../../shared/contract/endpoint.ts'
 import { handlePublic } from '../../platform/http/handle-public.ts'
 import { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
-import type { Reply } from '../../platform/http/reply.ts'
+import type { HttpResponse } from '../../platform/http/http-response.ts'
 import type { CheckedRequest } from '../../platform/http/request-chain.ts'
 import type { Catalogue } from './catalogue.ts'
 import { currentCatalogue } from './current-catalogue.ts'
 
 type PublicEndpoint = AnyEndpoint & { readonly access: 'public' }
 
-type Answer<E extends AnyEndpoint> = ResponseOf<E> | Reply<ResponseOf<E>>
+type Answer<E extends AnyEndpoint> = ResponseOf<E> | HttpResponse<ResponseOf<E>>
 
 const MINUTE_MS = 60_000
 const KEPT_MAX_BYTES = 32 * 1024 * 1024

@@ -14,7 +14,7 @@ export interface ImportOptions extends CatalogueTable {
   readonly actorId?: string
   /** Default: a random UUID. */
   readonly newRunId?: () => string
-  /** Whether a project is known to be recorded. Taken for a new one it costs a request more. Default: none is. */
+  /** Whether a project is known to be recorded. A new one that counts as known costs one request more. Default: none is. */
   readonly isKnown?: (id: string) => boolean
 }
 
@@ -54,7 +54,7 @@ const LOT = 30
  * put into the current snapshot, so the last one holds the rows of all of them.
  *
  * @param facts what `ProjectFacts` takes, one per project
- * @throws {Unavailable} when the event store does not answer; nothing was published
+ * @throws {UnavailableError} when the event store does not answer; nothing was published
  * @throws {PublicationConflictError} when others kept publishing; all rows are stored
  */
 export const importProjects = async (

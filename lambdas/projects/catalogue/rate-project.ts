@@ -1,7 +1,7 @@
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { categoryPoints } from '../../../shared/rating/category-points.ts'
 import { explain } from '../../../shared/rating/explain.ts'
-import { foldFacts } from '../../../shared/rating/fold-facts.ts'
+import { deriveFacts } from '../../../shared/rating/derive-facts.ts'
 import { dailyScores } from '../../../shared/rating/history.ts'
 import { unroundedScore } from '../../../shared/rating/unrounded-score.ts'
 import { DAY_MS, dayOf } from '../../../shared/values/days.ts'
@@ -30,7 +30,7 @@ export const rateProject = (
   now: number,
 ): CatalogueEntry => {
   const { id, name, logo } = dossier.facts
-  const facts = foldFacts(dossier, { at: instantOf(now) })
+  const facts = deriveFacts(dossier, { at: instantOf(now) })
   const explanation = explain(dossier, { at: instantOf(now) })
   const past = pastOf(dossier, now)
   const project = { projectId: id, projectName: name }

@@ -26,7 +26,7 @@ export interface Views {
    *
    * @param marker key of the marker in the table of counters, another one each day
    * @param now epoch milliseconds
-   * @throws {Unavailable} when a table fails, or too many count at once
+   * @throws {UnavailableError} when a table fails, or too many count at once
    */
   countOne(project: string, marker: string, now: number): Promise<ViewCounts>
 }

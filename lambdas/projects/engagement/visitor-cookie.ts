@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { keyedHash } from '../../platform/crypto/keyed-hash.ts'
-import { sameText } from '../../platform/crypto/same-text.ts'
+import { hmacOf } from '../../platform/crypto/hmac.ts'
+import { timingSafeEqualText } from '../../platform/crypto/timing-safe-equal.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 
@@ -20,7 +20,7 @@ export const visitorCookie = (origin: string): string =>
 export const readBrowserId = (value: string | undefined, secret: string): string | undefined => {
   const [, id, signature] = /^([\w-]{22})\.([\w-]{43})$/.exec(value ?? '') ?? []
   if (id === undefined || signature === undefined) return undefined
-  return sameText(signature, signatureOf(id, secret)) ? id : undefined
+  return timingSafeEqualText(signature, signatureOf(id, secret)) ? id : undefined
 }
 
 /** An id that nobody has yet, with the cookie that proves it to be ours. */
@@ -32,4 +32,4 @@ export const newBrowserId = (secret: string): BrowserId => {
 /** Epoch milliseconds at which a cookie of now expires. */
 export const cookieExpiry = (now: number): number => now + YEAR_MS
 
-const signatureOf = (id: string, secret: string): string => keyedHash(secret, 'visitor', id)
+const signatureOf = (id: string, secret: string): string => hmacOf(secret, 'visitor', id)

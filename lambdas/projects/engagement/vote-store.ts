@@ -26,8 +26,8 @@ export interface VoteStore {
    * late takes the place of none that was cast after it.
    *
    * @param at epoch milliseconds
-   * @throws {Conflict} when the same voter was faster five times
-   * @throws {Unavailable} when the table fails, or too many count at once
+   * @throws {ConflictError} when the same voter was faster five times
+   * @throws {UnavailableError} when the table fails, or too many count at once
    */
   cast(ballot: {
     readonly project: string

@@ -1,5 +1,5 @@
 import { config } from '../../platform/config/config.ts'
-import { keyedHash } from '../../platform/crypto/keyed-hash.ts'
+import { hmacOf } from '../../platform/crypto/hmac.ts'
 import { setCookie } from '../../platform/http/cookies.ts'
 import { cookieExpiry, newBrowserId, readBrowserId, visitorCookie } from './visitor-cookie.ts'
 
@@ -44,5 +44,5 @@ export const createVoter = ({
 
 const participant = (kind: 'user' | 'visitor', id: string): Voter => ({
   signedIn: kind === 'user',
-  idFor: (subject) => keyedHash(config().secret, 'participant', `${kind}\n${id}\n${subject}`),
+  idFor: (subject) => hmacOf(config().secret, 'participant', `${kind}\n${id}\n${subject}`),
 })

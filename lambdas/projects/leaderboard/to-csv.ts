@@ -19,7 +19,7 @@ const columns: readonly (readonly [string, (row: LeaderboardRow) => Cell])[] = [
   ['confidence_share', ({ confidenceShare }) => confidenceShare],
   ['score_change_7d', ({ scoreChange7d }) => scoreChange7d],
   ['score_change_30d', ({ scoreChange30d }) => scoreChange30d],
-  ['own_score', ({ ownScore }) => ownScore],
+  ['own_score', ({ customScore }) => customScore],
   ['caps', ({ caps }) => caps.join(' ')],
   ['audit_status', ({ auditStatus }) => auditStatus],
   ['audits', ({ auditCount }) => auditCount],

@@ -3,8 +3,8 @@ import type { ProjectRow } from '../../../shared/contract/projects/project-row.t
 import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { toCsv } from './to-csv.ts'
 
-const csvOf = (fields: Partial<ProjectRow>, ownScore: number | null = null) =>
-  toCsv([{ ...rowOf('tidewell', fields), ownScore }])
+const csvOf = (fields: Partial<ProjectRow>, customScore: number | null = null) =>
+  toCsv([{ ...rowOf('tidewell', fields), customScore }])
 
 /** The cell of a column in the first row; for rows without quotes in other cells. */
 const cell = (name: string, fields: Partial<ProjectRow>): string | undefined => {
@@ -22,7 +22,7 @@ test('has a header row, lines that end in CR LF, and as many cells in each', () 
 
 test('ends with the last row that fits into what a Lambda may answer', () => {
   // Each quote is doubled, and both are escaped in JSON: the size that counts.
-  const row = { ...rowOf('tidewell', { name: '"'.repeat(60) }), ownScore: null }
+  const row = { ...rowOf('tidewell', { name: '"'.repeat(60) }), customScore: null }
   const rows = Array.from({ length: 25_000 }, () => row)
   const csv = toCsv(rows)
   const bytes = Buffer.byteLength(JSON.stringify(csv))

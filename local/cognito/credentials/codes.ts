@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { randomInt } from 'node:crypto'
-import { sameText } from '../../../lambdas/platform/crypto/same-text.ts'
+import { timingSafeEqualText } from '../../../lambdas/platform/crypto/timing-safe-equal.ts'
 import { attemptLimitExceeded, codeMismatch, expiredCode } from '../service-error.ts'
 import type { TransactItem } from '../users/transact.ts'
 import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
@@ -101,7 +101,7 @@ export const createCodes = ({ client, name: TableName }: UserTable, now: () => n
       if (held.validUntil === undefined ? isOnRequest[purpose] : now() >= held.validUntil) {
         throw expiredCode()
       }
-      if (held.code === undefined || !sameText(held.code, code)) throw codeMismatch()
+      if (held.code === undefined || !timingSafeEqualText(held.code, code)) throw codeMismatch()
       return {
         spending: {
           Delete: {

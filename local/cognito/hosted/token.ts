@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Grant, IssuedGrant } from '../tokens/grants.ts'
 import type { Pool } from '../pool.ts'
-import { sameText } from '../../../lambdas/platform/crypto/same-text.ts'
+import { timingSafeEqualText } from '../../../lambdas/platform/crypto/timing-safe-equal.ts'
 import { ServiceError } from '../service-error.ts'
 import type { User } from '../users/users.ts'
 import { type HostedResponse, json } from './hosted-response.ts'
@@ -48,8 +48,8 @@ const requireClient = (
   const id = basic?.id ?? form.get('client_id') ?? ''
   const secret = basic?.secret ?? form.get('client_secret') ?? ''
   // Always compares both, so that the time does not reveal which of them was wrong.
-  const isClient = sameText(id, clientId)
-  if (!sameText(secret, clientSecret) || !isClient) {
+  const isClient = timingSafeEqualText(id, clientId)
+  if (!timingSafeEqualText(secret, clientSecret) || !isClient) {
     throw new OAuthError('invalid_client', 'The client is not known, or its secret is wrong')
   }
   if (form.has('client_id') && form.get('client_id') !== clientId) {
@@ -117,7 +117,8 @@ const isAnswered = (challenge: string | undefined, verifier: string | null): boo
   }
   const isVerifier = /^[\w.~-]{43,128}$/.test(verifier)
   return (
-    isVerifier && sameText(createHash('sha256').update(verifier).digest('base64url'), challenge)
+    isVerifier &&
+    timingSafeEqualText(createHash('sha256').update(verifier).digest('base64url'), challenge)
   )
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fields, request } from '../requests/request-fields.ts'
 import { operation } from '../requests/operation.ts'
-import { sameText } from '../../../lambdas/platform/crypto/same-text.ts'
+import { timingSafeEqualText } from '../../../lambdas/platform/crypto/timing-safe-equal.ts'
 import { requireClientId } from '../requests/secret-hash.ts'
 import { ServiceError } from '../service-error.ts'
 
@@ -14,7 +14,7 @@ export const revokeToken = operation(
   }),
   async ({ ClientId, ClientSecret = '', Token }, { pool, grants }) => {
     requireClientId(ClientId, pool)
-    if (!sameText(ClientSecret, pool.clientSecret)) {
+    if (!timingSafeEqualText(ClientSecret, pool.clientSecret)) {
       throw new ServiceError('UnauthorizedException', 'Invalid client credentials.', {
         status: 401,
       })

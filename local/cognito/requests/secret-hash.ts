@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from '../pool.ts'
-import { sameText } from '../../../lambdas/platform/crypto/same-text.ts'
+import { timingSafeEqualText } from '../../../lambdas/platform/crypto/timing-safe-equal.ts'
 import { notAuthorized, resourceNotFound } from '../service-error.ts'
 
 /** The SECRET_HASH of AWS: base64 of HMAC-SHA256 over user name and client id under the secret. */
@@ -20,7 +20,7 @@ export const requireClient = (
       `Client ${pool.clientId} is configured with secret but SECRET_HASH was not received`,
     )
   }
-  if (!sameText(call.hash, secretHash(call.username, pool))) {
+  if (!timingSafeEqualText(call.hash, secretHash(call.username, pool))) {
     throw notAuthorized(`Unable to verify secret hash for client ${pool.clientId}`)
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { sameText } from '../../../lambdas/platform/crypto/same-text.ts'
+import { timingSafeEqualText } from '../../../lambdas/platform/crypto/timing-safe-equal.ts'
 import { type Scope, SIGN_IN_SCOPE } from './scopes.ts'
 import { notAuthorized } from '../service-error.ts'
 import { transact, type TransactItem } from '../users/transact.ts'
@@ -95,7 +95,8 @@ export const createGrants = (
     if (jti === undefined || secret === undefined) throw notAuthorized('Invalid Refresh Token')
     const grant = await find(jti)
     if (!grant) throw notAuthorized('Refresh Token has been revoked')
-    if (!sameText(hashOf(secret), grant.secretHash)) throw notAuthorized('Invalid Refresh Token')
+    if (!timingSafeEqualText(hashOf(secret), grant.secretHash))
+      throw notAuthorized('Invalid Refresh Token')
     if (now() >= grant.validUntil) throw notAuthorized('Refresh Token has expired')
     return grant
   }
@@ -118,7 +119,7 @@ export const createGrants = (
       const [, jti, secret] = tokenShape.exec(refreshToken) ?? []
       if (jti === undefined || secret === undefined) return
       const grant = await find(jti)
-      if (!grant || !sameText(hashOf(secret), grant.secretHash)) return
+      if (!grant || !timingSafeEqualText(hashOf(secret), grant.secretHash)) return
       await end(jti)
     },
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkEvidence } from '../../../lambdas/projects/dossier/check-evidence.ts'
 import { evidenceId } from '../../../lambdas/projects/dossier/evidence-id.ts'
 import { explain } from '../../../shared/rating/explain.ts'
-import { foldFacts } from '../../../shared/rating/fold-facts.ts'
+import { deriveFacts } from '../../../shared/rating/derive-facts.ts'
 import { evidenceKinds } from '../../../shared/values/evidence.ts'
 import { BANDS, ratingCaps } from '../../../shared/values/rating.ts'
 import { withChecksum } from '../../../shared/values/wallet.ts'
@@ -23,7 +23,7 @@ const histories = historyAt(DEMO_NOW)
 const rated = histories.map((history) => {
   const record = demoRecordOf(history)
   const at = new Date(DEMO_NOW).toISOString()
-  return { history, score: explain(record, { at }), facts: foldFacts(record, { at }) }
+  return { history, score: explain(record, { at }), facts: deriveFacts(record, { at }) }
 })
 const ratedById = new Map(rated.map((one) => [one.history.facts.id, one]))
 const find = (id: string) => {

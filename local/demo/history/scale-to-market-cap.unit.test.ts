@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { explain } from '../../../shared/rating/explain.ts'
-import { foldFacts } from '../../../shared/rating/fold-facts.ts'
+import { deriveFacts } from '../../../shared/rating/derive-facts.ts'
 import {
   DEMO_NOW,
   DEMO_SEED,
@@ -30,7 +30,7 @@ const projects = generateHistory(generateProjects(DEMO_SEED), {
   now: DEMO_NOW,
 }).map((history) => {
   const record = demoRecordOf(history)
-  const { audits, bounty, incidents, privileges } = foldFacts(record, { at })
+  const { audits, bounty, incidents, privileges } = deriveFacts(record, { at })
   const newest = demoMetricsOf(history, 'market').at(-1)?.value.days.at(-1)
   return {
     id: history.facts.id,

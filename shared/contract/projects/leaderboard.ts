@@ -45,7 +45,7 @@ const yes = v.pipe(
 )
 
 /** `code:35,governance:20,…`: weights of one's own, 0–100 each, not all 0; absent categories Count 0. */
-export const OwnWeights = v.pipe(
+export const CustomWeights = v.pipe(
   v.string(),
   v.regex(
     /^([a-z]+:\d{1,3})(,[a-z]+:\d{1,3}){0,5}$/,
@@ -106,7 +106,7 @@ export const leaderboardFilters = {
 export const LeaderboardRow = v.object({
   ...ProjectRow.entries,
   /** By the weights that were given, one decimal; null without weights or rating. */
-  ownScore: v.nullable(v.number()),
+  customScore: v.nullable(v.number()),
 })
 export type LeaderboardRow = v.InferOutput<typeof LeaderboardRow>
 
@@ -124,7 +124,7 @@ export const getLeaderboard = query({
     ),
     /** Default: what is best first for the column. */
     order: v.optional(v.picklist(SORT_ORDERS, 'Give asc or desc.')),
-    w: v.optional(OwnWeights),
+    w: v.optional(CustomWeights),
     page: boundedInteger(1, 10_000, 1),
     perPage: boundedInteger(1, 200, 50),
     /** The `next` of the page before: stands in for `page`, and repeats nothing when ranks move. */

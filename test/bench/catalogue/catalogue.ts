@@ -169,7 +169,7 @@ const measureCalls = async (
   })
   setLogSink(() => {})
   // Only now: they read where they are when they are first called.
-  const { documents } = await import('../../../lambdas/platform/config/clients.ts')
+  const { documentClient: documents } = await import('../../../lambdas/platform/config/clients.ts')
   const leaderboard = await import('../../../lambdas/projects/leaderboard.ts')
   const search = await import('../../../lambdas/projects/search.ts')
   const highlights = await import('../../../lambdas/projects/highlights.ts')

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { fingerprintOf } from '../../../lambdas/platform/event-store/command-ring.ts'
+import { commandFingerprint } from '../../../lambdas/platform/event-store/recent-commands.ts'
 import { recordCommit } from '../../../lambdas/platform/event-store/commit.ts'
 import { itemSize } from '../../../lambdas/platform/event-store/item-size.ts'
 import { streamName } from '../../../lambdas/platform/event-store/decider.ts'
 import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
 import type { CommandMeta } from '../../../lambdas/platform/event-store/envelope.ts'
-import { Conflict } from '../../../lambdas/platform/event-store/errors.ts'
+import { ConflictError } from '../../../lambdas/platform/event-store/errors.ts'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
 import {
   type EventItem,
@@ -48,7 +48,7 @@ export const ourStore = (engine: string): Contender => ({
           await store.execute(watchlists, user, command, metaOf(user, command))
           return true
         } catch (error) {
-          if (error instanceof Conflict) return false
+          if (error instanceof ConflictError) return false
           throw error
         }
       },
@@ -90,7 +90,7 @@ const record = (
     const meta = metaOf(user, command)
     const commit = recordCommit(watchlists, head, watchlists.decide(command, head.state), {
       meta,
-      fingerprint: fingerprintOf(meta.commandId, meta.payload),
+      fingerprint: commandFingerprint(meta.commandId, meta.payload),
       commitId: newEventId(),
       now,
       newEventId,

@@ -27,7 +27,7 @@ const reportForm = (page: Page) => {
   }
 }
 
-const openReport = async (page: Page) => {
+const decryptReport = async (page: Page) => {
   await page.getByRole('button', { name: 'Report Incident' }).first().click()
   const form = reportForm(page)
   await form.project.waitFor()
@@ -89,7 +89,7 @@ journey(
   'a visitor reports, staff confirm, resolve and retract: only what is confirmed is public',
   async ({ open, origin }) => {
     const { page } = await open('/')
-    const form = await openReport(page)
+    const form = await decryptReport(page)
     await fill(form)
     await form.contact.fill('witness@assay.test')
     await form.send.click()
@@ -232,7 +232,7 @@ journey(
   async ({ open, origin }) => {
     const { page, expectNoise } = await open('/')
     expectNoise(/Failed to load resource/)
-    const form = await openReport(page)
+    const form = await decryptReport(page)
     const text = `${DESCRIPTION} ${crypto.randomUUID()}`
     await fill(form, text)
     let answered = ''
@@ -261,7 +261,7 @@ journey(
 
 journey('a report that is sent twice by a double click goes out once', async ({ open }) => {
   const { page } = await open('/')
-  const form = await openReport(page)
+  const form = await decryptReport(page)
   await fill(form)
   const call = await holdRequests(page, '/api/incidents')
   await form.send.dblclick()
@@ -273,7 +273,7 @@ journey('a report that is sent twice by a double click goes out once', async ({ 
 
 journey('a report names what is missing, and stays when the window is closed', async ({ open }) => {
   const { page } = await open('/')
-  const form = await openReport(page)
+  const form = await decryptReport(page)
   expect(await form.dialog.getByRole('alert').count()).toBe(0)
   await form.project.fill('no such project anywhere')
   await form.dialog.getByText(/^No project matches/).waitFor()
@@ -374,7 +374,7 @@ journey(
   'a project is chosen in a report by the keys of the search: the first arrow takes the first match',
   async ({ open }) => {
     const { page } = await open('/')
-    const form = await openReport(page)
+    const form = await decryptReport(page)
     await form.project.fill('marl')
     const list = form.dialog.getByRole('listbox', { name: 'Projects' })
     const matches = list.getByRole('option')

@@ -13,7 +13,7 @@ interface Row {
   readonly band: string
   readonly chains: readonly string[]
   /** By the weights that were asked for. */
-  readonly ownScore?: number | null
+  readonly customScore?: number | null
 }
 
 interface Answer {
@@ -438,7 +438,7 @@ journey(
     await page.getByRole('columnheader', { name: 'Yours' }).waitFor()
     const text = await row.innerText()
     expect(text).toContain(rated.score?.toFixed(1))
-    expect(text).toContain(rated.ownScore?.toFixed(1))
+    expect(text).toContain(rated.customScore?.toFixed(1))
     await page.getByRole('button', { name: 'My weights' }).click()
     await page.getByRole('slider', { name: 'Code 100' }).waitFor()
     await page.getByRole('button', { name: 'Reset weights' }).click()
@@ -565,12 +565,12 @@ journey(
     await sheet.waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('More')
 
-    const rated = items.filter(({ ownScore }) => ownScore !== null)
+    const rated = items.filter(({ customScore }) => customScore !== null)
     expect(rated.length).toBeGreaterThan(0)
-    for (const { id, score, ownScore } of rated) {
+    for (const { id, score, customScore } of rated) {
       const row = page.locator(`tr[data-project="${id}"]`)
       const own = row.getByTitle('By your own weights, not the rating')
-      await own.getByText(ownScore!.toFixed(1), { exact: true }).waitFor()
+      await own.getByText(customScore!.toFixed(1), { exact: true }).waitFor()
       expect(await row.innerText()).toContain(score?.toFixed(1))
     }
     await page.getByLabel('Sorted by').selectOption('Yours')

@@ -5,7 +5,7 @@ import type {
   DomainEvent,
   Recorded,
 } from '../../../lambdas/platform/event-store/decider.ts'
-import { evolveAll } from '../../../lambdas/platform/event-store/refold.ts'
+import { evolveAll } from '../../../lambdas/platform/event-store/rehydrate.ts'
 import { Refusal } from '../../../lambdas/platform/refusal.ts'
 import { missingUpcasts } from '../../../lambdas/platform/event-store/upcast.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterEach, inject } from 'vitest'
-import { fingerprintOf } from '../../../lambdas/platform/event-store/command-ring.ts'
+import { commandFingerprint } from '../../../lambdas/platform/event-store/recent-commands.ts'
 import { recordCommit } from '../../../lambdas/platform/event-store/commit.ts'
 import { leave, shelf, type ShelfCommand } from '../event-store/contract/test-aggregate.ts'
 import { streamName } from '../../../lambdas/platform/event-store/decider.ts'
@@ -111,7 +111,7 @@ export const makeShelves = (streams: number, eventsOfEach: number): Planted => {
       const newEventId = (): string => uuidV7(now, randomBytes(10))
       const commit = recordCommit(shelf, head, shelf.decide(command, head.state), {
         meta,
-        fingerprint: fingerprintOf(meta.commandId, meta.payload),
+        fingerprint: commandFingerprint(meta.commandId, meta.payload),
         commitId: newEventId(),
         now,
         newEventId,

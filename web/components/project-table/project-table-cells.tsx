@@ -24,8 +24,8 @@ import {
 } from '../format/format-us-dollars.ts'
 import { bandLabel } from '../rating/rating-labels.ts'
 
-/** `ownScore`: the score by the visitor's own weights, in the leaderboard only. */
-export type TableRow = ProjectRow & { readonly ownScore?: number | null }
+/** `customScore`: the score by the visitor's own weights, in the leaderboard only. */
+export type TableRow = ProjectRow & { readonly customScore?: number | null }
 
 const Unknown = () => <MissingValueTag kind="unknown" />
 
@@ -75,11 +75,11 @@ const Score = ({ row: { band, score, scoreInterval, rawScore, scoreChange30d } }
   </div>
 )
 
-const Mine = ({ row: { ownScore } }: CellProps) =>
-  ownScore === undefined || ownScore === null ? (
+const Mine = ({ row: { customScore } }: CellProps) =>
+  customScore === undefined || customScore === null ? (
     <span className="faint">N/A</span>
   ) : (
-    <span title="By your own weights, not the rating">{formatScore(ownScore)}</span>
+    <span title="By your own weights, not the rating">{formatScore(customScore)}</span>
   )
 
 const Trend = ({ row: { spark30d, score, scoreChange30d } }: CellProps) => (

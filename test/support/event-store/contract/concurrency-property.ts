@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Conflict, Unavailable } from '../../../../lambdas/platform/event-store/errors.ts'
+import { ConflictError, UnavailableError } from '../../../../lambdas/platform/event-store/errors.ts'
 import { verifyStream } from '../../../../lambdas/platform/event-store/hash-chain.ts'
-import { refold } from '../../../../lambdas/platform/event-store/refold.ts'
+import { rehydrate } from '../../../../lambdas/platform/event-store/rehydrate.ts'
 import { type Fault, lostAnswer, lostRequest, throttled } from './fault-injection.ts'
 import { put, shelf } from './test-aggregate.ts'
 import { metaOf, type Harness } from './test-harness.ts'
@@ -44,7 +44,8 @@ export const describeConcurrency = (createHarness: (id?: string) => Harness): vo
               expect(acknowledged.get(meta.commandId) ?? answer).toBe(answer)
               acknowledged.set(meta.commandId, answer)
             } catch (error) {
-              if (!(error instanceof Conflict || error instanceof Unavailable)) throw error
+              if (!(error instanceof ConflictError || error instanceof UnavailableError))
+                throw error
             }
           }
         }
@@ -54,7 +55,7 @@ export const describeConcurrency = (createHarness: (id?: string) => Harness): vo
         const head = await harness.head()
         expect(verifyStream(events)).toEqual([])
         expect(head?.version ?? 0).toBe(events.length)
-        expect((await refold(shelf, events)).state).toEqual(head?.s ?? shelf.initialState)
+        expect((await rehydrate(shelf, events)).state).toEqual(head?.s ?? shelf.initialState)
         const commits = Object.groupBy(events, ({ commandId }) => commandId)
         for (const commit of Object.values(commits)) expect(commit).toHaveLength(2)
         for (const [commandId, answer] of acknowledged) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Conflict } from '../../../../lambdas/platform/event-store/errors.ts'
+import { ConflictError } from '../../../../lambdas/platform/event-store/errors.ts'
 import { verifyStream } from '../../../../lambdas/platform/event-store/hash-chain.ts'
 import { MAX_TRIES } from '../../../../lambdas/platform/dynamodb/retry.ts'
 import { after } from './fault-injection.ts'
@@ -18,7 +18,7 @@ export const describeContention = (createHarness: (id?: string) => Harness): voi
         try {
           return [await createHarness(harness.id).run(commands[index]!, metas[index])]
         } catch (error) {
-          if (error instanceof Conflict) return []
+          if (error instanceof ConflictError) return []
           throw error
         }
       }
@@ -55,7 +55,7 @@ export const describeContention = (createHarness: (id?: string) => Harness): voi
         after(async () => await other.run(leave('faster'))),
       )
       const lost = harness.run(put('Emma'))
-      await expect(lost).rejects.toThrow(Conflict)
+      await expect(lost).rejects.toThrow(ConflictError)
       await expect(lost).rejects.toMatchObject({ stream: harness.stream })
       expect(harness.faults.requests).toHaveLength(2 * MAX_TRIES)
       expect(harness.pauses).toEqual([100, 200, 400, 800])

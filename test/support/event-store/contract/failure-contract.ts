@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Unavailable } from '../../../../lambdas/platform/event-store/errors.ts'
+import { UnavailableError } from '../../../../lambdas/platform/event-store/errors.ts'
 import { MAX_TRIES } from '../../../../lambdas/platform/dynamodb/retry.ts'
 import {
   after,
@@ -26,7 +26,7 @@ export const describeFailures = (createHarness: (id?: string) => Harness): void 
       expect(await harness.events()).toEqual(result.events)
     })
 
-    it('applies it once even when others have pushed it out of the ring meanwhile', async () => {
+    it('applies it once even when others have pushed it out of the recentCommands meanwhile', async () => {
       const harness = createHarness()
       const other = createHarness(harness.id)
       harness.faults.next('TransactWriteItems', async (proceed) => {
@@ -76,7 +76,7 @@ export const describeFailures = (createHarness: (id?: string) => Harness): void 
       const harness = createHarness()
       harness.faults.always('TransactWriteItems', fault)
       const failed = harness.run(put('Emma'))
-      await expect(failed).rejects.toThrow(Unavailable)
+      await expect(failed).rejects.toThrow(UnavailableError)
       await expect(failed).rejects.toMatchObject({ retryAfterSeconds: 1 })
       expect(harness.faults.requests).toHaveLength(2 * MAX_TRIES)
       expect(await harness.head()).toBeUndefined()
@@ -91,8 +91,8 @@ export const describeFailures = (createHarness: (id?: string) => Harness): void 
       expect(await harness.events()).toHaveLength(1)
       harness.faults.always('GetItem', throttled)
       harness.faults.always('Query', lostRequest)
-      await expect(harness.store.load(shelf, harness.id)).rejects.toThrow(Unavailable)
-      await expect(harness.events()).rejects.toThrow(Unavailable)
+      await expect(harness.store.load(shelf, harness.id)).rejects.toThrow(UnavailableError)
+      await expect(harness.events()).rejects.toThrow(UnavailableError)
     })
 
     it('applies a command once when it is sent again after an unknown outcome', async () => {
@@ -103,7 +103,7 @@ export const describeFailures = (createHarness: (id?: string) => Harness): void 
         'GetItem',
         after(async () => harness.faults.always('GetItem', throttled)),
       )
-      await expect(harness.run(put('Emma'), meta)).rejects.toThrow(Unavailable)
+      await expect(harness.run(put('Emma'), meta)).rejects.toThrow(UnavailableError)
       const again = await createHarness(harness.id).run(put('Emma'), meta)
       expect(again).toMatchObject({ version: 1, outcome: 'repeated' })
       expect(again.events).toHaveLength(1)

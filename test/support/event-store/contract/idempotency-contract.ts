@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CommandMeta } from '../../../../lambdas/platform/event-store/envelope.ts'
-import { CommandIdReused } from '../../../../lambdas/platform/event-store/errors.ts'
+import { CommandIdReusedError } from '../../../../lambdas/platform/event-store/errors.ts'
 import { after } from './fault-injection.ts'
 import { leave, put, type ShelfCommand } from './test-aggregate.ts'
 import { metaOf, type Harness } from './test-harness.ts'
@@ -69,14 +69,14 @@ export const describeIdempotency = (createHarness: (id?: string) => Harness): vo
       expect(await harness.events()).toHaveLength(11)
     })
 
-    it('is refused with another payload: by the ring, and by the event that took its place', async () => {
+    it('is refused with another payload: by the recentCommands, and by the event that took its place', async () => {
       const harness = createHarness()
       const meta = metaOf(command)
       const other: Partial<CommandMeta> = { ...meta, payload: put('Emma') }
       await harness.run(command, meta)
       harness.faults.requests.length = 0
       const reused = harness.run(put('Emma'), other)
-      await expect(reused).rejects.toThrow(CommandIdReused)
+      await expect(reused).rejects.toThrow(CommandIdReusedError)
       await expect(reused).rejects.toMatchObject({
         stream: harness.stream,
         commandId: meta.commandId,
@@ -88,7 +88,7 @@ export const describeIdempotency = (createHarness: (id?: string) => Harness): vo
         'TransactWriteItems',
         after(async () => await overtake(late, meta)),
       )
-      await expect(late.run(put('Emma'), other)).rejects.toThrow(CommandIdReused)
+      await expect(late.run(put('Emma'), other)).rejects.toThrow(CommandIdReusedError)
       expect((await late.store.readEvents(late.stream).next()).value).toMatchObject({ version: 1 })
       expect(await late.events()).toHaveLength(11)
     })
@@ -99,7 +99,7 @@ export const describeIdempotency = (createHarness: (id?: string) => Harness): vo
       expect((await createHarness().run(command, meta)).outcome).toBe('appended')
     })
 
-    /** Another process applies the same command, and then more than the ring holds. */
+    /** Another process applies the same command, and then more than a head remembers. */
     const overtake = async (harness: Harness, meta: CommandMeta): Promise<void> => {
       const other = createHarness(harness.id)
       const run = async (one: ShelfCommand, as?: CommandMeta) => await other.run(one, as)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import {
   LEADERBOARD_SORTS,
   leaderboardFilters,
-  OwnWeights,
+  CustomWeights,
 } from '../../../../shared/contract/projects/leaderboard.ts'
 import { defaultOrder } from '../../../../shared/values/sort-order.ts'
 import { WatchlistId } from '../../../../shared/values/watchlist.ts'
@@ -81,7 +81,7 @@ export const parseView = (search: string): ParsedView => {
     })
     if (value !== undefined) filters[key] = value
   }
-  const weights = read('w', (raw) => (v.is(OwnWeights, raw) ? raw : undefined))
+  const weights = read('w', (raw) => (v.is(CustomWeights, raw) ? raw : undefined))
   const sort =
     read('sort', (raw) =>
       LEADERBOARD_SORTS.find((known) => known === raw && isSort(known, weights)),
