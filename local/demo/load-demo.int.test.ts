@@ -13,7 +13,7 @@ test('a start with a catalogue of another format rates what is there anew, and l
   await cloud.documents.send(
     new UpdateCommand({
       TableName: `assay-${cloud.stage}-snapshots`,
-      Key: { name: 'catalogue', part: 'pointer' },
+      Key: { name: 'catalogue', part: 'manifest' },
       UpdateExpression: 'SET #format = :earlier',
       ExpressionAttributeNames: { '#format': 'format' },
       ExpressionAttributeValues: { ':earlier': 1 },

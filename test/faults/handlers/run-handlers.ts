@@ -5,7 +5,7 @@ import { type FaultCounts, noFaults } from '../fault-middleware.ts'
 import type { Mutant, Told } from './browser.ts'
 import { checkRecords } from './check-records.ts'
 import { playIncidents } from './play-incidents.ts'
-import { playOutcomes } from './play-outcomes.ts'
+import { playIdempotency } from './play-idempotency.ts'
 import { playProfile } from './play-profile.ts'
 import { playSessions } from './play-sessions.ts'
 import { playVotes } from './play-votes.ts'
@@ -38,7 +38,7 @@ const plays: readonly [subject: string, play: (scene: Scene) => Promise<void>][]
   ['incidents', playIncidents],
   ['votes', async (scene) => await playVotes(scene, scene.random.pick(scene.projects))],
   ['sessions', playSessions],
-  ['outcomes', playOutcomes],
+  ['idempotency', playIdempotency],
 ]
 
 /**

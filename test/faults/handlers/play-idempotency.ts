@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 const NEW_PASSWORD = 'touchstone-1788'
 
 /** Calls whose answers are kept under their key, each sent from two browsers at once. */
-export const playOutcomes = async (scene: Scene): Promise<void> => {
+export const playIdempotency = async (scene: Scene): Promise<void> => {
   await Promise.all([
     ...[0, 1, 2].map(async (number) => await playSignUp(scene.part(number))),
     ...[3, 4].map(async (number) => await playChange(scene.part(number))),
