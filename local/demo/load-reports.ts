@@ -1,6 +1,10 @@
 import type { EventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { incidents } from '../../lambdas/incidents/decider.ts'
-import { type ReportFields, encryptReport, subjectOf } from '../../lambdas/incidents/report-fields.ts'
+import {
+  type ReportFields,
+  encryptReport,
+  subjectOf,
+} from '../../lambdas/incidents/report-fields.ts'
 import { subjectKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
 import type { ReportKind } from '../../shared/contract/incidents.ts'
 
