@@ -11,7 +11,7 @@ export const exactly = (value: number): Gate => ({ bound: 'exactly', value })
 /** A value, and between what its samples lay where there were several. */
 export interface Sampled {
   readonly value: number
-  readonly spread?: readonly [least: number, most: number]
+  readonly spread?: readonly [min: number, max: number]
 }
 
 /** One line of a part's table. */
@@ -21,8 +21,6 @@ export interface Measured extends Sampled {
   readonly unit: string
   /** Without one the value is only shown. */
   readonly gate?: Gate | undefined
-  /** The same of castore, in the same run. */
-  readonly castore?: Sampled | undefined
 }
 
 /** What one part of the bench has found. */
@@ -56,13 +54,11 @@ export const isWithin = ({ value, gate }: Pick<Measured, 'value' | 'gate'>): boo
   }
 }
 
-/** The rows of a part; what castore measured has rows of its own, without gates. */
 export const rowsOf = (part: string, measured: readonly Measured[]): Row[] =>
-  measured.flatMap((one) => {
-    const { unit, value, gate, castore } = one
-    const name = `${part}: ${one.name}`
-    const ours = { name, value, unit, gate: gate?.value ?? null, ok: isWithin(one) }
-    return castore === undefined
-      ? [ours]
-      : [ours, { name: `${name} (castore)`, value: castore.value, unit, gate: null, ok: true }]
-  })
+  measured.map((line) => ({
+    name: `${part}: ${line.name}`,
+    value: line.value,
+    unit: line.unit,
+    gate: line.gate?.value ?? null,
+    ok: isWithin(line),
+  }))

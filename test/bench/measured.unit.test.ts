@@ -28,13 +28,3 @@ test('rows name their part, and have null where there is no gate', () => {
     { name: 'web: styles', value: 3, unit: 'kB', gate: null, ok: true },
   ])
 })
-
-test('what castore measured is a row of its own, which no gate is for', () => {
-  const rows = rowsOf('event-store', [
-    { name: 'read units', unit: 'RCU', value: 1, gate: atMost(1), castore: { value: 74 } },
-  ])
-  expect(rows).toEqual([
-    { name: 'event-store: read units', value: 1, unit: 'RCU', gate: 1, ok: true },
-    { name: 'event-store: read units (castore)', value: 74, unit: 'RCU', gate: null, ok: true },
-  ])
-})

@@ -11,40 +11,31 @@ export const inShort = (value: number): string =>
     ? Math.round(value).toLocaleString('en-US')
     : String(Number(value.toPrecision(value < 1 ? 2 : 3)))
 
-/** Lines of a table for a terminal: what was measured, beside castore where that was measured too. */
+/** Lines of a table for a terminal. */
 export const tableOf = (measured: readonly Measured[]): string[] => {
-  const isComparison = measured.some(({ castore }) => castore !== undefined)
-  const comparison = isComparison ? ['castore', 'ours', 'castore ÷ ours'] : ['measured']
-  const head = ['', ...comparison, 'unit', 'gate', '']
-  const lines = measured.map((one) => [
-    one.name,
-    ...(isComparison ? [show(one.castore)] : []),
-    show(one),
-    ...(isComparison ? [ratioOf(one)] : []),
-    one.unit,
-    one.gate ? `${SIGNS[one.gate.bound]} ${inShort(one.gate.value)}` : '',
-    one.gate ? (isWithin(one) ? 'ok' : 'FAILED') : '',
-  ])
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...lines].map((cells) => cells[column]?.length ?? 0)),
-  )
-  const isNumber = (column: number): boolean => column > 0 && column <= comparison.length
-  const align = (cells: readonly string[]): string =>
+  const rows = [
+    ['', 'measured', 'unit', 'gate', ''],
+    ...measured.map((line) => [
+      line.name,
+      show(line),
+      line.unit,
+      line.gate ? `${SIGNS[line.gate.bound]} ${inShort(line.gate.value)}` : '',
+      line.gate ? (isWithin(line) ? 'ok' : 'FAILED') : '',
+    ]),
+  ]
+  const widthOf = (column: number): number =>
+    Math.max(...rows.map((cells) => cells[column]?.length ?? 0))
+  return rows.map((cells) =>
     cells
       .map((cell, column) =>
-        isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        column === 1 ? cell.padStart(widthOf(column)) : cell.padEnd(widthOf(column)),
       )
       .join('  ')
-      .trimEnd()
-  return [head, ...lines].map(align)
+      .trimEnd(),
+  )
 }
 
-const show = (sampled: Sampled | undefined): string => {
-  if (sampled === undefined) return ''
-  const { value, spread } = sampled
-  if (spread === undefined || spread[0] === spread[1]) return inShort(value)
-  return `${inShort(value)} (${inShort(spread[0])}–${inShort(spread[1])})`
-}
-
-const ratioOf = ({ value, castore }: Measured): string =>
-  castore === undefined || value === 0 ? '' : inShort(castore.value / value)
+const show = ({ value, spread }: Sampled): string =>
+  spread === undefined || spread[0] === spread[1]
+    ? inShort(value)
+    : `${inShort(value)} (${inShort(spread[0])}–${inShort(spread[1])})`

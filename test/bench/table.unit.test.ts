@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atLeast, atMost, exactly } from './measured.ts'
+import { atLeast, atMost } from './measured.ts'
 import { inShort, tableOf } from './table.ts'
 
 test.each([
@@ -26,19 +26,5 @@ test('a table has what was measured, between what it lay, and whether its gate h
     'HTML            0.5  kB    ≤ 6   ok',
     'start  50 (40–62.5)  ms',
     'found            94  %     ≥ 95  FAILED',
-  ])
-})
-
-test('castore stands beside ours, where it was measured', () => {
-  const lines = tableOf([
-    { name: 'units', unit: 'RCU', value: 4, gate: exactly(4), castore: { value: 1 } },
-    { name: 'excess', unit: 'events', value: 0, castore: { value: 0 } },
-    { name: 'own', unit: 'kB', value: 3 },
-  ])
-  expect(lines).toEqual([
-    '        castore  ours  castore ÷ ours  unit    gate',
-    'units         1     4            0.25  RCU     = 4   ok',
-    'excess        0     0                  events',
-    'own                 3                  kB',
   ])
 })

@@ -55,7 +55,7 @@ export const toggle = (list: ListOfUser, turn: number): WatchlistCommand => ({
   projects: turn % 2 === 0 ? list.projects.slice(0, -1) : list.projects,
 })
 
-/** What either store keeps of a command beside the fact itself. */
+/** What the store keeps of a command beside the fact itself. */
 export const circumstances = (): {
   readonly commandId: string
   readonly correlationId: string

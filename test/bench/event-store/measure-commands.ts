@@ -1,7 +1,7 @@
 import { WATCHED_PROJECTS_MAX, WATCHLISTS_MAX } from '../../../shared/values/watchlist.ts'
 import { atMost, exactly, type Gate, type Measured } from '../measured.ts'
-import { largestOf, medianOf } from '../statistics.ts'
-import type { Contender, Contenders, OpenStore } from './contender.ts'
+import { largestOf, median, medianOf } from '../statistics.ts'
+import { type BenchStore, openPlainWriter, openStore, plantHistories } from './bench-store.ts'
 import { type History, makeHistory } from './history.ts'
 import { countUsage, type Usage } from './usage.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
@@ -25,11 +25,11 @@ interface TimedScene extends Scene {
 }
 type Quantity = keyof typeof QUANTITIES
 const QUANTITIES = {
-  requests: 'requests',
-  readUnits: 'RCU',
-  writeUnits: 'WCU',
-  wire: 'kB',
-  dollars: '$ per million',
+  requests: { label: 'requests', unit: 'requests' },
+  readUnits: { label: 'read units', unit: 'RCU' },
+  writeUnits: { label: 'write units', unit: 'WCU' },
+  wire: { label: 'on the wire', unit: 'kB' },
+  dollars: { label: 'price of the units', unit: '$ per million' },
 } as const
 type Cost = Readonly<Record<Quantity, number>>
 
@@ -37,45 +37,19 @@ type Cost = Readonly<Record<Quantity, number>>
  * One command, and one read of the lists, after some past: what they take in requests, capacity
  * units and bytes on the wire, and what the units cost.
  */
-export const measureCommands = async (
-  engine: string,
-  contenders: Contenders,
-): Promise<Measured[]> => {
+export const measureCommands = async (engine: string): Promise<Measured[]> => {
   const timed = PASTS.map(sceneAfter)
-  const scenes = [...timed, fullScene()]
-  const histories = [
-    ...scenes.flatMap((scene) => scene.histories),
+  const scenes: readonly Scene[] = [...timed, fullScene()]
+  await plantHistories(engine, STAGE, [
+    ...scenes.flatMap(({ histories }) => histories),
     ...timed.map((scene) => scene.timed),
-  ]
-  await contenders.ours.plant(STAGE, histories)
-  await contenders.castore.plant(STAGE, histories)
-
+  ])
   const measured: Measured[] = []
-  for (const scene of scenes) {
-    const ours = await costsOf(engine, contenders.ours, scene)
-    const castore = await costsOf(engine, contenders.castore, scene)
-    for (const [quantity, unit] of Object.entries(QUANTITIES) as [Quantity, string][]) {
-      measured.push({
-        name: `command, ${scene.name}: ${LABELS[quantity]}`,
-        unit,
-        ...largestOf(ours.map((cost) => cost[quantity])),
-        castore: largestOf(castore.map((cost) => cost[quantity])),
-        gate: scene.gates[quantity],
-      })
-    }
-  }
-  for (const scene of timed) measured.push(...(await measureRead(engine, contenders, scene)))
-  for (const scene of timed) measured.push(await timeCommand(engine, contenders, scene))
+  for (const scene of scenes) measured.push(...(await measureCosts(engine, scene)))
+  for (const scene of timed) measured.push(...(await measureRead(engine, scene)))
+  for (const scene of timed) measured.push(...(await timeCommand(engine, scene)))
   return measured
 }
-
-const LABELS = {
-  requests: 'requests',
-  readUnits: 'read units',
-  writeUnits: 'write units',
-  wire: 'on the wire',
-  dollars: 'price of the units',
-} as const satisfies Record<Quantity, string>
 
 const sceneAfter = (events: number): TimedScene => ({
   name: `20 projects, after ${events.toLocaleString('en-US')} events`,
@@ -102,29 +76,32 @@ const fullScene = (): Scene => ({
   ),
 })
 
-const costsOf = async (
+const measureCosts = async (
   engine: string,
-  contender: Contender,
-  { histories }: Scene,
-): Promise<Cost[]> => {
+  { name, gates, histories }: Scene,
+): Promise<Measured[]> => {
   const costs: Cost[] = []
   for (const history of histories) {
-    const { requests, readUnits, writeUnits } = await used(engine, contender, (store) =>
+    const { requests, readUnits, writeUnits } = await usageOf(engine, (store) =>
       store.execute(history.user, history.next),
     )
     const dollars = readUnits * PRICES.read + writeUnits * PRICES.write
-    const wire = await bytesOf(engine, contender, history)
-    costs.push({ requests, readUnits, writeUnits, wire: wire / 1000, dollars })
+    const wire = (await bytesOf(engine, history)) / 1000
+    costs.push({ requests, readUnits, writeUnits, wire, dollars })
   }
-  return costs
+  return (Object.keys(QUANTITIES) as Quantity[]).map((quantity) => ({
+    name: `command, ${name}: ${QUANTITIES[quantity].label}`,
+    unit: QUANTITIES[quantity].unit,
+    ...largestOf(costs.map((cost) => cost[quantity])),
+    gate: gates[quantity],
+  }))
 }
 
-const used = async (
+const usageOf = async (
   engine: string,
-  contender: Contender,
-  work: (store: OpenStore) => Promise<unknown>,
+  work: (store: BenchStore) => Promise<unknown>,
 ): Promise<Usage> => {
-  const store = contender.open(engine, STAGE)
+  const store = openStore(engine, STAGE)
   const usage = countUsage(store.client)
   await work(store)
   store.close()
@@ -132,70 +109,66 @@ const used = async (
 }
 
 /** Of the same command, given again after the project was taken off again. */
-const bytesOf = async (
-  engine: string,
-  contender: Contender,
-  { user, past, next }: History,
-): Promise<number> => {
+const bytesOf = async (engine: string, { user, past, next }: History): Promise<number> => {
   const takeOff = past.at(-1)
-  const plain = contender.open(engine, STAGE)
+  const plain = openStore(engine, STAGE)
   if (takeOff) await plain.execute(user, takeOff)
   plain.close()
   const wire = await openTcpProxy(engine)
-  const store = contender.open(wire.endpoint, STAGE)
+  const store = openStore(wire.endpoint, STAGE)
   await store.execute(user, next)
   store.close()
   wire.close()
   return wire.bytes()
 }
 
-const measureRead = async (
-  engine: string,
-  contenders: Contenders,
-  { name, histories }: Scene,
-): Promise<Measured[]> => {
-  const of = async (contender: Contender): Promise<Usage[]> => {
-    const usages: Usage[] = []
-    for (const { user } of histories) {
-      usages.push(await used(engine, contender, (store) => store.load(user)))
-    }
-    return usages
+const measureRead = async (engine: string, { name, histories }: Scene): Promise<Measured[]> => {
+  const usages: Usage[] = []
+  for (const { user } of histories) {
+    usages.push(await usageOf(engine, (store) => store.load(user)))
   }
-  const ours = await of(contenders.ours)
-  const castore = await of(contenders.castore)
   const line = (quantity: 'requests' | 'readUnits', gate: Gate): Measured => ({
-    name: `read, ${name}: ${LABELS[quantity]}`,
-    unit: QUANTITIES[quantity],
-    ...largestOf(ours.map((usage) => usage[quantity])),
-    castore: largestOf(castore.map((usage) => usage[quantity])),
+    name: `read, ${name}: ${QUANTITIES[quantity].label}`,
+    unit: QUANTITIES[quantity].unit,
+    ...largestOf(usages.map((usage) => usage[quantity])),
     gate,
   })
   return [line('requests', exactly(1)), line('readUnits', atMost(1))]
 }
 
-/** Both stores in turn, so that what else the machine does slows both. */
+/** The command and a plain transaction in turn, so that what else the machine does slows both. */
 const timeCommand = async (
   engine: string,
-  contenders: Contenders,
-  { name, timed: { user, past, next } }: TimedScene,
-): Promise<Measured> => {
+  { name, timed: history }: TimedScene,
+): Promise<Measured[]> => {
+  const { user, past, next } = history
   const commands = [next, past.at(-1) ?? next]
-  const stores = [contenders.ours, contenders.castore].map((one) => one.open(engine, STAGE))
-  const times = stores.map((): number[] => [])
+  const store = openStore(engine, STAGE)
+  // On a stream of its own: what it writes is no history that the store could go on from.
+  const plain = openPlainWriter(engine, STAGE, { ...history, user: `plain-${user}` })
+  const times: { command: number; plain: number }[] = []
   for (let run = 0; run <= TIMED_RUNS; run += 1) {
-    for (const [index, store] of stores.entries()) {
-      const began = performance.now()
-      await store.execute(user, commands[run % 2] ?? next)
-      // The first one connects.
-      if (run > 0) times[index]?.push(performance.now() - began)
-    }
+    const command = await timeOf(() => store.execute(user, commands[run % 2] ?? next))
+    const plainTime = await timeOf(plain.write)
+    // The first one connects.
+    if (run > 0) times.push({ command, plain: plainTime })
   }
-  for (const store of stores) store.close()
-  const [ours = [], castore = []] = times
-  return {
-    name: `command, ${name}: time`,
-    unit: 'ms',
-    ...medianOf(ours),
-    castore: medianOf(castore),
-  }
+  store.close()
+  plain.close()
+  const command = medianOf(times.map((time) => time.command))
+  return [
+    { name: `command, ${name}: time`, unit: 'ms', ...command },
+    {
+      name: `command, ${name}: time ÷ that of a plain transaction`,
+      unit: 'times',
+      value: command.value / median(times.map((time) => time.plain)),
+      gate: atMost(3),
+    },
+  ]
+}
+
+const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
 }

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../../../local/demo/random.ts'
 import { atMost, exactly, type Measured } from '../measured.ts'
 import { largestOf, medianOf } from '../statistics.ts'
-import type { Contender, Contenders } from './contender.ts'
+import { openStore, plantHistories } from './bench-store.ts'
 import { type History, makeHistory, toggle } from './history.ts'
 import { type Client, countRequests } from './usage.ts'
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
@@ -13,7 +13,7 @@ const SEED = 20_260
 const STAGE = 'bench-contention'
 
 /** Milliseconds as DynamoDB usually takes them, and by which part of it they differ. */
-const LATENCIES = { read: 3, put: 5, transaction: 10 }
+const LATENCIES = { read: 3, transaction: 10 }
 const JITTER = 0.3
 
 /**
@@ -21,43 +21,32 @@ const JITTER = 0.3
  * requests are real; how long they and the pauses take is virtual, so that their order is the same
  * on every machine.
  */
-export const measureContention = async (
-  engine: string,
-  contenders: Contenders,
-): Promise<Measured[]> => {
+export const measureContention = async (engine: string): Promise<Measured[]> => {
   const histories = Array.from({ length: ROUNDS }, () =>
     makeHistory({ events: WRITERS, lists: WRITERS, projects: 2 }),
   )
-  await contenders.ours.plant(STAGE, histories)
-  await contenders.castore.plant(STAGE, histories)
-  const ours: Round[] = []
-  const castore: Round[] = []
+  await plantHistories(engine, STAGE, histories)
+  const rounds: Round[] = []
   for (const [round, history] of histories.entries()) {
-    const seed = SEED + round
-    ours.push(await contend(engine, contenders.ours, history, createRandom(seed)))
-    castore.push(await contend(engine, contenders.castore, history, createRandom(seed)))
+    rounds.push(await contend(engine, history, createRandom(SEED + round)))
   }
-  const line = (what: string, unit: string, of: (round: Round) => number): Measured => ({
-    name: `${WRITERS} writers × ${COMMANDS} commands, one stream: ${what}`,
-    unit,
-    ...medianOf(ours.map(of)),
-    castore: medianOf(castore.map(of)),
-  })
+  const title = `${WRITERS} writers × ${COMMANDS} commands, one stream`
   return [
     {
-      ...line(
-        'requests per success',
-        'requests',
-        ({ requests, successes }) => requests / successes,
-      ),
+      name: `${title}: requests per success`,
+      unit: 'requests',
+      ...medianOf(rounds.map(({ requests, successes }) => requests / successes)),
       gate: atMost(3.5),
     },
-    line('successes', 'commands', ({ successes }) => successes),
     {
-      name: `${WRITERS} writers × ${COMMANDS} commands, one stream: events that are not successes`,
+      name: `${title}: successes`,
+      unit: 'commands',
+      ...medianOf(rounds.map(({ successes }) => successes)),
+    },
+    {
+      name: `${title}: events that are not successes`,
       unit: 'events',
-      ...largestOf(ours.map(({ excess }) => excess)),
-      castore: largestOf(castore.map(({ excess }) => excess)),
+      ...largestOf(rounds.map(({ excess }) => excess)),
       gate: exactly(0),
     },
   ]
@@ -72,14 +61,13 @@ interface Round {
 
 const contend = async (
   engine: string,
-  contender: Contender,
   { user, lists, past }: History,
   random: Random,
 ): Promise<Round> => {
   const time = createVirtualTime()
   const pauses = { random: random.next, sleep: time.wait }
   const writers = lists.map((list) => {
-    const store = contender.open(engine, STAGE, pauses)
+    const store = openStore(engine, STAGE, pauses)
     const usage = countRequests(store.client)
     spendTime(store.client, time, random)
     return { list, store, usage }
@@ -95,7 +83,7 @@ const contend = async (
     }),
   )
   for (const { store } of writers) store.close()
-  const reader = contender.open(engine, STAGE)
+  const reader = openStore(engine, STAGE)
   const { version } = await reader.load(user)
   reader.close()
   return {
@@ -122,9 +110,7 @@ const spendTime = (client: Client, time: VirtualTime, random: Random): void => {
   )
 }
 
-const latencyOf = (command: string): number => {
-  if (/^(Get|Query)/.test(command)) return LATENCIES.read
-  return command.startsWith('Transact') ? LATENCIES.transaction : LATENCIES.put
-}
+const latencyOf = (command: string): number =>
+  command.startsWith('Transact') ? LATENCIES.transaction : LATENCIES.read
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -1,5 +1,5 @@
 import { atMost, exactly, type Gate, type Measured } from '../measured.ts'
-import type { Contender, Contenders } from './contender.ts'
+import { openStore, plantHistories } from './bench-store.ts'
 import { type History, makeHistory } from './history.ts'
 import { countUsage, type Usage } from './usage.ts'
 
@@ -10,29 +10,23 @@ const LAYOUTS = [
   [1003, 10],
 ] as const
 
-/** All events of a table, from its beginning; castore at the first layout, as all are alike to it. */
-export const measureReplay = async (
-  engine: string,
-  contenders: Contenders,
-): Promise<Measured[]> => {
+/** All events of a table, from its beginning. */
+export const measureReplay = async (engine: string): Promise<Measured[]> => {
   const measured: Measured[] = []
   for (const [streams, events] of LAYOUTS) {
     const stage = `bench-replay-${streams}`
     const histories = Array.from({ length: streams }, () => makeHistory({ events }))
-    const ours = await replay(engine, contenders.ours, stage, histories)
-    const castore =
-      measured.length === 0 ? await replay(engine, contenders.castore, stage, histories) : undefined
+    const replayed = await replay(engine, stage, histories)
     const line = (what: string, unit: string, of: keyof Replayed, gate?: Gate): Measured => ({
       name: `replay of ${streams} × ${events}: ${what}`,
       unit,
-      value: ours[of],
-      castore: castore && { value: castore[of] },
+      value: replayed[of],
       gate,
     })
     measured.push(
       line('delivered in order', 'events', 'delivered', exactly(streams * events)),
       line('an event as it is stored', 'bytes', 'bytesPerEvent'),
-      line('read units', 'RCU', 'readUnits', atMost(unitsOf(ours))),
+      line('read units', 'RCU', 'readUnits', atMost(unitsOf(replayed))),
       line('requests', 'requests', 'requests', atMost(8)),
     )
   }
@@ -55,12 +49,11 @@ interface Replayed extends Usage {
 
 const replay = async (
   engine: string,
-  contender: Contender,
   stage: string,
   histories: readonly History[],
 ): Promise<Replayed> => {
-  const { bytes, bytesOfEvents } = await contender.plant(stage, histories)
-  const store = contender.open(engine, stage)
+  const { bytes, bytesOfEvents } = await plantHistories(engine, stage, histories)
+  const store = openStore(engine, stage)
   const usage = countUsage(store.client)
   const versions = new Map<string, number>()
   let delivered = 0

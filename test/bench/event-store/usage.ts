@@ -1,6 +1,6 @@
 import type { ConsumedCapacity, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 
-/** Both have one stack of middleware; its type differs in what goes through, which is of no matter here. */
+/** Any client of DynamoDB: the document client has the same middleware stack. */
 export type Client = Pick<DynamoDBClient, 'middlewareStack'>
 
 /** What a client has used since it is counted. */

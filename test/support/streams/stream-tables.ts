@@ -4,7 +4,11 @@ import { afterEach, inject } from 'vitest'
 import { commandFingerprint } from '../../../lambdas/platform/event-store/recent-commands.ts'
 import { recordCommit } from '../../../lambdas/platform/event-store/commit.ts'
 import { leave, shelf, type ShelfCommand } from '../event-store/contract/test-aggregate.ts'
-import { streamName } from '../../../lambdas/platform/event-store/decider.ts'
+import {
+  type Decider,
+  type DomainEvent,
+  streamName,
+} from '../../../lambdas/platform/event-store/decider.ts'
 import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
 import type { CommandMeta } from '../../../lambdas/platform/event-store/envelope.ts'
 import {
@@ -92,36 +96,54 @@ const START = Date.UTC(2026, 0, 1)
  * transactions. Ids are short: an event has about 240 bytes.
  */
 export const makeShelves = (streams: number, eventsOfEach: number): Planted => {
-  const events: EventItem[] = []
-  const heads: HeadItem[] = []
-  for (let shelfNumber = 1; shelfNumber <= streams; shelfNumber += 1) {
-    let head: Head<typeof shelf.initialState> = newHead(
-      streamName(shelf.category, String(shelfNumber)),
-      shelf.initialState,
-    )
-    for (let version = 1; version <= eventsOfEach; version += 1) {
-      const command = leave(`note ${version}`)
-      const now = START + version * 1000
+  const recorded = Array.from({ length: streams }, (_, index) => {
+    const id = String(index + 1)
+    const steps = Array.from({ length: eventsOfEach }, (_unused, past) => {
+      const command = leave(`note ${past + 1}`)
       const meta: CommandMeta = {
-        commandId: `${shelfNumber}:${version}`,
+        commandId: `${id}:${past + 1}`,
         payload: command,
         actor: { id: 'reader', kind: 'user' },
         correlationId: 'JKJaXmPLvHcESHA=',
       }
-      const newEventId = (): string => uuidV7(now, randomBytes(10))
-      const commit = recordCommit(shelf, head, shelf.decide(command, head.state), {
-        meta,
-        fingerprint: commandFingerprint(meta.commandId, meta.payload),
-        commitId: newEventId(),
-        now,
-        newEventId,
-      })
-      events.push(...commit.events.map(eventToItem))
-      head = commit.head
-    }
-    heads.push(headToItem({ ...head, recordedAt: head.recordedAt ?? '' }, shelf.reducerVersion))
+      return { command, meta, now: START + (past + 1) * 1000 }
+    })
+    return recordStream(shelf, id, steps)
+  })
+  return {
+    events: recorded.flatMap(({ events }) => events),
+    heads: recorded.map(({ head }) => head),
   }
-  return { events, heads }
+}
+
+/** The items that commands lead to, as the event store would write them. */
+export const recordStream = <State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  id: string,
+  steps: readonly {
+    readonly command: Command
+    readonly meta: CommandMeta
+    /** Epoch milliseconds. */
+    readonly now: number
+  }[],
+): { readonly events: readonly EventItem[]; readonly head: HeadItem } => {
+  let head: Head<State> = newHead(streamName(decider.category, id), decider.initialState)
+  const events = steps.flatMap(({ command, meta, now }) => {
+    const newEventId = (): string => uuidV7(now, randomBytes(10))
+    const commit = recordCommit(decider, head, decider.decide(command, head.state), {
+      meta,
+      fingerprint: commandFingerprint(meta.commandId, meta.payload),
+      commitId: newEventId(),
+      now,
+      newEventId,
+    })
+    head = commit.head
+    return commit.events.map(eventToItem)
+  })
+  return {
+    events,
+    head: headToItem({ ...head, recordedAt: head.recordedAt ?? '' }, decider.reducerVersion),
+  }
 }
 
 export const plant = async (at: TableContext, { events, heads }: Planted): Promise<void> => {
