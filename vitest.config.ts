@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { findDynamoDbLocal } from './local/engine/choose-engine.ts'
+import { createRunFolder } from './test/support/setup/run-folder.ts'
 import { EVENTUALLY } from './test/support/time/eventually.ts'
 
 /** Only a test that hangs spends these: on a busy machine a step takes ten times as long. */
@@ -35,6 +36,8 @@ const onDynamoDbLocal = {
     ...PATIENT,
   },
 }
+
+createRunFolder()
 
 export default defineConfig({
   test: {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { consumers } from '../shared/contract/consumers.ts'
 import { registry } from '../shared/contract/registry.ts'
 import { schedules } from '../shared/contract/schedules.ts'
@@ -12,14 +12,14 @@ import {
   statementsIn,
   type Synthesis,
   synthesise,
+  synthesised,
 } from '../test/support/infra/synthesised-templates.ts'
 
 let made: Synthesis
 
-beforeAll(() => {
-  made = synthesise()
+beforeAll(async () => {
+  made = await synthesised()
 })
-afterAll(() => made.dispose())
 
 /** Those of the product; CDK copies files with one of its own. */
 const functions = () =>

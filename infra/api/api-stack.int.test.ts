@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
 import { registry } from '../../shared/contract/registry.ts'
 import { needsSecret } from '../needs-secret.ts'
 import {
+  ALL_SETTINGS,
   flat,
   type FunctionProperties,
   grantsOf,
@@ -12,16 +13,16 @@ import {
   type Resource,
   type Synthesis,
   synthesise,
+  synthesised,
   serviceGrants,
   tableGrants,
 } from '../../test/support/infra/synthesised-templates.ts'
 
 let made: Synthesis
 
-beforeAll(() => {
-  made = synthesise({ googleClientId: 'google-client', googleSecretName: 'google' })
+beforeAll(async () => {
+  made = await synthesised(ALL_SETTINGS)
 })
-afterAll(() => made.dispose())
 
 const keysOf = ({ method, path, alsoAt }: AnyEndpoint): string[] =>
   [path, ...alsoAt].map((one) => `${method} ${one}`)
@@ -189,17 +190,13 @@ describe('the API', () => {
     }
   })
 
-  test('tells what optimises pictures which other sites there are, and refuses what is no name', () => {
-    const variables = (settings: Readonly<Record<string, string>>) => {
-      const there = synthesise(settings)
-      const found = there
-        .ofApi<FunctionProperties>('AWS::Lambda::Function')
-        .find(({ Properties }) => Properties.FunctionName === 'assay-dev-images-optimise')
-      there.dispose()
-      return found?.Properties.Environment?.Variables
-    }
-    expect(variables({})).toMatchObject({ ASSAY_IMAGE_HOSTS: '' })
-    expect(variables({ imageHosts: 'a.example.com, b.example.com' })).toMatchObject({
+  test('tells what optimises pictures which other sites there are, and refuses what is no name', async () => {
+    const variables = ({ ofApi }: Synthesis) =>
+      ofApi<FunctionProperties>('AWS::Lambda::Function').find(
+        ({ Properties }) => Properties.FunctionName === 'assay-dev-images-optimise',
+      )?.Properties.Environment?.Variables
+    expect(variables(await synthesised())).toMatchObject({ ASSAY_IMAGE_HOSTS: '' })
+    expect(variables(made)).toMatchObject({
       ASSAY_IMAGE_HOSTS: 'a.example.com,b.example.com',
     })
     expect(() => synthesise({ imageHosts: '*.example.com' })).toThrow('imageHosts takes')

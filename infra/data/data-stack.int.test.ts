@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Synthesis, synthesise } from '../../test/support/infra/synthesised-templates.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Synthesis, synthesised } from '../../test/support/infra/synthesised-templates.ts'
 import { only } from '../../test/support/infra/worker-resources.ts'
 
 let made: Synthesis
 
-beforeAll(() => {
-  made = synthesise()
+beforeAll(async () => {
+  made = await synthesised()
 })
-afterAll(() => made.dispose())
 
 /** Kept with its stack gone, protected from deletion, and restorable for so many days. */
 interface Kept {

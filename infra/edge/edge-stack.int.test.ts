@@ -1,20 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { GOOGLE_PICTURES, pageSecurityHeaders, pictureSecurityHeaders } from '../../shared/pages.ts'
 import {
   flat,
   type Resource,
   type Synthesis,
-  synthesise,
+  synthesised,
 } from '../../test/support/infra/synthesised-templates.ts'
 
 let made: Synthesis
 
-beforeAll(() => {
-  made = synthesise()
+beforeAll(async () => {
+  made = await synthesised()
 })
-afterAll(() => made.dispose())
 
 describe('the edge', () => {
   interface Behaviour {

@@ -1,21 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { flat, type Synthesis, synthesise } from '../../test/support/infra/synthesised-templates.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  ALL_SETTINGS,
+  flat,
+  type Synthesis,
+  synthesised,
+} from '../../test/support/infra/synthesised-templates.ts'
 
 let made: Synthesis
 let withGoogle: Synthesis
 
-beforeAll(() => {
-  made = synthesise()
-  withGoogle = synthesise({
+beforeAll(async () => {
+  made = await synthesised()
+  withGoogle = await synthesised({
     domain: 'assay.example',
     certificate: 'arn:aws:acm:us-east-1:111111111111:certificate/x',
     googleClientId: 'client.apps.googleusercontent.com',
     googleSecretName: 'google-of-assay',
   })
-})
-afterAll(() => {
-  made.dispose()
-  withGoogle.dispose()
 })
 
 describe('the identity provider', () => {
@@ -107,19 +108,13 @@ describe('signing in with Google', () => {
     ])
   })
 
-  test('happens at an address that is named after stage and account, or as it is told', () => {
+  test('happens at an address that is named after stage and account, or as it is told', async () => {
     const prefixOf = (synthesis: Synthesis) => {
       const [domain] = synthesis.of('identity', 'AWS::Cognito::UserPoolDomain')
       return flat(domain?.Properties['Domain'])
     }
     expect(prefixOf(withGoogle)).toBe('assay-dev-{AWS::AccountId}')
-    const told = synthesise({
-      googleClientId: 'client',
-      googleSecretName: 'google',
-      hostedPrefix: 'sign-in-to-assay',
-    })
-    expect(prefixOf(told)).toBe('sign-in-to-assay')
-    told.dispose()
+    expect(prefixOf(await synthesised(ALL_SETTINGS))).toBe('sign-in-to-assay')
   })
 
   test('is known to the auth service by the address of its pages and the issuer of its tokens', () => {

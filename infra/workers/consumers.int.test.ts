@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Consumer, consumers } from '../../shared/contract/consumers.ts'
 import { schedules } from '../../shared/contract/schedules.ts'
 import {
+  ALL_SETTINGS,
   flat,
   type FunctionProperties,
   grantsOf,
   serviceGrants,
   statementsIn,
   type Synthesis,
-  synthesise,
+  synthesised,
   tableGrants,
 } from '../../test/support/infra/synthesised-templates.ts'
 import { isAbout, only, workerName, workerOf } from '../../test/support/infra/worker-resources.ts'
@@ -21,10 +22,9 @@ interface EventSourceProperties {
 
 let made: Synthesis
 
-beforeAll(() => {
-  made = synthesise({ mailFrom: 'no-reply@assay.example' })
+beforeAll(async () => {
+  made = await synthesised(ALL_SETTINGS)
 })
-afterAll(() => made.dispose())
 
 const functionOf = (consumer: Consumer) => workerOf(made, consumer).lambda
 const eventSources = () =>
@@ -173,8 +173,8 @@ describe.each(consumers.map((consumer) => [consumer.id, consumer] as const))(
   },
 )
 
-test('without a sender of mails a consumer is told of none and may send none', () => {
-  const without = synthesise()
+test('without a sender of mails a consumer is told of none and may send none', async () => {
+  const without = await synthesised()
   const consumer = consumers.find(({ sendsMail }) => sendsMail)
   const found = without
     .of<FunctionProperties>('workers', 'AWS::Lambda::Function')
@@ -182,5 +182,4 @@ test('without a sender of mails a consumer is told of none and may send none', (
   expect(found?.Properties.Environment?.Variables).toHaveProperty('ASSAY_STAGE')
   expect(found?.Properties.Environment?.Variables).not.toHaveProperty('ASSAY_MAIL_FROM')
   expect(without.of('workers', 'AWS::IAM::Role').flatMap(grantsOf).join('\n')).not.toContain('ses:')
-  without.dispose()
 })

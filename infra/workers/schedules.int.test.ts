@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Schedule, schedules } from '../../shared/contract/schedules.ts'
 import {
   flat,
@@ -6,7 +6,7 @@ import {
   type Resource,
   statementsIn,
   type Synthesis,
-  synthesise,
+  synthesised,
   tableGrants,
 } from '../../test/support/infra/synthesised-templates.ts'
 import { isAbout, only, workerName, workerOf } from '../../test/support/infra/worker-resources.ts'
@@ -20,10 +20,9 @@ interface RuleProperties {
 
 let made: Synthesis
 
-beforeAll(() => {
-  made = synthesise()
+beforeAll(async () => {
+  made = await synthesised()
 })
-afterAll(() => made.dispose())
 
 const functionOf = (schedule: Schedule) => workerOf(made, schedule).lambda
 const ruleOf = (schedule: Schedule): Resource<RuleProperties> => {

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { holderOf, LOCAL_STAGE } from '../../local/data-directory.ts'
 import { updateWatchlist } from '../../shared/contract/watchlist.ts'
-import { makeDataDirectory, type Product, startProduct } from '../support/product/start-product.ts'
+import { makeDemoDirectory } from '../support/product/demo-directory.ts'
+import { type Product, startProduct } from '../support/product/start-product.ts'
 import {
   checkStreams,
   checkTold,
@@ -53,7 +54,7 @@ export const runKillCycles = async ({
 }: {
   readonly cycles: number
 }): Promise<KillReport> => {
-  const data = makeDataDirectory()
+  const data = await makeDemoDirectory()
   const told: Change[] = []
   const note = (change: Change): void => void told.push(change)
   const endings: Ending[] = []

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { EVENTUALLY } from '../support/time/eventually.ts'
 import { journey as journeyOnSources } from '../support/browser/journey.ts'
-import { makeDataDirectory, type Product, startProduct } from '../support/product/start-product.ts'
+import { makeDemoDirectory } from '../support/product/demo-directory.ts'
+import { type Product, startProduct } from '../support/product/start-product.ts'
 import { createVisitor, newEmail, PASSWORD } from '../support/http/visitor.ts'
 
-const data = makeDataDirectory()
+let dispose = (): void => {}
 let product: Product | undefined
 
 beforeAll(async () => {
+  const data = await makeDemoDirectory()
+  dispose = data.dispose
   product = await startProduct(data.path, { args: ['--bundled'] })
 })
 afterAll(async () => {
   await product?.stop()
-  data.dispose()
+  dispose()
 })
 
 const journey = journeyOnSources.extend<{ origin: string }>({

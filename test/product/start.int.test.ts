@@ -1,20 +1,12 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { flipBit } from '../support/product/damage-file.ts'
+import { copyDemoData, firstOutput } from '../support/product/demo-directory.ts'
 import { makeDataDirectory, startProduct } from '../support/product/start-product.ts'
 import { createVisitor } from '../support/http/visitor.ts'
-
-const used = makeDataDirectory()
-let firstOutput = ''
-beforeAll(async () => {
-  const product = await startProduct(used.path)
-  await product.stop()
-  firstOutput = product.output()
-})
-afterAll(() => used.dispose())
 
 const disposals: (() => void | Promise<unknown>)[] = []
 afterEach(async () => {
@@ -28,9 +20,9 @@ const dataDirectory = (): string => {
 }
 
 /** A data directory in which the product has run before. */
-const usedDirectory = (): string => {
+const usedDirectory = async (): Promise<string> => {
   const path = dataDirectory()
-  cpSync(used.path, path, { recursive: true })
+  await copyDemoData(path)
   return path
 }
 
@@ -49,14 +41,15 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-test('the first start shows how far it is, and names accounts to try', () => {
-  expect(firstOutput).toMatch(/Loading the demo data, once/)
-  expect(firstOutput).toContain('visitor@assay.example')
-  expect(firstOutput).toContain('Assay-demo-1')
+test('the first start shows how far it is, and names accounts to try', async () => {
+  const output = await firstOutput()
+  expect(output).toMatch(/Loading the demo data, once/)
+  expect(output).toContain('visitor@assay.example')
+  expect(output).toContain('Assay-demo-1')
 })
 
 test('Ctrl-C stops it cleanly, the engine included, and what was there is there again', async () => {
-  const data = usedDirectory()
+  const data = await usedDirectory()
   const first = await start(data)
   expect((await fetch(`${first.origin}/__local/health`)).status).toBe(200)
   const visitor = createVisitor(first.origin)
@@ -80,14 +73,14 @@ test('Ctrl-C stops it cleanly, the engine included, and what was there is there 
 })
 
 test('Ctrl-C in the middle of what runs by the clock tells of no failure', async () => {
-  const product = await start(usedDirectory())
+  const product = await start(await usedDirectory())
   const before = product.output()
   expect(await product.stop()).toBe(0)
   expect(product.output().slice(before.length).trim()).toBe('')
 })
 
 test('--fresh starts over', async () => {
-  const data = usedDirectory()
+  const data = await usedDirectory()
   const first = await start(data)
   const { email, password } = await createVisitor(first.origin).becomeUser()
   await first.stop()
@@ -96,7 +89,7 @@ test('--fresh starts over', async () => {
 })
 
 test('a demo account can sign in', async () => {
-  const { origin } = await start(usedDirectory())
+  const { origin } = await start(await usedDirectory())
   const visitor = createVisitor(origin)
   expect((await visitor.signIn('visitor@assay.example', 'Assay-demo-1')).status).toBe(200)
   expect(await (await visitor.get('/api/watchlist')).json()).toHaveLength(2)
@@ -143,7 +136,7 @@ test('a damaged data file is one clear sentence, and it is left as it is', async
 })
 
 test('a data file with an item that cannot be read is told of at the start', async () => {
-  const data = usedDirectory()
+  const data = await usedDirectory()
   const file = join(data, 'data', 'assay.db')
   flipBit(file, 'assay-local-events', { partition: 'Project#quernstead', within: '"version"' })
   const { output } = await start(data)
@@ -154,7 +147,7 @@ test('a data file with an item that cannot be read is told of at the start', asy
 })
 
 test('a data directory that is in use is one clear sentence', async () => {
-  const data = usedDirectory()
+  const data = await usedDirectory()
   await start(data)
   await expect(start(data)).rejects.toThrow(/Assay runs on .+ already \(process \d+\): stop it/)
 })

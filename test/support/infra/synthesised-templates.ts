@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,6 +9,7 @@ import { registry } from '../../../shared/contract/registry.ts'
 import { schedules } from '../../../shared/contract/schedules.ts'
 import { type Deployment, readDeployment } from '../../../infra/deployment.ts'
 import { addStacks } from '../../../infra/stacks.ts'
+import { makeOnce } from '../setup/run-folder.ts'
 
 export interface Resource<Properties = Record<string, unknown>> {
   /** Logical id. */
@@ -37,10 +39,34 @@ export interface Synthesis {
   ofApi<Properties = Record<string, unknown>>(type: string): Resource<Properties>[]
   /** What another stack calls an attribute (`Arn`) of the one resource of a type, as `flat` writes it. */
   imported(stack: string, type: string, attribute: string): string
+}
+
+/** Deleted by its owner. */
+export interface OwnSynthesis extends Synthesis {
   dispose(): void
 }
 
 type Settings = Readonly<Record<string, string>>
+
+/** Every setting of a deployment except its domain. */
+export const ALL_SETTINGS: Settings = {
+  googleClientId: 'client.apps.googleusercontent.com',
+  googleSecretName: 'google-of-assay',
+  hostedPrefix: 'sign-in-to-assay',
+  imageHosts: 'a.example.com, b.example.com',
+  mailFrom: 'no-reply@assay.example',
+}
+
+/**
+ * All stacks of a deployment with these settings, synthesised once in a test run.
+ *
+ * @param settings as `-c name=value` gives them
+ */
+export const synthesised = async (settings: Settings = {}): Promise<Synthesis> => {
+  const hash = createHash('sha256').update(JSON.stringify(settings)).digest('hex')
+  const root = await makeOnce(`stacks-${hash}`, (folder) => synthesiseInto(folder, settings))
+  return readSynthesis(join(root, 'out'))
+}
 
 /**
  * Synthesises all stacks from a stand-in for what is built, so that no test waits for a build.
@@ -54,21 +80,35 @@ export const synthesise = (
   settings: Settings = {},
   change: (app: App, deployment: Deployment) => void = () => {},
   changeBuilt: (root: string) => void = () => {},
-): Synthesis => {
+): OwnSynthesis => {
   const root = mkdtempSync(join(tmpdir(), 'assay-infra-'))
-  const outdir = join(root, 'out')
+  const dispose = (): void => rmSync(root, { recursive: true })
   try {
-    writeBuilt(root)
-    changeBuilt(root)
-    const app = new App({ outdir, analyticsReporting: false, context: contextOfProject() })
-    const deployment = readDeployment((name) => settings[name], root)
-    addStacks(app, deployment)
-    change(app, deployment)
-    app.synth()
+    synthesiseInto(root, settings, change, changeBuilt)
   } catch (error) {
-    rmSync(root, { recursive: true })
+    dispose()
     throw error
   }
+  return { ...readSynthesis(join(root, 'out')), dispose }
+}
+
+const synthesiseInto = (
+  root: string,
+  settings: Settings,
+  change: (app: App, deployment: Deployment) => void = () => {},
+  changeBuilt: (root: string) => void = () => {},
+): void => {
+  writeBuilt(root)
+  changeBuilt(root)
+  const outdir = join(root, 'out')
+  const app = new App({ outdir, analyticsReporting: false, context: contextOfProject() })
+  const deployment = readDeployment((name) => settings[name], root)
+  addStacks(app, deployment)
+  change(app, deployment)
+  app.synth()
+}
+
+const readSynthesis = (outdir: string): Synthesis => {
   const templates = readTemplates(outdir)
   const stacks = new Map(templates.map(({ name, resources }) => [name, resources]))
   const of = <Properties>(stack: string, type: string) =>
@@ -86,7 +126,6 @@ export const synthesise = (
         ?.exports.find(({ Value }) => flat(Value) === `{${id}.${attribute}}`)
       return `{${exported?.Export?.Name}}`
     },
-    dispose: () => rmSync(root, { recursive: true }),
   }
 }
 

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { type LocalStack, startLocalStack } from '../../../local/local-stack.ts'
 import { openDataDirectory } from '../../../local/data-directory.ts'
 import { loadDemo } from '../../../local/demo/load-demo.ts'
+import { copyDemoData } from './demo-directory.ts'
 
 export type TestCloud = LocalStack & { readonly logFile: string }
 
@@ -22,14 +23,14 @@ const sharedData = () =>
         stage: `t${randomBytes(6).toString('hex')}`,
         engineChoice: { kind: 'endpoint', endpoint: inject('engineEndpoint') } as const,
       }
-    : {}
+    : undefined
 
 /**
  * The whole backend in this process, on its own engine and a free port: real handlers behind the
  * real gateway. Time can be moved by faking `Date`. One per process, as the handlers read their
  * configuration once.
  *
- * @param demo loads the demo catalogue and accounts
+ * @param demo begins with the demo catalogue and accounts
  * @param rateLimitFactor multiplies every limit; 1 is what production has
  * @param ownEngine one that nobody else uses, to be stopped
  */
@@ -43,6 +44,8 @@ export const startTestCloud = async ({
   readonly ownEngine?: boolean
 } = {}): Promise<TestCloud> => {
   const path = mkdtempSync(join(tmpdir(), 'assay-test-'))
+  const shared = ownEngine ? undefined : sharedData()
+  if (demo && !shared) await copyDemoData(path)
   const directory = openDataDirectory(path)
   process.env['ASSAY_RATE_LIMIT_FACTOR'] = String(rateLimitFactor)
   const cloud = await startLocalStack({
@@ -50,9 +53,9 @@ export const startTestCloud = async ({
     port: 0,
     print: () => {},
     scryptCost: SCRYPT_COST,
-    ...(!ownEngine && sharedData()),
+    ...shared,
   })
-  if (demo) await loadDemo(cloud, directory, () => {})
+  if (demo && shared) await loadDemo(cloud, directory, () => {})
   cloud.open()
   return {
     ...cloud,

@@ -1,0 +1,32 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeOnce } from '../setup/run-folder.ts'
+import { makeDataDirectory, startProduct } from './start-product.ts'
+
+/** Beside the data, in the folder of the run. */
+const OUTPUT = 'output.txt'
+
+/** The first start of the product on an empty data directory, once in a test run. */
+const firstStart = async (): Promise<string> =>
+  await makeOnce('demo', async (folder) => {
+    const product = await startProduct(join(folder, 'data'))
+    const exitCode = await product.stop()
+    if (exitCode !== 0) throw new Error(`The product ended with ${exitCode}:\n${product.output()}`)
+    writeFileSync(join(folder, OUTPUT), product.output())
+  })
+
+/** What the first start of the product printed. */
+export const firstOutput = async (): Promise<string> =>
+  readFileSync(join(await firstStart(), OUTPUT), 'utf8')
+
+/** Copies the data that the first start of the product left: the demo, loaded and rated. */
+export const copyDemoData = async (path: string): Promise<void> => {
+  cpSync(join(await firstStart(), 'data'), path, { recursive: true })
+}
+
+/** A data directory with the demo in it, deleted by `dispose`. */
+export const makeDemoDirectory = async (): Promise<ReturnType<typeof makeDataDirectory>> => {
+  const directory = makeDataDirectory()
+  await copyDemoData(directory.path)
+  return directory
+}
