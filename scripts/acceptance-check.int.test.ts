@@ -21,7 +21,7 @@ const LIST = `# Checklist
 /** Enough for all that is due. */
 const ENOUGH: Results = {
   'shared/values/ids.unit.test.ts': ['A1.1 ids'],
-  'lambdas/auth/signup.int.test.ts': ['A1.2 signs up'],
+  'lambdas/auth/account/signup.int.test.ts': ['A1.2 signs up'],
   'test/journeys/home.journey.test.ts': ['A1.12 shows the page'],
   'infra/api/api-stack.int.test.ts': ['A2.1 has a route'],
 }

@@ -12,7 +12,7 @@ export interface LoggedFunctionProps {
   /** Folder with the bundle. */
   readonly code: string
   readonly environment: Readonly<Record<string, string>>
-  /** Without it whoever may look at the function may read its environment. */
+  /** Without it every reader of the function's configuration reads its environment. */
   readonly environmentKey?: IKey
   /** Beside writing its own log; a name for each policy. */
   readonly policies?: Readonly<Record<string, readonly PolicyStatement[]>>

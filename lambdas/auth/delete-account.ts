@@ -1,6 +1,6 @@
 import { deleteAccount } from '../../shared/contract/auth.ts'
 import { handle } from '../platform/http/handle.ts'
-import { HttpResponse } from '../platform/http/http-response.ts'
+import { HttpResponse } from '../platform/http/response/http-response.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { identityAdmin, sessions } from '../platform/identity/identity.ts'
 import type { Session } from '../platform/identity/sessions.ts'

@@ -1,7 +1,7 @@
 import { endSessions } from '../../shared/contract/auth.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
-import { HttpResponse } from '../platform/http/http-response.ts'
+import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { sessions } from '../platform/identity/identity.ts'
 import { dropSession } from './sessions/session-cookie.ts'
 

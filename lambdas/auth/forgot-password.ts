@@ -6,7 +6,7 @@ import { log } from '../platform/log.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { consume } from '../platform/rate-limit/consume.ts'
 import { asRefusal, nameOf } from './account/provider-refusal.ts'
-import { limits } from './limits.ts'
+import { limits } from './account/limits.ts'
 
 /**
  * What Cognito says of accounts that cannot be sent a code: unknown, unconfirmed, of another

@@ -1,10 +1,10 @@
 import { logFromPage } from '../../shared/contract/auth.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { HttpResponse } from '../platform/http/http-response.ts'
+import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { log } from '../platform/log.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { consume } from '../platform/rate-limit/consume.ts'
-import { limits } from './limits.ts'
+import { limits } from './account/limits.ts'
 import { whenConfigured } from './protocol/auth-route.ts'
 
 /** Writes a line of the page into our log; anyone may send one, so little of it is kept. */

@@ -5,7 +5,7 @@ import { identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { consume } from '../platform/rate-limit/consume.ts'
 import { asRefusal, nameOf } from './account/provider-refusal.ts'
-import { limits, resendSpacing } from './limits.ts'
+import { limits, resendSpacing } from './account/limits.ts'
 
 /** Says the same for an account that waits, one that is confirmed and one that does not exist. */
 export const handler = handlePublic(

@@ -9,7 +9,7 @@ import { refund, consume, type Charges } from '../platform/rate-limit/consume.ts
 import { asRefusal, mayBeDone, nameOf } from './account/provider-refusal.ts'
 import { validatePassword, invalidPassword } from './account/validate-password.ts'
 import { notifyUser } from './account/notify-user.ts'
-import { limits } from './limits.ts'
+import { limits } from './account/limits.ts'
 
 /**
  * Failures of the code. They are one to the caller, because Cognito calls a code wrong where there

@@ -7,7 +7,7 @@ import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { flags, rateLimit, consume } from '../platform/rate-limit/consume.ts'
 import { asRefusal, mayBeDone, nameOf } from './account/provider-refusal.ts'
 import { validatePassword } from './account/validate-password.ts'
-import { limits, resendSpacing, signUpBegun } from './limits.ts'
+import { limits, resendSpacing, signUpBegun } from './account/limits.ts'
 
 export const handler = handlePublic(
   signUp,

@@ -1,6 +1,6 @@
 import { updateSession } from '../../shared/contract/auth.ts'
 import { handle } from '../platform/http/handle.ts'
-import { HttpResponse } from '../platform/http/http-response.ts'
+import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import { sessionResponse } from './sessions/session-response.ts'
 

@@ -5,7 +5,7 @@ import { identityProvider } from '../platform/identity/identity.ts'
 import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { consume } from '../platform/rate-limit/consume.ts'
 import { asRefusal, mayBeDone, nameOf } from './account/provider-refusal.ts'
-import { limits } from './limits.ts'
+import { limits } from './account/limits.ts'
 
 export const handler = handlePublic(
   verifyEmail,

@@ -2,7 +2,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { config } from '../platform/config/config.ts'
 import { emulatorAt } from '../platform/config/emulator-at.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { HttpError } from '../platform/http/http-error.ts'
+import { HttpError } from '../platform/http/response/http-error.ts'
 import type { SourceAddress } from './source-address.ts'
 
 /** Largest file that is read; a photograph of 25 million pixels fits. */

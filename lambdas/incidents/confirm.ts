@@ -1,7 +1,7 @@
 import { confirmIncident } from '../../shared/contract/incidents.ts'
 import { handle } from '../platform/http/handle.ts'
-import { HttpError } from '../platform/http/http-error.ts'
-import { execute } from './execute.ts'
+import { HttpError } from '../platform/http/response/http-error.ts'
+import { execute } from './staff/execute.ts'
 
 /** The first block of the first chain; nothing that is rated was there before. */
 const EARLIEST = Date.UTC(2009, 0, 3)

@@ -1,7 +1,7 @@
 import { countReports } from '../../shared/contract/incidents.ts'
 import { ownTables } from '../platform/config/clients.ts'
 import { handle } from '../platform/http/handle.ts'
-import { createQueue } from './queue.ts'
+import { createQueue } from './staff/queue.ts'
 
 export const handler = handle(countReports, async () => ({
   reported: (await createQueue(ownTables()).list('reported', 0)).total,

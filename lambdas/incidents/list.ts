@@ -7,9 +7,9 @@ import {
 import { eventStore, ownTables } from '../platform/config/clients.ts'
 import { handle } from '../platform/http/handle.ts'
 import { adopted, incidents, type ReportedIncident } from './decider.ts'
-import { listUntouched, type Untouched } from './on-record.ts'
-import { present } from './present.ts'
-import { createQueue } from './queue.ts'
+import { listUntouched, type Untouched } from './evidence/on-record.ts'
+import { present } from './staff/present.ts'
+import { createQueue } from './staff/queue.ts'
 
 /** Reports of one answer: each costs two reads. */
 const MOST = 50

@@ -4,8 +4,8 @@ import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { previewScore } from '../projects/published.ts'
 import { type IncidentEvent, incidents } from './decider.ts'
-import { evidenceOf } from './evidence-of.ts'
-import { findOnRecord } from './on-record.ts'
+import { evidenceOf } from './evidence/incident-evidence.ts'
+import { findOnRecord } from './evidence/on-record.ts'
 
 export const handler = handle(previewStep, async ({ body, now }) => {
   const incidentId = await incidentIdOf(body, now)

@@ -1,14 +1,14 @@
 import { incidentConsumer } from '../../shared/contract/consumers.ts'
 import { eventStore, ownTables } from '../platform/config/clients.ts'
-import type { RecordedEvent } from '../platform/event-store/envelope.ts'
-import type { HeadChange } from '../platform/event-store/head-change.ts'
+import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
+import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { evolveAll } from '../platform/event-store/rehydrate.ts'
 import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
-import { upcast } from '../platform/event-store/upcast.ts'
+import { upcast } from '../platform/event-store/events/upcast.ts'
 import { recordEvidence } from '../projects/published.ts'
 import { type IncidentEvent, incidents } from './decider.ts'
-import { evidenceOf } from './evidence-of.ts'
-import { createQueue } from './queue.ts'
+import { evidenceOf } from './evidence/incident-evidence.ts'
+import { createQueue } from './staff/queue.ts'
 
 /**
  * Brings the queue and the project up to date with an incident. It works on the whole history, a

@@ -8,21 +8,21 @@ import { addressBlock } from '../platform/rate-limit/address-block.ts'
 import { refund, consume, type Charges } from '../platform/rate-limit/consume.ts'
 import { projectExists } from '../projects/published.ts'
 import { incidents } from './decider.ts'
-import { limits } from './limits.ts'
-import { referenceOf } from './reference.ts'
+import { limits } from './reports/limits.ts'
+import { referenceOf } from './reports/reference.ts'
 import {
   fingerprintOfReport,
   type ReportFields,
   encryptReport,
   subjectOf,
-} from './report-fields.ts'
+} from './reports/report-fields.ts'
 
 type ReportRequest = CheckedRequest<typeof reportIncident>
 
 /** Two reports of one reference in a row are as likely as 80 bits guessed at once. */
 const MOST_REFERENCES = 3
 
-/** Who reports is named nowhere in the open: the events' actor is whoever it was. */
+/** The reporter stays private: only the events' actor names them. */
 const REPORTER = { id: 'reporter', kind: 'user' } as const
 
 export const handler = handle(reportIncident, async (request) => {

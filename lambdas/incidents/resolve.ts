@@ -1,7 +1,7 @@
 import { resolveIncident } from '../../shared/contract/incidents.ts'
 import { handle } from '../platform/http/handle.ts'
-import { execute } from './execute.ts'
-import { findOnRecord } from './on-record.ts'
+import { execute } from './staff/execute.ts'
+import { findOnRecord } from './evidence/on-record.ts'
 
 export const handler = handle(resolveIncident, async (request) => {
   const { reference, projectId, updatedAt, fixed, reimbursed } = request.body

@@ -1,9 +1,9 @@
 import { getBadge } from '../../shared/contract/projects/badge.ts'
-import { explain } from '../../shared/rating/explain.ts'
-import { HttpResponse } from '../platform/http/http-response.ts'
-import { embeddableHeaders } from '../platform/http/security-headers.ts'
+import { explain } from '../../shared/rating/explanation/explain.ts'
+import { HttpResponse } from '../platform/http/response/http-response.ts'
+import { embeddableHeaders } from '../platform/http/response/security-headers.ts'
 import { drawBadge } from './badges/draw-badge.ts'
-import { ratedAt } from './catalogue/current-project.ts'
+import { ratedAt } from './catalogue/snapshot/current-project.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { loadDossier } from './dossier/load-dossier.ts'
 

@@ -282,7 +282,7 @@ describe('RecordEvidence', () => {
   })
 })
 
-test('the state holds the facts in force, what evidence is recorded, and when anything was', () => {
+test('the state holds the current facts, what evidence is recorded, and when anything was', () => {
   const changed: ProjectEvent = { type: 'ProjectFactsChanged', data: { marketCapUsd: 1 } }
   const recorded: string[] = []
   expect(stateAfter(listed)).toEqual({

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { compareProjects } from '../../shared/contract/projects/compare.ts'
 import type { getProject } from '../../shared/contract/projects/project.ts'
-import { explainFully } from '../../shared/rating/explain-fully.ts'
+import { explainFully } from '../../shared/rating/explanation/explain-fully.ts'
 import { entryOf, rowOf } from '../../test/support/data/catalogue-entries.ts'
 import {
   dossierOf,
@@ -13,7 +13,7 @@ import {
 import { rawRequest } from '../../test/support/http/raw-request.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
-import { publishSnapshot } from './catalogue/publish-snapshot.ts'
+import { publishSnapshot } from './catalogue/snapshot/publish-snapshot.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())

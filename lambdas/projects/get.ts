@@ -1,7 +1,7 @@
 import { getProject } from '../../shared/contract/projects/project.ts'
-import { explainFully, refsIn } from '../../shared/rating/explain-fully.ts'
-import { deriveFacts } from '../../shared/rating/derive-facts.ts'
-import { currentProject } from './catalogue/current-project.ts'
+import { explainFully, refsIn } from '../../shared/rating/explanation/explain-fully.ts'
+import { deriveFacts } from '../../shared/rating/facts/derive-facts.ts'
+import { currentProject } from './catalogue/snapshot/current-project.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { projectNotFound } from './dossier/load-dossier.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '../../shared/contract/projects/highlights.ts'
 import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
 import { AUDIT_STAGES } from '../../shared/values/evidence.ts'
-import type { CatalogueEntry } from './catalogue/catalogue-entry.ts'
+import type { CatalogueEntry } from './catalogue/rating/catalogue-entry.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { metaOfCatalogue } from './catalogue/meta-of-catalogue.ts'
 

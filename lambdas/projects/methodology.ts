@@ -1,6 +1,10 @@
 import { getMethodology } from '../../shared/contract/projects/methodology.ts'
 import { confidenceLevels } from '../../shared/rating/bands.ts'
-import { capReasons, inputFormulas, ratingLimits } from '../../shared/rating/methodology.ts'
+import {
+  capReasons,
+  inputFormulas,
+  ratingLimits,
+} from '../../shared/rating/explanation/methodology.ts'
 import {
   FORMULA_VERSION,
   INPUT_IDS,

@@ -8,10 +8,10 @@ import { dossierOf, incident, publishDossier } from '../../test/support/data/dos
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { config } from '../platform/config/config.ts'
-import { noEngagement } from './catalogue/catalogue-entry.ts'
-import { publishSnapshot } from './catalogue/publish-snapshot.ts'
-import { rateProject } from './catalogue/rate-project.ts'
-import { patchEntries } from './catalogue/patch-entries.ts'
+import { noEngagement } from './catalogue/rating/catalogue-entry.ts'
+import { publishSnapshot } from './catalogue/snapshot/publish-snapshot.ts'
+import { rateProject } from './catalogue/rating/rate-project.ts'
+import { patchEntries } from './catalogue/rating/patch-entries.ts'
 
 const cloud = await startTestCloud()
 const START = Math.floor(Date.now() / 60_000) * 60_000

@@ -1,6 +1,6 @@
 import { eventStore, ownTables } from '../platform/config/clients.ts'
 import { log } from '../platform/log.ts'
-import { rateAll } from './catalogue/rate-all.ts'
+import { rateAll } from './catalogue/rating/rate-all.ts'
 
 /** See `ratingSchedule`: called by the clock, with an event that says nothing. */
 export const handler = async (): Promise<void> => {

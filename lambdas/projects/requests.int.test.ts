@@ -6,7 +6,7 @@ import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { createList } from '../../test/support/data/watchlists.ts'
 import { documentClient } from '../platform/config/clients.ts'
-import { publishSnapshot } from './catalogue/publish-snapshot.ts'
+import { publishSnapshot } from './catalogue/snapshot/publish-snapshot.ts'
 
 const cloud = await startTestCloud()
 // The catalogue is looked at again after two seconds: the clock stands.

@@ -1,6 +1,6 @@
 import { getScore } from '../../shared/contract/projects/score.ts'
-import { explainFully } from '../../shared/rating/explain-fully.ts'
-import { ratedAt } from './catalogue/current-project.ts'
+import { explainFully } from '../../shared/rating/explanation/explain-fully.ts'
+import { ratedAt } from './catalogue/snapshot/current-project.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { loadDossier } from './dossier/load-dossier.ts'
 import { asOfDay } from './dossier/as-of.ts'

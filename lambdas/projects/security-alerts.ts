@@ -1,5 +1,5 @@
 import { listSecurityAlerts } from '../../shared/contract/projects/security-alerts.ts'
-import { filterAlerts } from './catalogue/filter-alerts.ts'
+import { filterAlerts } from './catalogue/rating/filter-alerts.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
 import { metaOfCatalogue } from './catalogue/meta-of-catalogue.ts'
 import { paginate } from './catalogue/paginate.ts'

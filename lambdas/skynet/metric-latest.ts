@@ -4,9 +4,9 @@ import { handlePublic } from '../platform/http/handle-public.ts'
 import { metaOf } from '../platform/metrics/meta-of.ts'
 import { projectSubject } from '../platform/metrics/metric.ts'
 import { readMetrics } from '../platform/metrics/read-metrics.ts'
-import { assertProject } from './assert-project.ts'
-import { parseMetric } from './parse-metric.ts'
-import { staleAfterDays } from './stale-after-days.ts'
+import { assertProject } from './metrics/assert-project.ts'
+import { parseMetric } from './parameters/parse-metric.ts'
+import { staleAfterDays } from './metrics/stale-after-days.ts'
 
 export const handler = handlePublic(getMetricLatest, async ({ query, now }) => {
   const { metric, projectId } = parseMetric(query.name)

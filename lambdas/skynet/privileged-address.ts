@@ -1,6 +1,6 @@
 import { listPrivilegedAddresses } from '../../shared/contract/skynet.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { byRisk, readPrivileged } from './privileged.ts'
+import { byRisk, readPrivileged } from './metrics/privileged.ts'
 
 export const handler = handlePublic(listPrivilegedAddresses, async ({ query, now }) => {
   const { address, meta, items } = await readPrivileged('privileged-address', query, now)

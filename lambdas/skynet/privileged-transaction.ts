@@ -1,6 +1,6 @@
 import { listPrivilegedTransactions } from '../../shared/contract/skynet.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { readPrivileged } from './privileged.ts'
+import { readPrivileged } from './metrics/privileged.ts'
 
 export const handler = handlePublic(listPrivilegedTransactions, async ({ query, now }) => {
   const { address, meta, total, items } = await readPrivileged(

@@ -1,6 +1,6 @@
 import { listTopCallers } from '../../shared/contract/skynet.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { mostFrequent } from './most-frequent.ts'
+import { mostFrequent } from './metrics/most-frequent.ts'
 
 export const handler = handlePublic(
   listTopCallers,

@@ -1,6 +1,6 @@
 import { listTopEvents } from '../../shared/contract/skynet.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
-import { mostFrequent } from './most-frequent.ts'
+import { mostFrequent } from './metrics/most-frequent.ts'
 
 export const handler = handlePublic(listTopEvents, async ({ query: { projectId, count }, now }) => {
   const { meta, total, items } = await mostFrequent('events', projectId, now)

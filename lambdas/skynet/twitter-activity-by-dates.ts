@@ -5,9 +5,9 @@ import { handlePublic } from '../platform/http/handle-public.ts'
 import { metaOf } from '../platform/metrics/meta-of.ts'
 import { projectSubject } from '../platform/metrics/metric.ts'
 import { readMetrics } from '../platform/metrics/read-metrics.ts'
-import { assertProject } from './assert-project.ts'
-import { parseDates } from './parse-dates.ts'
-import { staleAfterDays } from './stale-after-days.ts'
+import { assertProject } from './metrics/assert-project.ts'
+import { parseDates } from './parameters/parse-dates.ts'
+import { staleAfterDays } from './metrics/stale-after-days.ts'
 
 type SocialType = QueryOf<typeof listTwitterActivity>['type']
 

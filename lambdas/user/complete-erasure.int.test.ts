@@ -13,7 +13,7 @@ import { createOperator, newAccount, signInNewUser } from '../../test/support/ht
 import { startObjectStoreProxy } from '../../test/support/product/object-store-proxy.ts'
 import {
   profileEventsOf,
-  profileOf,
+  fetchProfile,
   upload,
   userIdOf,
   walletsOf,
@@ -29,7 +29,7 @@ import { tableName } from '../platform/dynamodb/tables.ts'
 import { handler as lambda } from './complete-erasure.ts'
 import type { Profile } from './decider.ts'
 import { erasePersonalData } from './published.ts'
-import { decryptWallet } from './wallets.ts'
+import { decryptWallet } from './wallets/wallets.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -143,7 +143,7 @@ describe('an account that was deleted', () => {
     const userId = await userIdOf(user)
     await erase(userId)
     await expectGone(userId)
-    expect(await profileOf(other)).toMatchObject({ hasPicture: true })
+    expect(await fetchProfile(other)).toMatchObject({ hasPicture: true })
     expect(await walletsOf(other)).toMatchObject([{ walletAddress: WALLET }])
     expect(await listsOf(other)).toHaveLength(2)
     expect(await isServed(await userIdOf(other))).toBe(true)
@@ -197,7 +197,7 @@ describe('an account that was deleted', () => {
     const { sub } = await newAccount(cloud, { email })
     await erase(sub)
     await vi.waitFor(async () => expect(await operator.knows(sub)).toBe(false), EVENTUALLY)
-    expect(await profileOf(stranger)).toMatchObject({ email, providers: ['google'] })
+    expect(await fetchProfile(stranger)).toMatchObject({ email, providers: ['google'] })
   })
 })
 
@@ -245,7 +245,7 @@ describe('the consumer', () => {
     const userId = await userIdOf(user)
     const Records = [await recordOf(userId)]
     expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
-    expect(await profileOf(user)).toMatchObject({ username: userId, hasPicture: true })
+    expect(await fetchProfile(user)).toMatchObject({ username: userId, hasPicture: true })
     expect(await walletsOf(user)).toHaveLength(1)
     expect(await listsOf(user)).toHaveLength(2)
   })

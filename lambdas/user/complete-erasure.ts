@@ -1,6 +1,6 @@
 import { erasureConsumer } from '../../shared/contract/consumers.ts'
 import { identityOfLoginName, unlinkIdentity } from '../auth/published.ts'
-import type { HeadChange } from '../platform/event-store/head-change.ts'
+import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
 import { identityAdmin, sessions } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'

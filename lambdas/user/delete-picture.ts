@@ -1,7 +1,7 @@
 import { deletePicture } from '../../shared/contract/user.ts'
 import { handle } from '../platform/http/handle.ts'
 import { pictures } from '../platform/objects/pictures.ts'
-import { execute } from './execute.ts'
+import { execute } from './profile/execute.ts'
 
 export const handler = handle(deletePicture, async ({ session, commandId, requestId }) => {
   const userId = session.sub

@@ -2,18 +2,18 @@ import { exportData } from '../../shared/contract/user.ts'
 import { pictureAddress } from '../../shared/values/picture.ts'
 import { config } from '../platform/config/config.ts'
 import { handle } from '../platform/http/handle.ts'
-import { HttpResponse } from '../platform/http/http-response.ts'
+import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { sessions } from '../platform/identity/identity.ts'
 import type { Session } from '../platform/identity/sessions.ts'
 import { watchlistsOf } from '../watchlist/published.ts'
-import { historyOf } from './history.ts'
-import { profileOf } from './profile-of.ts'
-import { presentSettings } from './settings.ts'
-import { presentWallets } from './wallets.ts'
+import { historyOf } from './profile/history.ts'
+import { requireProfile } from './profile/require-profile.ts'
+import { presentSettings } from './profile/settings.ts'
+import { presentWallets } from './wallets/wallets.ts'
 
 export const handler = handle(exportData, async ({ session, now }) => {
   const { sub, username, email, image } = session
-  const profile = await profileOf(sub)
+  const profile = await requireProfile(sub)
   const [wallets, lists, browsers, events] = await Promise.all([
     presentWallets(sub, profile.wallets),
     watchlistsOf(sub),

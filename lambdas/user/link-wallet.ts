@@ -1,8 +1,8 @@
 import { linkWallet } from '../../shared/contract/user.ts'
 import { handle } from '../platform/http/handle.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
-import { execute } from './execute.ts'
-import { presentWallets, encryptWallet } from './wallets.ts'
+import { execute } from './profile/execute.ts'
+import { presentWallets, encryptWallet } from './wallets/wallets.ts'
 
 export const handler = handle(linkWallet, async ({ session, body, commandId, requestId }) => {
   const userId = session.sub

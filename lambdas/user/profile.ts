@@ -3,11 +3,14 @@ import { pictureAddress } from '../../shared/values/picture.ts'
 import { handle } from '../platform/http/handle.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { accountDeleted } from '../platform/personal-data/account-deleted.ts'
-import { profileOf } from './profile-of.ts'
+import { requireProfile } from './profile/require-profile.ts'
 
 export const handler = handle(getProfile, async ({ session, now }) => {
   const { sub, username, email, image, loginName } = session
-  const [profile, account] = await Promise.all([profileOf(sub), identityAdmin().get(loginName)])
+  const [profile, account] = await Promise.all([
+    requireProfile(sub),
+    identityAdmin().get(loginName),
+  ])
   if (!account) throw accountDeleted()
   const hasPicture = profile.picture !== null
   // An identity that opens an account which is not its own was linked to one with a password.

@@ -3,7 +3,7 @@ import { eventStore } from '../platform/config/clients.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { userOfMailToken } from '../platform/personal-data/mail-token.ts'
 import { profiles } from './decider.ts'
-import { settingsNotFound } from './settings.ts'
+import { settingsNotFound } from './profile/settings.ts'
 
 /** Who holds the token is as good as the user here; an account that is gone gets no mails anyway. */
 export const handler = handlePublic(unsubscribe, async ({ body, commandId, requestId }) => {

@@ -1,7 +1,7 @@
 import { updateSettings } from '../../shared/contract/user.ts'
 import { handle } from '../platform/http/handle.ts'
-import { execute } from './execute.ts'
-import { checkSettingsId, presentSettings } from './settings.ts'
+import { execute } from './profile/execute.ts'
+import { checkSettingsId, presentSettings } from './profile/settings.ts'
 
 export const handler = handle(updateSettings, async ({ session, body, commandId, requestId }) => {
   checkSettingsId(body.id, session)

@@ -7,8 +7,8 @@ import { pictures } from '../platform/objects/pictures.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { consume } from '../platform/rate-limit/consume.ts'
 import type { Limit } from '../platform/rate-limit/rate-limit.ts'
-import { execute, type Intent, isRepeat } from './execute.ts'
-import { squarePicture } from './square-picture.ts'
+import { execute, type Intent, isRepeat } from './profile/execute.ts'
+import { squarePicture } from './picture/square-picture.ts'
 
 /** Each upload is decoded anew, so those that are refused count as well. */
 const UPLOADS: Limit = { name: 'picture-user', count: 20, seconds: 3600 }

@@ -1,7 +1,7 @@
 import type { Watchlist } from '../../shared/contract/watchlist.ts'
 import { eventStore } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
-import type { RecordedEvent } from '../platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
 import { watchlists } from './decider.ts'
 import { present } from './present.ts'
 

@@ -1,6 +1,6 @@
 import { markChangesSeen } from '../../shared/contract/watchlist.ts'
 import { handle } from '../platform/http/handle.ts'
-import { HttpError } from '../platform/http/http-error.ts'
+import { HttpError } from '../platform/http/response/http-error.ts'
 import { execute } from './execute.ts'
 
 /** How far the clocks of two functions may be apart: one answers the time, another is given it. */

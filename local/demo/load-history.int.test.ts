@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { projectSubject } from '../../lambdas/platform/metrics/metric.ts'
 import { readMetrics } from '../../lambdas/platform/metrics/read-metrics.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { incidents } from '../../lambdas/incidents/decider.ts'
-import { decryptReport, subjectOf } from '../../lambdas/incidents/report-fields.ts'
+import { decryptReport, subjectOf } from '../../lambdas/incidents/reports/report-fields.ts'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { subjectKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
 import { IncidentReference } from '../../shared/contract/incidents.ts'

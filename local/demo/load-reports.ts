@@ -4,7 +4,7 @@ import {
   type ReportFields,
   encryptReport,
   subjectOf,
-} from '../../lambdas/incidents/report-fields.ts'
+} from '../../lambdas/incidents/reports/report-fields.ts'
 import { subjectKeys } from '../../lambdas/platform/personal-data/personal-data.ts'
 import type { ReportKind } from '../../shared/contract/incidents.ts'
 

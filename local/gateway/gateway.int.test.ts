@@ -6,7 +6,7 @@ import {
   startLambdaGateway,
 } from '../../test/support/product/lambda-gateway.ts'
 import { rawRequest } from '../../test/support/http/raw-request.ts'
-import { apiSecurityHeaders } from '../../lambdas/platform/http/security-headers.ts'
+import { apiSecurityHeaders } from '../../lambdas/platform/http/response/security-headers.ts'
 import { setLogSink } from '../../lambdas/platform/log.ts'
 
 let gateway: LambdaGateway | undefined

@@ -8,7 +8,7 @@ import {
   manifestKey,
   readManifest,
   snapshotKey,
-} from '../../lambdas/projects/catalogue/snapshot-items.ts'
+} from '../../lambdas/projects/catalogue/snapshot/snapshot-items.ts'
 import { projectDecider } from '../../lambdas/projects/decider.ts'
 import { dossierKey } from '../../lambdas/projects/dossier/dossier-items.ts'
 import { readDossierFrom } from '../../lambdas/projects/dossier/read-dossier.ts'

@@ -1,13 +1,13 @@
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import type { CatalogueTable } from '../../lambdas/projects/catalogue/snapshot-items.ts'
-import { rateAll } from '../../lambdas/projects/catalogue/rate-all.ts'
+import type { CatalogueTable } from '../../lambdas/projects/catalogue/snapshot/snapshot-items.ts'
+import { rateAll } from '../../lambdas/projects/catalogue/rating/rate-all.ts'
 import { OpsError } from '../ops-error.ts'
 
 /**
  * Makes every project's dossier anew of its events, and publishes the catalogue anew where it is not
  * what they say now. A project that cannot be rated stays as the catalogue has it.
  *
- * @returns the version that was published; undefined when the one in force is right
+ * @returns the version that was published; undefined when the current one is right
  * @throws {PublicationConflictError} when others kept publishing
  * @throws {OpsError} when projects could not be rated; the others are published
  */

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { leave, put, shelf } from '../../test/support/event-store/contract/test-aggregate.ts'
-import type { HeadItem } from '../../lambdas/platform/event-store/items.ts'
+import type { HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { AnyDecider } from '../deciders.ts'
 import { readHeadItem } from '../streams/read-stream.ts'

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
-import { verifyStream } from '../../lambdas/platform/event-store/hash-chain.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
+import { verifyStream } from '../../lambdas/platform/event-store/events/hash-chain.ts'
 import {
   type BeginningItem,
   eventFromItem,
   type HeadItem,
-} from '../../lambdas/platform/event-store/items.ts'
+} from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { type AnyDecider, deciderOf } from '../deciders.ts'
 import { endOf, foldedBy, type FoldedState, type StreamEnd } from '../streams/derive-head.ts'

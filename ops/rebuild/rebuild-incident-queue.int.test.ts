@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { type IncidentCommand, incidents } from '../../lambdas/incidents/decider.ts'
-import { createQueue } from '../../lambdas/incidents/queue.ts'
+import { createQueue } from '../../lambdas/incidents/staff/queue.ts'
 import { tablesForEachTest } from '../../test/support/streams/stream-tables.ts'
 import { rebuildIncidentQueue } from './rebuild-incident-queue.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 
 /** Selects events; an absent property does not restrict. */
 export interface EventFilter {

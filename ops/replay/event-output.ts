@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import { OpsError } from '../ops-error.ts'
 import type { Deliver } from './replay-result.ts'
 

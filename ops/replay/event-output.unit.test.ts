@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eventFromItem } from '../../lambdas/platform/event-store/items.ts'
+import { eventFromItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { makeShelves } from '../../test/support/streams/stream-tables.ts'
 import { fileOutput } from './event-output.ts'
 

@@ -1,4 +1,4 @@
-import type { EventItem } from '../../lambdas/platform/event-store/items.ts'
+import type { EventItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { unmarshallItem, type TypedItem } from '../../lambdas/platform/dynamodb/unmarshall.ts'
 
 /**

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, mkdtempSync, rmSync, type WriteStr
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import { BrokenStreamError } from '../../lambdas/platform/event-store/errors.ts'
 import { readEvent } from '../streams/read-event.ts'
 import { type EventFilter, matches } from './event-filter.ts'

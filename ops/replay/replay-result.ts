@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 
 export interface ReplayResult {
   /** By this run and, of a resumed job, by those before it. */

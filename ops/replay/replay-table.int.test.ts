@@ -1,9 +1,9 @@
 import { BatchWriteCommand, DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, it } from 'vitest'
 import { leave } from '../../test/support/event-store/contract/test-aggregate.ts'
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
-import { itemSize } from '../../lambdas/platform/event-store/item-size.ts'
-import { eventFromItem, type EventItem } from '../../lambdas/platform/event-store/items.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
+import { itemSize } from '../../lambdas/platform/event-store/events/item-size.ts'
+import { eventFromItem, type EventItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import {
   type Interception,

@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import { BrokenStreamError } from '../../lambdas/platform/event-store/errors.ts'
-import type { EventItem } from '../../lambdas/platform/event-store/items.ts'
+import type { EventItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { readEvent } from '../streams/read-event.ts'
 import { readHeadItem, batchGet } from '../streams/read-stream.ts'
 import type { TableContext } from '../table-context.ts'

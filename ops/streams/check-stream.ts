@@ -1,14 +1,14 @@
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import {
   type ChainFinding,
   hashEvent,
   verifyStream,
-} from '../../lambdas/platform/event-store/hash-chain.ts'
+} from '../../lambdas/platform/event-store/events/hash-chain.ts'
 import {
   eventFromItem,
   type EventItem,
   type HeadItem,
-} from '../../lambdas/platform/event-store/items.ts'
+} from '../../lambdas/platform/event-store/events/items.ts'
 import type { AnyDecider } from '../deciders.ts'
 import { endOf, foldedBy } from './derive-head.ts'
 import { type HeadDigest, digestEnd, digestState } from './head-digest.ts'

@@ -1,4 +1,4 @@
-import type { EventItem } from '../../lambdas/platform/event-store/items.ts'
+import type { EventItem } from '../../lambdas/platform/event-store/events/items.ts'
 import type { EventPage } from './scan-events.ts'
 
 /** All events that a scan found of one stream. */

@@ -3,9 +3,9 @@ import {
   noRecentCommands,
   commandFingerprint,
   addCommand,
-} from '../../lambdas/platform/event-store/recent-commands.ts'
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
-import type { HeadItem } from '../../lambdas/platform/event-store/items.ts'
+} from '../../lambdas/platform/event-store/events/recent-commands.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
+import type { HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { rehydrate } from '../../lambdas/platform/event-store/rehydrate.ts'
 import type { AnyDecider } from '../deciders.ts'
 

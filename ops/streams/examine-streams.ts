@@ -1,9 +1,9 @@
-import { verifyStream } from '../../lambdas/platform/event-store/hash-chain.ts'
+import { verifyStream } from '../../lambdas/platform/event-store/events/hash-chain.ts'
 import {
   type BeginningItem,
   eventFromItem,
   type EventItem,
-} from '../../lambdas/platform/event-store/items.ts'
+} from '../../lambdas/platform/event-store/events/items.ts'
 import { type AnyDecider, deciderOf } from '../deciders.ts'
 import { isSound } from './check-stream.ts'
 import { type HeadDigest, digestHead } from './head-digest.ts'

@@ -1,4 +1,4 @@
-import type { EventItem, HeadItem } from '../../lambdas/platform/event-store/items.ts'
+import type { EventItem, HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { unmarshallItem, type TypedItem } from '../../lambdas/platform/dynamodb/unmarshall.ts'
 import { type TableName, tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { readRows, type StoredRow } from '../../local/engine/data-file.ts'

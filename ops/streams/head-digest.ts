@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../lambdas/platform/event-store/canonical-json.ts'
+import { canonicalJson } from '../../lambdas/platform/event-store/events/canonical-json.ts'
 import type { FoldedState, StreamEnd } from './derive-head.ts'
 
 /** A head in 100 bytes, so that the heads of all streams fit into memory. */

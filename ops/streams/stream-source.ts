@@ -1,4 +1,4 @@
-import type { BeginningItem, HeadItem } from '../../lambdas/platform/event-store/items.ts'
+import type { BeginningItem, HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
 import type { TableContext } from '../table-context.ts'
 import { scanBeginnings } from './scan-beginnings.ts'
 import { readStanding, type Standing } from './read-stream.ts'

@@ -1,12 +1,12 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { leave, put, shelf } from '../../test/support/event-store/contract/test-aggregate.ts'
-import { hashEvent } from '../../lambdas/platform/event-store/hash-chain.ts'
+import { hashEvent } from '../../lambdas/platform/event-store/events/hash-chain.ts'
 import {
   eventFromItem,
   type EventItem,
   eventToItem,
-} from '../../lambdas/platform/event-store/items.ts'
+} from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { AnyDecider } from '../deciders.ts'
 import { batchGet } from '../streams/read-stream.ts'

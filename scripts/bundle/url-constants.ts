@@ -1,5 +1,5 @@
 import type { Plugin } from 'esbuild'
-import { addresses } from '../../lambdas/platform/http/addresses.ts'
+import { addresses } from '../../lambdas/platform/http/request/addresses.ts'
 
 /** Inlines the addresses of all calls, in place of the contracts that they come from. */
 export const urlConstants: Plugin = {

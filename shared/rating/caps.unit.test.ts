@@ -10,7 +10,7 @@ import {
 import type { Draft } from '../../test/support/data/rating-records.ts'
 import type { HolderKind, IncidentKind, Right, Severity } from '../values/evidence.ts'
 import type { CapId } from '../values/rating.ts'
-import { explain } from './explain.ts'
+import { explain } from './explanation/explain.ts'
 
 const capsOf = (drafts: readonly Draft[], at = NOW) => explain(recordOf(drafts), { at }).caps
 const find = (drafts: readonly Draft[], id: CapId, at = NOW) =>

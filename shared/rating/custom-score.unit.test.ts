@@ -4,7 +4,7 @@ import { inOrder, inOrderRecord, NOW, recordOf } from '../../test/support/data/r
 import { RATING_CATEGORIES } from '../values/rating.ts'
 import { roundedScore } from './bands.ts'
 import { categoryPoints } from './category-points.ts'
-import { explain } from './explain.ts'
+import { explain } from './explanation/explain.ts'
 import { customScore } from './custom-score.ts'
 
 const points = (code: number, market: number, marketMax = 5) => [

@@ -16,9 +16,9 @@ import { FINDING_STATUSES, HOLDER_KINDS, RIGHTS, SEVERITIES } from '../values/ev
 import type { RatingRecord } from '../values/evidence.ts'
 import { INPUT_IDS, ratingCaps, ratingInputs } from '../values/rating.ts'
 import type { InputId } from '../values/rating.ts'
-import { attribute } from './attribute-moves.ts'
+import { attribute } from './explanation/attribute-moves.ts'
 import { bandOf } from './bands.ts'
-import { explain } from './explain.ts'
+import { explain } from './explanation/explain.ts'
 import { unroundedScore } from './unrounded-score.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })

@@ -1,11 +1,11 @@
 import { DAY_MS, dayOf, startOfDay } from '../values/days.ts'
 import type { RatingRecord, RecordedEvidence } from '../values/evidence.ts'
 import type { DailyScore, Explanation, InputId, ScoreMove } from '../values/rating.ts'
-import { attribute } from './attribute-moves.ts'
-import { explainFolded } from './explain.ts'
-import { EvidenceReducer } from './evidence-reducer.ts'
-import { refOf } from './title-evidence.ts'
-import { timelineOf } from './timeline.ts'
+import { attribute } from './explanation/attribute-moves.ts'
+import { explainFolded } from './explanation/explain.ts'
+import { EvidenceReducer } from './facts/evidence-reducer.ts'
+import { refOf } from './explanation/title-evidence.ts'
+import { timelineOf } from './facts/timeline.ts'
 
 /** A period of days in UTC, both included, seen at a moment: its last day is as of then if it is today. */
 export interface Period {

@@ -10,7 +10,7 @@ import {
   recordOf,
   VAULT,
 } from '../../test/support/data/rating-records.ts'
-import { explain } from './explain.ts'
+import { explain } from './explanation/explain.ts'
 import type { RatingRecord } from '../values/evidence.ts'
 import { dailyScores, type Period, scoreHistory } from './history.ts'
 import { unroundedScore } from './unrounded-score.ts'

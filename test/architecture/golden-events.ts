@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
-import { hashEvent, verifyStream } from '../../lambdas/platform/event-store/hash-chain.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
+import { hashEvent, verifyStream } from '../../lambdas/platform/event-store/events/hash-chain.ts'
 import { rehydrate } from '../../lambdas/platform/event-store/rehydrate.ts'
-import { missingUpcasts } from '../../lambdas/platform/event-store/upcast.ts'
+import { missingUpcasts } from '../../lambdas/platform/event-store/events/upcast.ts'
 import type { AnyDecider } from './find-deciders.ts'
 
 /**

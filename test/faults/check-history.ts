@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../lambdas/platform/event-store/canonical-json.ts'
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import { canonicalJson } from '../../lambdas/platform/event-store/events/canonical-json.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import type { Executed } from '../../lambdas/platform/event-store/execute.ts'
 import { evolveAll } from '../../lambdas/platform/event-store/rehydrate.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'

@@ -1,8 +1,8 @@
 import { deciderOf, deciders } from '../../ops/deciders.ts'
-import { canonicalJson } from '../../lambdas/platform/event-store/canonical-json.ts'
-import { commandFingerprint } from '../../lambdas/platform/event-store/recent-commands.ts'
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
-import { verifyStream } from '../../lambdas/platform/event-store/hash-chain.ts'
+import { canonicalJson } from '../../lambdas/platform/event-store/events/canonical-json.ts'
+import { commandFingerprint } from '../../lambdas/platform/event-store/events/recent-commands.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
+import { verifyStream } from '../../lambdas/platform/event-store/events/hash-chain.ts'
 import { rehydrate } from '../../lambdas/platform/event-store/rehydrate.ts'
 import type { StoredStream } from './stored-streams.ts'
 

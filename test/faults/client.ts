@@ -3,7 +3,7 @@ import {
   ConflictError,
   UnavailableError,
 } from '../../lambdas/platform/event-store/errors.ts'
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import type { EventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
 import {

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { commandFingerprint } from '../../lambdas/platform/event-store/recent-commands.ts'
+import { commandFingerprint } from '../../lambdas/platform/event-store/events/recent-commands.ts'
 import { recordCommit } from '../../lambdas/platform/event-store/commit.ts'
-import { type Head, headToItem, newHead } from '../../lambdas/platform/event-store/items.ts'
+import { type Head, headToItem, newHead } from '../../lambdas/platform/event-store/events/items.ts'
 import { MAX_TRIES } from '../../lambdas/platform/dynamodb/retry.ts'
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import {
   type WatchlistCommand,
   type WatchlistEvent,

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util'
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
-import type { RecordedEvent } from '../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import {
   type BeginningItem,
   eventFromItem,
   type EventItem,
   type HeadItem,
-} from '../../lambdas/platform/event-store/items.ts'
+} from '../../lambdas/platform/event-store/events/items.ts'
 import { type TableName, tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 
 /** A stream as the tables hold it. */

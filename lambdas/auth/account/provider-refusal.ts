@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { UNFIT_EMAIL } from '../../../shared/values/account.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { HttpError } from '../../platform/http/http-error.ts'
+import { HttpError } from '../../platform/http/response/http-error.ts'
 import { limitExceeded } from '../../platform/rate-limit/consume.ts'
 
 /** Cognito does not say when its limits end; what those who have met one are told to wait. */

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { identityProvider } from '../../platform/identity/identity.ts'
 import type { Session } from '../../platform/identity/sessions.ts'
 import { refund, limitExceeded, consume } from '../../platform/rate-limit/consume.ts'
-import { limits } from '../limits.ts'
+import { limits } from './limits.ts'
 import { nameOf, PROVIDER_LIMIT_SECONDS } from './provider-refusal.ts'
 
 const Password = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX_LENGTH))

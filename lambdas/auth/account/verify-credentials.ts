@@ -11,7 +11,7 @@ import {
   consume,
   type Charges,
 } from '../../platform/rate-limit/consume.ts'
-import { knownAddress, limits } from '../limits.ts'
+import { knownAddress, limits } from './limits.ts'
 import { notifyUser } from './notify-user.ts'
 
 /** What an account can have; anything else cannot be one, and Cognito is not called. */

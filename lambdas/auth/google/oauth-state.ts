@@ -8,7 +8,7 @@ import {
   setCookie,
   stateCookie,
   verifierCookie,
-} from '../../platform/http/cookies.ts'
+} from '../../platform/http/request/cookies.ts'
 
 /** What a browser keeps while it is at the provider, so that only it can bring the answer back. */
 export interface OAuthState {

@@ -1,4 +1,4 @@
-import type { AuthError } from '../../platform/http/auth-error.ts'
+import type { AuthError } from '../../platform/http/response/auth-error.ts'
 import {
   MissingAdapterError,
   MissingAdapterMethodsError,

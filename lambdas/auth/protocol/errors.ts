@@ -1,4 +1,4 @@
-import { AuthError } from '../../platform/http/auth-error.ts'
+import { AuthError } from '../../platform/http/response/auth-error.ts'
 
 /** A failure that has no name of its own; the failure itself is its cause. */
 export class UnknownError extends AuthError {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { config } from '../../platform/config/config.ts'
 import { timingSafeEqualText } from '../../platform/crypto/timing-safe-equal.ts'
 import { deriveKey } from '../../platform/crypto/text-cipher.ts'
-import { callbackCookie, csrfCookie, setCookie } from '../../platform/http/cookies.ts'
+import { callbackCookie, csrfCookie, setCookie } from '../../platform/http/request/cookies.ts'
 
 /** What the protocol reads of a request; of body and query only texts count. */
 interface ProtocolRequest {

@@ -1,5 +1,5 @@
 import { config } from '../../platform/config/config.ts'
-import { HttpResponse } from '../../platform/http/http-response.ts'
+import { HttpResponse } from '../../platform/http/response/http-response.ts'
 
 /** Base of the auth service's addresses. */
 export const authBase = (): string => `${config().origin}/api/auth`

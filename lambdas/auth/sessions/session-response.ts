@@ -1,5 +1,5 @@
 import { hasPicture } from '../../user/published.ts'
-import { HttpResponse } from '../../platform/http/http-response.ts'
+import { HttpResponse } from '../../platform/http/response/http-response.ts'
 import type { Session } from '../../platform/identity/sessions.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 import { keepSession, heldSecret, dropSession } from './session-cookie.ts'

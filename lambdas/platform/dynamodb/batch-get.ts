@@ -6,7 +6,7 @@ type Attributes = Record<string, unknown>
 /** Most items that DynamoDB answers at once. */
 const KEYS_AT_ONCE = 100
 /** Answers in a row that may hold nothing: the table is throttled, and pauses follow them. */
-const MOST_EMPTY = 5
+const MAX_EMPTY = 5
 /** The first pause is shorter than this, each later one may be twice as long. */
 const FIRST_WINDOW_MILLISECONDS = 50
 
@@ -42,7 +42,7 @@ export const batchGet = async <Item extends object = Attributes>(
     wanted.push(...left)
     items.push(...((Responses?.[table] ?? []) as Item[]))
     empty = left.length === Keys.length ? empty + 1 : 0
-    if (empty === MOST_EMPTY) throw new ThrottledError(table)
+    if (empty === MAX_EMPTY) throw new ThrottledError(table)
     if (empty > 0) await sleep(Math.random() * FIRST_WINDOW_MILLISECONDS * 2 ** empty)
   }
   return items

@@ -1,5 +1,5 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { mockAwsClient } from '../../../test/support/mock-aws-client.ts'
+import { mockAwsClient } from '../../../test/support/aws/mock-aws-client.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { batchGet } from './batch-get.ts'
 

@@ -2,7 +2,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../dynamodb/tables.ts'
 import type { Commit } from './commit.ts'
 import { type DomainEvent, streamName } from './decider.ts'
-import { type BeginningItem, eventToItem, type Head, headToItem } from './items.ts'
+import { type BeginningItem, eventToItem, type Head, headToItem } from './events/items.ts'
 import { assertWithinLimits } from './limits.ts'
 
 type TransactionItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]

@@ -1,9 +1,9 @@
-import { assertPlainJson } from './canonical-json.ts'
-import { type Fingerprint, addCommand } from './recent-commands.ts'
+import { assertPlainJson } from './events/canonical-json.ts'
+import { type Fingerprint, addCommand } from './events/recent-commands.ts'
 import type { Decider, DomainEvent } from './decider.ts'
-import type { CommandMeta, RecordedEvent } from './envelope.ts'
-import { hashEvent } from './hash-chain.ts'
-import type { Head } from './items.ts'
+import type { CommandMeta, RecordedEvent } from './events/envelope.ts'
+import { hashEvent } from './events/hash-chain.ts'
+import type { Head } from './events/items.ts'
 import { evolveAll } from './rehydrate.ts'
 
 /**

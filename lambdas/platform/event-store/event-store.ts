@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { begin, type Beginning } from './begin.ts'
 import { type Decider, type DomainEvent, streamName } from './decider.ts'
-import type { CommandMeta, RecordedEvent } from './envelope.ts'
+import type { CommandMeta, RecordedEvent } from './events/envelope.ts'
 import { execute, type Executed } from './execute.ts'
 import { createRetry } from '../dynamodb/retry.ts'
 import { createStreamReader, type EventRange } from './stream-reader.ts'
-import { assertUpcasts } from './upcast.ts'
-import { uuidV7 } from './uuid-v7.ts'
+import { assertUpcasts } from './events/upcast.ts'
+import { uuidV7 } from './events/uuid-v7.ts'
 
 export interface EventStoreOptions {
   /** From `createDocumentClient`, or configured like it: the store does the retrying. */

@@ -1,17 +1,17 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb'
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { appendTransaction } from './append-transaction.ts'
-import { type Fingerprint, commandFingerprint, findCommand } from './recent-commands.ts'
+import { type Fingerprint, commandFingerprint, findCommand } from './events/recent-commands.ts'
 import { type Commit, recordCommit } from './commit.ts'
 import { type Decider, type DomainEvent, streamName } from './decider.ts'
-import type { CommandMeta, RecordedEvent } from './envelope.ts'
+import type { CommandMeta, RecordedEvent } from './events/envelope.ts'
 import { cancellationReasons, isConditionFailure } from '../dynamodb/failures.ts'
-import { commandIdOf, type Head } from './items.ts'
+import { commandIdOf, type Head } from './events/items.ts'
 import { Refusal } from '../refusal.ts'
 import type { Retry } from '../dynamodb/retry.ts'
 import { CommandIdReusedError } from './errors.ts'
 import type { StreamReader } from './stream-reader.ts'
-import { upcast } from './upcast.ts'
+import { upcast } from './events/upcast.ts'
 
 export interface Executed<State, Event extends DomainEvent> {
   /** The newest state: after a repeat it may hold later commands too. */

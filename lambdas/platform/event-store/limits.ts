@@ -1,5 +1,5 @@
-import { itemSize, valueSize } from './item-size.ts'
-import type { EventItem, HeadItem } from './items.ts'
+import { itemSize, valueSize } from './events/item-size.ts'
+import type { EventItem, HeadItem } from './events/items.ts'
 import { LimitExceededError, type LimitName } from './errors.ts'
 
 /**
@@ -30,7 +30,7 @@ export const assertWithinLimits = (
   )
 }
 
-/** Also keeps whoever raises a limit above from passing DynamoDB's own. */
+/** Also keeps a raised limit below DynamoDB's own. */
 export const assertTransaction = (items: number, bytes: number): void => {
   assertLimit('transactionItems', items)
   assertLimit('transactionBytes', bytes)

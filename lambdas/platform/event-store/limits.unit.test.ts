@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LimitExceededError } from './errors.ts'
-import { itemSize } from './item-size.ts'
-import type { EventItem, HeadItem } from './items.ts'
+import { itemSize } from './events/item-size.ts'
+import type { EventItem, HeadItem } from './events/items.ts'
 import { assertTransaction, assertWithinLimits, limits } from './limits.ts'
 
 const bytes = new Uint8Array(32)

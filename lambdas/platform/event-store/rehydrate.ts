@@ -1,7 +1,7 @@
 import type { Decider, DomainEvent, Recorded } from './decider.ts'
-import type { RecordedEvent } from './envelope.ts'
+import type { RecordedEvent } from './events/envelope.ts'
 import { BrokenStreamError } from './errors.ts'
-import { upcast } from './upcast.ts'
+import { upcast } from './events/upcast.ts'
 
 /**
  * The state that `events` lead to: all events of one stream, in order, as they are stored.

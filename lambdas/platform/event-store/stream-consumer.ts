@@ -2,7 +2,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import type { Consumer } from '../../../shared/contract/consumers.ts'
 import { errorDetails, log } from '../log.ts'
 import { streamName } from './decider.ts'
-import { type HeadChange, headChangeOf, streamOf } from './head-change.ts'
+import { type HeadChange, headChangeOf, streamOf } from './events/head-change.ts'
 
 /**
  * Brings a read model up to date with the newest heads of some streams, one change for each stream.

@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { setLogSink } from '../log.ts'
-import type { HeadChange } from './head-change.ts'
+import type { HeadChange } from './events/head-change.ts'
 import { createStreamConsumer, type Projector } from './stream-consumer.ts'
 
 const logged = vi.fn<(line: string, level: string) => void>()

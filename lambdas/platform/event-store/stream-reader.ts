@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/
 import { batchGet } from '../dynamodb/batch-get.ts'
 import { tableName } from '../dynamodb/tables.ts'
 import type { Decider, DomainEvent } from './decider.ts'
-import type { RecordedEvent } from './envelope.ts'
+import type { RecordedEvent } from './events/envelope.ts'
 import {
   eventFromItem,
   type EventItem,
@@ -10,7 +10,7 @@ import {
   headFromItem,
   type HeadItem,
   newHead,
-} from './items.ts'
+} from './events/items.ts'
 import { limits } from './limits.ts'
 import { rehydrate } from './rehydrate.ts'
 import type { Retry } from '../dynamodb/retry.ts'

@@ -3,8 +3,8 @@ import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { config } from '../config/config.ts'
 import { sessions } from '../identity/identity.ts'
 import { type Session, UNCHECKED_MS } from '../identity/sessions.ts'
-import { readCookies, sessionCookie } from './cookies.ts'
-import { HttpError } from './http-error.ts'
+import { readCookies, sessionCookie } from './request/cookies.ts'
+import { HttpError } from './response/http-error.ts'
 import { type EndpointHandler, requestChain } from './request-chain.ts'
 
 type SessionEndpoint = AnyEndpoint & { readonly access: 'optional' | 'user' | 'staff' }

@@ -6,7 +6,7 @@ import { signInNewStaff } from '../../../test/support/data/incidents.ts'
 import { rawRequest } from '../../../test/support/http/raw-request.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
-import { BODY_MAX_BYTES, MULTIPART_MAX_BYTES } from './read-body.ts'
+import { BODY_MAX_BYTES, MULTIPART_MAX_BYTES } from './request/read-body.ts'
 
 /** What holds for every call of the contract; a new call is covered the day it is declared. */
 

@@ -7,7 +7,7 @@ import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { Refusal } from '../refusal.ts'
 import { setLogSink } from '../log.ts'
 import { handlePublic } from './handle-public.ts'
-import { HttpResponse } from './http-response.ts'
+import { HttpResponse } from './response/http-response.ts'
 
 setEnvironment()
 

@@ -1,9 +1,9 @@
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { awsError, brokenConnection, timeout } from '../../../test/support/aws-failures.ts'
+import { awsError, brokenConnection, timeout } from '../../../test/support/aws/aws-failures.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
-import { mockSession, mockTables } from '../../../test/support/mocked-session.ts'
+import { mockSession, mockTables } from '../../../test/support/aws/mocked-session.ts'
 import { handler as listWallets } from '../../user/list-wallets.ts'
 import { handler as changePreferences } from '../../user/update-sso-settings.ts'
 import { handler as createWatchlist } from '../../watchlist/create.ts'
@@ -11,7 +11,7 @@ import { handler as deleteWatchlist } from '../../watchlist/delete.ts'
 import { handler as listWatchlists } from '../../watchlist/list.ts'
 import { setLogSink } from '../log.ts'
 
-/** What callers are told of failures of DynamoDB that its engines here do not make. */
+/** Responses to failures of DynamoDB that the engine cannot produce. */
 
 setEnvironment()
 // Without pauses between tries.

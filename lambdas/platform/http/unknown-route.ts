@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { log } from '../log.ts'
-import { type Address, addresses } from './addresses.ts'
-import { answerConfigurationProblem, MissingAPIRouteError } from './auth-error.ts'
-import { plainResponse } from './plain-response.ts'
+import { type Address, addresses } from './request/addresses.ts'
+import { answerConfigurationProblem, MissingAPIRouteError } from './response/auth-error.ts'
+import { plainResponse } from './response/plain-response.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' }

@@ -11,10 +11,10 @@ import { Refusal } from '../refusal.ts'
 import { setLogSink } from '../log.ts'
 import { tableName } from '../dynamodb/tables.ts'
 import { handlePublic } from '../http/handle-public.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../http/response/http-error.ts'
 import { idempotent } from './idempotent.ts'
 import { KEPT_SECONDS } from './idempotency-records.ts'
-import { HttpResponse } from '../http/http-response.ts'
+import { HttpResponse } from '../http/response/http-response.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
 setEnvironment()

@@ -6,10 +6,10 @@ import { hmacOf } from '../crypto/hmac.ts'
 import { createTextCipher } from '../crypto/text-cipher.ts'
 import { CommandIdReusedError } from '../event-store/errors.ts'
 import { errorDetails, log } from '../log.ts'
-import { answerError } from '../http/error-envelope.ts'
-import { HttpError } from '../http/http-error.ts'
+import { answerError } from '../http/response/error-envelope.ts'
+import { HttpError } from '../http/response/http-error.ts'
 import { createIdempotencyRecords, type IdempotencyRecords } from './idempotency-records.ts'
-import { HttpResponse } from '../http/http-response.ts'
+import { HttpResponse } from '../http/response/http-response.ts'
 import type { EndpointHandler, CheckedRequest } from '../http/request-chain.ts'
 
 /** A handler that may have to finish what an earlier call began. */

@@ -1,7 +1,7 @@
 import { LIMIT_EXCEEDED } from '../../../shared/values/failures.ts'
 import { ownTables } from '../config/clients.ts'
 import { config } from '../config/config.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../http/response/http-error.ts'
 import { createFlags, type Flags } from './flags.ts'
 import { type Cooldown, createRateLimit, type Limit, type RateLimit } from './rate-limit.ts'
 

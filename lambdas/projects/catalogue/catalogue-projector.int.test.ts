@@ -26,15 +26,15 @@ import { createStreamConsumer } from '../../platform/event-store/stream-consumer
 import { setLogSink } from '../../platform/log.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import { createCatalogueReader } from './catalogue.ts'
-import { readManifest, snapshotKey } from './snapshot-items.ts'
+import { readManifest, snapshotKey } from './snapshot/snapshot-items.ts'
 import { projectDecider } from '../decider.ts'
 import { dossierKey } from '../dossier/dossier-items.ts'
 import { readDossierFrom } from '../dossier/read-dossier.ts'
 import { createCatalogueProjector } from './catalogue-projector.ts'
 import { importProjects } from './import-catalogue.ts'
-import { publishSnapshot } from './publish-snapshot.ts'
-import { rateAll } from './rate-all.ts'
-import { readSnapshot } from './read-snapshot.ts'
+import { publishSnapshot } from './snapshot/publish-snapshot.ts'
+import { rateAll } from './rating/rate-all.ts'
+import { readSnapshot } from './snapshot/read-snapshot.ts'
 
 const endpoint = inject('engineEndpoint')
 const client = createDocumentClient({ endpoint })

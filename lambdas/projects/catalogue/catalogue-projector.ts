@@ -2,29 +2,32 @@ import * as v from 'valibot'
 import { ProjectFacts } from '../../../shared/values/project.ts'
 import { streamName } from '../../platform/event-store/decider.ts'
 import { BrokenStreamError } from '../../platform/event-store/errors.ts'
-import type { HeadChange } from '../../platform/event-store/head-change.ts'
+import type { HeadChange } from '../../platform/event-store/events/head-change.ts'
 import type { Projector } from '../../platform/event-store/stream-consumer.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { projectDecider } from '../decider.ts'
 import type { Dossier } from '../dossier/dossier.ts'
 import { loadDossiers } from '../dossier/update-dossier.ts'
-import { type CatalogueEntry, engagementOf } from './catalogue-entry.ts'
-import { type CatalogueTable, hasCurrentFormat, type SnapshotManifest } from './snapshot-items.ts'
-import { patchEntries } from './patch-entries.ts'
-import { publishSnapshot } from './publish-snapshot.ts'
-import type { RatingSources } from './rate-all.ts'
-import { rateProject } from './rate-project.ts'
-import { BrokenCatalogueError, readSnapshot } from './read-snapshot.ts'
+import { type CatalogueEntry, engagementOf } from './rating/catalogue-entry.ts'
+import {
+  type CatalogueTable,
+  hasCurrentFormat,
+  type SnapshotManifest,
+} from './snapshot/snapshot-items.ts'
+import { patchEntries } from './rating/patch-entries.ts'
+import { publishSnapshot } from './snapshot/publish-snapshot.ts'
+import type { RatingSources } from './rating/rate-all.ts'
+import { rateProject } from './rating/rate-project.ts'
+import { BrokenCatalogueError, readSnapshot } from './snapshot/read-snapshot.ts'
 
 const AT_ONCE = 16
 
 /**
- * Publishes one snapshot for all projects of a batch: that in force, with the projects in the batch
- * rated anew where it has an older version of them. First their dossiers are brought up to date, so
- * that whoever sees a rating can see what it follows from. What the snapshot holds already is not
- * published again. When another publisher was faster it begins again with the other's snapshot. An
- * snapshot of another format is left to the rating of all projects, which a deployment begins with and
- * which takes these in from their streams.
+ * Publishes one snapshot for all projects of a batch: the current one with those projects rated anew
+ * that it holds in an older version. Their dossiers are updated first, so that a visitor who sees a
+ * rating can see its evidence. It starts again when another publisher wins, and publishes nothing
+ * that the snapshot holds already. A snapshot of another format is left to the rating of all
+ * projects, which every deployment starts and which reads these streams too.
  */
 export const createCatalogueProjector =
   (sources: RatingSources): Projector =>

@@ -9,9 +9,9 @@ import { setLogSink } from '../../platform/log.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
 import { createCatalogueReader } from './catalogue.ts'
-import type { CatalogueEntry } from './catalogue-entry.ts'
-import { manifestKey, readManifest } from './snapshot-items.ts'
-import { confirmSnapshot, publishSnapshot } from './publish-snapshot.ts'
+import type { CatalogueEntry } from './rating/catalogue-entry.ts'
+import { manifestKey, readManifest } from './snapshot/snapshot-items.ts'
+import { confirmSnapshot, publishSnapshot } from './snapshot/publish-snapshot.ts'
 
 const engine = () => createDocumentClient({ endpoint: inject('engineEndpoint') })
 const client = engine()
@@ -108,7 +108,7 @@ describe('publishing', () => {
     expect((await createCatalogueReader(table).current()).entries).toEqual(entries)
   })
 
-  test('a snapshot expires an hour after the next, the one in force never', async () => {
+  test('a snapshot expires an hour after the next, the current one never', async () => {
     const { table, clock } = newTable()
     await publishSnapshot(table, async () => first)
     clock.now += 60_000
@@ -193,7 +193,7 @@ describe('publishing', () => {
 })
 
 describe('confirming', () => {
-  test('notes when the snapshot in force was seen to be right; readers keep it and tell so', async () => {
+  test('notes when the current snapshot was seen to be right; readers keep it and tell so', async () => {
     const { table, clock } = newTable()
     await publishSnapshot(table, async () => first)
     const { observed, requests } = observedClient()
@@ -209,7 +209,7 @@ describe('confirming', () => {
     expect(after.rows).toEqual(before.rows)
   })
 
-  test('changes nothing where another snapshot is in force, and never goes back in time', async () => {
+  test('changes nothing where another snapshot is current, and never goes back in time', async () => {
     const { table } = newTable()
     await publishSnapshot(table, async () => first)
     const superseded = (await readManifest(table))!
@@ -357,7 +357,7 @@ describe('reading', () => {
     expect(overtaken).toBe(true)
   })
 
-  test('a snapshot in force that lacks a part is an error', async () => {
+  test('a current snapshot that lacks a part is an error', async () => {
     const { table } = newTable()
     await publishSnapshot(table, async () => first)
     await deleteParts(table, 'snapshot#')

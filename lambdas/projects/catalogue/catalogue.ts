@@ -6,10 +6,14 @@ import {
   type SearchIndex,
 } from '../../../shared/search/build-index.ts'
 import { errorDetails, log } from '../../platform/log.ts'
-import type { CatalogueEntry } from './catalogue-entry.ts'
-import { type CatalogueTable, type SnapshotManifest, readManifest } from './snapshot-items.ts'
-import { newestFirst } from './newest-first.ts'
-import { BrokenCatalogueError, readSnapshot } from './read-snapshot.ts'
+import type { CatalogueEntry } from './rating/catalogue-entry.ts'
+import {
+  type CatalogueTable,
+  type SnapshotManifest,
+  readManifest,
+} from './snapshot/snapshot-items.ts'
+import { newestFirst } from './rating/newest-first.ts'
+import { BrokenCatalogueError, readSnapshot } from './snapshot/read-snapshot.ts'
 
 /** All projects as of one moment; never changed. */
 export interface Catalogue {
@@ -36,7 +40,7 @@ export interface Catalogue {
 
 export interface CatalogueReader {
   /**
-   * The catalogue in force, empty when none was published; at most `refreshAfterMs` old unless the
+   * The current catalogue, empty when none was published; at most `refreshAfterMs` old unless the
    * table cannot be reached. Throws only while this process has not read one yet.
    */
   current(): Promise<Catalogue>

@@ -1,10 +1,10 @@
 import type { AnyEndpoint, ResponseOf } from '../../../shared/contract/endpoint.ts'
 import { handlePublic } from '../../platform/http/handle-public.ts'
-import { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
-import type { HttpResponse } from '../../platform/http/http-response.ts'
+import { createPreparedAnswers } from '../../platform/http/response/prepared-answers.ts'
+import type { HttpResponse } from '../../platform/http/response/http-response.ts'
 import type { CheckedRequest } from '../../platform/http/request-chain.ts'
 import type { Catalogue } from './catalogue.ts'
-import { currentCatalogue } from './current-catalogue.ts'
+import { currentCatalogue } from './snapshot/current-catalogue.ts'
 
 type PublicEndpoint = AnyEndpoint & { readonly access: 'public' }
 

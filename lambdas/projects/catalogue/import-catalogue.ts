@@ -4,9 +4,9 @@ import { ProjectFacts } from '../../../shared/values/project.ts'
 import type { EventStore } from '../../platform/event-store/event-store.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
-import type { CatalogueTable } from './snapshot-items.ts'
+import type { CatalogueTable } from './snapshot/snapshot-items.ts'
 import { projectDecider } from '../decider.ts'
-import { rateAll } from './rate-all.ts'
+import { rateAll } from './rating/rate-all.ts'
 
 export interface ImportOptions extends CatalogueTable {
   readonly store: EventStore

@@ -1,5 +1,5 @@
 import { isDayOfCalendar } from '../../../shared/values/days.ts'
-import { HttpError } from '../../platform/http/http-error.ts'
+import { HttpError } from '../../platform/http/response/http-error.ts'
 
 /**
  * A time that a caller asks about, in UTC with milliseconds; undefined for none. What is to come

@@ -1,5 +1,5 @@
 import { tableName } from '../../platform/dynamodb/tables.ts'
-import type { CatalogueTable } from '../catalogue/snapshot-items.ts'
+import type { CatalogueTable } from '../catalogue/snapshot/snapshot-items.ts'
 
 /** Where dossiers lie: beside the catalogues, and the same for all of them. */
 export type DossierTable = Pick<CatalogueTable, 'client' | 'stage'>

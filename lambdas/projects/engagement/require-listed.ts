@@ -1,4 +1,4 @@
-import { currentCatalogue } from '../catalogue/current-catalogue.ts'
+import { currentCatalogue } from '../catalogue/snapshot/current-catalogue.ts'
 import { projectNotFound } from '../dossier/load-dossier.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { config } from '../../platform/config/config.ts'
 import { hmacOf } from '../../platform/crypto/hmac.ts'
-import { setCookie } from '../../platform/http/cookies.ts'
+import { setCookie } from '../../platform/http/request/cookies.ts'
 import { cookieExpiry, newBrowserId, readBrowserId, visitorCookie } from './visitor-cookie.ts'
 
 /** Who votes or looks: a user by the account, anybody else by a cookie of the browser. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { explain } from '../../../shared/rating/explain.ts'
-import { deriveFacts } from '../../../shared/rating/derive-facts.ts'
+import { explain } from '../../../shared/rating/explanation/explain.ts'
+import { deriveFacts } from '../../../shared/rating/facts/derive-facts.ts'
 import {
   DEMO_NOW,
   DEMO_SEED,

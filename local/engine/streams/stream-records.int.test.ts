@@ -8,7 +8,7 @@ import { put, shelf } from '../../../test/support/event-store/contract/test-aggr
 import { metaOf, STAGE } from '../../../test/support/event-store/contract/test-harness.ts'
 import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
-import { headChangeOf } from '../../../lambdas/platform/event-store/head-change.ts'
+import { headChangeOf } from '../../../lambdas/platform/event-store/events/head-change.ts'
 import type { StreamHandler } from '../../../lambdas/platform/event-store/stream-consumer.ts'
 import { chooseEngine } from '../choose-engine.ts'
 import { createTables } from '../create-tables.ts'

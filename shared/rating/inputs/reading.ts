@@ -1,5 +1,5 @@
 import type { MarketDay, SocialDay } from '../../values/evidence.ts'
-import type { FoldedFacts } from '../evidence-reducer.ts'
+import type { FoldedFacts } from '../facts/evidence-reducer.ts'
 
 /** What the inputs are read from. */
 export interface Situation extends FoldedFacts {

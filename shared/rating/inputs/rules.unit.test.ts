@@ -12,7 +12,7 @@ import {
 import type { Draft } from '../../../test/support/data/rating-records.ts'
 import type { FindingStatus, HolderKind, Right, Severity } from '../../values/evidence.ts'
 import type { InputId } from '../../values/rating.ts'
-import { explain } from '../explain.ts'
+import { explain } from '../explanation/explain.ts'
 
 const read = (id: InputId, record: Parameters<typeof explain>[0], at = NOW) =>
   explain(record, { at }).inputs.find((input) => input.id === id)!

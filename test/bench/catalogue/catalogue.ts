@@ -5,17 +5,17 @@ import { setLogSink } from '../../../lambdas/platform/log.ts'
 import {
   type CatalogueEntry,
   noEngagement,
-} from '../../../lambdas/projects/catalogue/catalogue-entry.ts'
+} from '../../../lambdas/projects/catalogue/rating/catalogue-entry.ts'
 import { createCatalogueReader } from '../../../lambdas/projects/catalogue/catalogue.ts'
 import {
   type CatalogueTable,
   partName,
   readManifest,
   snapshotKey,
-} from '../../../lambdas/projects/catalogue/snapshot-items.ts'
-import { publishSnapshot } from '../../../lambdas/projects/catalogue/publish-snapshot.ts'
-import { rankEntries } from '../../../lambdas/projects/catalogue/rank-entries.ts'
-import { rateProject } from '../../../lambdas/projects/catalogue/rate-project.ts'
+} from '../../../lambdas/projects/catalogue/snapshot/snapshot-items.ts'
+import { publishSnapshot } from '../../../lambdas/projects/catalogue/snapshot/publish-snapshot.ts'
+import { rankEntries } from '../../../lambdas/projects/catalogue/rating/rank-entries.ts'
+import { rateProject } from '../../../lambdas/projects/catalogue/rating/rate-project.ts'
 import { createRandom, type Random } from '../../../local/demo/random.ts'
 import { createTables } from '../../../local/engine/create-tables.ts'
 import { startEngine } from '../../../local/engine/start-engine.ts'

@@ -1,7 +1,7 @@
 import {
   type CatalogueEntry,
   noEngagement,
-} from '../../../lambdas/projects/catalogue/catalogue-entry.ts'
+} from '../../../lambdas/projects/catalogue/rating/catalogue-entry.ts'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { RATING_CATEGORIES } from '../../../shared/values/rating.ts'

@@ -1,11 +1,11 @@
-import type { RecordedEvent } from '../../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../../lambdas/platform/event-store/events/envelope.ts'
 import type { Profile, SsoSettings, Wallet } from '../../../shared/contract/user.ts'
 import { recordedEvents } from '../event-store/recorded-events.ts'
 import type { TestCloud } from '../product/test-cloud.ts'
 import type { Visitor } from '../http/visitor.ts'
 
 /** The profile that a visitor sees. */
-export const profileOf = async (visitor: Visitor): Promise<Profile> =>
+export const fetchProfile = async (visitor: Visitor): Promise<Profile> =>
   (await (await visitor.get('/api/user/profile')).json()) as Profile
 
 /** The wallets that a visitor sees. */

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../../lambdas/platform/event-store/events/envelope.ts'
 import type { Watchlist } from '../../../shared/contract/watchlist.ts'
 import { recordedEvents } from '../event-store/recorded-events.ts'
 import type { TestCloud } from '../product/test-cloud.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertPlainJson } from '../../../lambdas/platform/event-store/canonical-json.ts'
+import { assertPlainJson } from '../../../lambdas/platform/event-store/events/canonical-json.ts'
 import type {
   Decider,
   DomainEvent,
@@ -7,7 +7,7 @@ import type {
 } from '../../../lambdas/platform/event-store/decider.ts'
 import { evolveAll } from '../../../lambdas/platform/event-store/rehydrate.ts'
 import { Refusal } from '../../../lambdas/platform/refusal.ts'
-import { missingUpcasts } from '../../../lambdas/platform/event-store/upcast.ts'
+import { missingUpcasts } from '../../../lambdas/platform/event-store/events/upcast.ts'
 
 /** What `then` takes when the command must change nothing. */
 export const nothing: readonly never[] = []

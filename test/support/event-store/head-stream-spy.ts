@@ -6,7 +6,7 @@ import {
   ListStreamsCommand,
 } from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { streamOf } from '../../../lambdas/platform/event-store/head-change.ts'
+import { streamOf } from '../../../lambdas/platform/event-store/events/head-change.ts'
 import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { lambdaRecord } from '../../../local/engine/streams/lambda-record.ts'
 

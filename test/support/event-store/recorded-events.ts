@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../../lambdas/platform/event-store/events/envelope.ts'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
 import type { TestCloud } from '../product/test-cloud.ts'
 

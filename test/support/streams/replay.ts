@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../../lambdas/platform/event-store/envelope.ts'
+import type { RecordedEvent } from '../../../lambdas/platform/event-store/events/envelope.ts'
 import { createUsageMeter } from '../../../ops/usage-meter.ts'
 import { intercept, type Interception, type TestTables } from './stream-tables.ts'
 import { type ReplayOptions, replayTable } from '../../../ops/replay/replay-table.ts'

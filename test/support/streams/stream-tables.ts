@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterEach, inject } from 'vitest'
-import { commandFingerprint } from '../../../lambdas/platform/event-store/recent-commands.ts'
+import { commandFingerprint } from '../../../lambdas/platform/event-store/events/recent-commands.ts'
 import { recordCommit } from '../../../lambdas/platform/event-store/commit.ts'
 import { leave, shelf, type ShelfCommand } from '../event-store/contract/test-aggregate.ts'
 import {
@@ -10,7 +10,7 @@ import {
   streamName,
 } from '../../../lambdas/platform/event-store/decider.ts'
 import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
-import type { CommandMeta } from '../../../lambdas/platform/event-store/envelope.ts'
+import type { CommandMeta } from '../../../lambdas/platform/event-store/events/envelope.ts'
 import {
   createEventStore,
   type EventStore,
@@ -22,8 +22,8 @@ import {
   type HeadItem,
   headToItem,
   newHead,
-} from '../../../lambdas/platform/event-store/items.ts'
-import { uuidV7 } from '../../../lambdas/platform/event-store/uuid-v7.ts'
+} from '../../../lambdas/platform/event-store/events/items.ts'
+import { uuidV7 } from '../../../lambdas/platform/event-store/events/uuid-v7.ts'
 import { type TableName, tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { createTables } from '../../../local/engine/create-tables.ts'
 import type { TableContext } from '../../../ops/table-context.ts'

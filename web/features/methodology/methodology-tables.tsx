@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { capReasons, inputFormulas } from '../../../shared/rating/methodology.ts'
+import { capReasons, inputFormulas } from '../../../shared/rating/explanation/methodology.ts'
 import {
   INPUT_IDS,
   RATING_CATEGORIES,

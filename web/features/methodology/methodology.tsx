@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { confidenceLevels } from '../../../shared/rating/bands.ts'
-import { ratingLimits } from '../../../shared/rating/methodology.ts'
+import { ratingLimits } from '../../../shared/rating/explanation/methodology.ts'
 import { FORMULA_VERSION, INPUT_IDS } from '../../../shared/values/rating.ts'
 import { BandTable, CapTable, InputTables } from './methodology-tables.tsx'
 import styles from './methodology.module.css'

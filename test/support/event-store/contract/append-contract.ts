@@ -1,7 +1,7 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { tableName } from '../../../../lambdas/platform/dynamodb/tables.ts'
-import { verifyStream } from '../../../../lambdas/platform/event-store/hash-chain.ts'
+import { verifyStream } from '../../../../lambdas/platform/event-store/events/hash-chain.ts'
 import { after, failing } from './fault-injection.ts'
 import { leave, put, shelf } from './test-aggregate.ts'
 import { collect, metaOf, notesOf, STAGE, START, type Harness } from './test-harness.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ConflictError, UnavailableError } from '../../../../lambdas/platform/event-store/errors.ts'
-import { verifyStream } from '../../../../lambdas/platform/event-store/hash-chain.ts'
+import { verifyStream } from '../../../../lambdas/platform/event-store/events/hash-chain.ts'
 import { rehydrate } from '../../../../lambdas/platform/event-store/rehydrate.ts'
 import { type Fault, lostAnswer, lostRequest, throttled } from './fault-injection.ts'
 import { put, shelf } from './test-aggregate.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConflictError } from '../../../../lambdas/platform/event-store/errors.ts'
-import { verifyStream } from '../../../../lambdas/platform/event-store/hash-chain.ts'
+import { verifyStream } from '../../../../lambdas/platform/event-store/events/hash-chain.ts'
 import { MAX_TRIES } from '../../../../lambdas/platform/dynamodb/retry.ts'
 import { after } from './fault-injection.ts'
 import { leave, put } from './test-aggregate.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CommandMeta } from '../../../../lambdas/platform/event-store/envelope.ts'
+import type { CommandMeta } from '../../../../lambdas/platform/event-store/events/envelope.ts'
 import { CommandIdReusedError } from '../../../../lambdas/platform/event-store/errors.ts'
 import { after } from './fault-injection.ts'
 import { leave, put, type ShelfCommand } from './test-aggregate.ts'

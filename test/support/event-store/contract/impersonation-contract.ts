@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Decider } from '../../../../lambdas/platform/event-store/decider.ts'
-import type { CommandMeta } from '../../../../lambdas/platform/event-store/envelope.ts'
+import type { CommandMeta } from '../../../../lambdas/platform/event-store/events/envelope.ts'
 import { after, lostAnswer } from './fault-injection.ts'
 import { put } from './test-aggregate.ts'
 import { metaOf, START, type Harness } from './test-harness.ts'

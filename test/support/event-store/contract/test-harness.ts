@@ -4,13 +4,13 @@ import { tableName } from '../../../../lambdas/platform/dynamodb/tables.ts'
 import type {
   CommandMeta,
   RecordedEvent,
-} from '../../../../lambdas/platform/event-store/envelope.ts'
+} from '../../../../lambdas/platform/event-store/events/envelope.ts'
 import {
   createEventStore,
   type EventStore,
 } from '../../../../lambdas/platform/event-store/event-store.ts'
 import type { Executed } from '../../../../lambdas/platform/event-store/execute.ts'
-import { type HeadItem } from '../../../../lambdas/platform/event-store/items.ts'
+import { type HeadItem } from '../../../../lambdas/platform/event-store/events/items.ts'
 import { type Faults, injectFaults } from './fault-injection.ts'
 import { shelf, type Shelf, type ShelfCommand, type ShelfEvent } from './test-aggregate.ts'
 

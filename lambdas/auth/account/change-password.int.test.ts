@@ -1,0 +1,259 @@
+import { describe, expect, test, vi } from 'vitest'
+import { newAccount } from '../../../test/support/http/accounts.ts'
+import {
+  breakOff,
+  failWith,
+  loseAnswer,
+  once,
+  startCloudWithIdentityProxy,
+} from '../../../test/support/product/identity-proxy.ts'
+import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import {
+  createVisitor,
+  newEmail,
+  PASSWORD,
+  type Visitor,
+} from '../../../test/support/http/visitor.ts'
+import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
+
+const PATH = '/api/user/change-password'
+const NEW_PASSWORD = 'touchstone-1788'
+const WRONG = 'another-1234'
+const SESSION = 'next-auth.session-token'
+
+const { cloud, identity } = await startCloudWithIdentityProxy()
+
+const newVisitor = () => createVisitor(cloud.origin)
+
+const signedIn = async (email?: string): Promise<{ user: Visitor; email: string }> => {
+  const account = email ?? (await newAccount(cloud)).email
+  const user = newVisitor()
+  await user.signIn(account, PASSWORD)
+  return { user, email: account }
+}
+
+const change = async (
+  user: Visitor,
+  { oldPassword = PASSWORD, newPassword = NEW_PASSWORD, key = '' } = {},
+): Promise<Response> =>
+  await user.post(PATH, { oldPassword, newPassword }, key === '' ? {} : { 'idempotency-key': key })
+
+const canSignIn = async (email: string, password: string): Promise<boolean> =>
+  (await newVisitor().signIn(email, password)).status === 200
+
+test('A6.10 without a session it is refused with 401', async () => {
+  expect(await refusalIn(await change(newVisitor()))).toEqual([401, 'Unauthorized'])
+  expect(identity.calls).toEqual([])
+})
+
+test('A7.63 with the old password only the new one works from then on', async () => {
+  const { user, email } = await signedIn()
+  const response = await change(user)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ ok: true })
+  expect(await canSignIn(email, PASSWORD)).toBe(false)
+  expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
+})
+
+describe('A7.64 a wrong old password changes nothing and is refused', () => {
+  test.each([
+    ['another', WRONG],
+    ['empty', ''],
+    ['longer than any', 'a1'.repeat(200)],
+    ['the new one', NEW_PASSWORD],
+  ])('A7.64 %s', async (_, oldPassword) => {
+    const { user, email } = await signedIn()
+    const { user: elsewhere } = await signedIn(email)
+    const cookie = user.cookies.get(SESSION)
+    const response = await change(user, { oldPassword })
+    expect(await refusalIn(response)).toEqual([403, 'NotAuthorizedException'])
+    expect(await canSignIn(email, PASSWORD)).toBe(true)
+    expect(user.cookies.get(SESSION)).toBe(cookie)
+    expect(await elsewhere.whoAmI()).toMatchObject({ email })
+  })
+})
+
+describe('the sessions', () => {
+  test('this browser goes on under a new id, and the old id is dead', async () => {
+    const { user, email } = await signedIn()
+    const before = user.cookies.get(SESSION) ?? ''
+    await change(user)
+    expect(user.cookies.get(SESSION)).not.toBe(before)
+    expect(await user.whoAmI()).toMatchObject({ email })
+    const thief = newVisitor()
+    thief.cookies.set(SESSION, before)
+    expect(await thief.whoAmI()).toBeNull()
+  })
+
+  test('all others of the user end, and nobody else’s', async () => {
+    const { user, email } = await signedIn()
+    const { user: elsewhere } = await signedIn(email)
+    const { user: somebody, email: other } = await signedIn()
+    await change(user)
+    expect(await elsewhere.whoAmI()).toBeNull()
+    expect(await somebody.whoAmI()).toMatchObject({ email: other })
+  })
+
+  test('its tokens are fresh: an hour later it still stands', async () => {
+    const { user, email } = await signedIn()
+    await change(user)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 3_600_000)
+    identity.calls.length = 0
+    expect(await user.whoAmI()).toMatchObject({ email })
+    expect(identity.calls).toEqual(['InitiateAuth'])
+    vi.useRealTimers()
+  })
+})
+
+test('the user is told by mail', async () => {
+  const { user, email } = await signedIn()
+  await change(user)
+  const letters = () => cloud.outbox.list({ to: email }).filter(({ kind }) => kind === 'notice')
+  await vi.waitUntil(() => letters().length > 0, EVENTUALLY)
+  expect(letters()).toHaveLength(1)
+})
+
+describe('a new password against the rule is refused, and nothing is asked or changed', () => {
+  test.each([
+    ['7 characters', 'abcdef1'],
+    ['no digit', 'abcdefghij'],
+    ['no letter', '1234567890'],
+    ['empty', ''],
+    ['257 characters', `${'a1'.repeat(128)}b`],
+    ['one of the first that are tried', 'Password123'],
+  ])('%s', async (_, newPassword) => {
+    const { user } = await signedIn()
+    identity.calls.length = 0
+    const response = await change(user, { newPassword })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: {
+        name: 'InvalidPasswordException',
+        fieldErrors: { newPassword: 'Password does not meet the requirements.' },
+      },
+    })
+    expect(identity.calls).toEqual([])
+  })
+
+  test('by the identity provider too, whose rule may be stricter', async () => {
+    const { user } = await signedIn()
+    identity.failures.set('ChangePassword', failWith(400, 'InvalidPasswordException'))
+    expect(await refusalIn(await change(user))).toEqual([400, 'InvalidPasswordException'])
+  })
+})
+
+describe('who signed in with Google', () => {
+  test('and has no password is told so', async () => {
+    const user = newVisitor()
+    await user.signInWithGoogle(newEmail())
+    const response = await change(user)
+    expect(await response.json()).toMatchObject({
+      error: { name: 'NoPassword', message: expect.stringContaining('Google') },
+    })
+    expect(response.status).toBe(409)
+  })
+
+  test('and has one beside it changes it', async () => {
+    const { user, email } = await signedIn()
+    await user.signInWithGoogle(email)
+    const linked = newVisitor()
+    await linked.signInWithGoogle(email)
+    expect(await linked.whoAmI()).toMatchObject({ email })
+    expect((await change(linked)).status).toBe(200)
+    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
+    expect(await linked.whoAmI()).toMatchObject({ email })
+    expect(await user.whoAmI()).toBeNull()
+  })
+})
+
+test('under a key that another user has sent too, each has their own change and answer', async () => {
+  const [ada, bea] = [await signedIn(), await signedIn()]
+  const key = crypto.randomUUID()
+  expect((await change(ada.user, { key })).status).toBe(200)
+  expect((await change(bea.user, { key })).status).toBe(200)
+  for (const { user, email } of [ada, bea]) {
+    expect(await user.whoAmI()).toMatchObject({ email })
+    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
+  }
+})
+
+test('sent twice under one key it is done once, and answered twice', async () => {
+  const { user, email } = await signedIn()
+  const twin = newVisitor()
+  twin.cookies.set(SESSION, user.cookies.get(SESSION) ?? '')
+  const key = crypto.randomUUID()
+  identity.calls.length = 0
+  const answers = await Promise.all([change(user, { key }), change(twin, { key })])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(identity.calls.filter((call) => call === 'ChangePassword')).toHaveLength(1)
+  expect(twin.cookies.get(SESSION)).toBe(user.cookies.get(SESSION))
+  expect(await user.whoAmI()).toMatchObject({ email })
+})
+
+test('sent twice without one, the second is refused: its old password is no longer right', async () => {
+  const { user } = await signedIn()
+  await change(user)
+  expect(await refusalIn(await change(user))).toEqual([403, 'NotAuthorizedException'])
+})
+
+describe('while the identity provider does not answer', () => {
+  test.each(['InitiateAuth', 'ChangePassword'])(
+    'to %s: 503, and trying again under the same key changes it',
+    async (operation) => {
+      const { user, email } = await signedIn()
+      const key = crypto.randomUUID()
+      identity.failures.set(operation, breakOff)
+      const response = await change(user, { key })
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await refusalIn(response)).toEqual([503, 'Unavailable'])
+      expect(await user.whoAmI()).toMatchObject({ email })
+      identity.failures.clear()
+      expect((await change(user, { key })).status).toBe(200)
+      expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
+    },
+  )
+
+  test('and the answer to the change is lost: nobody else is inside, trying again completes it', async () => {
+    const { user, email } = await signedIn()
+    const { user: elsewhere } = await signedIn(email)
+    const key = crypto.randomUUID()
+    identity.failures.set('ChangePassword', loseAnswer)
+    expect((await change(user, { key })).status).toBe(503)
+    expect(await elsewhere.whoAmI()).toBeNull()
+    identity.failures.clear()
+    expect((await change(user, { key })).status).toBe(200)
+    expect(await user.whoAmI()).toMatchObject({ email })
+    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
+  })
+
+  test('at first, and the second try finds the password changed: it is done', async () => {
+    const { user, email } = await signedIn()
+    identity.failures.set('ChangePassword', once(loseAnswer))
+    expect((await change(user)).status).toBe(200)
+    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
+  })
+
+  test('after the change: it is changed, and who has no tokens signs in again', async () => {
+    const { user, email } = await signedIn()
+    const { user: elsewhere } = await signedIn(email)
+    const held = user.cookies.get(SESSION) ?? ''
+    identity.failures.set('GlobalSignOut', breakOff)
+    expect((await change(user)).status).toBe(200)
+    identity.failures.clear()
+    expect(user.cookies.has(SESSION)).toBe(false)
+    user.cookies.set(SESSION, held)
+    expect(await user.whoAmI()).toBeNull()
+    expect(await elsewhere.whoAmI()).toBeNull()
+    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
+  })
+})
+
+test.each<[string, object]>([
+  ['no old password', { newPassword: NEW_PASSWORD }],
+  ['no new password', { oldPassword: PASSWORD }],
+  ['a number', { oldPassword: 5, newPassword: NEW_PASSWORD }],
+])('%s is refused by name', async (_, body) => {
+  const { user } = await signedIn()
+  expect(await refusalIn(await user.post(PATH, body))).toEqual([400, 'InvalidInput'])
+})

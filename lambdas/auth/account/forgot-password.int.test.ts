@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createOperator,
+  newAccount,
+  newGoogleAccount,
+} from '../../../test/support/http/accounts.ts'
+import {
+  breakOff,
+  failWith,
+  startCloudWithIdentityProxy,
+} from '../../../test/support/product/identity-proxy.ts'
+import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import { createVisitor, newEmail } from '../../../test/support/http/visitor.ts'
+
+const PATH = '/api/auth/forgot-password'
+
+const { cloud, identity } = await startCloudWithIdentityProxy()
+
+const visitor = createVisitor(cloud.origin)
+
+const codesFor = (email: string) => cloud.outbox.list({ to: email }).map(({ code }) => code)
+
+/** Status, body and names of headers: what tells one answer from another. */
+const shapeOf = async (response: Response) => [
+  response.status,
+  await response.text(),
+  [...response.headers.keys()].toSorted(),
+]
+
+test('A7.50 has a reset code sent to the email of an account', async () => {
+  const { email } = await newAccount(cloud)
+  const response = await visitor.post(PATH, { email })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ ok: true })
+  expect(cloud.outbox.list({ to: email })).toEqual([
+    expect.objectContaining({ kind: 'reset-code', code: expect.stringMatching(/^\d{6}$/) }),
+  ])
+})
+
+test('A7.50 the email may be written in capitals and with blanks around it', async () => {
+  const { email } = await newAccount(cloud)
+  await visitor.post(PATH, { email: ` ${email.toUpperCase()} ` })
+  expect(codesFor(email)).toHaveLength(1)
+})
+
+describe('nobody can tell whether there is an account', () => {
+  const disabled = async (): Promise<string> => {
+    const { email } = await newAccount(cloud)
+    await createOperator().disable(email)
+    return email
+  }
+
+  test.each<[string, () => Promise<string>]>([
+    ['unknown', async () => await Promise.resolve(newEmail())],
+    ['unconfirmed', async () => (await newAccount(cloud, { confirmed: false })).email],
+    ['of Google', async () => await newGoogleAccount(cloud)],
+    ['disabled', disabled],
+    ['longer than any account has', async () => `${'a'.repeat(190)}@assay.test`],
+    ['of 320 characters', async () => await Promise.resolve(`${'a'.repeat(309)}@assay.test`)],
+  ])('one that is %s answers as one that is known does', async (_, make) => {
+    const email = await make()
+    identity.calls.length = 0
+    const unknown = await shapeOf(await visitor.post(PATH, { email }))
+    const callsForUnknown = identity.calls.splice(0)
+    identity.failures.clear()
+    const known = await shapeOf(
+      await visitor.post(PATH, { email: (await newAccount(cloud)).email }),
+    )
+    expect(unknown).toEqual(known)
+    // As many calls of the same kind take as long.
+    expect(callsForUnknown).toEqual(identity.calls)
+    expect(codesFor(email)).toEqual([])
+  })
+
+  test('nor by a mailbox that takes nothing', async () => {
+    const { email } = await newAccount(cloud)
+    identity.failures.set('ForgotPassword', failWith(400, 'CodeDeliveryFailureException'))
+    expect((await visitor.post(PATH, { email })).status).toBe(200)
+  })
+})
+
+describe('A8.13 the limit of the identity provider reads like ours', () => {
+  test.each(['LimitExceededException', 'TooManyFailedAttemptsException'])(
+    'A8.13 %s',
+    async (name) => {
+      identity.failures.set('ForgotPassword', failWith(400, name))
+      const response = await visitor.post(PATH, { email: newEmail() })
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await refusalIn(response)).toEqual([429, 'LimitExceededException'])
+    },
+  )
+})
+
+test('while the identity provider does not answer: 503, and when to try again', async () => {
+  identity.failures.set('*', breakOff)
+  const response = await visitor.post(PATH, { email: newEmail() })
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refusalIn(response)).toEqual([503, 'Unavailable'])
+})
+
+test('sent twice under one key, one code is sent; as two intents, two', async () => {
+  const { email } = await newAccount(cloud)
+  const once = { 'idempotency-key': crypto.randomUUID() }
+  const answers = await Promise.all([
+    visitor.post(PATH, { email }, once),
+    visitor.post(PATH, { email }, once),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(codesFor(email)).toHaveLength(1)
+  await visitor.post(PATH, { email })
+  expect(codesFor(email)).toHaveLength(2)
+})
+
+test('a code that was asked for signs nobody in and ends no session', async () => {
+  const user = createVisitor(cloud.origin)
+  const { email } = await user.becomeUser()
+  await visitor.post(PATH, { email })
+  expect(await user.whoAmI()).toMatchObject({ email })
+  expect(visitor.cookies.size).toBe(0)
+})
+
+describe('an email that is none is refused, the field named', () => {
+  test.each<[string, unknown]>([
+    ['empty', ''],
+    ['without @', 'someone.assay.test'],
+    ['of 321 characters', `${'a'.repeat(310)}@assay.test`],
+    ['a list', ['someone@assay.test']],
+    ['missing', undefined],
+  ])('%s', async (_, email) => {
+    const response = await visitor.post(PATH, { email })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: { name: 'InvalidInput', fieldErrors: { email: expect.any(String) } },
+    })
+    expect(identity.calls).toEqual([])
+  })
+})

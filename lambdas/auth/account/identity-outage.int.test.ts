@@ -1,0 +1,150 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/support/http/accounts.ts'
+import { urlIn } from '../../../test/support/browser/auth-forms.ts'
+import { failedSignIns } from '../../../test/support/browser/google-sign-in.ts'
+import {
+  breakOff,
+  failWith,
+  type Failure,
+  startIdentityProxy,
+} from '../../../test/support/product/identity-proxy.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import {
+  createVisitor,
+  newEmail,
+  PASSWORD,
+  type Visitor,
+} from '../../../test/support/http/visitor.ts'
+
+const cloud = await startTestCloud()
+
+const identity = await startIdentityProxy(cloud)
+const failAll = (failure: Failure): void => void identity.failures.set('*', failure)
+
+afterEach(() => {
+  identity.failures.clear()
+})
+afterAll(async () => {
+  identity.stop()
+  await cloud.stop()
+})
+
+const demandMore: Failure = (_, response) => {
+  response.end(JSON.stringify({ ChallengeName: 'SMS_MFA', Session: 's', ChallengeParameters: {} }))
+}
+
+const newVisitor = () => createVisitor(cloud.origin)
+
+const { email } = await newAccount(cloud)
+
+describe('logging in', () => {
+  test.each<[string, Failure, number]>([
+    ['a failure without a name of its own', failWith(400, 'PasswordResetRequiredException'), 401],
+    ['a failure of ours in asking', failWith(400, 'ResourceNotFoundException'), 401],
+    ['a question back in place of tokens', demandMore, 401],
+    ['an internal error of the provider', failWith(500, 'InternalErrorException'), 503],
+    ['no answer', breakOff, 503],
+  ])('A8.6 %s answers UnknownException, and nobody is signed in', async (_, fail, status) => {
+    const visitor = newVisitor()
+    failAll(fail)
+    const response = await visitor.signIn(email, PASSWORD)
+    expect(response.status).toBe(status)
+    expect((await urlIn(response)).href).toBe(
+      `${cloud.origin}/api/auth/error?error=UnknownException`,
+    )
+    expect(await visitor.whoAmI()).toBeNull()
+    identity.failures.clear()
+    expect((await visitor.signIn(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('A8.40 a failure without a name of its own is logged as UnknownError, with its cause', async () => {
+    failAll(failWith(400, 'PasswordResetRequiredException'))
+    await newVisitor().signIn(email, PASSWORD)
+    expect(failedSignIns(cloud).at(-1)).toMatchObject({
+      level: 'error',
+      error: { name: 'UnknownError', cause: { name: 'PasswordResetRequiredException' } },
+    })
+  })
+
+  test('while the provider does not answer, the caller is told when to try again', async () => {
+    failAll(breakOff)
+    const response = await newVisitor().signIn(email, PASSWORD)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test.each(['LimitExceededException', 'TooManyRequestsException'])(
+    "the provider's own limit (%s) reads like ours",
+    async (name) => {
+      failAll(failWith(400, name))
+      const response = await newVisitor().signIn(email, PASSWORD)
+      expect(response.status).toBe(429)
+      expect((await urlIn(response)).search).toBe('?error=LimitExceededException')
+      expect(response.headers.get('retry-after')).toBe('60')
+    },
+  )
+})
+
+test('a provider that tells unknown users apart is not listened to', async () => {
+  failAll(failWith(400, 'UserNotFoundException'))
+  const response = await newVisitor().signIn(email, PASSWORD)
+  expect(response.status).toBe(401)
+  expect((await urlIn(response)).search).toBe('?error=NotAuthorizedException')
+})
+
+describe('while the provider does not answer', () => {
+  test.each([
+    ['signing up', '/api/auth/signup', { email: newEmail(), password: PASSWORD }],
+    ['verifying', '/api/auth/verify-email', { email, verificationCode: '123456' }],
+    ['asking for a code', '/api/auth/resend-confirmation', { email }],
+  ])('%s answers 503 and says when to try again, not why', async (_, path, body) => {
+    failAll(breakOff)
+    const response = await newVisitor().post(path, body)
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.json()).toMatchObject({
+      error: { name: 'Unavailable', message: expect.not.stringMatching(/socket|ECONN|cognito/i) },
+    })
+  })
+
+  const signedIn = async (): Promise<Visitor> => {
+    const visitor = newVisitor()
+    await visitor.signIn(email, PASSWORD)
+    return visitor
+  }
+
+  test('who is signed in stays so', async () => {
+    const visitor = await signedIn()
+    failAll(breakOff)
+    expect(await visitor.whoAmI()).toMatchObject({ email })
+    expect((await visitor.get('/api/watchlist')).status).toBe(200)
+  })
+
+  test('signing out works: the session ends here first', async () => {
+    const visitor = await signedIn()
+    const cookie = visitor.cookies.get('next-auth.session-token') ?? ''
+    const csrfToken = await visitor.csrfToken()
+    failAll(breakOff)
+    const response = await visitor.postForm('/api/auth/signout', { csrfToken, json: 'true' })
+    expect(response.status).toBe(200)
+    const thief = newVisitor()
+    thief.cookies.set('next-auth.session-token', cookie)
+    expect(await thief.whoAmI()).toBeNull()
+  })
+})
+
+test('a failure that nobody foresaw answers 500 and keeps its text to itself', async () => {
+  failAll(failWith(400, 'UserLambdaValidationException'))
+  const response = await newVisitor().post('/api/auth/signup', {
+    email: newEmail(),
+    password: PASSWORD,
+  })
+  expect(response.status).toBe(500)
+  const text = await response.text()
+  expect(JSON.parse(text)).toMatchObject({
+    error: {
+      name: 'UnknownException',
+      message: 'An unknown error has occurred. Please try again later.',
+    },
+  })
+  expect(text).not.toContain('Told to nobody')
+})

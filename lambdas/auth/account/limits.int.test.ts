@@ -1,0 +1,287 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/support/http/accounts.ts'
+import { invoke } from '../../../test/support/http/lambda-event.ts'
+import { expectLimit, expectWindow, times } from '../../../test/support/http/rate-limits.ts'
+import { useFreshDays } from '../../../test/support/time/fresh-day-clock.ts'
+import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import {
+  createVisitor,
+  newEmail,
+  PASSWORD,
+  type Visitor,
+} from '../../../test/support/http/visitor.ts'
+import { handler as resendConfirmation } from '../resend-confirmation.ts'
+import { handler as resetForgottenPassword } from '../reset-forgotten-password.ts'
+import { handler as verifyEmail } from '../verify-email.ts'
+
+/** The limits as production has them. Everybody here comes from one address. */
+const cloud = await startTestCloud({ rateLimitFactor: 1 })
+afterAll(() => cloud.stop())
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const pass = useFreshDays()
+
+const visitor = createVisitor(cloud.origin)
+
+test('ten sign-ups from an address in an hour', async () => {
+  const act = async () =>
+    await visitor.post('/api/auth/signup', { email: newEmail(), password: PASSWORD })
+  await expectWindow(10, 3600, { act, pass })
+})
+
+test('a sign-up that is refused counts too, so that taken addresses cannot be tried out', async () => {
+  const { email } = await newAccount(cloud)
+  const signUp = async () => await visitor.post('/api/auth/signup', { email, password: PASSWORD })
+  expect(await times(11, signUp)).toEqual([...Array<number>(10).fill(409), 429])
+})
+
+describe('codes that confirm an account', () => {
+  const resend = async (email: string) =>
+    await visitor.post('/api/auth/resend-confirmation', { email })
+
+  test('come a minute apart, the one of the sign-up included', async () => {
+    const { email } = await visitor.signUp()
+    pass(59_999)
+    await expectLimit(await resend(email), 1)
+    pass(1)
+    expect((await resend(email)).status).toBe(200)
+    await expectLimit(await resend(email), 60)
+    pass(MINUTE)
+    expect((await resend(email)).status).toBe(200)
+  })
+
+  test('three in an hour, whether or not there is an account', async () => {
+    const { email } = await visitor.signUp()
+    for (const someone of [email, newEmail()]) {
+      const statuses = await times(3, async () => {
+        pass(MINUTE)
+        return await resend(someone)
+      })
+      expect(statuses).toEqual([200, 200, 200])
+      pass(MINUTE)
+      // Four minutes of the hour are over.
+      await expectLimit(await resend(someone), 3360)
+      pass(56 * MINUTE - 1)
+      await expectLimit(await resend(someone), 1)
+      pass(1)
+      expect((await resend(someone)).status).toBe(200)
+      pass(HOUR)
+    }
+    expect(cloud.outbox.list({ to: email })).toHaveLength(5)
+  })
+
+  test('of many requests at the same time one counts', async () => {
+    const email = newEmail()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => resend(email)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    pass(MINUTE)
+    expect((await resend(email)).status).toBe(200)
+  })
+
+  test('an address that is held up does not hold up the account', async () => {
+    const email = newEmail()
+    await times(10, () => resend(newEmail()))
+    expect((await resend(email)).status).toBe(429)
+    const answer = await invoke(resendConfirmation, {
+      method: 'POST',
+      path: '/api/auth/resend-confirmation',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+      sourceIp: '203.0.113.9',
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+})
+
+describe('codes that reset a password', () => {
+  const forgot = async (email: string, headers = {}) =>
+    await visitor.post('/api/auth/forgot-password', { email }, headers)
+
+  test('A8.13 three for an account in an hour, whether or not it exists', async () => {
+    const { email } = await newAccount(cloud)
+    for (const someone of [email, newEmail()]) {
+      await expectWindow(3, 3600, { act: async () => await forgot(someone), pass })
+    }
+    expect(cloud.outbox.list({ to: email })).toHaveLength(4)
+  })
+
+  test('A8.13 ten from an address in an hour', async () => {
+    await expectWindow(10, 3600, { act: async () => await forgot(newEmail()), pass })
+  })
+
+  test('A8.13 an address that the caller makes up does not matter', async () => {
+    const { email } = await newAccount(cloud)
+    const statuses = await times(4, (index) => {
+      const made = `203.0.113.${index}`
+      return forgot(email, { 'x-forwarded-for': made, 'cloudfront-viewer-address': `${made}:443` })
+    })
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('a request that is repeated under its key counts once', async () => {
+    const { email } = await newAccount(cloud)
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    expect(await times(5, () => forgot(email, key))).toEqual(Array(5).fill(200))
+    expect(await times(2, () => forgot(email))).toEqual([200, 200])
+    expect(cloud.outbox.list({ to: email })).toHaveLength(3)
+  })
+})
+
+describe('guessing reset codes', () => {
+  const reset = async (email: string, code = '000000') =>
+    await visitor.post('/api/auth/reset-forgotten-password', {
+      email,
+      code,
+      newPassword: 'touchstone-1788',
+    })
+
+  test('five tries for an account in a quarter of an hour, whether or not it exists', async () => {
+    for (const email of [(await newAccount(cloud)).email, newEmail()]) {
+      expect(await times(5, () => reset(email))).toEqual(Array(5).fill(400))
+      await expectLimit(await reset(email), 900)
+      pass(15 * MINUTE - 1)
+      await expectLimit(await reset(email), 1)
+      pass(1)
+      // Of each code the identity provider takes five tries, and says so in its own way.
+      await expectLimit(await reset(email), 60)
+      await visitor.post('/api/auth/forgot-password', { email })
+      expect((await reset(email)).status).toBe(400)
+    }
+  })
+
+  test('twenty for an account in an hour, over all addresses', async () => {
+    const waits: number[] = []
+    for (let guess = 0; guess < 23; guess += 1) {
+      if (guess === 21) pass(HOUR - 1)
+      if (guess === 22) pass(1)
+      const { headers } = await invoke(resetForgottenPassword, {
+        method: 'POST',
+        path: '/api/auth/reset-forgotten-password',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          email: 'someone@assay.test',
+          code: '000000',
+          newPassword: 'touchstone-1788',
+        }),
+        sourceIp: `203.0.113.${guess}`,
+      })
+      waits.push(Number(headers?.['retry-after'] ?? 0))
+    }
+    // Of each code the identity provider takes five tries.
+    expect(waits).toEqual([...Array<number>(5).fill(0), ...Array<number>(15).fill(60), 3600, 1, 60])
+  })
+
+  test('thirty from an address in an hour, over all accounts', async () => {
+    const act = async () => await reset(newEmail())
+    await expectWindow(30, 3600, { act, pass, status: 400 })
+  })
+
+  test('a call that had to wait tells nothing about the password when it is sent again', async () => {
+    const { email } = await newAccount(cloud)
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const guess = async () =>
+      await visitor.post(
+        '/api/auth/reset-forgotten-password',
+        { email, code: '000000', newPassword: PASSWORD },
+        key,
+      )
+    await times(5, () => reset(email))
+    await expectLimit(await guess(), 900)
+    pass(15 * MINUTE)
+    await visitor.post('/api/auth/forgot-password', { email })
+    expect(await refusalIn(await guess())).toEqual([400, 'CodeMismatchException'])
+  })
+
+  test('a password against the rule costs no try', async () => {
+    const { email } = await newAccount(cloud)
+    const statuses = await times(8, () =>
+      visitor.post('/api/auth/reset-forgotten-password', {
+        email,
+        code: '000000',
+        newPassword: 'x',
+      }),
+    )
+    expect(statuses).toEqual(Array(8).fill(400))
+    expect(await refusalIn(await reset(email))).toEqual([400, 'CodeMismatchException'])
+  })
+})
+
+describe('guessing the password of who is signed in', () => {
+  const signedIn = async () => {
+    const { email } = await newAccount(cloud)
+    const user = createVisitor(cloud.origin)
+    await user.signIn(email, PASSWORD)
+    return { user, email }
+  }
+  const change = (user: Visitor, oldPassword: string) =>
+    user.post('/api/user/change-password', { oldPassword, newPassword: 'touchstone-1788' })
+  const remove = (user: Visitor, email: string, password: string) =>
+    user.post('/api/user/delete', { email, password })
+
+  test('five tries in a quarter of an hour, then even the right one has to wait', async () => {
+    const { user, email } = await signedIn()
+    expect(await times(3, () => change(user, 'another-1234'))).toEqual([403, 403, 403])
+    expect(await times(2, () => remove(user, email, 'another-1234'))).toEqual([403, 403])
+    await expectLimit(await change(user, PASSWORD), 900)
+    await expectLimit(await remove(user, email, PASSWORD), 900)
+    pass(15 * MINUTE - 1)
+    await expectLimit(await change(user, PASSWORD), 1)
+    pass(1)
+    expect((await change(user, PASSWORD)).status).toBe(200)
+  })
+
+  test('of no matter how many browsers', async () => {
+    const { user, email } = await signedIn()
+    const elsewhere = createVisitor(cloud.origin)
+    await elsewhere.signIn(email, PASSWORD)
+    await times(5, () => change(user, 'another-1234'))
+    await expectLimit(await change(elsewhere, PASSWORD), 900)
+  })
+
+  test('a success gives its count back', async () => {
+    const { user } = await signedIn()
+    await times(4, () => change(user, 'another-1234'))
+    expect((await change(user, PASSWORD)).status).toBe(200)
+    expect((await change(user, 'another-1234')).status).toBe(403)
+    expect((await change(user, 'another-1234')).status).toBe(429)
+  })
+})
+
+test('ten codes from an address in an hour', async () => {
+  const act = async () => await visitor.post('/api/auth/resend-confirmation', { email: newEmail() })
+  await expectWindow(10, 3600, { act, pass })
+})
+
+test('thirty verifications from an address in an hour, over all accounts', async () => {
+  const act = async () =>
+    await visitor.post('/api/auth/verify-email', { email: newEmail(), verificationCode: '123456' })
+  await expectWindow(30, 3600, { act, pass, status: 400 })
+})
+
+test('twenty verifications for an account in an hour, over all addresses', async () => {
+  const email = newEmail()
+  const waits: number[] = []
+  for (let guess = 0; guess < 23; guess += 1) {
+    if (guess === 21) pass(HOUR - 1)
+    if (guess === 22) pass(1)
+    const { headers } = await invoke(verifyEmail, {
+      method: 'POST',
+      path: '/api/auth/verify-email',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, verificationCode: '000000' }),
+      sourceIp: `203.0.113.${guess}`,
+    })
+    waits.push(Number(headers?.['retry-after'] ?? 0))
+  }
+  // Of each code the identity provider takes five tries.
+  expect(waits).toEqual([...Array<number>(5).fill(0), ...Array<number>(15).fill(60), 3600, 1, 60])
+})
+
+test('sixty log lines from an address in a minute', async () => {
+  const act = async () =>
+    await visitor.postForm('/api/auth/_log', { level: 'warn', code: 'NO_SECRET' })
+  await expectWindow(60, 60, { act, pass })
+})

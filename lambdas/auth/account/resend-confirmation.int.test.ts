@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest'
+import { newAccount } from '../../../test/support/http/accounts.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { createVisitor, newEmail } from '../../../test/support/http/visitor.ts'
+
+const PATH = '/api/auth/resend-confirmation'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+
+const visitor = createVisitor(cloud.origin)
+
+const codesFor = (email: string) => cloud.outbox.list({ to: email }).map(({ code }) => code)
+
+test('A7.53 a new code is sent, and the account is confirmed with it', async () => {
+  const { email } = await visitor.signUp()
+  const response = await visitor.post(PATH, { email })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ ok: true })
+  expect(codesFor(email)).toHaveLength(2)
+  const verified = await visitor.post('/api/auth/verify-email', {
+    email,
+    verificationCode: await visitor.newestCode(email),
+  })
+  expect(verified.status).toBe(200)
+})
+
+test('the code before is no longer good', async () => {
+  const { email } = await visitor.signUp()
+  const first = await visitor.newestCode(email)
+  do await visitor.post(PATH, { email })
+  while ((await visitor.newestCode(email)) === first)
+  const response = await visitor.post('/api/auth/verify-email', { email, verificationCode: first })
+  expect(await response.json()).toMatchObject({ error: { name: 'CodeMismatchException' } })
+})
+
+test('the answer tells nobody whether an account exists or waits', async () => {
+  const { email: confirmed } = await newAccount(cloud)
+  const { email: waiting } = await visitor.signUp()
+  const unknown = newEmail()
+
+  const answers: unknown[] = []
+  for (const email of [waiting, confirmed, unknown]) {
+    const response = await visitor.post(PATH, { email })
+    const names = [...response.headers.keys()].toSorted()
+    answers.push([response.status, await response.text(), names])
+  }
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+  expect(codesFor(confirmed)).toEqual([])
+  expect(codesFor(unknown)).toEqual([])
+})
+
+test('sent again under its key, one code is sent', async () => {
+  const { email } = await visitor.signUp()
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  for (let time = 0; time < 3; time += 1) {
+    expect((await visitor.post(PATH, { email }, key)).status).toBe(200)
+  }
+  expect(codesFor(email)).toHaveLength(2)
+})
+
+test('320 characters may be an email that nobody has, 321 are none', async () => {
+  const statusOf = async (letters: number) =>
+    (await visitor.post(PATH, { email: `${'a'.repeat(letters)}@assay.test` })).status
+  expect(await statusOf(309)).toBe(200)
+  expect(await statusOf(310)).toBe(400)
+})
+
+test.each<[string, unknown]>([
+  ['empty', ''],
+  ['no email', 'someone'],
+  ['a list', [newEmail()]],
+  ['missing', undefined],
+])('an email that is %s is refused, the field named', async (_, email) => {
+  const response = await visitor.post(PATH, { email })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    error: { name: 'InvalidInput', fieldErrors: { email: expect.any(String) } },
+  })
+})

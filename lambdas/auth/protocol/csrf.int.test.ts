@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../../test/support/http/visitor.ts'
+
+const COOKIE = 'next-auth.csrf-token'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+
+const newVisitor = () => createVisitor(cloud.origin)
+
+test('A7.7 the answer is a token of 64 hexadecimal digits', async () => {
+  const response = await newVisitor().get('/api/auth/csrf')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ csrfToken: expect.stringMatching(/^[0-9a-f]{64}$/) })
+})
+
+test('no cache of any age keeps the token', async () => {
+  const { headers } = await newVisitor().get('/api/auth/csrf')
+  expect(headers.get('cache-control')).toBe('private, no-cache, no-store')
+  expect(headers.get('pragma')).toBe('no-cache')
+  expect(headers.get('expires')).toBe('0')
+})
+
+test('the token stands in a cookie too, with a signature, until the browser is closed', async () => {
+  const visitor = newVisitor()
+  const response = await visitor.get('/api/auth/csrf')
+  const { csrfToken } = (await response.json()) as { csrfToken: string }
+  const [cookie, ...attributes] = response.headers.getSetCookie()[0]?.split('; ') ?? []
+  expect(cookie).toMatch(new RegExp(`^${COOKIE}=${csrfToken}%7C[0-9a-f]{64}$`))
+  expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax'])
+})
+
+test('a browser keeps its token; each browser has its own', async () => {
+  const visitor = newVisitor()
+  const token = await visitor.csrfToken()
+  const again = await visitor.get('/api/auth/csrf')
+  expect(await again.json()).toEqual({ csrfToken: token })
+  expect(again.headers.getSetCookie()).toEqual([])
+  expect(await newVisitor().csrfToken()).not.toBe(token)
+})
+
+test.each<[string, (cookie: string) => string]>([
+  ['without signature', (cookie) => cookie.slice(0, 64)],
+  ['with the signature of another token', (cookie) => 'f'.repeat(64) + cookie.slice(64)],
+  ['with a signature of accented letters', (cookie) => `${cookie.slice(0, 65)}${'é'.repeat(64)}`],
+  ['that is empty', () => ''],
+])('a cookie %s is replaced', async (_, forge) => {
+  const visitor = newVisitor()
+  await visitor.csrfToken()
+  const forged = forge(decodeURIComponent(visitor.cookies.get(COOKIE) ?? ''))
+  visitor.cookies.set(COOKIE, encodeURIComponent(forged))
+  const response = await visitor.get('/api/auth/csrf')
+  expect(response.status).toBe(200)
+  const { csrfToken } = (await response.json()) as { csrfToken: string }
+  expect(forged).not.toContain(csrfToken)
+  expect(visitor.cookies.get(COOKIE)).toContain(csrfToken)
+})

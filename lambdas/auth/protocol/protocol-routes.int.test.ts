@@ -1,0 +1,304 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/support/http/accounts.ts'
+import { offSiteAddresses, postAuthForm } from '../../../test/support/browser/auth-forms.ts'
+import { rawRequest } from '../../../test/support/http/raw-request.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { createVisitor, PASSWORD } from '../../../test/support/http/visitor.ts'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+
+const BASE = `${cloud.origin}/api/auth`
+const CALLBACK = 'next-auth.callback-url'
+const CSRF = 'next-auth.csrf-token'
+
+const newVisitor = () => createVisitor(cloud.origin)
+
+const { email } = await newAccount(cloud)
+
+/** Where a GET leads. */
+const locationOf = async (path: string): Promise<string | null> => {
+  const { status, headers } = await newVisitor().get(path)
+  expect(status).toBe(302)
+  return headers.get('location')
+}
+
+describe('a form that leads somewhere', () => {
+  const right = { email, password: PASSWORD }
+  const rows: {
+    name: string
+    path: string
+    fields: Readonly<Record<string, string>>
+    status: number
+    url: string
+  }[] = [
+    {
+      name: 'signing in',
+      path: '/callback/credentials',
+      fields: { ...right, callbackUrl: '/my/watchlists' },
+      status: 200,
+      url: `${cloud.origin}/my/watchlists`,
+    },
+    {
+      name: 'signing in with a wrong password',
+      path: '/callback/credentials',
+      fields: { ...right, password: 'assay-9999' },
+      status: 401,
+      url: `${BASE}/error?error=NotAuthorizedException`,
+    },
+    {
+      name: 'signing in with a wrong token',
+      path: '/callback/credentials',
+      fields: { ...right, csrfToken: 'f'.repeat(64) },
+      status: 200,
+      url: `${BASE}/signin?csrf=true`,
+    },
+    {
+      name: 'choosing credentials',
+      path: '/signin/credentials',
+      fields: {},
+      status: 200,
+      url: `${BASE}/signin`,
+    },
+    {
+      name: 'choosing a provider that there is not',
+      path: '/signin/nobody',
+      fields: {},
+      status: 200,
+      url: `${BASE}/signin?csrf=true`,
+    },
+    {
+      name: 'choosing mailed links, which there are not',
+      path: '/signin/email',
+      fields: { email },
+      status: 200,
+      url: `${BASE}/signin?csrf=true`,
+    },
+    {
+      name: 'choosing nothing',
+      path: '/signin',
+      fields: {},
+      status: 200,
+      url: `${BASE}/signin?csrf=true`,
+    },
+    {
+      name: 'choosing Google with a wrong token',
+      path: '/signin/cognito',
+      fields: { csrfToken: 'f'.repeat(64) },
+      status: 200,
+      url: `${BASE}/signin?csrf=true`,
+    },
+    {
+      name: 'signing out',
+      path: '/signout',
+      fields: { callbackUrl: '/projects/corvane' },
+      status: 200,
+      url: `${cloud.origin}/projects/corvane`,
+    },
+    {
+      name: 'signing out with a wrong token',
+      path: '/signout',
+      fields: { csrfToken: 'f'.repeat(64) },
+      status: 200,
+      url: `${BASE}/signout?csrf=true`,
+    },
+  ]
+
+  test.each(rows)('json=true: $name answers $status', async ({ path, fields, status, url }) => {
+    const response = await postAuthForm(newVisitor(), `/api/auth${path}`, fields)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toEqual({ url })
+  })
+
+  test.each(rows)('without it: $name is a 302', async ({ path, fields, url }) => {
+    const response = await postAuthForm(newVisitor(), `/api/auth${path}`, { ...fields, json: '' })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(url)
+    expect(await response.text()).toBe('')
+  })
+
+  test.each(['true', ''])('with json=%j the cookies are the same', async (json) => {
+    const visitor = newVisitor()
+    const response = await postAuthForm(visitor, '/api/auth/callback/credentials', {
+      ...right,
+      json,
+      callbackUrl: '/my/watchlists',
+    })
+    expect(response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+      CALLBACK,
+      'next-auth.session-token',
+    ])
+    expect(await visitor.whoAmI()).toMatchObject({ email })
+  })
+
+  test('a JSON body with json: true gets a redirect: only the text "true" asks for JSON', async () => {
+    const visitor = newVisitor()
+    const csrfToken = await visitor.csrfToken()
+    const sign = async (json: unknown) =>
+      (await visitor.post('/api/auth/signout', { csrfToken, json })).status
+    expect(await sign(true)).toBe(302)
+    expect(await sign('true')).toBe(200)
+  })
+})
+
+describe('the cookies of the protocol', () => {
+  test.each(['session', 'csrf', 'providers', 'signin', 'signout', 'error', 'verify-request'])(
+    'GET %s gives a token and a callback address to who has none, and nothing the second time',
+    async (action) => {
+      const visitor = newVisitor()
+      await visitor.get(`/api/auth/${action}`)
+      expect([...visitor.cookies.keys()].toSorted()).toEqual([CALLBACK, CSRF])
+      const again = await visitor.get(`/api/auth/${action}`)
+      expect(again.headers.getSetCookie()).toEqual([])
+    },
+  )
+
+  test('a token from any of them is good for a form', async () => {
+    const visitor = newVisitor()
+    await visitor.get('/api/auth/session')
+    const [csrfToken = ''] = decodeURIComponent(visitor.cookies.get(CSRF) ?? '').split('|')
+    const { status } = await visitor.postForm('/api/auth/callback/credentials', {
+      email,
+      password: PASSWORD,
+      csrfToken,
+      json: 'true',
+    })
+    expect(status).toBe(200)
+    expect(await visitor.whoAmI()).toMatchObject({ email })
+  })
+
+  test('the callback address of a query is kept, and where a later form leads', async () => {
+    const visitor = newVisitor()
+    await visitor.get('/api/auth/signin?callbackUrl=%2Fprojects%2Fcorvane')
+    const response = await postAuthForm(visitor, '/api/auth/signout', {})
+    expect(await response.json()).toEqual({ url: `${cloud.origin}/projects/corvane` })
+  })
+
+  test.each(offSiteAddresses)(
+    'an address on another site is no fault of the server, and is not kept: %s %j',
+    async (_, address) => {
+      const visitor = newVisitor()
+      const query = new URLSearchParams({ callbackUrl: address }).toString()
+      const response = await visitor.get(`/api/auth/session?${query}`)
+      expect(response.status).toBe(200)
+      expect(decodeURIComponent(visitor.cookies.get(CALLBACK) ?? '')).toBe(cloud.origin)
+    },
+  )
+
+  test('the token is checked before the callback address leads anywhere', async () => {
+    const visitor = newVisitor()
+    await visitor.csrfToken()
+    const response = await visitor.postForm('/api/auth/signout', {
+      csrfToken: 'f'.repeat(64),
+      callbackUrl: '/my/watchlists',
+      json: 'true',
+    })
+    expect(await response.json()).toEqual({ url: `${BASE}/signout?csrf=true` })
+    expect(decodeURIComponent(visitor.cookies.get(CALLBACK) ?? '')).toBe(
+      `${cloud.origin}/my/watchlists`,
+    )
+  })
+})
+
+describe('pages that NextAuth would render lead to ours', () => {
+  const home = encodeURIComponent(cloud.origin)
+
+  test.each([
+    ['signin', `/auth/login?callbackUrl=${home}`],
+    ['signin/credentials', `/auth/login?callbackUrl=${home}`],
+    ['signin/cognito', `/auth/login?callbackUrl=${home}`],
+    ['signin/Anything', `/auth/login?callbackUrl=${home}&error=Anything`],
+    [
+      'signin?error=SessionRequired&callbackUrl=%2Fmy%2Fwatchlists',
+      `/auth/login?callbackUrl=${home}%2Fmy%2Fwatchlists&error=SessionRequired`,
+    ],
+    ['signin/Anything?error=Other', `/auth/login?callbackUrl=${home}&error=Other`],
+    [
+      'signin?error=%26a%3D1%23%0D%0AX%3A1',
+      `/auth/login?callbackUrl=${home}&error=%26a%3D1%23%0D%0AX%3A1`,
+    ],
+    ['signin?callbackUrl=https%3A%2F%2Fevil.example', `/auth/login?callbackUrl=${home}`],
+    ['signin?csrf=true', `/auth/login?callbackUrl=${home}`],
+    ['signout', '/auth/signout'],
+    ['verify-request?provider=email&type=email', '/auth/login?view=verify-email'],
+    ['error', '/auth/error'],
+    ['error?error=AccessDenied', '/auth/error?error=AccessDenied'],
+    ['error?error=Configuration', '/auth/error?error=Configuration'],
+    ['error?error=Verification', '/auth/error?error=Verification'],
+    ['error?error=%3Cscript%3E', '/auth/error?error=%3Cscript%3E'],
+  ])('GET %s', async (path, page) => {
+    expect(await locationOf(`/api/auth/${path}`)).toBe(cloud.origin + page)
+  })
+
+  test.each([
+    'Signin',
+    'OAuthSignin',
+    'OAuthCallback',
+    'OAuthCreateAccount',
+    'EmailCreateAccount',
+    'Callback',
+    'OAuthAccountNotLinked',
+    'EmailSignin',
+    'CredentialsSignin',
+    'SessionRequired',
+  ])('GET error?error=%s goes by the sign-in page', async (error) => {
+    expect(await locationOf(`/api/auth/error?error=${error}`)).toBe(`${BASE}/signin?error=${error}`)
+  })
+})
+
+describe('what the protocol does not know', () => {
+  test.each([
+    ['PUT', '/session'],
+    ['DELETE', '/session'],
+    ['HEAD', '/session'],
+    ['HEAD', '/csrf'],
+    ['POST', '/csrf'],
+    ['POST', '/providers'],
+    ['POST', '/error'],
+    ['PATCH', '/signout'],
+    ['GET', '/_log'],
+    ['POST', '/callback/nobody'],
+    ['GET', '/nothing'],
+    ['GET', '/session/'],
+    ['GET', '/callback/a/b'],
+  ])('%s %s is 400, in words of NextAuth', async (method, path) => {
+    const { status, headers, body } = await rawRequest(cloud.origin, `/api/auth${path}`, { method })
+    expect(status).toBe(400)
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    const text = `Error: This action with HTTP ${method} is not supported by NextAuth.js`
+    expect(body).toBe(method === 'HEAD' ? '' : text)
+  })
+
+  test('A8.43 a request that names no action is logged as MissingAPIRouteError', async () => {
+    for (const path of ['/api/auth', '/api/auth/']) {
+      const { status, body } = await rawRequest(cloud.origin, path)
+      expect(status).toBe(500)
+      expect(JSON.parse(body)).toEqual({
+        message: expect.stringContaining('problem with the server configuration'),
+      })
+    }
+    const logged = readFileSync(cloud.logFile, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"MissingAPIRouteError"'))
+    expect(logged).toHaveLength(2)
+    expect(logged[0]).toContain('"code":"MISSING_NEXTAUTH_API_ROUTE_ERROR"')
+  })
+
+  test.each(['signup', 'verify-email', 'resend-confirmation', 'forgot-password'])(
+    '%s is a call of our own: another method is 405, in the envelope',
+    async (call) => {
+      const { status, headers, body } = await rawRequest(cloud.origin, `/api/auth/${call}`)
+      expect([status, headers['allow']]).toEqual([405, 'POST'])
+      expect(JSON.parse(body)).toMatchObject({ error: { name: 'MethodNotAllowed' } })
+    },
+  )
+
+  test('the callback of credentials is a form alone', async () => {
+    const response = await newVisitor().get('/api/auth/callback/credentials')
+    expect(response.status).toBe(500)
+    expect(await response.text()).toBe(
+      'Error: Callback for provider type credentials not supported',
+    )
+  })
+})

@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/support/http/accounts.ts'
+import { offSiteAddresses, postAuthForm } from '../../../test/support/browser/auth-forms.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { createVisitor, PASSWORD, type Visitor } from '../../../test/support/http/visitor.ts'
+
+const PATH = '/api/auth/signout'
+const SESSION = 'next-auth.session-token'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+
+const newVisitor = () => createVisitor(cloud.origin)
+
+const { email } = await newAccount(cloud)
+
+const signedIn = async (): Promise<Visitor> => {
+  const visitor = newVisitor()
+  await visitor.signIn(email, PASSWORD)
+  return visitor
+}
+
+test('A7.16 with json=true the answer is JSON with a url', async () => {
+  const response = await postAuthForm(await signedIn(), PATH, {})
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(await response.json()).toEqual({ url: `${cloud.origin}/my/watchlists` })
+})
+
+test('A7.11 A7.12 the form ends the session: status 200, and the cookie is gone', async () => {
+  const visitor = await signedIn()
+  const response = await postAuthForm(visitor, PATH, {})
+  expect(response.status).toBe(200)
+  expect(visitor.cookies.has(SESSION)).toBe(false)
+  expect(await visitor.whoAmI()).toBeNull()
+})
+
+test('A7.15 the url is the callbackUrl of the form', async () => {
+  const response = await postAuthForm(await signedIn(), PATH, { callbackUrl: '/projects/corvane' })
+  expect(await response.json()).toEqual({ url: `${cloud.origin}/projects/corvane` })
+})
+
+test('A7.16 without json=true a redirect leads there', async () => {
+  const response = await postAuthForm(await signedIn(), PATH, { json: 'false', callbackUrl: '/' })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe(`${cloud.origin}/`)
+})
+
+test('the session is dead on the server: a copy of its cookie opens nothing', async () => {
+  const visitor = await signedIn()
+  const thief = newVisitor()
+  thief.cookies.set(SESSION, visitor.cookies.get(SESSION) ?? '')
+  expect(await thief.whoAmI()).toMatchObject({ email })
+  const copy = new Map(thief.cookies)
+
+  await postAuthForm(visitor, PATH, {})
+  expect(await thief.whoAmI()).toBeNull()
+  for (const [name, value] of copy) thief.cookies.set(name, value)
+  expect((await thief.get('/api/watchlist')).status).toBe(401)
+})
+
+test('other sessions of the user stay', async () => {
+  const elsewhere = await signedIn()
+  await postAuthForm(await signedIn(), PATH, {})
+  expect(await elsewhere.whoAmI()).toMatchObject({ email })
+})
+
+test('who is not signed in is signed out just as well', async () => {
+  const response = await postAuthForm(newVisitor(), PATH, {})
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ url: cloud.origin })
+})
+
+describe('A7.14 without the right csrfToken nobody is signed out', () => {
+  test.each<[string, (visitor: Visitor) => Promise<Readonly<Record<string, string>>>]>([
+    ['when it is missing', async () => ({})],
+    ['when it is empty', async () => ({ csrfToken: '' })],
+    ["when it is another browser's", async () => ({ csrfToken: await newVisitor().csrfToken() })],
+    [
+      'when it is one letter short',
+      async (visitor) => ({ csrfToken: (await visitor.csrfToken()).slice(1) }),
+    ],
+  ])('A7.14 %s', async (_, fieldsFor) => {
+    const visitor = await signedIn()
+    const fields = { ...(await fieldsFor(visitor)), json: 'true' }
+    const response = await visitor.postForm(PATH, fields)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ url: `${cloud.origin}/api/auth/signout?csrf=true` })
+    expect(await visitor.whoAmI()).toMatchObject({ email })
+  })
+})
+
+test.each(offSiteAddresses)('the url is never on another site: %s %j', async (_, callbackUrl) => {
+  const response = await postAuthForm(newVisitor(), PATH, { callbackUrl })
+  expect(await response.json()).toEqual({ url: cloud.origin })
+})

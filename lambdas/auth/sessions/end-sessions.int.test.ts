@@ -1,0 +1,143 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { SignedInBrowser } from '../../../shared/contract/auth.ts'
+import { newAccount } from '../../../test/support/http/accounts.ts'
+import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import {
+  createVisitor,
+  newEmail,
+  PASSWORD,
+  type Visitor,
+} from '../../../test/support/http/visitor.ts'
+
+/** What `list-sessions` shows, and what `end-sessions` leaves of it. */
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+
+const SESSION = 'next-auth.session-token'
+const newVisitor = () => createVisitor(cloud.origin)
+
+const signedIn = async (email: string): Promise<Visitor> => {
+  const user = newVisitor()
+  await user.signIn(email, PASSWORD)
+  return user
+}
+
+/** Three browsers of one account, in the order of their sign-ins. */
+const threeBrowsers = async () => {
+  const { email } = await newAccount(cloud)
+  return {
+    email,
+    browsers: [await signedIn(email), await signedIn(email), await signedIn(email)] as const,
+  }
+}
+
+const sessionsOf = async (user: Visitor): Promise<readonly SignedInBrowser[]> => {
+  const { items } = (await (await user.get('/api/user/sessions')).json()) as {
+    items: SignedInBrowser[]
+  }
+  return items
+}
+
+const end = async (user: Visitor, id: string | null): Promise<Response> =>
+  await user.post('/api/user/sessions/end', { id })
+
+const currentOf = async (user: Visitor): Promise<string> =>
+  (await sessionsOf(user)).find(({ current }) => current)?.id ?? ''
+
+describe('the list', () => {
+  test('names each browser, newest first, and marks the one that asks', async () => {
+    const { browsers } = await threeBrowsers()
+    const listed = await sessionsOf(browsers[1])
+    expect(listed.map(({ current }) => current)).toEqual([false, true, false])
+    expect(listed[0]).toEqual({
+      id: expect.any(String),
+      current: false,
+      signedInAt: expect.any(String),
+      lastSeen: expect.any(String),
+      userAgent: expect.stringMatching(/\w/),
+      provider: 'credentials',
+    })
+    const times = listed.map(({ signedInAt }) => Date.parse(signedInAt))
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+  })
+
+  test('tells how each signed in', async () => {
+    const user = newVisitor()
+    await user.signInWithGoogle(newEmail())
+    expect(await sessionsOf(user)).toMatchObject([{ provider: 'google', current: true }])
+  })
+
+  test('holds nothing that opens a session', async () => {
+    const { browsers } = await threeBrowsers()
+    const text = await (await browsers[0].get('/api/user/sessions')).text()
+    for (const { cookies } of browsers) expect(text).not.toContain(cookies.get(SESSION))
+    const thief = newVisitor()
+    thief.cookies.set(SESSION, await currentOf(browsers[0]))
+    expect(await thief.whoAmI()).toBeNull()
+  })
+
+  test('shows nobody else’s', async () => {
+    const { browsers } = await threeBrowsers()
+    await threeBrowsers()
+    expect(await sessionsOf(browsers[0])).toHaveLength(3)
+  })
+})
+
+describe('ending', () => {
+  test('one by its id', async () => {
+    const { browsers, email } = await threeBrowsers()
+    const [first, second, third] = browsers
+    const response = await end(first, await currentOf(second))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ ok: true })
+    expect(await second.whoAmI()).toBeNull()
+    for (const user of [first, third]) expect(await user.whoAmI()).toMatchObject({ email })
+  })
+
+  test('all others with null', async () => {
+    const { browsers, email } = await threeBrowsers()
+    const [first, ...others] = browsers
+    expect((await end(first, null)).status).toBe(200)
+    for (const user of others) expect(await user.whoAmI()).toBeNull()
+    expect(await first.whoAmI()).toMatchObject({ email })
+    expect((await end(first, null)).status).toBe(200)
+  })
+
+  test('the one that asks, whose cookie goes with it', async () => {
+    const { browsers } = await threeBrowsers()
+    expect((await end(browsers[0], await currentOf(browsers[0]))).status).toBe(200)
+    expect(browsers[0].cookies.has(SESSION)).toBe(false)
+  })
+
+  test.each<[string, () => Promise<string>]>([
+    ['is another user’s', async () => await currentOf((await threeBrowsers()).browsers[0])],
+    ['is none', async () => await Promise.resolve('A'.repeat(43))],
+    ['is of another length', async () => await Promise.resolve('x')],
+  ])('one whose id %s is refused with 404, and ends nothing', async (_, make) => {
+    const { browsers } = await threeBrowsers()
+    const id = await make()
+    expect(await refusalIn(await end(browsers[0], id))).toEqual([404, 'SessionNotFound'])
+    expect(await sessionsOf(browsers[0])).toHaveLength(3)
+  })
+
+  test("another user's session goes on after the attempt", async () => {
+    const { browsers: others, email } = await threeBrowsers()
+    const { browsers } = await threeBrowsers()
+    await end(browsers[0], await currentOf(others[0]))
+    expect(await others[0].whoAmI()).toMatchObject({ email })
+  })
+
+  test('twice is told apart: the second finds nothing', async () => {
+    const { browsers } = await threeBrowsers()
+    const id = await currentOf(browsers[1])
+    await end(browsers[0], id)
+    expect((await end(browsers[0], id)).status).toBe(404)
+  })
+})
+
+test('both need a session', async () => {
+  expect((await newVisitor().get('/api/user/sessions')).status).toBe(401)
+  expect((await end(newVisitor(), null)).status).toBe(401)
+})

@@ -1,0 +1,38 @@
+import type { Evidence } from '../../../shared/values/evidence.ts'
+import type { Confirmation, IncidentEvent } from '../decider.ts'
+
+/**
+ * What an event of a confirmed incident says about its project: made of the event alone, so that it
+ * is the same each time. Undefined for what its project knows already, and for what is not public.
+ *
+ * @param incidentId under which the project's evidence knows the incident
+ */
+export const evidenceOf = (
+  incidentId: string,
+  { url }: Pick<Confirmation, 'url'>,
+  event: IncidentEvent & { readonly recordedAt: string },
+): Evidence | undefined => {
+  const source = { name: 'Assay staff', url, hash: null, version: null }
+  switch (event.type) {
+    case 'IncidentConfirmed': {
+      const { at, title, kind, severity, lossUsd, chain } = event.data
+      const data = { incidentId, title, kind, severity, lossUsd, chain, url }
+      return { type: 'IncidentConfirmed', at, source, data }
+    }
+    case 'IncidentResolved': {
+      const { fixed, reimbursed } = event.data
+      const data = { incidentId, fixed, reimbursed }
+      return { type: 'IncidentResolved', at: event.recordedAt, source, data }
+    }
+    case 'IncidentRetracted': {
+      const data = { incidentId, reason: event.data.reason }
+      return { type: 'IncidentRetracted', at: event.recordedAt, source, data }
+    }
+    case 'IncidentReported':
+    case 'IncidentAdopted':
+    case 'IncidentRejected':
+      return undefined
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,68 @@
+import { incidentsOf, projectsWithIncidents } from '../../projects/published.ts'
+import type { IncidentFact } from '../../../shared/values/facts.ts'
+import { eventStore } from '../../platform/config/clients.ts'
+import { type IncidentOnRecord, incidents } from '../decider.ts'
+import { referenceOnRecord } from '../reports/reference.ts'
+
+/** An incident that its project's evidence tells of, and on which staff have taken no step yet. */
+export interface Untouched {
+  readonly reference: string
+  readonly incident: IncidentOnRecord
+}
+
+/**
+ * Of all projects.
+ *
+ * @param which `active`: those that are not resolved
+ * @param now epoch milliseconds
+ */
+export const listUntouched = async (which: 'active' | 'any', now: number): Promise<Untouched[]> => {
+  const all = await incidentsOf(await projectsWithIncidents(which), now)
+  const wanted = all
+    .filter(({ incident }) => which === 'any' || incident.status === 'active')
+    .map(untouched)
+  const isUntouched = await Promise.all(
+    wanted.map(async ({ reference }) => await isFree(reference)),
+  )
+  return wanted.filter((_, index) => isUntouched[index])
+}
+
+/**
+ * The incident of a project that has this reference; undefined where there is none, and without a
+ * project.
+ *
+ * @param now epoch milliseconds
+ */
+export const findOnRecord = async (
+  projectId: string | undefined,
+  reference: string,
+  now: number,
+): Promise<IncidentOnRecord | undefined> =>
+  projectId === undefined
+    ? undefined
+    : (await incidentsOf([projectId], now))
+        .map(untouched)
+        .find((one) => one.reference === reference)?.incident
+
+const isFree = async (reference: string): Promise<boolean> =>
+  (await eventStore().load(incidents, reference)).state.status === 'none'
+
+const untouched = ({
+  projectId,
+  incident,
+}: {
+  readonly projectId: string
+  readonly incident: IncidentFact
+}): Untouched => {
+  const { incidentId, title, kind, severity, lossUsd, chain, url, at } = incident
+  const { status, resolvedAt, fixed, reimbursed } = incident
+  return {
+    reference: referenceOnRecord(projectId, incidentId),
+    incident: {
+      projectId,
+      incidentId,
+      confirmed: { title, kind, severity, lossUsd, chain, url, at },
+      resolved: status === 'resolved' ? { fixed, reimbursed, at: resolvedAt ?? at } : null,
+    },
+  }
+}

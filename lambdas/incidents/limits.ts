@@ -1,7 +1,0 @@
-import type { Limit } from '../platform/rate-limit/rate-limit.ts'
-
-/** Reports of one user, and of one address of the network; `count` in `seconds`. */
-export const limits = {
-  reportsPerHour: { name: 'incident-hour', count: 5, seconds: 3600 },
-  reportsPerDay: { name: 'incident-day', count: 20, seconds: 24 * 3600 },
-} as const satisfies Record<string, Limit>

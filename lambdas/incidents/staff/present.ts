@@ -1,0 +1,28 @@
+import type { Incident } from '../../../shared/contract/incidents.ts'
+import { subjectKeys } from '../../platform/personal-data/personal-data.ts'
+import { type ReportedIncident, updatedAtOf } from '../decider.ts'
+import { decryptReport, subjectOf } from '../reports/report-fields.ts'
+
+/** A report or an incident as staff see it; who reported it they do not see. */
+export const present = async (reference: string, incident: ReportedIncident): Promise<Incident> => {
+  const { status, projectId, kind, about, confirmed, resolved, reason, history } = incident
+  const key = incident.sealed && (await subjectKeys().find(subjectOf(reference)))
+  const said = key && incident.sealed && decryptReport(key, reference, incident.sealed)
+  return {
+    reference,
+    origin: incident.sealed ? 'report' : 'evidence',
+    status,
+    projectId,
+    kind,
+    about,
+    reportedAt: history[0]?.at ?? '',
+    description: said?.description ?? null,
+    evidence: said?.evidence ?? null,
+    contact: said?.contact ?? null,
+    updatedAt: updatedAtOf(incident),
+    confirmed,
+    resolved,
+    reason,
+    history: [...history],
+  }
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { HttpError } from '../response/http-error.ts'
+
+/**
+ * Checks one part of a request against its schema.
+ *
+ * @throws HttpError 400 `InvalidInput` with one message a field, under the field's dotted path
+ */
+export const checkInput = (schema: v.GenericSchema | undefined, value: unknown): unknown => {
+  if (schema === undefined) return undefined
+  const result = v.safeParse(schema, value, { abortPipeEarly: true })
+  if (result.success) return result.output
+  const fieldErrors: Record<string, string> = {}
+  for (const issue of result.issues.slice(0, 20)) {
+    fieldErrors[v.getDotPath(issue) ?? 'body'] ??= issue.message
+  }
+  const [field, problem] = Object.entries(fieldErrors)[0] ?? ['body', 'Check the request.']
+  throw new HttpError(400, 'InvalidInput', `${field}: ${problem}`, { fieldErrors })
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { lambdaEvent } from '../../../../test/support/http/lambda-event.ts'
+import { isThroughEdge, viewerAddress } from './edge.ts'
+
+const HEADER = 'x-origin-secret'
+const SECRET = 'known to the edge alone'
+
+const eventWith = (headers: Readonly<Record<string, string>>) =>
+  lambdaEvent({ headers, sourceIp: '198.51.100.7' })
+
+describe('the way around the edge', () => {
+  test('is open where no edge stands in front', () => {
+    expect(isThroughEdge(eventWith({}), undefined)).toBe(true)
+  })
+
+  test('is closed to who does not know the secret', () => {
+    expect(isThroughEdge(eventWith({ [HEADER]: SECRET }), SECRET)).toBe(true)
+    for (const guess of ['', SECRET.slice(1), `${SECRET} `, `${SECRET},${SECRET}`, 'é']) {
+      expect(isThroughEdge(eventWith({ [HEADER]: guess }), SECRET)).toBe(false)
+    }
+    expect(isThroughEdge(eventWith({}), SECRET)).toBe(false)
+  })
+})
+
+describe("the caller's address", () => {
+  const claims = {
+    'cloudfront-viewer-address': '203.0.113.9:46532',
+    'x-forwarded-for': '203.0.113.10',
+    'x-real-ip': '203.0.113.11',
+    forwarded: 'for=203.0.113.12',
+  }
+
+  test('without an edge it is the one of the connection, whatever the request says', () => {
+    expect(viewerAddress(eventWith(claims), undefined)).toBe('198.51.100.7')
+  })
+
+  test.each([
+    ['203.0.113.9:46532', '203.0.113.9'],
+    ['2001:db8::1:46532', '2001:db8::1'],
+  ])('behind the edge it is the one that the edge saw: %s', (seen, address) => {
+    const event = eventWith({ ...claims, 'cloudfront-viewer-address': seen })
+    expect(viewerAddress(event, SECRET)).toBe(address)
+  })
+
+  test('an edge that says nothing leaves the one of the connection', () => {
+    expect(viewerAddress(eventWith({ 'x-forwarded-for': '203.0.113.10' }), SECRET)).toBe(
+      '198.51.100.7',
+    )
+  })
+})

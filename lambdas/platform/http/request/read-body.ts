@@ -1,0 +1,115 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { AnyEndpoint } from '../../../../shared/contract/endpoint.ts'
+import { PICTURE_MAX_BYTES } from '../../../../shared/values/picture.ts'
+import { singleValued } from './single-valued.ts'
+import { HttpError } from '../response/http-error.ts'
+
+/** Largest body of a call that takes no pictures. */
+export const BODY_MAX_BYTES = 1_000_000
+/** A picture, and room for what its form says around it. */
+export const MULTIPART_MAX_BYTES = PICTURE_MAX_BYTES + 64 * 1024
+/** Deeper JSON is refused before it is parsed. */
+const NESTING_MAX = 32
+
+const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Buffer<ArrayBuffer> =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+
+/** As declared where the body itself was not taken. */
+const lengthOf = (event: APIGatewayProxyEventV2): number =>
+  Math.max(bytesOf(event).byteLength, Number(event.headers['content-length']) || 0)
+
+const mediaTypeOf = ({ headers }: APIGatewayProxyEventV2): string =>
+  (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** In lower case and without quotes, each that is named. */
+const charsetsOf = ({ headers }: APIGatewayProxyEventV2): string[] =>
+  [...(headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*("?)([^";]*)\1/gi)].map(
+    ([, , name = '']) => name.trim().toLowerCase(),
+  )
+
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+const MULTIPART = 'multipart/form-data'
+
+const UTF_8: ReadonlySet<string> = new Set(['utf-8', 'utf8'])
+
+const ALLOWED: Readonly<Record<AnyEndpoint['bodyType'], readonly string[]>> = {
+  json: [JSON_TYPE],
+  form: [FORM, JSON_TYPE],
+  multipart: [MULTIPART],
+}
+
+/** Bytes that the body of a call may have. */
+export const bodyMaxBytes = ({ bodyType }: AnyEndpoint): number =>
+  bodyType === 'multipart' ? MULTIPART_MAX_BYTES : BODY_MAX_BYTES
+
+/**
+ * Refuses a body for its size, its media type or its character set. Form routes take JSON too, as NextAuth does; JSON
+ * routes take no form, because any page of another site can send one.
+ *
+ * @throws HttpError 413 `PayloadTooLarge`, 415 `UnsupportedMediaType`
+ */
+export const checkBodyKind = (event: APIGatewayProxyEventV2, endpoint: AnyEndpoint): void => {
+  const { bodyType } = endpoint
+  const most = bodyMaxBytes(endpoint)
+  if (lengthOf(event) > most) {
+    const remedy =
+      bodyType === 'multipart'
+        ? `Send a file of at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`
+        : `Send at most ${most} bytes.`
+    throw new HttpError(413, 'PayloadTooLarge', remedy)
+  }
+  const allowed = ALLOWED[bodyType]
+  if (!allowed.includes(mediaTypeOf(event))) {
+    throw new HttpError(415, 'UnsupportedMediaType', `Send ${allowed.join(' or ')}.`)
+  }
+  if (bodyType !== 'multipart' && !charsetsOf(event).every((name) => UTF_8.has(name))) {
+    const remedy = 'Send the body in UTF-8, with charset=utf-8 or without a charset.'
+    throw new HttpError(415, 'UnsupportedMediaType', remedy)
+  }
+}
+
+/**
+ * The body as a plain value, not yet checked against a schema; files in it are `File`s.
+ *
+ * @throws HttpError 400 `MalformedBody`
+ */
+export const readBody = async (event: APIGatewayProxyEventV2): Promise<unknown> => {
+  const type = mediaTypeOf(event)
+  if (type === MULTIPART) return await parseMultipart(event)
+  const text = bytesOf(event).toString('utf8')
+  return type === FORM ? parseForm(text) : parseJson(text)
+}
+
+const parseJson = (text: string): unknown => {
+  if (nestingOf(text) > NESTING_MAX) {
+    throw new HttpError(400, 'MalformedBody', `Nest the JSON at most ${NESTING_MAX} deep.`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new HttpError(400, 'MalformedBody', 'The body is not valid JSON.', { cause })
+  }
+}
+
+/** Brackets inside strings count too: no honest body comes near the limit. */
+const nestingOf = (text: string): number => {
+  let depth = 0
+  let deepest = 0
+  for (const character of text) {
+    if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth)
+    else if (character === ']' || character === '}') depth--
+  }
+  return deepest
+}
+
+const parseForm = (text: string): Record<string, string> => singleValued(new URLSearchParams(text))
+
+const parseMultipart = async (event: APIGatewayProxyEventV2): Promise<Record<string, unknown>> => {
+  const headers = { 'content-type': event.headers['content-type'] ?? '' }
+  try {
+    return singleValued(await new Response(bytesOf(event), { headers }).formData())
+  } catch (cause) {
+    throw new HttpError(400, 'MalformedBody', 'The body is not valid form data.', { cause })
+  }
+}

@@ -1,0 +1,70 @@
+import type { AnyEndpoint } from '../../../../shared/contract/endpoint.ts'
+import type { ErrorEnvelope } from '../../../../shared/contract/values.ts'
+import { UNKNOWN_FAILURE } from '../../../../shared/values/failures.ts'
+import {
+  CommandIdReusedError,
+  ConflictError,
+  LimitExceededError,
+  UnavailableError,
+} from '../../event-store/errors.ts'
+import { failureOf } from '../../dynamodb/failures.ts'
+import { Refusal } from '../../refusal.ts'
+import { HttpError } from './http-error.ts'
+import { HttpResponse } from './http-response.ts'
+
+/** Seconds after which a caller may try again when a part of the backend did not answer. */
+const RETRY_AFTER_SECONDS = 2
+
+/** The answer for a failed request. `expected` is false for what an operator has to look at. */
+export const answerError = (
+  error: unknown,
+  endpoint: AnyEndpoint,
+  requestId: string,
+): { reply: HttpResponse<ErrorEnvelope>; expected: boolean } => {
+  const failure = toHttpError(error, endpoint)
+  const { status, code: name, message, fieldErrors, headers } = failure
+  const envelope = { error: { name, message, ...(fieldErrors && { fieldErrors }), requestId } }
+  return { reply: new HttpResponse(envelope, { status, headers }), expected: status < 500 }
+}
+
+const toHttpError = (error: unknown, endpoint: AnyEndpoint): HttpError => {
+  if (error instanceof HttpError) return error
+  if (error instanceof Refusal) {
+    const status = endpoint.refusals[error.code]
+    if (status !== undefined) {
+      const { fieldErrors, cause } = error
+      return new HttpError(status, error.code, error.message, {
+        ...(fieldErrors && { fieldErrors }),
+        cause,
+      })
+    }
+  }
+  if (error instanceof ConflictError) {
+    return new HttpError(409, 'Conflict', 'Others changed this at the same time. Try again.')
+  }
+  if (error instanceof CommandIdReusedError) {
+    return new HttpError(
+      422,
+      'IdempotencyKeyReused',
+      'This Idempotency-Key was used for something else.',
+    )
+  }
+  if (error instanceof LimitExceededError) return new HttpError(400, 'LimitExceeded', error.message)
+  if (error instanceof UnavailableError || isUnreachable(error)) {
+    return new HttpError(503, 'Unavailable', 'A part of the service does not answer. Try again.', {
+      headers: {
+        'retry-after': String(
+          error instanceof UnavailableError ? error.retryAfterSeconds : RETRY_AFTER_SECONDS,
+        ),
+      },
+      cause: error,
+    })
+  }
+  return new HttpError(500, 'UnknownException', UNKNOWN_FAILURE, { cause: error })
+}
+
+/** The table engine or the identity provider is down or overwhelmed: trying again may help. */
+export const isUnreachable = (error: unknown): boolean =>
+  failureOf(error) === 'transient' ||
+  // The identity provider's word for throttling.
+  (error instanceof Error && error.name === 'TooManyRequestsException')

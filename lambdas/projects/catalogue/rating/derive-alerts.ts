@@ -1,0 +1,104 @@
+import type { SecurityAlert } from '../../../../shared/contract/projects/security-alerts.ts'
+import {
+  CRITICAL_RIGHTS,
+  hasTimelock,
+  isSingleKey,
+  rightVerbs,
+} from '../../../../shared/rating/inputs/control.ts'
+import type { Facts } from '../../../../shared/values/facts.ts'
+import { isOpen } from './recent-audits.ts'
+import { ageInDays } from './figures.ts'
+import { newestFirst } from './newest-first.ts'
+
+type Project = Pick<SecurityAlert, 'projectId' | 'projectName'>
+
+const ALERTS_MAX = 10
+/** Older than that it is no news, though it still counts in the score. */
+const NEWS_FOR_DAYS = 30
+
+/**
+ * What visitors should know of a project, the newest first: its confirmed incidents, and what became
+ * true within 30 days of open critical and high findings, of rights in the hand of a single key
+ * without delay, and of website scans that were not passed.
+ *
+ * @param now epoch milliseconds
+ */
+export const deriveAlerts = (project: Project, facts: Facts, now: number): SecurityAlert[] => {
+  const isNews = ({ at }: { readonly at: string }) => ageInDays(at, now) <= NEWS_FOR_DAYS
+  const news = [
+    ...findings(project, facts),
+    ...privileges(project, facts),
+    ...website(project, facts),
+  ]
+  return [...incidents(project, facts), ...news.filter(isNews)]
+    .toSorted(newestFirst)
+    .slice(0, ALERTS_MAX)
+}
+
+const incidents = (project: Project, facts: Facts): SecurityAlert[] =>
+  facts.incidents.map(({ incidentId, severity, title, lossUsd, chain, at, status, url }) => ({
+    id: `${project.projectId}:incident:${incidentId}`,
+    ...project,
+    severity,
+    title,
+    kind: 'incident',
+    lossUsd,
+    chain,
+    at,
+    status: status === 'active' ? 'confirmed' : 'resolved',
+    url,
+  }))
+
+const findings = (project: Project, { audits }: Facts): SecurityAlert[] =>
+  audits.flatMap(({ auditId, auditor, reportUrl, findings: found }) =>
+    found
+      .filter(({ severity, status }) => ['critical', 'high'].includes(severity) && isOpen(status))
+      .map(({ findingId, title, severity, status, changedAt }) => ({
+        id: `${project.projectId}:finding:${auditId}:${findingId}`,
+        ...project,
+        severity,
+        title: `Finding of ${auditor} is ${status}: ${title}`,
+        kind: 'finding',
+        lossUsd: null,
+        chain: null,
+        at: changedAt,
+        status: status === 'open' ? 'confirmed' : 'watching',
+        url: reportUrl,
+      })),
+  )
+
+const privileges = (project: Project, facts: Facts): SecurityAlert[] =>
+  facts.privileges
+    .filter((privilege) => isSingleKey(privilege) && !hasTimelock(privilege))
+    .map(({ privilegeId, right, contract, since }) => ({
+      id: `${project.projectId}:privilege:${privilegeId}`,
+      ...project,
+      severity: CRITICAL_RIGHTS.has(right) ? 'high' : 'medium',
+      title: `A single key can ${rightVerbs[right]} without delay`,
+      kind: 'privilege',
+      lossUsd: null,
+      chain: contract.chain,
+      at: since,
+      status: 'watching',
+      url: null,
+    }))
+
+const website = (project: Project, facts: Facts): SecurityAlert[] => {
+  const failed = facts.website?.checks.filter(({ passed }) => !passed) ?? []
+  if (!facts.website || failed.length === 0) return []
+  const { at, checks } = facts.website
+  return [
+    {
+      id: `${project.projectId}:website`,
+      ...project,
+      severity: 'low',
+      title: `The website failed ${failed.length} of ${checks.length} checks`,
+      kind: 'website',
+      lossUsd: null,
+      chain: null,
+      at,
+      status: 'watching',
+      url: null,
+    },
+  ]
+}

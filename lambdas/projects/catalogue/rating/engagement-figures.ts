@@ -1,0 +1,39 @@
+import { hourCount, sumViews, sumVotes } from '../../engagement/engagement-items.ts'
+import type { CountItems } from '../../engagement/read-engagement.ts'
+import type { EngagementFigures } from './catalogue-entry.ts'
+import { rounded } from './figures.ts'
+
+const HOUR_MS = 3_600_000
+/** A view counts half of one that is so much newer. */
+const TREND_HALF_LIFE_HOURS = 6
+
+/**
+ * What lists show of votes and views.
+ *
+ * @param now epoch milliseconds
+ */
+export const engagementFigures = ({ votes, views }: CountItems, now: number): EngagementFigures => {
+  const { yes, no, signedYes, signedNo } = sumVotes(votes)
+  const { last24h, last7d } = sumViews(views, now)
+  return {
+    views24h: last24h,
+    views7d: last7d,
+    trend: trendOf(views, now),
+    yesCount: yes,
+    noCount: no,
+    signedInYesCount: signedYes,
+    signedInNoCount: signedNo,
+  }
+}
+
+/** Views of the hour that has begun and the 23 before, halved every 6 hours; two decimals. */
+const trendOf = (views: CountItems['views'], now: number): number => {
+  let trend = 0
+  for (let ago = 0; ago < 24; ago += 1) {
+    const name = hourCount(now - ago * HOUR_MS)
+    for (const item of views) {
+      trend += Number(item[name] ?? 0) * 0.5 ** (ago / TREND_HALF_LIFE_HOURS)
+    }
+  }
+  return rounded(trend, 2)
+}

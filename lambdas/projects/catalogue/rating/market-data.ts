@@ -1,0 +1,39 @@
+import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
+import { ratingInputs } from '../../../../shared/values/rating.ts'
+import type { Dossier } from '../../dossier/dossier.ts'
+import { ageInDays, rounded } from './figures.ts'
+
+type MarketFields = Pick<
+  ProjectRow,
+  'marketCapUsd' | 'priceUsd' | 'priceChange24hPercentage' | 'volume24hUsd'
+>
+
+/**
+ * The market of a project's token by the newest day that was measured; one that is too old is as good
+ * as none. The market capitalisation then is that of the project's facts, which may be unknown too.
+ *
+ * @param now epoch milliseconds
+ */
+export const marketData = ({ market, facts }: Dossier, now: number): MarketFields => {
+  const index = market.findLastIndex(({ day }) => ageInDays(day, now) >= 0)
+  const newest = market[index]
+  if (!newest || ageInDays(newest.day, now) > ratingInputs.liquidity.expiresAfterDays + 1) {
+    return {
+      marketCapUsd: facts.marketCapUsd,
+      priceUsd: null,
+      priceChange24hPercentage: null,
+      volume24hUsd: null,
+    }
+  }
+  const before = market[index - 1]
+  const isDayBefore = before && ageInDays(before.day, Date.parse(newest.day)) === 1
+  return {
+    marketCapUsd: newest.marketCapUsd ?? facts.marketCapUsd,
+    priceUsd: newest.priceUsd,
+    priceChange24hPercentage:
+      isDayBefore && newest.priceUsd !== null && before.priceUsd
+        ? rounded(100 * (newest.priceUsd / before.priceUsd - 1), 2)
+        : null,
+    volume24hUsd: newest.volume24hUsd,
+  }
+}

@@ -1,0 +1,56 @@
+import type {
+  AuditInProgress,
+  RecentAudit,
+} from '../../../../shared/contract/projects/highlights.ts'
+import type { FindingStatus } from '../../../../shared/values/evidence.ts'
+import type { Facts } from '../../../../shared/values/facts.ts'
+
+interface Project {
+  readonly projectId: string
+  readonly projectName: string
+  readonly logo: string | null
+}
+
+/** More of one project would crowd out the others. */
+const CARDS_MAX = 2
+
+/** Whether a finding is still there: acknowledging it changes nothing, mitigating it does. */
+export const isOpen = (status: FindingStatus): boolean =>
+  status === 'open' || status === 'acknowledged'
+
+/** The newest published audits of a project, with what became of their findings. */
+export const listRecentAudits = (project: Project, { audits }: Facts): RecentAudit[] =>
+  audits.slice(0, CARDS_MAX).map(({ auditor, publishedAt, reportUrl, findings }) => {
+    const counts = (severity: keyof RecentAudit['findings']) => {
+      const found = findings.filter((finding) => finding.severity === severity)
+      const resolved = found.filter(({ status }) => status === 'resolved')
+      return { found: found.length, resolved: resolved.length }
+    }
+    return {
+      ...project,
+      auditor,
+      publishedAt,
+      reportUrl,
+      findings: {
+        critical: counts('critical'),
+        high: counts('high'),
+        medium: counts('medium'),
+        low: counts('low'),
+      },
+    }
+  })
+
+/** The audits that are under way, each with how far it is. */
+export const listAuditsInProgress = (
+  project: Project,
+  { auditsInProgress }: Facts,
+): AuditInProgress[] =>
+  auditsInProgress.map(({ auditor, scope, startedAt, stage, expectedFrom, expectedTo }) => ({
+    ...project,
+    auditor,
+    scope,
+    startedAt,
+    stage,
+    expectedFrom,
+    expectedTo,
+  }))

@@ -1,0 +1,49 @@
+import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { streamName } from '../../../platform/event-store/decider.ts'
+import type { HeadItem } from '../../../platform/event-store/events/items.ts'
+import { tableName } from '../../../platform/dynamodb/tables.ts'
+import { projectDecider } from '../../decider.ts'
+
+interface HeadsTable {
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+}
+
+/** That there is a stream, and how far it goes. */
+export interface ProjectVersion {
+  readonly id: string
+  readonly version: number
+}
+
+/**
+ * Every project with the version of its stream, those included that were stored before the call.
+ *
+ * It reads the table of heads from end to end, other streams too, so it is for imports and schedules
+ * and not for requests.
+ */
+export const readProjectVersions = async ({
+  client,
+  stage,
+}: HeadsTable): Promise<ProjectVersion[]> => {
+  const prefix = streamName(projectDecider.category, '')
+  const projects: ProjectVersion[] = []
+  let page: Record<string, unknown> | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({
+        TableName: tableName(stage, 'heads'),
+        ConsistentRead: true,
+        FilterExpression: 'begins_with(#stream, :prefix)',
+        ProjectionExpression: '#stream, version',
+        ExpressionAttributeNames: { '#stream': 'stream' },
+        ExpressionAttributeValues: { ':prefix': prefix },
+        ...(page && { ExclusiveStartKey: page }),
+      }),
+    )
+    for (const { stream, version } of Items as Pick<HeadItem, 'stream' | 'version'>[]) {
+      projects.push({ id: stream.slice(prefix.length), version })
+    }
+    page = LastEvaluatedKey
+  } while (page)
+  return projects
+}

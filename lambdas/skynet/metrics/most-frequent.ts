@@ -1,0 +1,30 @@
+import type { Meta } from '../../../shared/contract/values.ts'
+import { ownTables } from '../../platform/config/clients.ts'
+import { metaOf } from '../../platform/metrics/meta-of.ts'
+import { type Metrics, projectSubject } from '../../platform/metrics/metric.ts'
+import { readMetrics } from '../../platform/metrics/read-metrics.ts'
+import { assertProject } from './assert-project.ts'
+import { staleAfterDays } from './stale-after-days.ts'
+
+/** Of which there is a list of the most frequent ones of the last 7 days. */
+type Counted = 'callers' | 'events' | 'calls'
+
+/**
+ * What was counted of a project's contracts within 7 days.
+ *
+ * @throws {Refusal} `ProjectNotFound`
+ */
+export const mostFrequent = async <Name extends Counted>(
+  metric: Name,
+  projectId: string,
+  now: number,
+): Promise<{ meta: Meta; total: number; items: Metrics[Name]['items'][number][] }> => {
+  await assertProject(projectId)
+  const rows = await readMetrics(ownTables(), projectSubject(projectId), metric, { part: '7d' })
+  const items = rows.flatMap(({ value }) => value.items as Metrics[Name]['items'][number][])
+  return {
+    meta: metaOf(rows, { isEmpty: items.length === 0, staleAfter: staleAfterDays.onChain, now }),
+    total: rows.reduce((sum, { value }) => sum + value.total, 0),
+    items,
+  }
+}

@@ -1,0 +1,43 @@
+import type { Meta } from '../../../shared/contract/values.ts'
+import { withChecksum } from '../../../shared/values/wallet.ts'
+import { ownTables } from '../../platform/config/clients.ts'
+import { metaOf } from '../../platform/metrics/meta-of.ts'
+import { type AddressMetrics, addressSubject } from '../../platform/metrics/metric.ts'
+import { readMetrics } from '../../platform/metrics/read-metrics.ts'
+import { staleAfterDays } from './stale-after-days.ts'
+
+interface AskedContract {
+  readonly address: string
+  /** Only this chain; all of them when absent or empty. */
+  readonly chain?: string | undefined
+}
+
+/** What is known of the power over the contract at an address, on all chains or on one. */
+export const readPrivileged = async <Name extends keyof AddressMetrics>(
+  metric: Name,
+  { address, chain }: AskedContract,
+  now: number,
+): Promise<{
+  address: string
+  meta: Meta
+  total: number
+  items: AddressMetrics[Name]['items'][number][]
+}> => {
+  const selection = chain ? { part: chain } : {}
+  const rows = await readMetrics(ownTables(), addressSubject(address), metric, selection)
+  const items = rows.flatMap(({ value }) => value.items as AddressMetrics[Name]['items'][number][])
+  return {
+    address: withChecksum(address),
+    meta: metaOf(rows, { isEmpty: items.length === 0, staleAfter: staleAfterDays.onChain, now }),
+    total: rows.reduce((sum, { value }) => sum + value.total, 0),
+    items,
+  }
+}
+
+const RISKS = ['critical', 'high', 'medium', 'low'] as const
+
+/** The riskiest first; equal risks in the order they came. */
+export const byRisk = (
+  one: { readonly risk: (typeof RISKS)[number] },
+  other: { readonly risk: (typeof RISKS)[number] },
+): number => RISKS.indexOf(one.risk) - RISKS.indexOf(other.risk)

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { DATES_MAX } from '../../../shared/contract/skynet.ts'
+import { Day } from '../../../shared/contract/values.ts'
+import { DAY_MS, dayOf, isDayOfCalendar } from '../../../shared/values/days.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+const REMEDY =
+  'Give days as 2026-11-01,2026-11-02, as a JSON list of such days, ' +
+  `or a whole number from 1 to ${DATES_MAX} for that many last days.`
+
+/**
+ * The days that a caller asks for, in the order asked and each once: days divided by commas, a JSON
+ * list of days, or a whole number of days up to today (UTC), the oldest first. A day that is still
+ * to come is one without a value; one that no calendar has is refused.
+ *
+ * @param now epoch milliseconds
+ * @throws {Refusal} `InvalidDates`
+ */
+export const parseDates = (text: string, now: number): string[] => {
+  const asked = text.trim()
+  if (/^\d+$/.test(asked)) return lastDays(Number(asked), now)
+  const list = asked.startsWith('[') ? readList(asked) : asked.split(',')
+  const days = [...new Set(list.map(readDay))]
+  if (days.length > DATES_MAX) throw invalid(`Give at most ${DATES_MAX} days.`)
+  return days
+}
+
+const lastDays = (count: number, now: number): string[] => {
+  if (count < 1 || count > DATES_MAX) throw invalid(REMEDY)
+  return Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * DAY_MS))
+}
+
+const readList = (text: string): unknown[] => {
+  let list: unknown
+  try {
+    list = JSON.parse(text)
+  } catch {
+    throw invalid(REMEDY)
+  }
+  if (!Array.isArray(list) || list.length === 0) throw invalid(REMEDY)
+  return list
+}
+
+const readDay = (candidate: unknown): string => {
+  const day = typeof candidate === 'string' ? candidate.trim() : ''
+  if (!v.is(Day, day)) throw invalid(REMEDY)
+  if (!isDayOfCalendar(day)) throw invalid(`${day} is not a day of the calendar.`)
+  return day
+}
+
+const invalid = (remedy: string): Refusal =>
+  new Refusal('InvalidDates', remedy, { fieldErrors: { dates: remedy } })

@@ -1,0 +1,259 @@
+import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, describe, expect, test } from 'vitest'
+import { WALLETS_MAX } from '../../../shared/values/wallet.ts'
+import { signInNewUser } from '../../../test/support/http/accounts.ts'
+import { profileEventsOf, userIdOf, walletsOf } from '../../../test/support/data/profiles.ts'
+import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
+import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'
+import { type TableName, tableName, tables } from '../../platform/dynamodb/tables.ts'
+import type { ActiveProfile } from '../decider.ts'
+
+const PATH = '/api/user/wallets'
+const UNLINK = '/api/user/wallets/delete'
+
+/** From the test cases of ERC-55. */
+const FIRST = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const SECOND = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const LABEL = 'Grandmother’s savings'
+
+const cloud = await startTestCloud()
+afterAll(() => cloud.stop())
+
+const newUser = async (): Promise<Visitor> => await signInNewUser(cloud)
+
+const link = async (
+  user: Visitor,
+  walletAddress: string,
+  more: object = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> => await user.post(PATH, { walletAddress, ...more }, headers)
+
+/** Every item of a table as text. */
+const textOf = async (table: TableName): Promise<string> => {
+  const { Items = [] } = await cloud.documents.send(
+    new ScanCommand({ TableName: tableName(cloud.stage, table), ConsistentRead: true }),
+  )
+  return JSON.stringify(Items, (_, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+  )
+}
+
+describe('listing', () => {
+  test('A7.47 answers the wallets of the user, oldest first', async () => {
+    const user = await newUser()
+    expect(await walletsOf(user)).toEqual([])
+    await link(user, FIRST, { label: LABEL })
+    await link(user, SECOND)
+    expect(await walletsOf(user)).toEqual([
+      { walletAddress: FIRST, label: LABEL, verified: false, addedAt: expect.any(String) },
+      { walletAddress: SECOND, label: null, verified: false, addedAt: expect.any(String) },
+    ])
+  })
+
+  test('A3.19 a wallet has the field walletAddress, with its checksum', async () => {
+    const user = await newUser()
+    await link(user, FIRST.toLowerCase())
+    expect((await walletsOf(user)).map(({ walletAddress }) => walletAddress)).toEqual([FIRST])
+  })
+
+  test('answers nobody the wallets of others', async () => {
+    const user = await newUser()
+    await link(user, FIRST)
+    const other = await newUser()
+    const id = await userIdOf(user)
+    for (const query of ['', `?username=${id}`, `?userId=${id}`, `?sub=${id}`]) {
+      expect(await (await other.get(PATH + query)).json()).toEqual({ items: [] })
+    }
+  })
+})
+
+describe('linking', () => {
+  test('A7.48 takes walletAddress and answers all wallets', async () => {
+    const user = await newUser()
+    const response = await link(user, FIRST)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ items: await walletsOf(user) })
+    expect(await walletsOf(user)).toMatchObject([{ walletAddress: FIRST }])
+  })
+
+  test('one that is linked is refused, however it is written', async () => {
+    const user = await newUser()
+    await link(user, FIRST)
+    for (const spelling of [FIRST, FIRST.toLowerCase(), ` 0x${FIRST.slice(2).toUpperCase()}`]) {
+      const response = await link(user, spelling, { label: 'Another' })
+      expect(await refusalIn(response)).toEqual([409, 'WalletAlreadyLinked'])
+    }
+    expect(await walletsOf(user)).toMatchObject([{ walletAddress: FIRST, label: null }])
+  })
+
+  test('the same wallet may be linked by another user', async () => {
+    const [one, other] = [await newUser(), await newUser()]
+    expect((await link(one, FIRST)).status).toBe(200)
+    expect((await link(other, FIRST)).status).toBe(200)
+    const [ofOne, ofOther] = await Promise.all(
+      [one, other].map(async (user) => (await profileEventsOf(cloud, await userIdOf(user)))[0]),
+    )
+    // Nor can who reads the tables tell that it is the same.
+    const fingerprintIn = (event: RecordedEvent | undefined): unknown =>
+      (event?.data as { fingerprint: unknown } | undefined)?.fingerprint
+    expect(fingerprintIn(ofOne)).toMatch(/^[\w-]{43}$/)
+    expect(fingerprintIn(ofOther)).not.toBe(fingerprintIn(ofOne))
+    expect(ofOther?.payloadHash).not.toBe(ofOne?.payloadHash)
+  })
+
+  test('twice under one key links it once and answers alike', async () => {
+    const user = await newUser()
+    const key = { 'idempotency-key': 'once' }
+    const first = await link(user, FIRST, { label: LABEL }, key)
+    const second = await link(user, FIRST, { label: LABEL }, key)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(await second.json()).toEqual(await first.json())
+    expect(await profileEventsOf(cloud, await userIdOf(user))).toHaveLength(1)
+  })
+
+  test.each([
+    ['another wallet', SECOND, LABEL],
+    ['another label', FIRST, 'Other'],
+  ])('%s under the same key is refused', async (_, walletAddress, label) => {
+    const user = await newUser()
+    const key = { 'idempotency-key': 'once' }
+    await link(user, FIRST, { label: LABEL }, key)
+    const response = await link(user, walletAddress, { label }, key)
+    expect(await refusalIn(response)).toEqual([422, 'IdempotencyKeyReused'])
+    expect(await walletsOf(user)).toMatchObject([{ walletAddress: FIRST, label: LABEL }])
+  })
+
+  test('at the same time links it once', async () => {
+    const user = await newUser()
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => link(user, FIRST)))
+    const counts = Map.groupBy(answers, ({ status }) => status)
+    expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, 4])
+    expect(await walletsOf(user)).toHaveLength(1)
+  })
+
+  test('more than the list holds is refused', async () => {
+    const user = await newUser()
+    const addressOf = (index: number): string => `0x${String(index).padStart(40, '0')}`
+    for (let index = 0; index < WALLETS_MAX; index++) {
+      expect((await link(user, addressOf(index))).status).toBe(200)
+    }
+    const response = await link(user, addressOf(WALLETS_MAX))
+    expect(await refusalIn(response)).toEqual([409, 'TooManyWallets'])
+    expect(await walletsOf(user)).toHaveLength(WALLETS_MAX)
+  })
+
+  test.each([
+    ['a wrong checksum', '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+    ['too few digits', FIRST.slice(0, -1)],
+    ['a name', 'someone.eth'],
+  ])('%s is refused, at its field', async (_, walletAddress) => {
+    const user = await newUser()
+    const response = await link(user, walletAddress)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: { name: 'InvalidInput', fieldErrors: { walletAddress: expect.any(String) } },
+    })
+    expect(await walletsOf(user)).toEqual([])
+  })
+
+  test('what the contract does not name is ignored', async () => {
+    const [user, other] = [await newUser(), await newUser()]
+    const userId = await userIdOf(other)
+    const foreign = { userId, username: userId, sub: userId, verified: true, addedAt: '2020-01-01' }
+    await link(user, FIRST, foreign)
+    expect(await walletsOf(other)).toEqual([])
+    expect(await walletsOf(user)).toMatchObject([{ walletAddress: FIRST, verified: false }])
+  })
+})
+
+describe('unlinking', () => {
+  test('takes a wallet off and answers those that are left', async () => {
+    const user = await newUser()
+    await link(user, FIRST)
+    await link(user, SECOND)
+    const response = await user.post(UNLINK, { walletAddress: FIRST.toLowerCase() })
+    expect(await response.json()).toMatchObject({ items: [{ walletAddress: SECOND }] })
+    expect(await walletsOf(user)).toMatchObject([{ walletAddress: SECOND }])
+  })
+
+  test('one that is not linked changes nothing', async () => {
+    const user = await newUser()
+    await link(user, FIRST)
+    await user.post(UNLINK, { walletAddress: FIRST })
+    const again = await user.post(UNLINK, { walletAddress: FIRST })
+    expect([again.status, await again.json()]).toEqual([200, { items: [] }])
+    expect(await profileEventsOf(cloud, await userIdOf(user))).toHaveLength(2)
+  })
+
+  test('leaves the wallets of others alone', async () => {
+    const [user, other] = [await newUser(), await newUser()]
+    await link(user, FIRST)
+    await other.post(UNLINK, { walletAddress: FIRST })
+    expect(await walletsOf(user)).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['listing', 'GET', PATH],
+  ['linking', 'POST', PATH],
+  ['unlinking', 'POST', UNLINK],
+])('A6.10 %s without a session is refused', async (_, method, path) => {
+  const nobody = createVisitor(cloud.origin)
+  const response =
+    method === 'GET' ? await nobody.get(path) : await nobody.post(path, { walletAddress: FIRST })
+  expect(await refusalIn(response)).toEqual([401, 'Unauthorized'])
+})
+
+describe('in the tables', () => {
+  test('no address and no label can be read', async () => {
+    const user = await newUser()
+    const secret = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb'
+    await link(user, secret, { label: 'Label-that-nobody-reads' })
+    await user.post(UNLINK, { walletAddress: secret })
+    await link(user, secret, { label: 'Label-that-nobody-reads' })
+    expect(await walletsOf(user)).toMatchObject([{ walletAddress: secret }])
+    for (const table of Object.keys(tables) as TableName[]) {
+      const text = await textOf(table)
+      expect(text.toLowerCase(), table).not.toContain(secret.slice(2).toLowerCase())
+      expect(text, table).not.toContain('Label-that-nobody-reads')
+    }
+    expect(await textOf('events')).toContain(await userIdOf(user))
+  })
+
+  /** Changes the state of a profile past the event store. */
+  const changeState = async (userId: string, state: unknown): Promise<void> => {
+    const TableName = tableName(cloud.stage, 'heads')
+    const Item = await headOf(userId)
+    await cloud.documents.send(new PutCommand({ TableName, Item: { ...Item, s: state } }))
+  }
+
+  const headOf = async (userId: string) => {
+    const TableName = tableName(cloud.stage, 'heads')
+    const Key = { stream: `Profile#${userId}` }
+    return (await cloud.documents.send(new GetCommand({ TableName, Key }))).Item
+  }
+
+  test('a wallet that was put into the list of another user cannot be read there', async () => {
+    const [user, thief] = [await newUser(), await newUser()]
+    await link(user, FIRST)
+    await link(thief, SECOND)
+    await changeState(await userIdOf(thief), (await headOf(await userIdOf(user)))?.['s'])
+    expect(await refusalIn(await thief.get(PATH))).toEqual([500, 'UnknownException'])
+  })
+
+  test('a wallet that was put in the place of another of the same user cannot be read', async () => {
+    const user = await newUser()
+    await link(user, FIRST)
+    await link(user, SECOND)
+    const state = (await headOf(await userIdOf(user)))?.['s'] as ActiveProfile
+    const [first, second] = state.wallets
+    const wallets = [
+      { ...first, sealed: second?.sealed },
+      { ...second, sealed: first?.sealed },
+    ]
+    await changeState(await userIdOf(user), { ...state, wallets })
+    expect(await refusalIn(await user.get(PATH))).toEqual([500, 'UnknownException'])
+  })
+})

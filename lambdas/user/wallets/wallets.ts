@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { Wallet } from '../../../shared/contract/user.ts'
+import { accountDeleted } from '../../platform/personal-data/account-deleted.ts'
+import { subjectKeys } from '../../platform/personal-data/personal-data.ts'
+import type { SubjectKey } from '../../platform/personal-data/subject-keys.ts'
+import type { LinkedWallet } from '../decider.ts'
+
+/** What is personal about a wallet. */
+const Personal = v.object({ walletAddress: v.string(), label: v.nullable(v.string()) })
+type Personal = v.InferOutput<typeof Personal>
+
+/** Bound to the user and to the wallet: a sealed text that is put elsewhere cannot be read. */
+const placeOf = (userId: string, fingerprint: string): string =>
+  `Profile#${userId}/wallet/${fingerprint}`
+
+export const fingerprintOfWallet = (key: SubjectKey, walletAddress: string): string =>
+  key.fingerprint(`wallet\n${walletAddress}`)
+
+/** A wallet as it is recorded. */
+export const encryptWallet = (
+  key: SubjectKey,
+  userId: string,
+  wallet: Personal,
+): Omit<LinkedWallet, 'addedAt'> => {
+  const fingerprint = fingerprintOfWallet(key, wallet.walletAddress)
+  const text = JSON.stringify(wallet)
+  return { fingerprint, sealed: key.encrypt(text, placeOf(userId, fingerprint)) }
+}
+
+/** What was sealed, readable. */
+export const decryptWallet = (
+  key: SubjectKey,
+  userId: string,
+  { fingerprint, sealed }: Omit<LinkedWallet, 'addedAt'>,
+): Personal => v.parse(Personal, JSON.parse(key.decrypt(sealed, placeOf(userId, fingerprint))))
+
+/**
+ * The wallets as their user sees them.
+ *
+ * @throws Refusal `AccountDeleted`
+ */
+export const presentWallets = async (
+  userId: string,
+  wallets: readonly LinkedWallet[],
+): Promise<Wallet[]> => {
+  if (wallets.length === 0) return []
+  const key = await subjectKeys().find(userId)
+  if (!key) throw accountDeleted()
+  return wallets.map((wallet) => ({
+    ...decryptWallet(key, userId, wallet),
+    verified: false,
+    addedAt: wallet.addedAt,
+  }))
+}

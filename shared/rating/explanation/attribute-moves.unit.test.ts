@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { draft, inOrderRecord, NOW, VAULT } from '../../../test/support/data/rating-records.ts'
+import type { Draft } from '../../../test/support/data/rating-records.ts'
+import { attribute } from './attribute-moves.ts'
+import { explain } from './explain.ts'
+
+const now = (more: readonly Draft[] = []) => explain(inOrderRecord(more), { at: NOW })
+
+const key = draft('PrivilegeGranted', 3, {
+  privilegeId: 'token-mint',
+  right: 'mint',
+  contract: VAULT,
+  holder: '0x2',
+  holderKind: 'eoa',
+  threshold: null,
+  signers: null,
+  delaySeconds: 0,
+})
+const bounty = draft('BountyUpdated', 2, { maxUsd: 1e6, selfHosted: false, url: null })
+
+describe('a change', () => {
+  test('lists what moved, the largest first, gains or losses', () => {
+    const { inputs } = attribute(now(), now([bounty, key]))
+    expect(inputs.map(({ id }) => id)).toEqual([
+      'admin_control',
+      'privilege_exposure',
+      'bug_bounty',
+    ])
+    expect(inputs[0]).toEqual({
+      id: 'admin_control',
+      from: 'multisig 3 of 5 behind 48 h can upgrade the code',
+      to: 'single key can mint',
+      delta: -8,
+      evidence: ['evidence-22'],
+    })
+    expect(inputs[2]).toMatchObject({ evidence: ['evidence-21'] })
+    expect(inputs[2]!.delta).toBeGreaterThan(0)
+  })
+
+  test('lists what caps take apart', () => {
+    const before = now()
+    const after = now([key])
+    const { rawDelta, capDelta, scoreDelta, caps } = attribute(before, after)
+    expect(rawDelta).toBe(after.raw - before.raw)
+    expect(capDelta).toBe(59 - after.raw)
+    expect(scoreDelta).toBe(59 - before.raw)
+    expect(caps).toEqual([{ id: 'single_key', change: 'begins', max: 59 }])
+  })
+
+  test('names what went where nothing came', () => {
+    const { inputs, caps } = attribute(now([key]), now())
+    expect(inputs[0]).toMatchObject({ id: 'admin_control', delta: 8, evidence: ['evidence-21'] })
+    expect(caps).toEqual([{ id: 'single_key', change: 'ends', max: 59 }])
+  })
+
+  test('is none where nothing moved', () => {
+    expect(attribute(now(), now())).toEqual({
+      inputs: [],
+      rawDelta: 0,
+      capDelta: 0,
+      caps: [],
+      scoreDelta: 0,
+    })
+  })
+
+  test('has no move of the score where one of the two is not rated', () => {
+    const unrated = explain(
+      { ...inOrderRecord(), evidence: [], market: [], social: [] },
+      { at: NOW },
+    )
+    expect(attribute(unrated, now())).toMatchObject({ scoreDelta: null })
+    expect(attribute(now(), unrated)).toMatchObject({ scoreDelta: null })
+  })
+})

@@ -1,0 +1,188 @@
+import { dateText, dayOf, momentOf } from '../../values/days.ts'
+import type { RatingRecord } from '../../values/evidence.ts'
+import { FORMULA_VERSION, INPUT_IDS, RATING_CATEGORIES, ratingInputs } from '../../values/rating.ts'
+import type { ExplainedInput, Explanation, InputId } from '../../values/rating.ts'
+import { bandOf, confidenceLevelOf, roundedScore } from '../bands.ts'
+import { capsOf } from '../caps.ts'
+import type { FoldedFacts } from '../facts/evidence-reducer.ts'
+import { foldAt } from '../facts/derive-facts.ts'
+import type { Viewpoint } from '../facts/derive-facts.ts'
+import { onGrid } from '../fixed-point.ts'
+import type { Reading, Situation } from '../inputs/reading.ts'
+import { inputRules } from '../inputs/rules.ts'
+import { unroundedScore } from '../unrounded-score.ts'
+
+/** What an unknown input counts that we have to observe, and the most that an expired one does. */
+const PRIOR = 50
+
+/**
+ * The score of a project at a moment, with everything it follows from.
+ *
+ * `known` reaches evidence alone: markets and social accounts are measured once and not recorded
+ * anew, so their days count by `at`.
+ *
+ * An input is `known` while its facts are. When they have expired, what we have to observe is `stale`
+ * and counts its last value, at most 50: to dodge a bad scan never helps. What the project has to
+ * disclose is `unknown` again and counts 0.
+ *
+ * @throws RangeError when a time of the viewpoint or of the evidence is not ISO 8601
+ */
+export const explain = (record: RatingRecord, viewpoint: Viewpoint): Explanation =>
+  explainFolded(
+    foldAt(record, viewpoint),
+    record,
+    momentOf(viewpoint.at, 'at'),
+    viewpoint.known === undefined ? null : momentOf(viewpoint.known, 'known'),
+  )
+
+/** As {@link explain}, of evidence that has been folded until `at`. Times are epoch milliseconds. */
+export const explainFolded = (
+  folded: FoldedFacts,
+  series: Pick<RatingRecord, 'market' | 'social'>,
+  at: number,
+  known: number | null,
+): Explanation => {
+  const situation: Situation = { ...folded, ...seriesUntil(series, at), at }
+  const applicable = INPUT_IDS.filter((id) => applies(id, folded.facts.hasToken))
+  const total = applicable.reduce((sum, id) => sum + ratingInputs[id].weight, 0)
+  const inputs = INPUT_IDS.map((id) =>
+    applies(id, folded.facts.hasToken) ? explainInput(id, situation, total) : notApplicable(id),
+  )
+  const caps = capsOf(folded.facts)
+  const raw = sumOf(inputs, ({ points }) => points)
+  const isKnown = ({ state }: ExplainedInput): boolean => state === 'known'
+  const knownInputs = inputs.filter(isKnown)
+  const confidence = sumOf(knownInputs, ({ weight }) => weight) / total
+  const confidenceLevel = confidenceLevelOf(confidence)
+  const low = sumOf(knownInputs, ({ points }) => points)
+  const high = low + sumOf(inputs, (input) => (isKnown(input) ? 0 : input.maxPoints))
+  const score = confidenceLevel === 'none' ? null : roundedScore(unroundedScore({ raw, caps }))
+  return {
+    version: FORMULA_VERSION,
+    at: new Date(at).toISOString(),
+    known: known === null ? null : new Date(known).toISOString(),
+    score,
+    band: bandOf(score),
+    raw,
+    interval: [unroundedScore({ raw: low, caps }), unroundedScore({ raw: high, caps })],
+    confidence,
+    confidenceLevel,
+    caps,
+    categories: RATING_CATEGORIES.map((id) => categoryOf(id, inputs)),
+    inputs,
+  }
+}
+
+const applies = (id: InputId, hasToken: boolean): boolean =>
+  hasToken || !('tokenOnly' in ratingInputs[id])
+
+const sumOf = <Item>(items: readonly Item[], numberOf: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + numberOf(item), 0)
+
+const notApplicable = (id: InputId): ExplainedInput => {
+  const { category, weight, policy } = ratingInputs[id]
+  return {
+    id,
+    category,
+    weight,
+    policy,
+    state: 'na',
+    value: null,
+    used: null,
+    points: 0,
+    maxPoints: 0,
+    reason: 'N/A: there is no token',
+    evidenceAt: null,
+    expiresAt: null,
+    evidence: [],
+  }
+}
+
+const explainInput = (id: InputId, situation: Situation, total: number): ExplainedInput => {
+  const { category, weight, policy } = ratingInputs[id]
+  const reading = inputRules[id](situation)
+  const pointsOf = (value: number): number => onGrid((weight * value) / total)
+  const { state, value, used } = standing(reading, policy, situation.at)
+  const points = pointsOf(used)
+  const expired = reading.value !== null && state !== 'known'
+  return {
+    id,
+    category,
+    weight,
+    policy,
+    state,
+    value,
+    used,
+    points,
+    maxPoints: pointsOf(100),
+    reason: expired ? expiredReason(reading, state) : reading.reason,
+    evidenceAt: reading.seenAt === null ? null : new Date(reading.seenAt).toISOString(),
+    expiresAt: reading.expiresAt === null ? null : new Date(reading.expiresAt).toISOString(),
+    evidence: [...reading.evidence],
+  }
+}
+
+const standing = (
+  { value, expiresAt }: Reading,
+  policy: 'zero' | 'prior',
+  at: number,
+): Pick<ExplainedInput, 'state' | 'value'> & { readonly used: number } => {
+  const last = value === null ? null : onGrid(value)
+  if (last !== null && (expiresAt === null || at < expiresAt)) {
+    return { state: 'known', value: last, used: last }
+  }
+  if (policy === 'zero') return { state: 'unknown', value: null, used: 0 }
+  if (last === null) return { state: 'unknown', value: null, used: PRIOR }
+  return { state: 'stale', value: last, used: Math.min(last, PRIOR) }
+}
+
+const expiredReason = ({ reason, expiresAt }: Reading, state: ExplainedInput['state']): string =>
+  state === 'stale'
+    ? `${reason}, expired ${dateText(expiresAt!)}`
+    : `unknown: expired ${dateText(expiresAt!)}, then ${reason}`
+
+type Category = Explanation['categories'][number]
+
+const categoryOf = (id: Category['id'], inputs: readonly ExplainedInput[]): Category => {
+  const own = inputs.filter(({ category }) => category === id)
+  return {
+    id,
+    points: sumOf(own, ({ points }) => points),
+    maxPoints: sumOf(own, ({ maxPoints }) => maxPoints),
+    unknownPoints: sumOf(own, ({ state, points, maxPoints }) =>
+      state === 'known' ? 0 : maxPoints - points,
+    ),
+    known: knownShare(own),
+  }
+}
+
+/** By weight, of those that can apply. */
+const knownShare = (inputs: readonly ExplainedInput[]): number => {
+  const weightOf = (some: readonly ExplainedInput[]): number => sumOf(some, ({ weight }) => weight)
+  const total = weightOf(inputs.filter(({ state }) => state !== 'na'))
+  return total === 0 ? 0 : weightOf(inputs.filter(({ state }) => state === 'known')) / total
+}
+
+/** What was measured until a moment, its day included. */
+export const seriesUntil = (
+  { market, social }: Pick<RatingRecord, 'market' | 'social'>,
+  at: number,
+): Pick<RatingRecord, 'market' | 'social'> => {
+  const day = dayOf(at)
+  return { market: daysUntil(market, day), social: daysUntil(social, day) }
+}
+
+/** The rows of a series until a day, that day included. */
+const daysUntil = <Row extends { readonly day: string }>(
+  rows: readonly Row[],
+  day: string,
+): readonly Row[] => {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rows[middle]!.day <= day) low = middle + 1
+    else high = middle
+  }
+  return low === rows.length ? rows : rows.slice(0, low)
+}

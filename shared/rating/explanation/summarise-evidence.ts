@@ -1,0 +1,85 @@
+import type { Evidence } from '../../values/evidence.ts'
+import { delayText, holderText, rightVerbs } from '../inputs/control.ts'
+import { counted, percent, shortUsd } from '../inputs/reading.ts'
+
+export const monitorWords = { onchain: 'contracts', website: 'website' } as const
+const relationshipWords = {
+  none: 'not a customer of ours',
+  customer: 'a customer of ours',
+  former: 'a former customer of ours',
+} as const
+
+/** A piece of evidence in a sentence without a full stop: "Audit by Wrenfield Labs published, 6 findings". */
+export const summariseEvidence = (evidence: Evidence): string => {
+  switch (evidence.type) {
+    case 'AuditPublished': {
+      const { auditor, findings } = evidence.data
+      return `Audit by ${auditor} published, ${findings.length === 0 ? 'no findings' : counted(findings.length, 'finding')}`
+    }
+    case 'FindingStatusChanged':
+      return `Finding ${evidence.data.findingId} is ${evidence.data.status}`
+    case 'AuditStageChanged':
+      return `Audit by ${evidence.data.auditor} in the stage ${evidence.data.stage}`
+    case 'ContractDeployed':
+      return `Contract ${evidence.data.name} deployed on ${evidence.data.chain}`
+    case 'ContractUpgraded':
+      return `Contract ${evidence.data.address} on ${evidence.data.chain} upgraded`
+    case 'ContractVerified':
+      return `Source of the contract ${evidence.data.address} on ${evidence.data.chain} is ${evidence.data.verified ? '' : 'not '}published`
+    case 'RepositorySnapshot':
+      return `OpenSSF Scorecard gives the repository ${evidence.data.aggregate} of 10`
+    case 'PrivilegeGranted':
+      return `Right to ${rightVerbs[evidence.data.right]} held by: ${holderText(evidence.data)}`
+    case 'PrivilegeRevoked':
+      return `Right ${evidence.data.privilegeId} given up`
+    case 'TimelockChanged':
+      return evidence.data.delaySeconds === 0
+        ? `Timelock of the right ${evidence.data.privilegeId} removed`
+        : `Timelock of the right ${evidence.data.privilegeId} set to ${delayText(evidence.data.delaySeconds)}`
+    case 'RightsReviewed':
+      return evidence.data.rights.length === 0
+        ? 'Rights reviewed, there are none'
+        : `Rights reviewed: ${evidence.data.rights.join(', ')}`
+    case 'HoldersSnapshot':
+      return `The ten largest holders have ${percent(evidence.data.topTenShare)}`
+    case 'IncidentConfirmed': {
+      const { title, severity, lossUsd } = evidence.data
+      return `Incident confirmed: ${title} (${severity}${lossUsd === null ? '' : `, ${shortUsd(lossUsd)} lost`})`
+    }
+    case 'IncidentResolved': {
+      const { fixed, reimbursed } = evidence.data
+      return `Incident resolved, ${fixed ? '' : 'not '}fixed, ${reimbursed ? '' : 'not '}reimbursed`
+    }
+    case 'IncidentRetracted':
+      return `Incident retracted: ${evidence.data.reason.replace(/\.$/, '')}`
+    case 'MonitorStarted':
+      return `Monitoring of the ${monitorWords[evidence.data.monitor]} started`
+    case 'MonitorStopped':
+      return `Monitoring of the ${monitorWords[evidence.data.monitor]} stopped`
+    case 'ContactPublished':
+      return 'Contact for security reports published'
+    case 'BountyOpened':
+      return `Bug bounty up to ${shortUsd(evidence.data.maxUsd)} opened`
+    case 'BountyUpdated':
+      return `Bug bounty changed, up to ${shortUsd(evidence.data.maxUsd)}`
+    case 'BountyClosed':
+      return 'No bug bounty'
+    case 'WebsiteScanned':
+      return `Website scanned, ${passedText(evidence.data.checks)}`
+    case 'TeamReviewed':
+      return evidence.data.public ? 'Names of the team are public' : 'The team is anonymous'
+    case 'KycVerified':
+      return `Identities of the team checked by ${evidence.data.provider}`
+    case 'KycRevoked':
+      return `Identity check revoked: ${evidence.data.reason.replace(/\.$/, '')}`
+    case 'DocumentationReviewed':
+      return `Documents reviewed, ${passedText(evidence.data.checks)}`
+    case 'CommercialRelationshipChanged':
+      return `Commercial relationship: ${relationshipWords[evidence.data.relationship]}`
+    default:
+      return evidence satisfies never
+  }
+}
+
+const passedText = (checks: readonly { readonly passed: boolean }[]): string =>
+  `${checks.filter(({ passed }) => passed).length} of ${counted(checks.length, 'check')} passed`

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { draft, recorded, VAULT } from '../../../test/support/data/rating-records.ts'
+import { titleEvidence } from './title-evidence.ts'
+
+const TX = `0x8be1${'0'.repeat(56)}e577`
+
+test.each([
+  [
+    draft('FindingStatusChanged', 1, { auditId: 'a', findingId: 'M-01', status: 'resolved' }),
+    'Finding M-01 resolved',
+  ],
+  [draft('RightsReviewed', 1, { rights: ['mint', 'pause'] }), 'Rights table, 2 rights read'],
+  [
+    draft('TimelockChanged', 1, { privilegeId: 'x', delaySeconds: 172_800 }),
+    'Timelock set to 48 h',
+  ],
+  [draft('TimelockChanged', 1, { privilegeId: 'x', delaySeconds: 0 }), 'Timelock removed'],
+  [draft('ContractVerified', 1, { ...VAULT, verified: false }), 'Source not published'],
+])('%o is called what it says', (one, title) => {
+  expect(recorded([one]).map(titleEvidence)).toEqual([title])
+})
+
+test.each([
+  [`https://explorer.example/skerry/tx/${TX}`, 'Transaction 0x8be1…e577'],
+  [`https://explorer.example/transaction/${TX}`, 'Transaction 0x8be1…e577'],
+  ['https://explorer.example/skerry/address/0x12', 'Contract upgraded'],
+  [null, 'Contract upgraded'],
+])('what is proved by %s is called %s', (url, title) => {
+  const [upgrade] = recorded([draft('ContractUpgraded', 1, { ...VAULT, codeHash: 'h' })])
+  const source = { name: 'Skerry chain', url, hash: null, version: null }
+  expect(titleEvidence({ ...upgrade!, source })).toBe(title)
+})

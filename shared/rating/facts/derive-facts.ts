@@ -1,0 +1,32 @@
+import { momentOf } from '../../values/days.ts'
+import type { RatingRecord } from '../../values/evidence.ts'
+import type { Facts } from '../../values/facts.ts'
+import { EvidenceReducer } from './evidence-reducer.ts'
+import type { FoldedFacts } from './evidence-reducer.ts'
+import { timelineOf } from './timeline.ts'
+
+/** A moment to look at a project from. */
+export interface Viewpoint {
+  /** World time: evidence from later does not count. ISO 8601 in UTC. */
+  readonly at: string
+  /** What was recorded later does not count. Default: everything counts. */
+  readonly known?: string | undefined
+}
+
+/**
+ * What was true at a time: evidence in the order of world time, corrections applied. Of evidence
+ * from the same moment the one with the higher version counts last.
+ *
+ * @throws RangeError when a time of the viewpoint or of the evidence is not ISO 8601
+ */
+export const deriveFacts = (record: RatingRecord, viewpoint: Viewpoint): Facts =>
+  foldAt(record, viewpoint).facts
+
+/** As {@link deriveFacts}, with the evidence of what ended. */
+export const foldAt = (record: RatingRecord, { at, known }: Viewpoint): FoldedFacts => {
+  const moment = momentOf(at, 'at')
+  const fold = new EvidenceReducer(record.hasToken)
+  for (const dated of timelineOf(record, known === undefined ? Infinity : momentOf(known, 'known')))
+    if (dated.moment <= moment) fold.apply(dated.evidence)
+  return fold.folded()
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { daysAgo, draft, NOW, recordOf, VAULT } from '../../../test/support/data/rating-records.ts'
+import { explain } from '../explanation/explain.ts'
+import { deriveFacts } from './derive-facts.ts'
+
+const snapshot = (
+  days: number,
+  aggregate: number,
+  more: Parameters<typeof draft<'RepositorySnapshot'>>[3] = {},
+) => draft('RepositorySnapshot', days, { aggregate }, more)
+
+const aggregateOf = (
+  drafts: Parameters<typeof recordOf>[0],
+  viewpoint: Parameters<typeof deriveFacts>[1] = { at: NOW },
+) => deriveFacts(recordOf(drafts), viewpoint).repository?.aggregate
+
+describe('what supersedes', () => {
+  const wrong = snapshot(20, 9, { id: 'wrong-wrong' })
+  const right = snapshot(20, 3, {
+    id: 'right-right',
+    supersedes: 'wrong-wrong',
+    recordedAt: daysAgo(10),
+  })
+
+  test('takes the place of what it corrects', () => {
+    expect(aggregateOf([wrong, right])).toBe(3)
+    expect(deriveFacts(recordOf([wrong, right]), { at: NOW }).repository?.evidence).toEqual([
+      'right-right',
+    ])
+  })
+
+  test('does so at all times: the wrong fact never was true', () => {
+    expect(aggregateOf([wrong, right], { at: daysAgo(15) })).toBe(3)
+    const moved = { ...right, at: daysAgo(5) }
+    expect(aggregateOf([wrong, moved], { at: daysAgo(15) })).toBeUndefined()
+  })
+
+  test('does not before it was recorded, for who asks what was said then', () => {
+    expect(aggregateOf([wrong, right], { at: NOW, known: daysAgo(11) })).toBe(9)
+    expect(aggregateOf([wrong, right], { at: NOW, known: daysAgo(10) })).toBe(3)
+  })
+
+  test('can be corrected itself, which does not bring the first back', () => {
+    const again = snapshot(20, 5, { supersedes: 'right-right' })
+    expect(aggregateOf([wrong, right, again])).toBe(5)
+  })
+})
+
+describe('the order', () => {
+  test('is that of world time, whenever it was recorded', () => {
+    expect(aggregateOf([snapshot(5, 8), snapshot(9, 2)])).toBe(8)
+  })
+
+  test('is that of versions for the same moment', () => {
+    expect(aggregateOf([snapshot(5, 8), snapshot(5, 2)])).toBe(2)
+  })
+
+  test('is that of moments, not of their spelling', () => {
+    const east = snapshot(0, 1, { at: '2026-11-20T23:30:00.000+02:00' })
+    const later = snapshot(0, 7, { at: '2026-11-20T22:00:00Z' })
+    expect(aggregateOf([later, east])).toBe(7)
+  })
+})
+
+describe('what is not on record', () => {
+  test.each([
+    [
+      'a finding',
+      draft('FindingStatusChanged', 1, { auditId: 'a', findingId: 'f', status: 'open' }),
+    ],
+    ['a contract', draft('ContractUpgraded', 1, { ...VAULT, codeHash: 'h' })],
+    ['the source of a contract', draft('ContractVerified', 1, { ...VAULT, verified: true })],
+    ['a right', draft('PrivilegeRevoked', 1, { privilegeId: 'p' })],
+    ['a timelock', draft('TimelockChanged', 1, { privilegeId: 'p', delaySeconds: 0 })],
+    [
+      'an incident',
+      draft('IncidentResolved', 1, { incidentId: 'i', fixed: true, reimbursed: true }),
+    ],
+    ['a retraction', draft('IncidentRetracted', 1, { incidentId: 'i', reason: 'r' })],
+  ])('cannot change: %s', (_, one) => {
+    expect(deriveFacts(recordOf([one]), { at: NOW })).toEqual(
+      deriveFacts(recordOf([]), { at: NOW }),
+    )
+    expect(explain(recordOf([one]), { at: NOW })).toEqual(explain(recordOf([]), { at: NOW }))
+  })
+})
+
+test('an audit in progress is over once its report is published', () => {
+  const stage = (days: number, name: 'review' | 'remediation') =>
+    draft('AuditStageChanged', days, {
+      auditId: 'a',
+      auditor: 'Wrenfield Labs',
+      scope: 'Vault',
+      startedAt: daysAgo(40),
+      stage: name,
+      expectedFrom: null,
+      expectedTo: null,
+    })
+  const published = draft('AuditPublished', 10, {
+    auditId: 'a',
+    auditor: 'Wrenfield Labs',
+    title: 'Vault',
+    scopeShare: 1,
+    reportUrl: null,
+    codeHashes: [],
+    findings: [],
+  })
+  const record = recordOf([
+    stage(30, 'review'),
+    stage(20, 'remediation'),
+    published,
+    stage(5, 'review'),
+  ])
+  expect(deriveFacts(record, { at: daysAgo(15) })).toMatchObject({
+    audits: [],
+    auditsInProgress: [{ stage: 'remediation', stageSince: daysAgo(20) }],
+  })
+  expect(deriveFacts(record, { at: NOW })).toMatchObject({
+    audits: [{ auditId: 'a', publishedAt: daysAgo(10) }],
+    auditsInProgress: [],
+  })
+})
+
+test('an incident that is confirmed again keeps its date and its resolution', () => {
+  const confirmed = (days: number, title: string) =>
+    draft('IncidentConfirmed', days, {
+      incidentId: 'i',
+      title,
+      kind: 'exploit',
+      severity: 'high',
+      lossUsd: null,
+      chain: null,
+      url: null,
+    })
+  const { incidents } = deriveFacts(
+    recordOf([
+      confirmed(9, 'Drained'),
+      draft('IncidentResolved', 8, { incidentId: 'i', fixed: true, reimbursed: false }),
+      confirmed(7, 'Drained by a rounding error'),
+    ]),
+    { at: NOW },
+  )
+  expect(incidents).toMatchObject([
+    {
+      title: 'Drained by a rounding error',
+      at: daysAgo(9),
+      status: 'resolved',
+      resolvedAt: daysAgo(8),
+    },
+  ])
+})
+
+test('monitoring counts from when it began without a break', () => {
+  const { monitors } = deriveFacts(
+    recordOf([
+      draft('MonitorStarted', 100, { monitor: 'onchain' }),
+      draft('MonitorStarted', 50, { monitor: 'website' }),
+      draft('MonitorStopped', 40, { monitor: 'onchain' }),
+    ]),
+    { at: NOW },
+  )
+  expect(monitors).toMatchObject({
+    since: daysAgo(100),
+    onchain: null,
+    website: { at: daysAgo(50) },
+  })
+})
+
+test('evidence whose time is none is refused by name', () => {
+  expect(() => deriveFacts(recordOf([snapshot(0, 1, { at: 'soon' })]), { at: NOW })).toThrow(
+    'at is not a time: “soon”',
+  )
+})
