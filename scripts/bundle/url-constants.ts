@@ -5,7 +5,7 @@ import { addresses } from '../../lambdas/platform/http/request/addresses.ts'
 export const urlConstants: Plugin = {
   name: 'url-constants',
   setup: (build) => {
-    build.onLoad({ filter: /[\\/]platform[\\/]http[\\/]addresses\.ts$/ }, () => ({
+    build.onLoad({ filter: /[\\/]platform[\\/]http[\\/]request[\\/]addresses\.ts$/ }, () => ({
       contents: `export const addresses = ${JSON.stringify(addresses)}`,
       loader: 'js',
     }))

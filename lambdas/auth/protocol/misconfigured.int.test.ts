@@ -26,10 +26,12 @@ const routes = Object.values(contracts)
 
 type Handler = (event: APIGatewayProxyEventV2, context: never) => unknown
 
-const textOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
+const lambdas = join(import.meta.dirname, '..', '..')
+
+const textOf = (name: string): string => readFileSync(join(lambdas, 'auth', name), 'utf8')
 
 test('the routes of the protocol are the files that are made as such', () => {
-  const made = readdirSync(import.meta.dirname)
+  const made = readdirSync(join(lambdas, 'auth'))
     .filter((name) => name.endsWith('.ts'))
     .filter((name) => /^export const handler = (authRoute|whenConfigured)\(/m.test(textOf(name)))
     .map((name) => `auth/${name.replace('.ts', '')}`)
@@ -69,7 +71,7 @@ describe.each<[id: string, name: string, code: string, other: Partial<ServiceOpt
     async (_, { id: route, method, path }) => {
       const lines: string[] = []
       setLogSink((line) => lines.push(line))
-      const file = join(import.meta.dirname, '..', `${route}.ts`)
+      const file = join(lambdas, `${route}.ts`)
       const { handler } = (await import(file)) as { handler: Handler }
       const { statusCode, cookies, body = '' } = await invoke(handler, { method, path })
       const isPage = method === 'GET' && /\/(signin|signout|error|verify-request)\b/.test(path)

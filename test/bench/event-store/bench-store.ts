@@ -1,10 +1,10 @@
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { createDocumentClient } from '../../../lambdas/platform/dynamodb/document-client.ts'
 import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
-import type { CommandMeta } from '../../../lambdas/platform/event-store/envelope.ts'
+import type { CommandMeta } from '../../../lambdas/platform/event-store/events/envelope.ts'
 import { ConflictError } from '../../../lambdas/platform/event-store/errors.ts'
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
-import { itemSize } from '../../../lambdas/platform/event-store/item-size.ts'
+import { itemSize } from '../../../lambdas/platform/event-store/events/item-size.ts'
 import {
   type WatchlistCommand,
   type Watchlists,
