@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { refusalOf, startCognito, type TestCognito } from '../../test/support/cognito/cognito.ts'
 import { ensureUserTable } from './users/user-table.ts'
 
@@ -18,7 +18,7 @@ const keySetOf = async ({ url, pool }: TestCognito): Promise<unknown> =>
   await (await fetch(`${url}/${pool.id}/.well-known/jwks.json`)).json()
 
 describe('createUser', () => {
-  it('makes accounts that can sign in at once, with their groups', async () => {
+  test('makes accounts that can sign in at once, with their groups', async () => {
     const cognito = await start()
     const email = cognito.email()
     const { sub } = await cognito.createUser({
@@ -33,7 +33,7 @@ describe('createUser', () => {
     expect(cognito.outbox.list()).toEqual([])
   })
 
-  it('makes accounts that wait for a code to be asked for', async () => {
+  test('makes accounts that wait for a code to be asked for', async () => {
     const cognito = await start()
     const email = cognito.email()
     await cognito.createUser({ email, password: 'Assay-demo-1', confirmed: false })
@@ -48,7 +48,7 @@ describe('createUser', () => {
     await cognito.signIn(email, 'Assay-demo-1')
   })
 
-  it('leaves an account that exists as it is and completes its groups', async () => {
+  test('leaves an account that exists as it is and completes its groups', async () => {
     const cognito = await start()
     const email = cognito.email()
     const account = { email, password: 'Assay-demo-1', confirmed: true }
@@ -66,14 +66,14 @@ describe('createUser', () => {
     expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['staff'])
   })
 
-  it('gives one account when it is called twice at a time', async () => {
+  test('gives one account when it is called twice at a time', async () => {
     const cognito = await start()
     const account = { email: cognito.email(), password: 'Assay-demo-1', confirmed: true }
     const subs = await Promise.all(Array.from({ length: 6 }, () => cognito.createUser(account)))
     expect(new Set(subs.map(({ sub }) => sub)).size).toBe(1)
   })
 
-  it('holds to the password policy', async () => {
+  test('holds to the password policy', async () => {
     const cognito = await start()
     const account = { email: cognito.email(), password: 'weak', confirmed: true }
     expect(await refusalOf(cognito.createUser(account))).toMatch(/^InvalidPasswordException/)
@@ -81,7 +81,7 @@ describe('createUser', () => {
 })
 
 describe('A restart', () => {
-  it('keeps users, tokens and the key', async () => {
+  test('keeps users, tokens and the key', async () => {
     const tableName = `cognito-${randomUUID()}`
     const before = await start({ tableName })
     const email = before.email()
@@ -97,7 +97,7 @@ describe('A restart', () => {
     await after.signIn(email)
   })
 
-  it('makes one key when two start on an empty table at once', async () => {
+  test('makes one key when two start on an empty table at once', async () => {
     const tableName = `cognito-${randomUUID()}`
     const [one, other] = [await start({ tableName }), await start({ tableName })]
     const keys = await Promise.all([one, other, one, other].map(keySetOf))
@@ -106,7 +106,7 @@ describe('A restart', () => {
 })
 
 describe('ensureUserTable', () => {
-  it('may be called again, also at the same time', async () => {
+  test('may be called again, also at the same time', async () => {
     const client = new DynamoDBClient({
       endpoint: inject('engineEndpoint'),
       region: 'local',

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createCognito } from './create-cognito.ts'
 import { operations } from './operations.ts'
 import { refusalOf, useCognito } from '../../test/support/cognito/cognito.ts'
@@ -26,7 +26,7 @@ const post = async (target: string | undefined, body: string | Uint8Array<ArrayB
 const call = (operation: string): string => `AWSCognitoIdentityProviderService.${operation}`
 
 describe('The listener', () => {
-  it.each([
+  test.each([
     call('ListDevices'),
     call('constructor'),
     call(''),
@@ -38,12 +38,12 @@ describe('The listener', () => {
     expect(await post(target, '{}')).toEqual({ status: 400, __type: 'UnknownOperationException' })
   })
 
-  it('lets the SDK see an operation that is not there as what it is', async () => {
+  test('lets the SDK see an operation that is not there as what it is', async () => {
     const list = cognito.client.listDevices({ AccessToken: 'x' })
     expect(await refusalOf(list)).toMatch(/^UnknownOperationException: /)
   })
 
-  it.each(['', '{', '[]', 'null', '"text"', '[['.repeat(50_000)])(
+  test.each(['', '{', '[]', 'null', '"text"', '[['.repeat(50_000)])(
     'cannot read the body %.20s',
     async (body) => {
       expect(await post(call('GetUser'), body)).toEqual({
@@ -53,12 +53,12 @@ describe('The listener', () => {
     },
   )
 
-  it('cannot read a body that is no UTF-8', async () => {
+  test('cannot read a body that is no UTF-8', async () => {
     const body = Buffer.from('{"AccessToken":"\xff"}', 'latin1')
     expect(await post(call('GetUser'), body)).toMatchObject({ __type: 'SerializationException' })
   })
 
-  it.each([
+  test.each([
     ['{"AccessToken":7}', 'accessToken'],
     ['{"AccessToken":["x"]}', 'accessToken'],
     ['{"__proto__":{"AccessToken":"x"}}', 'accessToken'],
@@ -74,7 +74,7 @@ describe('The listener', () => {
     })
   })
 
-  it.each([256 * 1024 + 1, 8 * 1024 * 1024])('refuses a body of %i bytes', async (bytes) => {
+  test.each([256 * 1024 + 1, 8 * 1024 * 1024])('refuses a body of %i bytes', async (bytes) => {
     const body = '{}'.padEnd(bytes)
     expect(await post(call('GetUser'), body)).toEqual({
       status: 413,
@@ -83,7 +83,7 @@ describe('The listener', () => {
     expect(await post(call('GetUser'), '{}')).toMatchObject({ status: 400 })
   })
 
-  it('wants the calls of administrators signed', async () => {
+  test('wants the calls of administrators signed', async () => {
     const body = JSON.stringify({ UserPoolId: cognito.pool.id, Username: 'a@b.example' })
     const signed = [...operations.keys()].filter((name) => /^Admin|^CreateGroup|^List/.test(name))
     expect(signed.length).toBeGreaterThan(10)
@@ -95,7 +95,7 @@ describe('The listener', () => {
     }
   })
 
-  it('shows the public half of the key and nothing more', async () => {
+  test('shows the public half of the key and nothing more', async () => {
     const response = await fetch(`${cognito.url}/${cognito.pool.id}/.well-known/jwks.json`)
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(await response.json()).toEqual({
@@ -112,7 +112,7 @@ describe('The listener', () => {
     })
   })
 
-  it('has nothing elsewhere', async () => {
+  test('has nothing elsewhere', async () => {
     for (const path of ['/', '/other/.well-known/jwks.json', '//', '/%']) {
       expect((await fetch(cognito.url + path)).status).toBe(404)
     }
@@ -120,7 +120,7 @@ describe('The listener', () => {
     expect(elsewhere.status).toBe(404)
   })
 
-  it('is unmoved by a caller that hangs up halfway', async () => {
+  test('is unmoved by a caller that hangs up halfway', async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(Number(new URL(cognito.url).port), '127.0.0.1', () => {
         socket.write(
@@ -134,7 +134,7 @@ describe('The listener', () => {
     expect(cognito.reports).toEqual([])
   })
 
-  it('hides what is wrong with itself from the caller and reports it once', async () => {
+  test('hides what is wrong with itself from the caller and reports it once', async () => {
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
     const nowhere = new DynamoDBClient({
       endpoint: 'http://127.0.0.1:1',

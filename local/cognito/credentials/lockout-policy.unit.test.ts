@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { afterFailure, isLocked, type SignInFailures } from './lockout-policy.ts'
 
 const MINUTE = 60_000
@@ -11,13 +11,13 @@ const failures = (count: number): SignInFailures => {
 }
 
 describe('The lock-out', () => {
-  it('begins with the fifth failure', () => {
+  test('begins with the fifth failure', () => {
     expect(isLocked(undefined, 1000)).toBe(false)
     expect(isLocked(failures(4), 1000)).toBe(false)
     expect(isLocked(failures(5), 1000)).toBe(true)
   })
 
-  it.each([
+  test.each([
     [5, 1],
     [6, 2],
     [9, 16],
@@ -32,7 +32,7 @@ describe('The lock-out', () => {
     expect(isLocked(failures(count), lockedUntil)).toBe(false)
   })
 
-  it('is forgotten 15 quiet minutes after the last lock', () => {
+  test('is forgotten 15 quiet minutes after the last lock', () => {
     const locked = failures(10)
     const before = afterFailure(locked, locked.lockedUntil + 15 * MINUTE - 1)
     expect(before.count).toBe(11)
@@ -41,7 +41,7 @@ describe('The lock-out', () => {
     expect(isLocked(after, after.lastAt)).toBe(false)
   })
 
-  it('is forgotten 15 quiet minutes after a failure that locked nothing', () => {
+  test('is forgotten 15 quiet minutes after a failure that locked nothing', () => {
     const { lastAt } = failures(4)
     expect(afterFailure(failures(4), lastAt + 15 * MINUTE - 1).count).toBe(5)
     expect(afterFailure(failures(4), lastAt + 15 * MINUTE).count).toBe(1)

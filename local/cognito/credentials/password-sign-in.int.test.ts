@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   INCORRECT,
   LOCKED,
@@ -39,7 +39,7 @@ const signIn = async (email: string, meanwhile: (stored: string | undefined) => 
   )
 }
 
-it('A right password does not open an account that was locked while it was hashed', async () => {
+test('A right password does not open an account that was locked while it was hashed', async () => {
   const { email } = await cognito.newUser()
   const guesses = async (): Promise<void> => {
     for (let failure = 1; failure <= 5; failure += 1) {
@@ -49,7 +49,7 @@ it('A right password does not open an account that was locked while it was hashe
   expect(await refusalOf(signIn(email, guesses))).toBe(LOCKED)
 })
 
-it('A password is hashed for a user that does not exist as for one that does', async () => {
+test('A password is hashed for a user that does not exist as for one that does', async () => {
   const hashed: (string | undefined)[] = []
   const note = async (stored: string | undefined): Promise<void> => {
     await Promise.resolve(hashed.push(stored))

@@ -1,40 +1,40 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { requireValidPassword } from './password-policy.ts'
 import { createPasswords } from './passwords.ts'
 
 describe('Passwords', () => {
   const passwords = createPasswords({ cost: 2 })
 
-  it('match their own hash alone', async () => {
+  test('match their own hash alone', async () => {
     const stored = await passwords.hash('Correct-horse-9')
     expect(await passwords.matches('Correct-horse-9', stored)).toBe(true)
     expect(await passwords.matches('correct-horse-9', stored)).toBe(false)
     expect(await passwords.matches('', stored)).toBe(false)
   })
 
-  it('are salted', async () => {
+  test('are salted', async () => {
     expect(await passwords.hash('Correct-horse-9')).not.toBe(
       await passwords.hash('Correct-horse-9'),
     )
   })
 
-  it('still match when the cost has changed since', async () => {
+  test('still match when the cost has changed since', async () => {
     const stored = await passwords.hash('Correct-horse-9')
     const dearer = createPasswords({ cost: 4 })
     expect(await dearer.matches('Correct-horse-9', stored)).toBe(true)
     expect(await dearer.matches('Other-horse-9', stored)).toBe(false)
   })
 
-  it('cost 32 MiB three times over by default', async () => {
+  test('cost 32 MiB three times over by default', async () => {
     expect(await createPasswords().hash('Correct-horse-9')).toMatch(/^32768\$8\$3\$/)
   })
 
-  it('are the same however their letters are composed', async () => {
+  test('are the same however their letters are composed', async () => {
     const stored = await passwords.hash('Caf\u00e9-au-lait-1')
     expect(await passwords.matches('Cafe\u0301-au-lait-1', stored)).toBe(true)
   })
 
-  it('match nothing where nothing is stored, at the full price', async () => {
+  test('match nothing where nothing is stored, at the full price', async () => {
     for (const stored of [undefined, '']) {
       expect(await passwords.matches('Correct-horse-9', stored)).toBe(false)
       expect(await passwords.matches('', stored)).toBe(false)
@@ -47,14 +47,14 @@ describe('Passwords', () => {
 })
 
 describe('The password policy', () => {
-  it.each(['abcdefg1', 'ABCDEFG1', '12345678', 'ééééééé1', 'x'.repeat(255) + '1'])(
+  test.each(['abcdefg1', 'ABCDEFG1', '12345678', 'ééééééé1', 'x'.repeat(255) + '1'])(
     'takes %s',
     (password) => {
       expect(() => requireValidPassword(password)).not.toThrow()
     },
   )
 
-  it.each(['', 'abcdef1', '😀😀😀😀1', 'abcdefgh', 'abcdefg١'])('refuses %s', (password) => {
+  test.each(['', 'abcdef1', '😀😀😀😀1', 'abcdefgh', 'abcdefg١'])('refuses %s', (password) => {
     expect(() => requireValidPassword(password)).toThrow(
       expect.objectContaining({ name: 'InvalidPasswordException' }),
     )

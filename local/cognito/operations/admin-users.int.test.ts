@@ -1,11 +1,14 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   DISABLED,
   INCORRECT,
+  invalidField,
   LOCKED,
   NO_USER,
+  OTHER_POOL,
   refusalOf,
+  SHORT_PASSWORD,
   useCognito,
 } from '../../../test/support/cognito/cognito.ts'
 
@@ -33,73 +36,66 @@ const setPassword = async (name: string, more: object = {}) =>
     ...more,
   })
 
-describe.each<[string, (name: string, more?: object) => Promise<unknown>]>([
+const group = { UserPoolId: cognito.pool.id, GroupName: 'everyone' }
+beforeAll(async () => void (await cognito.client.createGroup(group)))
+
+type Input = { UserPoolId: string; Username: string }
+const { client } = cognito
+
+describe.each<[string, (input: Input) => Promise<unknown>]>([
+  ['AdminGetUser', async (input) => await client.adminGetUser(input)],
+  ['AdminDeleteUser', async (input) => await client.adminDeleteUser(input)],
+  ['AdminDisableUser', async (input) => await client.adminDisableUser(input)],
+  ['AdminEnableUser', async (input) => await client.adminEnableUser(input)],
+  ['AdminUserGlobalSignOut', async (input) => await client.adminUserGlobalSignOut(input)],
+  ['AdminSetUserPassword', async (input) => await setPassword(input.Username, input)],
   [
-    'AdminGetUser',
-    async (name, more) => await cognito.client.adminGetUser({ ...cognito.at(name), ...more }),
+    'AdminAddUserToGroup',
+    async (input) => await client.adminAddUserToGroup({ ...group, ...input }),
   ],
   [
-    'AdminDeleteUser',
-    async (name, more) => await cognito.client.adminDeleteUser({ ...cognito.at(name), ...more }),
+    'AdminRemoveUserFromGroup',
+    async (input) => await client.adminRemoveUserFromGroup({ ...group, ...input }),
   ],
-  [
-    'AdminDisableUser',
-    async (name, more) => await cognito.client.adminDisableUser({ ...cognito.at(name), ...more }),
-  ],
-  [
-    'AdminEnableUser',
-    async (name, more) => await cognito.client.adminEnableUser({ ...cognito.at(name), ...more }),
-  ],
-  [
-    'AdminUserGlobalSignOut',
-    async (name, more) =>
-      await cognito.client.adminUserGlobalSignOut({ ...cognito.at(name), ...more }),
-  ],
-  ['AdminSetUserPassword', setPassword],
+  ['AdminListGroupsForUser', async (input) => await client.adminListGroupsForUser(input)],
 ])('%s', (_operation, call) => {
-  it.each<[string, string, (email: string) => Promise<unknown>]>([
-    ['a user that does not exist', NO_USER, async () => await call(cognito.email())],
-    [
-      'another pool',
-      'ResourceNotFoundException: User pool local_other does not exist.',
-      async (email) => await call(email, { UserPoolId: 'local_other' }),
-    ],
-    [
-      'no user name',
-      "InvalidParameterException: 1 validation error detected: Value at 'username' failed to satisfy constraint: Member must not be null",
-      async (email) => await call(email, { Username: undefined }),
-    ],
+  test.each<[string, string, object]>([
+    ['a user that does not exist', NO_USER, { Username: cognito.email() }],
+    ['another pool', OTHER_POOL, { UserPoolId: 'local_other' }],
+    ['no user name', invalidField('username', 'not be null'), { Username: undefined }],
     [
       'too long a name',
-      "InvalidParameterException: 1 validation error detected: Value at 'username' failed to satisfy constraint: Member must have length less than or equal to 128",
-      async () => await call('x'.repeat(129)),
+      invalidField('username', 'have length less than or equal to 128'),
+      { Username: 'x'.repeat(129) },
     ],
-  ])('refuses %s', async (_case, refusal, refused) => {
+  ])('refuses %s', async (_case, refusal, input) => {
     const { email } = await cognito.newSignedInUser()
     const before = await get(email)
-    expect(await refusalOf(refused(email))).toBe(refusal)
+    expect(await refusalOf(call({ ...cognito.at(email), ...input }))).toBe(refusal)
     expect({ ...(await get(email)), $metadata: undefined }).toEqual({
       ...before,
       $metadata: undefined,
     })
   })
 
-  it('finds a user by email in any case and by sub', async () => {
+  test('finds a user by email in any case and by sub', async () => {
     const done = { $metadata: { httpStatusCode: 200 } }
-    expect(await call((await cognito.newSignedInUser()).email.toUpperCase())).toMatchObject(done)
-    expect(await call((await cognito.newSignedInUser()).sub)).toMatchObject(done)
+    const { email } = await cognito.newSignedInUser()
+    expect(await call(cognito.at(email.toUpperCase()))).toMatchObject(done)
+    const { sub } = await cognito.newSignedInUser()
+    expect(await call(cognito.at(sub))).toMatchObject(done)
   })
 
-  it('finds a user of Google by its name, and neither by sub nor by email', async () => {
+  test('finds a user of Google by its name, and neither by sub nor by email', async () => {
     const { sub, email, username } = await cognito.addFederated()
-    expect(await refusalOf(call(sub))).toBe(NO_USER)
-    expect(await refusalOf(call(email))).toBe(NO_USER)
-    await call(username)
+    expect(await refusalOf(call(cognito.at(sub)))).toBe(NO_USER)
+    expect(await refusalOf(call(cognito.at(email)))).toBe(NO_USER)
+    await call(cognito.at(username))
   })
 })
 
 describe('AdminGetUser', () => {
-  it('shows a user of Google with its identity', async () => {
+  test('shows a user of Google with its identity', async () => {
     const email = cognito.email()
     const { sub, username } = await cognito.addFederated({
       id: '1074',
@@ -137,7 +133,7 @@ describe('AdminGetUser', () => {
 })
 
 describe('AdminDeleteUser', () => {
-  it('deletes a user so that nothing is left and the email is free for another', async () => {
+  test('deletes a user so that nothing is left and the email is free for another', async () => {
     const { email, sub } = await cognito.newSignedInUser()
     await remove(sub)
     for (const name of [email, sub]) expect(await refusalOf(get(name))).toBe(NO_USER)
@@ -146,7 +142,7 @@ describe('AdminDeleteUser', () => {
     expect(again.sub).not.toBe(sub)
   })
 
-  it('deletes a user of Google beside one with the same email', async () => {
+  test('deletes a user of Google beside one with the same email', async () => {
     const { email } = await cognito.newSignedInUser()
     const { username } = await cognito.addFederated({ email })
     await remove(username)
@@ -154,7 +150,7 @@ describe('AdminDeleteUser', () => {
     await cognito.signIn(email)
   })
 
-  it('leaves the email nowhere', async () => {
+  test('leaves the email nowhere', async () => {
     const email = cognito.email()
     const { username } = await cognito.addFederated({ email })
     await cognito.createUser({ email, password: NEW_PASSWORD, confirmed: true })
@@ -170,7 +166,7 @@ describe('AdminDeleteUser', () => {
 })
 
 describe('AdminDisableUser and AdminEnableUser', () => {
-  it('shut a user out of every sign-in, and let it in anew', async () => {
+  test('shut a user out of every sign-in, and let it in anew', async () => {
     const { email, sub, AccessToken, RefreshToken } = await cognito.newSignedInUser()
     for (let time = 0; time < 2; time += 1) await disable(email)
     expect((await get(email)).Enabled).toBe(false)
@@ -182,7 +178,7 @@ describe('AdminDisableUser and AdminEnableUser', () => {
     await cognito.signIn(email)
   })
 
-  it('do not bring back the sign-ins there were before', async () => {
+  test('do not bring back the sign-ins there were before', async () => {
     const { email, sub, AccessToken, RefreshToken } = await cognito.newSignedInUser()
     await disable(email)
     await enable(email)
@@ -194,7 +190,7 @@ describe('AdminDisableUser and AdminEnableUser', () => {
 })
 
 describe('AdminUserGlobalSignOut', () => {
-  it('ends every sign-in of the user, and none that comes after', async () => {
+  test('ends every sign-in of the user, and none that comes after', async () => {
     const { email, sub, AccessToken, RefreshToken } = await cognito.newSignedInUser()
     const stranger = await cognito.newSignedInUser()
     await signOut(email)
@@ -209,7 +205,7 @@ describe('AdminUserGlobalSignOut', () => {
 })
 
 describe('AdminSetUserPassword', () => {
-  it('sets the password, confirms the user and verifies no email', async () => {
+  test('sets the password, confirms the user and verifies no email', async () => {
     const { email } = await cognito.newUnconfirmedUser()
     await setPassword(email)
     const user = await get(email)
@@ -219,7 +215,7 @@ describe('AdminSetUserPassword', () => {
     expect(await refusalOf(cognito.signIn(email))).toBe(INCORRECT)
   })
 
-  it('gives a user of Google a password to sign in with', async () => {
+  test('gives a user of Google a password to sign in with', async () => {
     const { username } = await cognito.addFederated()
     expect(await refusalOf(cognito.signIn(username))).toBe(INCORRECT)
     await setPassword(username)
@@ -227,7 +223,7 @@ describe('AdminSetUserPassword', () => {
     await cognito.signIn(username, NEW_PASSWORD)
   })
 
-  it('lifts the lock of failed sign-ins', async () => {
+  test('lifts the lock of failed sign-ins', async () => {
     const { email } = await cognito.newSignedInUser()
     expect(await cognito.failSignIns(email, 5)).toEqual(Array(5).fill(INCORRECT))
     expect(await refusalOf(cognito.signIn(email))).toBe(LOCKED)
@@ -235,22 +231,12 @@ describe('AdminSetUserPassword', () => {
     expect(await cognito.signIn(email, NEW_PASSWORD)).toHaveProperty(ACCESS_TOKEN)
   })
 
-  it.each<[string, string, object]>([
-    [
-      'a password against the policy',
-      'InvalidPasswordException: Password did not conform with policy: Password not long enough',
-      { Password: 'Short-1' },
-    ],
-    [
-      'a temporary password',
-      'InvalidParameterException: Temporary passwords are not enabled for this user pool',
-      { Permanent: false },
-    ],
-    [
-      'what may be a temporary password',
-      'InvalidParameterException: Temporary passwords are not enabled for this user pool',
-      { Permanent: undefined },
-    ],
+  const NO_TEMPORARY =
+    'InvalidParameterException: Temporary passwords are not enabled for this user pool'
+  test.each<[string, string, object]>([
+    ['a password against the policy', SHORT_PASSWORD, { Password: 'Short-1' }],
+    ['a temporary password', NO_TEMPORARY, { Permanent: false }],
+    ['what may be a temporary password', NO_TEMPORARY, { Permanent: undefined }],
   ])('refuses %s', async (_case, refusal, input) => {
     const { email } = await cognito.newSignedInUser()
     expect(await refusalOf(setPassword(email, input))).toBe(refusal)

@@ -1,16 +1,20 @@
 import type { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   DISABLED,
   HOUR,
   INCORRECT,
+  invalidField,
   LOCKED,
   MINUTE,
+  NO_HASH,
+  OTHER_CLIENT,
   PASSWORD,
   refusalOf,
   SECOND,
   useCognito,
+  WRONG_HASH,
 } from '../../../test/support/cognito/cognito.ts'
 import { secretHash } from '../requests/secret-hash.ts'
 
@@ -39,7 +43,7 @@ const disable = async (Username: string) =>
   await cognito.client.adminDisableUser(cognito.at(Username))
 
 describe('InitiateAuth with a password', () => {
-  it('answers with tokens whose claims are those of Cognito', async () => {
+  test('answers with tokens whose claims are those of Cognito', async () => {
     const { email, sub } = await cognito.newUser()
     const { AuthenticationResult, ChallengeParameters } = await cognito.signIn(email)
     expect(ChallengeParameters).toEqual({})
@@ -84,7 +88,7 @@ describe('InitiateAuth with a password', () => {
     })
   })
 
-  it('takes the email in any case, and the sub', async () => {
+  test('takes the email in any case, and the sub', async () => {
     const { email, sub } = await cognito.newUser()
     for (const name of [email.toUpperCase(), sub]) {
       const { AuthenticationResult } = await cognito.signIn(name)
@@ -92,7 +96,7 @@ describe('InitiateAuth with a password', () => {
     }
   })
 
-  it('names the groups in both tokens', async () => {
+  test('names the groups in both tokens', async () => {
     const { email } = await cognito.newUser()
     const call = { UserPoolId: cognito.pool.id, GroupName: 'claims' }
     await cognito.client.createGroup(call)
@@ -103,7 +107,7 @@ describe('InitiateAuth with a password', () => {
     }
   })
 
-  it('answers alike for a wrong password and a user that does not exist', async () => {
+  test('answers alike for a wrong password and a user that does not exist', async () => {
     const { email } = await cognito.newUser()
     for (const name of [email, cognito.email()]) {
       expect(await cognito.failSignIns(name, 5)).toEqual(Array(5).fill(INCORRECT))
@@ -111,7 +115,7 @@ describe('InitiateAuth with a password', () => {
     }
   })
 
-  it('tells that a user is unconfirmed or disabled to the one who knows the password', async () => {
+  test('tells that a user is unconfirmed or disabled to the one who knows the password', async () => {
     const { email, sub } = await cognito.newUnconfirmedUser()
     expect(await refusalOf(cognito.signIn(email, 'Wrong-password-1'))).toBe(INCORRECT)
     expect(await refusalOf(cognito.signIn(email))).toBe(
@@ -122,7 +126,7 @@ describe('InitiateAuth with a password', () => {
     expect(await refusalOf(cognito.signIn(email))).toBe(DISABLED)
   })
 
-  it('locks after five failures, longer after each more', async () => {
+  test('locks after five failures, longer after each more', async () => {
     const { email } = await cognito.newUser()
     const fail = async () => await refusalOf(cognito.signIn(email, 'Wrong-password-1'))
     for (let failure = 1; failure <= 5; failure += 1) expect(await fail()).toBe(INCORRECT)
@@ -140,7 +144,7 @@ describe('InitiateAuth with a password', () => {
     cognito.pass(MINUTE)
   })
 
-  it('counts parallel failures each', async () => {
+  test('counts parallel failures each', async () => {
     const { email } = await cognito.newUser()
     await Promise.all(
       Array.from({ length: 5 }, () => refusalOf(cognito.signIn(email, 'Wrong-password-1'))),
@@ -148,7 +152,7 @@ describe('InitiateAuth with a password', () => {
     expect(await refusalOf(cognito.signIn(email))).toBe(LOCKED)
   })
 
-  it('does not lock one user for the failures of another, nor for parallel good sign-ins', async () => {
+  test('does not lock one user for the failures of another, nor for parallel good sign-ins', async () => {
     const [locked, other] = [cognito.email(), cognito.email()]
     await cognito.signUpAndConfirm(locked)
     await cognito.signUpAndConfirm(other)
@@ -171,10 +175,10 @@ describe('InitiateAuth with a password', () => {
     return await authenticate('USER_PASSWORD_AUTH', Object.fromEntries(defined))
   }
 
-  it.each<[string, string, () => Promise<unknown>]>([
+  test.each<[string, string, () => Promise<unknown>]>([
     [
       'another client',
-      'ResourceNotFoundException: User pool client another does not exist.',
+      OTHER_CLIENT,
       async () =>
         await cognito.client.initiateAuth({
           ClientId: 'another',
@@ -182,16 +186,8 @@ describe('InitiateAuth with a password', () => {
           AuthParameters: parameters(cognito.email()),
         }),
     ],
-    [
-      'a wrong secret hash',
-      'NotAuthorizedException: Unable to verify secret hash for client client-of-the-tests',
-      async () => await withParameters({ SECRET_HASH: 'x' }),
-    ],
-    [
-      'no secret hash',
-      'NotAuthorizedException: Client client-of-the-tests is configured with secret but SECRET_HASH was not received',
-      async () => await withParameters({ SECRET_HASH: undefined }),
-    ],
+    ['a wrong secret hash', WRONG_HASH, async () => await withParameters({ SECRET_HASH: 'x' })],
+    ['no secret hash', NO_HASH, async () => await withParameters({ SECRET_HASH: undefined })],
     [
       'no user name',
       'InvalidParameterException: Missing required parameter USERNAME',
@@ -199,7 +195,7 @@ describe('InitiateAuth with a password', () => {
     ],
     [
       'too long a user name',
-      "InvalidParameterException: 1 validation error detected: Value at 'authParameters.USERNAME' failed to satisfy constraint: Member must have length less than or equal to 128",
+      invalidField('authParameters.USERNAME', 'have length less than or equal to 128'),
       async () => await withParameters({ USERNAME: 'x'.repeat(5000) }),
     ],
     [
@@ -226,7 +222,7 @@ describe('InitiateAuth with a refresh token', () => {
     return { email, sub, tokens }
   }
 
-  it('gives new tokens of the same sign-in and keeps the refresh token', async () => {
+  test('gives new tokens of the same sign-in and keeps the refresh token', async () => {
     const { sub, tokens } = await signIn()
     const before = await claimsOf(tokens?.AccessToken)
     cognito.pass(2 * HOUR)
@@ -244,14 +240,14 @@ describe('InitiateAuth with a refresh token', () => {
     await cognito.refresh(tokens?.RefreshToken, sub)
   })
 
-  it('wants the hash over the sub, as AWS does, and not over the email', async () => {
+  test('wants the hash over the sub, as AWS does, and not over the email', async () => {
     const { email, tokens } = await signIn()
     expect(await refusalOf(cognito.refresh(tokens?.RefreshToken, email))).toMatch(
       /^NotAuthorizedException: Unable to verify secret hash/,
     )
   })
 
-  it('takes a refresh token for 30 days', async () => {
+  test('takes a refresh token for 30 days', async () => {
     const { sub, tokens } = await signIn()
     cognito.pass(30 * 24 * HOUR - 1)
     await cognito.refresh(tokens?.RefreshToken, sub)
@@ -261,7 +257,7 @@ describe('InitiateAuth with a refresh token', () => {
     )
   })
 
-  it('refuses a forged one', async () => {
+  test('refuses a forged one', async () => {
     const { sub, tokens } = await signIn()
     const [jti = '', secret = ''] = tokens?.RefreshToken?.split('.') ?? []
     const swapped = secret.startsWith('A') ? 'B' : 'A'
@@ -272,7 +268,7 @@ describe('InitiateAuth with a refresh token', () => {
     }
   })
 
-  it('refuses those of a user that is disabled or deleted', async () => {
+  test('refuses those of a user that is disabled or deleted', async () => {
     const { sub, tokens, email } = await signIn()
     await disable(sub)
     expect(await refusalOf(cognito.refresh(tokens?.RefreshToken, sub))).toBe(DISABLED)

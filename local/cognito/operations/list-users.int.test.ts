@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { refusalOf, useCognito } from '../../../test/support/cognito/cognito.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  invalidField,
+  OTHER_POOL,
+  refusalOf,
+  useCognito,
+} from '../../../test/support/cognito/cognito.ts'
 
 const cognito = await useCognito()
 
@@ -27,7 +32,7 @@ const signedUp = async (prefix: string, count: number) => {
 }
 
 describe('ListUsers', () => {
-  it('shows each user as AdminGetUser does', async () => {
+  test('shows each user as AdminGetUser does', async () => {
     const { email, sub } = await cognito.newUnconfirmedUser()
     expect((await list({ Filter: `email = "${email}"` })).Users).toEqual([
       {
@@ -45,7 +50,7 @@ describe('ListUsers', () => {
     ])
   })
 
-  it('shows no other attributes than those asked for', async () => {
+  test('shows no other attributes than those asked for', async () => {
     const { email } = await cognito.newUnconfirmedUser()
     const AttributesToGet = ['email', 'phone_number']
     const { Users } = await list({ AttributesToGet, Filter: `email = "${email}"` })
@@ -54,7 +59,7 @@ describe('ListUsers', () => {
     expect(all.Users?.[0]?.Attributes).toHaveLength(3)
   })
 
-  it("finds an email's own user and the one of Google", async () => {
+  test("finds an email's own user and the one of Google", async () => {
     const email = cognito.email()
     expect(await namesOf(`email = "${email}"`)).toEqual([])
     const { username } = await cognito.addFederated({ email: email.toUpperCase() })
@@ -67,7 +72,7 @@ describe('ListUsers', () => {
     expect(await namesOf(`email = "${email}"`)).toEqual([sub])
   })
 
-  it('finds users by each of what can be searched for', async () => {
+  test('finds users by each of what can be searched for', async () => {
     const email = cognito.email()
     const { sub, username } = await cognito.addFederated({ email, name: 'Grace' })
     for (const filter of [
@@ -89,7 +94,7 @@ describe('ListUsers', () => {
     expect(await namesOf('status = "Disabled"')).toEqual([username])
   })
 
-  it('pages through all users, each once, in pages that are full but the last', async () => {
+  test('pages through all users, each once, in pages that are full but the last', async () => {
     await signedUp('any', 3)
     const all = (await pagesOf({ Limit: 60 })).flat()
     const pages = await pagesOf({ Limit: 2 })
@@ -99,14 +104,14 @@ describe('ListUsers', () => {
     expect(pages.at(-1)?.length).toBeGreaterThan(0)
   })
 
-  it.each([4, 5])('pages through the %i that pass a filter, by prefix', async (count) => {
+  test.each([4, 5])('pages through the %i that pass a filter, by prefix', async (count) => {
     const subs = await signedUp(`prefix${count}`, count)
     const pages = await pagesOf({ Limit: 2, Filter: `email ^= "prefix${count}-"` })
     expect(pages.map((page) => page.length)).toEqual(count === 4 ? [2, 2] : [2, 2, 1])
     expect(pages.flat().toSorted()).toEqual(subs.toSorted())
   })
 
-  it('pages through the few of one email', async () => {
+  test('pages through the few of one email', async () => {
     const email = cognito.email()
     const { username } = await cognito.addFederated({ email })
     const { sub } = await cognito.signUp(email)
@@ -115,7 +120,7 @@ describe('ListUsers', () => {
     expect(new Set(pages.flat())).toEqual(new Set([sub, username]))
   })
 
-  it('goes on after a user that was deleted between two pages', async () => {
+  test('goes on after a user that was deleted between two pages', async () => {
     const subs = await signedUp('vanishing', 3)
     const Filter = 'email ^= "vanishing-"'
     const first = await list({ Limit: 1, Filter })
@@ -127,7 +132,7 @@ describe('ListUsers', () => {
     )
   })
 
-  it('gives 60 users when no number or none is asked for', async () => {
+  test('gives 60 users when no number or none is asked for', async () => {
     await signedUp('many', 61)
     for (const more of [{}, { Limit: 0 }, { Limit: 60 }]) {
       const page = await list(more)
@@ -136,20 +141,12 @@ describe('ListUsers', () => {
     }
   })
 
-  it.each<[string, string, object]>([
-    [
-      'another pool',
-      'ResourceNotFoundException: User pool local_other does not exist.',
-      { UserPoolId: 'local_other' },
-    ],
-    [
-      'no pool',
-      "InvalidParameterException: 1 validation error detected: Value at 'userPoolId' failed to satisfy constraint: Member must not be null",
-      { UserPoolId: undefined },
-    ],
+  test.each<[string, string, object]>([
+    ['another pool', OTHER_POOL, { UserPoolId: 'local_other' }],
+    ['no pool', invalidField('userPoolId', 'not be null'), { UserPoolId: undefined }],
     [
       'more than 60 users',
-      "InvalidParameterException: 1 validation error detected: Value at 'limit' failed to satisfy constraint: Member must have value less than or equal to 60",
+      invalidField('limit', 'have value less than or equal to 60'),
       { Limit: 61 },
     ],
     [

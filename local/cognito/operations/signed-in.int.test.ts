@@ -8,17 +8,22 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   DISABLED,
   HOUR,
+  invalidField,
   NO_USER,
+  OTHER_CLIENT,
+  PASSWORD,
   refusalOf,
   useCognito,
 } from '../../../test/support/cognito/cognito.ts'
 import { keyOf } from '../users/user-table.ts'
 
 const INVALID = 'NotAuthorizedException: Invalid Access Token'
+const EXPIRED_TOKEN = 'NotAuthorizedException: Access Token has expired'
+const REFRESH_REVOKED = 'NotAuthorizedException: Refresh Token has been revoked'
 const REVOKED = 'NotAuthorizedException: Access Token has been revoked'
 
 const cognito = await useCognito()
@@ -38,7 +43,7 @@ const revoke = async (Token: string, more: object = {}) =>
   })
 
 describe('GetUser', () => {
-  it('shows the user of an access token', async () => {
+  test('shows the user of an access token', async () => {
     const { email, sub, AccessToken } = await cognito.newSignedInUser()
     expect(await cognito.getUser(AccessToken)).toMatchObject({
       Username: sub,
@@ -50,17 +55,15 @@ describe('GetUser', () => {
     })
   })
 
-  it('refuses an access token after an hour', async () => {
+  test('refuses an access token after an hour', async () => {
     const { AccessToken } = await cognito.newSignedInUser()
     cognito.pass(HOUR - 1000)
     await cognito.getUser(AccessToken)
     cognito.pass(1000)
-    expect(await refusalOf(cognito.getUser(AccessToken))).toBe(
-      'NotAuthorizedException: Access Token has expired',
-    )
+    expect(await refusalOf(cognito.getUser(AccessToken))).toBe(EXPIRED_TOKEN)
   })
 
-  it('refuses what is no access token of this pool', async () => {
+  test('refuses what is no access token of this pool', async () => {
     const { AccessToken, IdToken } = await cognito.newSignedInUser()
     const claims: JWTPayload = decodeJwt(AccessToken)
     const [header = '', payload = '', signature = ''] = AccessToken.split('.')
@@ -97,7 +100,7 @@ describe('GetUser', () => {
     }
   })
 
-  it('says that the user is gone once it was deleted, also when the email came back', async () => {
+  test('says that the user is gone once it was deleted, also when the email came back', async () => {
     const { email, AccessToken } = await cognito.newSignedInUser()
     await cognito.client.adminDeleteUser(cognito.at(email))
     await cognito.signUpAndConfirm(email)
@@ -106,7 +109,7 @@ describe('GetUser', () => {
 })
 
 describe('RevokeToken', () => {
-  it('ends one sign-in: its refresh token and the access tokens made from it', async () => {
+  test('ends one sign-in: its refresh token and the access tokens made from it', async () => {
     const { email, sub, AccessToken, RefreshToken } = await cognito.newSignedInUser()
     const other = await signIn(email)
     const { AuthenticationResult } = await cognito.refresh(RefreshToken, sub)
@@ -114,14 +117,12 @@ describe('RevokeToken', () => {
     for (const token of [AccessToken, AuthenticationResult?.AccessToken ?? '']) {
       expect(await refusalOf(cognito.getUser(token))).toBe(REVOKED)
     }
-    expect(await refusalOf(cognito.refresh(RefreshToken, sub))).toBe(
-      'NotAuthorizedException: Refresh Token has been revoked',
-    )
+    expect(await refusalOf(cognito.refresh(RefreshToken, sub))).toBe(REFRESH_REVOKED)
     await cognito.getUser(other.AccessToken)
     await cognito.refresh(other.RefreshToken, sub)
   })
 
-  it('is content with a token that is unknown or revoked already', async () => {
+  test('is content with a token that is unknown or revoked already', async () => {
     const { sub, RefreshToken } = await cognito.newSignedInUser()
     const [jti = ''] = RefreshToken.split('.')
     await revoke('nonsense')
@@ -131,32 +132,15 @@ describe('RevokeToken', () => {
     )
     await revoke(RefreshToken)
     await revoke(RefreshToken)
-    expect(await refusalOf(cognito.refresh(RefreshToken, sub))).toBe(
-      'NotAuthorizedException: Refresh Token has been revoked',
-    )
+    expect(await refusalOf(cognito.refresh(RefreshToken, sub))).toBe(REFRESH_REVOKED)
   })
 
-  it.each<[string, string, object]>([
-    [
-      'a wrong client secret',
-      'UnauthorizedException: Invalid client credentials.',
-      { ClientSecret: 'wrong' },
-    ],
-    [
-      'no client secret',
-      'UnauthorizedException: Invalid client credentials.',
-      { ClientSecret: undefined },
-    ],
-    [
-      'another client',
-      'ResourceNotFoundException: User pool client another does not exist.',
-      { ClientId: 'another' },
-    ],
-    [
-      'no token',
-      "InvalidParameterException: 1 validation error detected: Value at 'token' failed to satisfy constraint: Member must not be null",
-      { Token: undefined },
-    ],
+  const BAD_CLIENT = 'UnauthorizedException: Invalid client credentials.'
+  test.each<[string, string, object]>([
+    ['a wrong client secret', BAD_CLIENT, { ClientSecret: 'wrong' }],
+    ['no client secret', BAD_CLIENT, { ClientSecret: undefined }],
+    ['another client', OTHER_CLIENT, { ClientId: 'another' }],
+    ['no token', invalidField('token', 'not be null'), { Token: undefined }],
     [
       'an access token',
       'UnsupportedTokenTypeException: Only refresh tokens are revocable.',
@@ -170,7 +154,7 @@ describe('RevokeToken', () => {
 })
 
 describe('GlobalSignOut', () => {
-  it('ends every sign-in of the user, and none that comes after', async () => {
+  test('ends every sign-in of the user, and none that comes after', async () => {
     const { email, sub, AccessToken, RefreshToken } = await cognito.newSignedInUser()
     const other = await signIn(email)
     const stranger = await cognito.newSignedInUser()
@@ -179,61 +163,70 @@ describe('GlobalSignOut', () => {
       expect(await refusalOf(cognito.getUser(token))).toBe(REVOKED)
     }
     for (const token of [RefreshToken, other.RefreshToken]) {
-      expect(await refusalOf(cognito.refresh(token, sub))).toBe(
-        'NotAuthorizedException: Refresh Token has been revoked',
-      )
+      expect(await refusalOf(cognito.refresh(token, sub))).toBe(REFRESH_REVOKED)
     }
     await cognito.getUser(stranger.AccessToken)
     await cognito.getUser((await signIn(email)).AccessToken)
   })
+})
 
-  it('refuses a token that was signed out', async () => {
-    const { AccessToken } = await cognito.newSignedInUser()
-    await cognito.client.globalSignOut({ AccessToken })
-    expect(await refusalOf(cognito.client.globalSignOut({ AccessToken }))).toBe(REVOKED)
+describe('DeleteUser', () => {
+  test('deletes the user of the token and frees the email', async () => {
+    const { email, AccessToken } = await cognito.newSignedInUser()
+    await cognito.client.deleteUser({ AccessToken })
+    expect(await refusalOf(cognito.client.adminGetUser(cognito.at(email)))).toBe(NO_USER)
+    await cognito.signUpAndConfirm(email)
+    await cognito.signIn(email)
   })
 })
+
+/** The token of a user to whom something has happened since. */
+const tokenAfter = async (
+  event: (user: Awaited<ReturnType<typeof cognito.newSignedInUser>>) => unknown,
+): Promise<string> => {
+  const user = await cognito.newSignedInUser()
+  await event(user)
+  return user.AccessToken
+}
 
 describe.each<[string, (AccessToken: string) => Promise<unknown>]>([
   ['GetUser', cognito.getUser],
   ['GlobalSignOut', async (AccessToken) => await cognito.client.globalSignOut({ AccessToken })],
+  ['DeleteUser', async (AccessToken) => await cognito.client.deleteUser({ AccessToken })],
+  [
+    'ChangePassword',
+    async (AccessToken) =>
+      await cognito.client.changePassword({
+        AccessToken,
+        PreviousPassword: PASSWORD,
+        ProposedPassword: 'Another-horse-7',
+      }),
+  ],
 ])('%s', (_operation, call) => {
-  const disabled = async () => {
-    const { email, AccessToken } = await cognito.newSignedInUser()
-    const target = cognito.at(email)
-    await cognito.client.adminDisableUser(target)
-    return await call(AccessToken)
-  }
-  const deleted = async () => {
-    const { email, AccessToken } = await cognito.newSignedInUser()
-    const target = cognito.at(email)
-    await cognito.client.adminDeleteUser(target)
-    return await call(AccessToken)
-  }
-  const revoked = async () => {
-    const { AccessToken, RefreshToken } = await cognito.newSignedInUser()
-    await revoke(RefreshToken)
-    return await call(AccessToken)
-  }
-  const late = async () => {
-    const { AccessToken } = await cognito.newSignedInUser()
-    cognito.pass(HOUR)
-    return await call(AccessToken)
-  }
-
-  it.each<[string, string, () => Promise<unknown>]>([
-    ['what is no token', INVALID, async () => await call('x')],
-    ['an id token', INVALID, async () => await call((await cognito.newSignedInUser()).IdToken)],
+  const { client, at } = cognito
+  test.each<[string, string, () => string | Promise<string>]>([
+    ['what is no token', INVALID, () => 'x'],
+    ['no token', invalidField('accessToken', 'have length greater than or equal to 1'), () => ''],
     [
       'too long a token',
-      "InvalidParameterException: 1 validation error detected: Value at 'accessToken' failed to satisfy constraint: Member must have length less than or equal to 16384",
-      async () => await call('x'.repeat(16_385)),
+      invalidField('accessToken', 'have length less than or equal to 16384'),
+      () => 'x'.repeat(16_385),
     ],
-    ['an old token', 'NotAuthorizedException: Access Token has expired', late],
-    ['a revoked token', REVOKED, revoked],
-    ['a disabled user', DISABLED, disabled],
-    ['a deleted user', NO_USER, deleted],
-  ])('refuses %s', async (_case, refusal, refused) => {
-    expect(await refusalOf(refused())).toBe(refusal)
+    ['an id token', INVALID, async () => (await cognito.newSignedInUser()).IdToken],
+    ['an old token', EXPIRED_TOKEN, () => tokenAfter(() => cognito.pass(HOUR))],
+    ['a revoked token', REVOKED, () => tokenAfter(({ RefreshToken }) => revoke(RefreshToken))],
+    [
+      'a token that was signed out',
+      REVOKED,
+      () => tokenAfter(({ AccessToken }) => client.globalSignOut({ AccessToken })),
+    ],
+    [
+      'a disabled user',
+      DISABLED,
+      () => tokenAfter(({ email }) => client.adminDisableUser(at(email))),
+    ],
+    ['a deleted user', NO_USER, () => tokenAfter(({ email }) => client.adminDeleteUser(at(email)))],
+  ])('refuses %s', async (_case, refusal, token) => {
+    expect(await refusalOf(call(await token()))).toBe(refusal)
   })
 })

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { secretHash } from './secret-hash.ts'
 
-it('SECRET_HASH is base64 of HMAC-SHA256 over user name and client id', () => {
+test('SECRET_HASH is base64 of HMAC-SHA256 over user name and client id', () => {
   // printf '%s' 'mary@assay.exampleclient-7' | openssl dgst -sha256 -hmac 'the secret' -binary | base64
   expect(
     secretHash('mary@assay.example', {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newUser } from './new-user.ts'
 import { parseUserFilter } from './user-filter.ts'
 import type { User } from './users.ts'
@@ -14,11 +14,11 @@ const user: User = {
 const passes = (filter: string): boolean | undefined => parseUserFilter(filter)?.matches(user)
 
 describe('parseUserFilter', () => {
-  it.each(['', '  '])('has nothing to say for the filter "%s"', (filter) => {
+  test.each(['', '  '])('has nothing to say for the filter "%s"', (filter) => {
     expect(parseUserFilter(filter)).toBeUndefined()
   })
 
-  it.each([
+  test.each([
     'email = "ada@assay.EXAMPLE"',
     'email ^= "ADA@"',
     'email ^= ""',
@@ -37,7 +37,7 @@ describe('parseUserFilter', () => {
     expect(passes(filter)).toBe(true)
   })
 
-  it.each([
+  test.each([
     'email = "ada"',
     'email ^= "@assay.example"',
     'sub = "1f0e"',
@@ -52,7 +52,7 @@ describe('parseUserFilter', () => {
     expect(passes(filter)).toBe(false)
   })
 
-  it.each([
+  test.each([
     'email',
     'email = ada',
     'email == "ada"',
@@ -71,7 +71,7 @@ describe('parseUserFilter', () => {
     )
   })
 
-  it.each(['custom:role = "x"', 'constructor = "x"', 'email_verified = "true"', 'Email = "x"'])(
+  test.each(['custom:role = "x"', 'constructor = "x"', 'email_verified = "true"', 'Email = "x"'])(
     'does not search by %s',
     (filter) => {
       expect(() => parseUserFilter(filter)).toThrow(/^Invalid search attribute: /)

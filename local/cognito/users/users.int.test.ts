@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   NO_USER,
   PASSWORD,
@@ -44,7 +44,7 @@ const keptOf = async (email: string) => {
 }
 
 describe('addFederated', () => {
-  it('makes a user that is found by its name, in any case, and by email among others', async () => {
+  test('makes a user that is found by its name, in any case, and by email among others', async () => {
     const user = googleUser()
     await users.addFederated(user)
     expect(await users.find(user.username)).toMatchObject(user)
@@ -55,7 +55,7 @@ describe('addFederated', () => {
     expect(await users.find(user.sub)).toBeUndefined()
   })
 
-  it('gives the user that is there already, as it is', async () => {
+  test('gives the user that is there already, as it is', async () => {
     const id = randomUUID()
     const first = await users.addFederated(googleUser(cognito.email(), id))
     const again = googleUser(cognito.email(), id)
@@ -63,7 +63,7 @@ describe('addFederated', () => {
     expect(await users.byEmail(again.email)).toEqual([])
   })
 
-  it('makes one user of many parallel first sign-ins', async () => {
+  test('makes one user of many parallel first sign-ins', async () => {
     const [email, id] = [cognito.email(), randomUUID()]
     const made = await Promise.all(
       Array.from({ length: 6 }, async () => await users.addFederated(googleUser(email, id))),
@@ -72,7 +72,7 @@ describe('addFederated', () => {
     expect((await keptOf(email))?.['subs']).toEqual(new Set([made[0]?.sub]))
   })
 
-  it('claims no email, whichever user of it comes first', async () => {
+  test('claims no email, whichever user of it comes first', async () => {
     const [one, other] = [cognito.email(), cognito.email()]
     const google = await users.addFederated(googleUser(one))
     const { sub } = await cognito.signUpAndConfirm(one)
@@ -85,7 +85,7 @@ describe('addFederated', () => {
     expect((await users.find(other))?.sub).toBe(own.sub)
   })
 
-  it('can be repeated after a failure at any point', async () => {
+  test('can be repeated after a failure at any point', async () => {
     const user = googleUser()
     for (const writes of [0, 1]) {
       cognito.failAfterWrites(writes)
@@ -98,7 +98,7 @@ describe('addFederated', () => {
 })
 
 describe('updateFederated', () => {
-  it('takes over what the provider says now, and no more', async () => {
+  test('takes over what the provider says now, and no more', async () => {
     const { sub, email: old } = await users.addFederated(googleUser())
     await users.joinGroup(sub, 'kept')
     const email = cognito.email()
@@ -122,7 +122,7 @@ describe('updateFederated', () => {
     expect(subsOf(await users.byEmail(email))).toEqual([sub])
   })
 
-  it('writes nothing when nothing is new', async () => {
+  test('writes nothing when nothing is new', async () => {
     const { sub, email, modifiedAt } = await users.addFederated(googleUser())
     cognito.pass(1000)
     cognito.failAfterWrites(0)
@@ -131,13 +131,13 @@ describe('updateFederated', () => {
     expect(same.modifiedAt).toBe(modifiedAt)
   })
 
-  it('knows an email whose case alone is new', async () => {
+  test('knows an email whose case alone is new', async () => {
     const { sub, email } = await users.addFederated(googleUser())
     await users.updateFederated(sub, { email: email.toUpperCase(), emailVerified: true })
     expect((await users.byEmail(email))[0]?.email).toBe(email.toUpperCase())
   })
 
-  it('can be repeated after a failure at any point', async () => {
+  test('can be repeated after a failure at any point', async () => {
     const { sub, email: old } = await users.addFederated(googleUser())
     const changes = { email: cognito.email(), emailVerified: true, name: 'Ada' }
     for (const writes of [0, 1, 2]) {
@@ -150,7 +150,7 @@ describe('updateFederated', () => {
     expect((await users.updateFederated(sub, changes)).email).toBe(changes.email)
   })
 
-  it('refuses a user that is gone, and one of the pool itself', async () => {
+  test('refuses a user that is gone, and one of the pool itself', async () => {
     const user = await users.addFederated(googleUser())
     await users.remove(user)
     const { sub } = await cognito.signUp(cognito.email())
@@ -163,7 +163,7 @@ describe('updateFederated', () => {
 })
 
 describe('byEmail', () => {
-  it('believes no hint that the user does not bear out', async () => {
+  test('believes no hint that the user does not bear out', async () => {
     const email = cognito.email()
     const hints = createFederatedEmails({ client: cognito.documents, name: cognito.tableName })
     const { sub } = await users.addFederated(googleUser())
@@ -174,7 +174,7 @@ describe('byEmail', () => {
 })
 
 describe('remove', () => {
-  it('keeps the email of no federated user, and that of others', async () => {
+  test('keeps the email of no federated user, and that of others', async () => {
     const email = cognito.email()
     const [one, other] = [googleUser(email), googleUser(email)]
     await users.addFederated(one)
@@ -188,7 +188,7 @@ describe('remove', () => {
 })
 
 describe('Changes', () => {
-  it.each<[string, (sub: string) => Promise<unknown>]>([
+  test.each<[string, (sub: string) => Promise<unknown>]>([
     ['setPassword', async (sub) => await users.setPassword(sub, PASSWORD)],
     ['enable', async (sub) => await users.enable(sub)],
     ['disable', async (sub) => await users.disable(sub)],

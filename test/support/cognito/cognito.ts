@@ -243,6 +243,16 @@ export const EXPIRED = 'ExpiredCodeException: Invalid code provided, please requ
 export const MISMATCH =
   'CodeMismatchException: Invalid verification code provided, please try again.'
 export const NO_USER = 'UserNotFoundException: User does not exist.'
+export const OTHER_POOL = 'ResourceNotFoundException: User pool local_other does not exist.'
+export const OTHER_CLIENT = 'ResourceNotFoundException: User pool client another does not exist.'
+export const WRONG_HASH =
+  'NotAuthorizedException: Unable to verify secret hash for client client-of-the-tests'
+export const NO_HASH =
+  'NotAuthorizedException: Client client-of-the-tests is configured with secret but SECRET_HASH was not received'
+export const SHORT_PASSWORD =
+  'InvalidPasswordException: Password did not conform with policy: Password not long enough'
+export const NO_DIGIT =
+  'InvalidPasswordException: Password did not conform with policy: Password must have numeric characters'
 export const DISABLED = 'NotAuthorizedException: User is disabled.'
 
 /** What a call was refused with, as `Name: message`; the call must not succeed. */
@@ -254,6 +264,12 @@ export const refusalOf = async (call: Promise<unknown>): Promise<string> => {
   if (outcome instanceof Error) return `${outcome.name}: ${outcome.message}`
   throw new Error('The call should have been refused')
 }
+
+/** The refusal of one field: `constraint` as in "Member must not be null". */
+export const invalidField = (field: string, constraint: string): string =>
+  `InvalidParameterException: 1 validation error detected: Value at '${field}' failed to satisfy constraint: Member must ${constraint}`
+
+export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
