@@ -10,6 +10,7 @@ import {
   recordEvidenceOf,
 } from '../../test/support/data/catalogue.ts'
 import { draft } from '../../test/support/data/rating-records.ts'
+import { interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createDocumentClient } from '../platform/dynamodb/document-client.ts'
 import { createEventStore } from '../platform/event-store/event-store.ts'
@@ -168,26 +169,21 @@ describe('with a clock that stands', () => {
     const own = { ...table, name: 'lost' }
     const observed = createDocumentClient({ endpoint: cloud.engine.endpoint })
     let overtaken = false
-    observed.middlewareStack.add(
-      (next) => async (args) => {
-        const { Item } = args.input as { Item?: { name?: string } }
-        if (!overtaken && Item?.name === own.name) {
-          overtaken = true
-          const [first] = generateProjects(7, 1)
-          await importProjects({ ...own, store }, [first])
-          const manifest = await readManifest(own)
-          const TableName = tableName(cloud.stage, 'snapshots')
-          await cloud.documents.send(
-            new PutCommand({
-              TableName,
-              Item: { name: own.name, part: 'manifest', ...manifest, parts: 9 },
-            }),
-          )
-        }
-        return await next(args)
-      },
-      { step: 'initialize', priority: 'high' },
-    )
+    interceptRequests(observed, async ({ input }, proceed) => {
+      if (!overtaken && input.Item?.['name'] === own.name) {
+        overtaken = true
+        const [first] = generateProjects(7, 1)
+        await importProjects({ ...own, store }, [first])
+        const manifest = await readManifest(own)
+        await cloud.documents.send(
+          new PutCommand({
+            TableName: tableName(cloud.stage, 'snapshots'),
+            Item: { name: own.name, part: 'manifest', ...manifest, parts: 9 },
+          }),
+        )
+      }
+      return await proceed()
+    })
     await rateAll({ ...own, client: observed, store })
     observed.destroy()
     expect((await createCatalogueReader(own).current()).rows).toHaveLength(6)

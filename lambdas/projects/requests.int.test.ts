@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { recordRequests } from '../../test/support/aws/observe-client.ts'
 import { signInNewUser } from '../../test/support/http/accounts.ts'
 import { entryOf, rowOf } from '../../test/support/data/catalogue-entries.ts'
 import { dossierOf, enoughEvidence, publishDossier } from '../../test/support/data/dossiers.ts'
@@ -27,16 +28,8 @@ await publishSnapshot(
   async () => await Promise.resolve(ids.map((id) => entryOf(id))),
 )
 
-/** What handlers ask of the tables, but for sessions and the event store. */
-const requests: string[] = []
-documentClient().middlewareStack.add(
-  (next, { commandName = '' }) =>
-    async (args) => {
-      requests.push(commandName)
-      return await next(args)
-    },
-  { step: 'initialize', name: 'requests' },
-)
+const requests = recordRequests(documentClient())
+const operations = () => requests.map(({ operation }) => operation)
 
 const get = async (path: string): Promise<void> => {
   const response = await visitor.get(path, { 'user-agent': 'Mozilla/5.0' })
@@ -56,7 +49,7 @@ test.each([
   'projects/corvane/badge.svg',
 ])('one read answers %s', async (path) => {
   await get(`/api/${path}`)
-  expect(requests).toEqual(['GetItemCommand'])
+  expect(operations()).toEqual(['GetItem'])
 })
 
 describe('the same asked again', () => {
@@ -85,7 +78,7 @@ describe('the same asked again', () => {
     expect([again.status, held.status, await held.text()]).toEqual([200, 304, ''])
     expect(await again.text()).toBe(body)
     expect(texts).not.toContain(body)
-    expect(requests).toEqual([])
+    expect(operations()).toEqual([])
   })
 
   test('costs one look at the manifest after two seconds, as many as ask', async () => {
@@ -95,34 +88,34 @@ describe('the same asked again', () => {
     vi.setSystemTime(START + 2_000)
     await Promise.all([1, 2, 3].map(async () => await get('/api/projects/tidewell')))
     await get('/api/highlights')
-    expect(requests).toEqual(['GetItemCommand'])
+    expect(operations()).toEqual(['GetItem'])
   })
 })
 
 test('comparing reads each project once', async () => {
   await get('/api/compare?ids=corvane,tidewell,nobody')
-  expect(requests).toEqual(['GetItemCommand', 'GetItemCommand'])
+  expect(operations()).toEqual(['GetItem', 'GetItem'])
 })
 
 test('the average of votes reads nothing', async () => {
   await get('/api/projects/average-yes-percentage')
-  expect(requests).toEqual([])
+  expect(operations()).toEqual([])
 })
 
 test('votes are read in one request, a visitor’s vote is five', async () => {
   const path = '/api/projects/vote?id=corvane'
   await get(path)
-  expect(requests).toEqual(['QueryCommand'])
+  expect(operations()).toEqual(['Query'])
   await get(`${path}&vote=yes`)
   requests.length = 0
   await get(`${path}&vote=no`)
-  expect(requests).toEqual([
+  expect(operations()).toEqual([
     // Whether it is the first on this project, which has a limit of its own; the limit of all.
-    'GetItemCommand',
-    'UpdateItemCommand',
-    'GetItemCommand',
-    'TransactWriteItemsCommand',
-    'QueryCommand',
+    'GetItem',
+    'UpdateItem',
+    'GetItem',
+    'TransactWriteItems',
+    'Query',
   ])
 })
 
@@ -130,7 +123,7 @@ test('a view is three', async () => {
   await get('/api/projects/page-view?projectId=corvane')
   requests.length = 0
   await get('/api/projects/page-view?projectId=tidewell')
-  expect(requests).toEqual(['UpdateItemCommand', 'QueryCommand', 'TransactWriteItemsCommand'])
+  expect(operations()).toEqual(['UpdateItem', 'Query', 'TransactWriteItems'])
 })
 
 test('what changed on a watchlist is one read of all projects together', async () => {
@@ -138,5 +131,5 @@ test('what changed on a watchlist is one read of all projects together', async (
   await createList(user, 'All', ids)
   requests.length = 0
   expect((await user.get('/api/watchlist/changes')).status).toBe(200)
-  expect(requests.filter((name) => name.startsWith('Batch'))).toEqual(['BatchGetItemCommand'])
+  expect(operations().filter((name) => name.startsWith('Batch'))).toEqual(['BatchGetItem'])
 })

@@ -1,3 +1,4 @@
+import { type Interceptor, interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { leave, put, shelf } from '../../test/support/event-store/contract/test-aggregate.ts'
@@ -6,8 +7,6 @@ import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { AnyDecider } from '../deciders.ts'
 import { readHeadItem } from '../streams/read-stream.ts'
 import {
-  intercept,
-  type Interception,
   makeShelves,
   plant,
   tablesForEachTest,
@@ -36,15 +35,15 @@ const rebuild = async (
   {
     deciders = [shelf],
     trustEvents = false,
-    interception,
+    interceptor,
   }: {
     deciders?: readonly AnyDecider[]
     trustEvents?: boolean
-    interception?: Interception
+    interceptor?: Interceptor
   } = {},
 ) => {
   const client = tables.another()
-  if (interception) intercept(client, interception)
+  if (interceptor) interceptRequests(client, interceptor)
   const at = { client, stage: tables.stage }
   return await rebuildHeads(at, { deciders, trustEvents, ...always })
 }
@@ -132,7 +131,7 @@ describe('rebuild', () => {
   it('keeps the count of actions in a head', async () => {
     const tables = await openTables()
     await changeHead(tables, { n: 7, s: { books: [] } })
-    const interception: Interception = async (operation, proceed) => {
+    const interceptor: Interceptor = async ({ operation }, proceed) => {
       if (operation === 'UpdateItem') {
         await tables.client.send(
           new UpdateCommand({
@@ -145,7 +144,7 @@ describe('rebuild', () => {
       }
       return await proceed()
     }
-    expect(await rebuild(tables, { interception })).toMatchObject({ changed: 1 })
+    expect(await rebuild(tables, { interceptor })).toMatchObject({ changed: 1 })
     expect(await readHeadItem(tables, STREAM)).toMatchObject({
       n: 8,
       s: { books: ['Emma', 'Ulysses', 'Middlemarch'] },
@@ -158,14 +157,14 @@ describe('rebuild', () => {
       const tables = await openTables()
       await changeHead(tables, { s: { books: ['Ivanhoe'] } })
       let appended = 0
-      const interception: Interception = async (operation, proceed) => {
+      const interceptor: Interceptor = async ({ operation }, proceed) => {
         if (operation === moment && appended < 3) {
           appended += 1
           await tables.run('a', leave('meanwhile'))
         }
         return await proceed()
       }
-      expect(await rebuild(tables, { interception })).toMatchObject({
+      expect(await rebuild(tables, { interceptor })).toMatchObject({
         changed: 1,
         noted: 0,
         failures: [],
@@ -182,11 +181,11 @@ describe('rebuild', () => {
   it('gives a stream up that is written to each time', async () => {
     const tables = await openTables()
     await changeHead(tables, { s: { books: ['Ivanhoe'] } })
-    const interception: Interception = async (operation, proceed) => {
+    const interceptor: Interceptor = async ({ operation }, proceed) => {
       if (operation === 'UpdateItem') await tables.run('a', leave('meanwhile'))
       return await proceed()
     }
-    expect(await rebuild(tables, { interception })).toMatchObject({
+    expect(await rebuild(tables, { interceptor })).toMatchObject({
       changed: 0,
       noted: 0,
       failures: [{ stream: STREAM, reason: expect.stringContaining('kept writing') }],

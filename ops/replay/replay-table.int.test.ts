@@ -1,3 +1,4 @@
+import { type Interceptor } from '../../test/support/aws/observe-client.ts'
 import { BatchWriteCommand, DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, it } from 'vitest'
 import { leave } from '../../test/support/event-store/contract/test-aggregate.ts'
@@ -6,7 +7,6 @@ import { itemSize } from '../../lambdas/platform/event-store/events/item-size.ts
 import { eventFromItem, type EventItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import {
-  type Interception,
   makeShelves,
   openTestTables,
   plant,
@@ -95,13 +95,13 @@ describe('replay of 10,000 events', () => {
         while (result === undefined) {
           let requestsToLive = Math.floor(random() * 80)
           const answerGetsLost = random() < 0.5
-          const interception: Interception = async (_, proceed) => {
+          const interceptor: Interceptor = async (_, proceed) => {
             requestsToLive -= 1
             if (requestsToLive > 0) return await proceed()
             if (answerGetsLost && requestsToLive === 0) await proceed()
             throw new Error('killed')
           }
-          const options = { interception, delivered, segments, pageLimit, ...job(`kill-${seed}`) }
+          const options = { interceptor, delivered, segments, pageLimit, ...job(`kill-${seed}`) }
           const [outcome] = await Promise.allSettled([replay(tables, options)])
           expect(['killed', undefined]).toContain(
             outcome.status === 'rejected' ? (outcome.reason as Error).message : undefined,
@@ -133,7 +133,7 @@ describe('replay', () => {
   it('leaves out what is recorded after it was begun', async () => {
     const tables = await openTables()
     await plant(tables, makeShelves(3, 4))
-    const interception: Interception = async (operation, proceed) => {
+    const interceptor: Interceptor = async ({ operation }, proceed) => {
       const answer = await proceed()
       if (operation === 'Scan' && !appended) {
         appended = true
@@ -143,7 +143,7 @@ describe('replay', () => {
       return answer
     }
     let appended = false
-    const { result, delivered } = await replay(tables, { interception })
+    const { result, delivered } = await replay(tables, { interceptor })
     expect(result).toEqual({ delivered: 12, expected: 12, streams: 3 })
     expect(delivered).toHaveLength(12)
     expect((await replay(tables)).result).toEqual({ delivered: 14, expected: 14, streams: 4 })
@@ -176,13 +176,13 @@ describe('replay', () => {
     await plant(tables, makeShelves(5, 5))
     const unseen = ({ stream, version }: EventItem): boolean =>
       stream === 'Shelf#1' || (stream === 'Shelf#2' && version > 3)
-    const interception: Interception = async (operation, proceed) => {
-      const answer = (await proceed()) as { output: { Items?: EventItem[] } }
-      const { Items } = answer.output
+    const interceptor: Interceptor = async ({ operation }, proceed) => {
+      const answer = await proceed()
+      const { Items }: { Items?: EventItem[] } = answer.output
       if (operation !== 'Scan' || !Items?.[0]?.id) return answer
       return { ...answer, output: { ...answer.output, Items: Items.filter((one) => !unseen(one)) } }
     }
-    const { result, delivered } = await replay(tables, { interception })
+    const { result, delivered } = await replay(tables, { interceptor })
     expect(result).toEqual({ delivered: 25, expected: 25, streams: 5 })
     for (const came of versionsByStream(delivered).values()) expect(came).toEqual(upTo(5))
   })

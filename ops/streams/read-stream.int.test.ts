@@ -1,11 +1,8 @@
+import { interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { describe, expect, it } from 'vitest'
 import { leave } from '../../test/support/event-store/contract/test-aggregate.ts'
 import { batchGet, readStanding } from './read-stream.ts'
-import {
-  intercept,
-  tablesForEachTest,
-  type TestTables,
-} from '../../test/support/streams/stream-tables.ts'
+import { tablesForEachTest, type TestTables } from '../../test/support/streams/stream-tables.ts'
 
 const openTables = tablesForEachTest()
 
@@ -15,7 +12,7 @@ const STREAM = 'Shelf#a'
 const readMeanwhile = async (tables: TestTables, times: number) => {
   const client = tables.another()
   let left = 0
-  intercept(client, async (operation, proceed) => {
+  interceptRequests(client, async ({ operation }, proceed) => {
     if (operation === 'Query' && left < times) {
       left += 1
       await tables.run('a', leave('meanwhile'))

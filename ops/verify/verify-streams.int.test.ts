@@ -1,3 +1,4 @@
+import { type Interceptor, interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { leave, put, shelf } from '../../test/support/event-store/contract/test-aggregate.ts'
@@ -11,8 +12,6 @@ import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { AnyDecider } from '../deciders.ts'
 import { batchGet } from '../streams/read-stream.ts'
 import {
-  intercept,
-  type Interception,
   makeShelves,
   plant,
   tablesForEachTest,
@@ -35,16 +34,16 @@ const verify = async (
   tables: TestTables,
   {
     deciders = [shelf],
-    interception,
+    interceptor,
     segments,
   }: {
     deciders?: readonly AnyDecider[]
-    interception?: Interception
+    interceptor?: Interceptor
     segments?: number
   } = {},
 ) => {
   const client = tables.another()
-  if (interception) intercept(client, interception)
+  if (interceptor) interceptRequests(client, interceptor)
   return await verifyStreams(
     { client, stage: tables.stage },
     { deciders, segments, onProgress: () => {}, signal: new AbortController().signal },
@@ -275,21 +274,21 @@ describe('verify', () => {
 
   it('finds nothing in a stream that the scan shows without its newest events', async () => {
     const tables = await openTables()
-    const interception: Interception = async (operation, proceed) => {
-      const answer = (await proceed()) as { output: { Items?: EventItem[] } }
-      const { Items } = answer.output
+    const interceptor: Interceptor = async ({ operation }, proceed) => {
+      const answer = await proceed()
+      const { Items }: { Items?: EventItem[] } = answer.output
       if (operation !== 'Scan' || !Items?.[0]?.id) return answer
       const shown = Items.filter(({ version }) => version < 4)
       return { ...answer, output: { ...answer.output, Items: shown } }
     }
     const verified = { streams: 4, events: 19, unfolded: 0, unnoted: 0, findings: [] }
-    expect(await verify(tables, { interception })).toEqual(verified)
+    expect(await verify(tables, { interceptor })).toEqual(verified)
   })
 
   it('finds nothing in streams that are written to between any two of its reads', async () => {
     const tables = await openTables()
     let reads = 0
-    const interception: Interception = async (_, proceed) => {
+    const interceptor: Interceptor = async (_, proceed) => {
       const answer = await proceed()
       reads += 1
       if (reads > 40) return answer
@@ -297,7 +296,7 @@ describe('verify', () => {
       await tables.run(`new ${reads}`, put('meanwhile'))
       return answer
     }
-    const { streams, findings } = await verify(tables, { interception })
+    const { streams, findings } = await verify(tables, { interceptor })
     expect(findings).toEqual([])
     expect(streams).toBeGreaterThan(4)
     expect(reads).toBeGreaterThan(4)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { recordRequests } from '../../../test/support/aws/observe-client.ts'
 import type { Decider } from './decider.ts'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { createEventStore, type EventStore } from './event-store.ts'
@@ -50,14 +50,14 @@ const created: ListEvent = {
 const added: ListEvent = { type: 'ProjectsAdded', data: { id, projects: [project(20)] } }
 
 describe('cost of a watchlist command, list of 20 projects', () => {
-  const meter = { requests: 0, readUnits: 0, writeUnits: 0, wireBytes: 0 }
+  let wireBytes = 0
   const sockets = new Set<Socket>()
   /** Stands between client and engine and counts what passes, headers and all. */
   const wire = createServer((near) => {
     const far = connect(Number(new URL(inject('engineEndpoint')).port), '127.0.0.1')
     for (const socket of [near, far]) {
       sockets.add(socket)
-      socket.on('data', ({ length }) => (meter.wireBytes += length))
+      socket.on('data', ({ length }) => (wireBytes += length))
       socket.on('error', () => socket.destroy())
     }
     near.pipe(far).pipe(near)
@@ -73,27 +73,9 @@ describe('cost of a watchlist command, list of 20 projects', () => {
     wire.close()
   })
 
-  const openStore = ({ counted }: { counted: boolean }): EventStore => {
+  const openStore = () => {
     const client = createDocumentClient({ endpoint })
-    if (counted) {
-      client.middlewareStack.add(
-        (next) => async (args) => {
-          const answer = await next({
-            ...args,
-            input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' },
-          })
-          const { ConsumedCapacity: used } = answer.output as {
-            ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[]
-          }
-          const units = Array.isArray(used) ? 'writeUnits' : 'readUnits'
-          for (const { CapacityUnits = 0 } of [used ?? []].flat()) meter[units] += CapacityUnits
-          meter.requests += 1
-          return answer
-        },
-        { step: 'initialize', name: 'countUnits' },
-      )
-    }
-    return createEventStore({ client, stage: 'test', now: () => Date.now() })
+    return { client, store: createEventStore({ client, stage: 'test', now: () => Date.now() }) }
   }
 
   it.each([10, 100])('is 2 requests, 1 RCU, 4 WCU and 5.5 kB after %i events', async (history) => {
@@ -105,24 +87,29 @@ describe('cost of a watchlist command, list of 20 projects', () => {
         actor: { id: user, kind: 'user' },
         correlationId: randomUUID().replaceAll('-', ''),
       })
-    const plain = openStore({ counted: false })
+    const plain = openStore().store
     await run(plain, created)
     for (let version = 2; version <= history; version += 1) await run(plain, added)
 
     for (const command of [added, created]) {
-      Object.assign(meter, { requests: 0, readUnits: 0, writeUnits: 0 })
-      await run(openStore({ counted: true }), command)
-      expect(meter.requests).toBe(2)
-      expect(meter.readUnits).toBeGreaterThan(0)
-      expect(meter.readUnits).toBeLessThanOrEqual(1)
-      expect(meter.writeUnits).toBeGreaterThan(0)
-      expect(meter.writeUnits).toBeLessThanOrEqual(4)
+      const { client, store } = openStore()
+      const requests = recordRequests(client, { capacity: true })
+      await run(store, command)
+      expect(requests).toMatchObject([
+        { operation: 'GetItem' },
+        { operation: 'TransactWriteItems' },
+      ])
+      const [readUnits = 0, writeUnits = 0] = requests.map(({ units }) => units)
+      expect(readUnits).toBeGreaterThan(0)
+      expect(readUnits).toBeLessThanOrEqual(1)
+      expect(writeUnits).toBeGreaterThan(0)
+      expect(writeUnits).toBeLessThanOrEqual(4)
     }
 
     // Asking for the units would itself be bytes.
-    meter.wireBytes = 0
+    wireBytes = 0
     await run(plain, added)
-    expect(meter.wireBytes).toBeGreaterThan(0)
-    expect(meter.wireBytes).toBeLessThanOrEqual(5_500)
+    expect(wireBytes).toBeGreaterThan(0)
+    expect(wireBytes).toBeLessThanOrEqual(5_500)
   })
 })

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import {
-  DeleteCommand,
-  PutCommand,
-  type PutCommandInput,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { catalogueConsumer } from '../../../shared/contract/consumers.ts'
 import { startStreamPoller } from '../../../local/engine/streams/stream-poller.ts'
+import { interceptRequests, itemsIn } from '../../../test/support/aws/observe-client.ts'
 import { factsUnder } from '../../../test/support/data/catalogue-entries.ts'
 import {
   enoughToRate,
@@ -221,17 +216,12 @@ describe('dossiers', () => {
     closers.push(async () => observed.destroy())
     const { rate, deliver } = newCatalogue({ client: observed })
     const written: string[] = []
-    observed.middlewareStack.add(
-      (next) => async (args) => {
-        const { Item, TransactItems = [] } = args.input as PutCommandInput &
-          TransactWriteCommandInput
-        for (const item of [Item, ...TransactItems.map(({ Put }) => Put?.Item)]) {
-          if (item) written.push(isDossier(item) ? 'dossier' : String(item['part']))
-        }
-        return await next(args)
-      },
-      { step: 'initialize', priority: 'high' },
-    )
+    interceptRequests(observed, async (request, proceed) => {
+      for (const item of itemsIn(request)) {
+        written.push(isDossier(item) ? 'dossier' : String(item['part']))
+      }
+      return await proceed()
+    })
     await deliver(...(await rate('a', 5)), ...(await rate('b', 6)))
     expect(written).toEqual(['dossier', 'dossier', expect.stringMatching(/^snapshot#/), 'manifest'])
   })
@@ -241,17 +231,13 @@ describe('dossiers', () => {
     closers.push(async () => observed.destroy())
     const { table, rate, deliver, published, prefix } = newCatalogue({ client: observed })
     let killed = false
-    observed.middlewareStack.add(
-      (next) => async (args) => {
-        const { Item } = args.input as { Item?: { part?: string } }
-        if (!killed && Item?.part?.startsWith('snapshot#')) {
-          killed = true
-          throw new Error('killed')
-        }
-        return await next(args)
-      },
-      { step: 'initialize', priority: 'high' },
-    )
+    interceptRequests(observed, async ({ input }, proceed) => {
+      if (!killed && String(input.Item?.['part']).startsWith('snapshot#')) {
+        killed = true
+        throw new Error('killed')
+      }
+      return await proceed()
+    })
     const records = await rate('a', 5)
     await expect(deliver(...records)).rejects.toThrow('killed')
     expect(await readDossierFrom(table, `${prefix}a`)).toMatchObject({ evidence: { length: 7 } })
@@ -272,17 +258,13 @@ describe('publishers at the same time', () => {
       createCatalogueProjector({ ...table, client, store }),
     )
     let reads = 0
-    observed.middlewareStack.add(
-      (next) => async (args) => {
-        const answer = await next(args)
-        const { Key } = args.input as { Key?: { part?: string } }
-        if (Key?.part !== 'manifest') return answer
-        reads += 1
-        if (reads === 1) await overtake({ Records: other })
-        return answer
-      },
-      { step: 'initialize', priority: 'high' },
-    )
+    interceptRequests(observed, async ({ input }, proceed) => {
+      const answer = await proceed()
+      if (input.Key?.['part'] !== 'manifest') return answer
+      reads += 1
+      if (reads === 1) await overtake({ Records: other })
+      return answer
+    })
     await deliver(...one)
     expect(reads).toBe(2)
     expect(await published()).toEqual({
@@ -318,17 +300,13 @@ describe('publishers at the same time', () => {
     const newer = await rate('a', 9)
     let overtaken = false
     // Between the schedule's rating and its publication, which begins with the manifest.
-    observed.middlewareStack.add(
-      (next) => async (args) => {
-        const { Item } = args.input as { Item?: { part?: string; name?: string } }
-        if (!overtaken && Item?.name === table.name) {
-          overtaken = true
-          await deliver(...newer)
-        }
-        return await next(args)
-      },
-      { step: 'initialize', priority: 'high' },
-    )
+    interceptRequests(observed, async ({ input }, proceed) => {
+      if (!overtaken && input.Item?.['name'] === table.name) {
+        overtaken = true
+        await deliver(...newer)
+      }
+      return await proceed()
+    })
     const stale: Pick<EventStore, 'readEvents' | 'readRanges'> = {
       ...store,
       readEvents: async function* (stream, from) {

@@ -7,6 +7,7 @@ import { search } from '../../../shared/search/search.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { setLogSink } from '../../platform/log.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
+import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
 import { createCatalogueReader } from './catalogue.ts'
 import type { CatalogueEntry } from './rating/catalogue-entry.ts'
@@ -45,15 +46,12 @@ const observedClient = () => {
   const observed = engine()
   const requests: string[] = []
   const hooks: { before?: (part: string) => Promise<void> | void } = {}
-  observed.middlewareStack.add(
-    (next) => async (args) => {
-      const part = String((args.input as { Key?: { part?: string } }).Key?.part)
-      requests.push(part.split('#')[0] ?? '')
-      await hooks.before?.(part)
-      return await next(args)
-    },
-    { step: 'initialize', priority: 'high' },
-  )
+  interceptRequests(observed, async ({ input }, proceed) => {
+    const part = String(input.Key?.['part'])
+    requests.push(part.split('#')[0] ?? '')
+    await hooks.before?.(part)
+    return await proceed()
+  })
   return { observed, requests, hooks }
 }
 
@@ -127,18 +125,13 @@ describe('publishing', () => {
     for (let snapshotId = 0; snapshotId < 15; snapshotId += 1) {
       await publishSnapshot(table, async () => first)
     }
-    const { observed } = observedClient()
-    const looked: (number | undefined)[] = []
-    observed.middlewareStack.add(
-      (next) => async (args) => {
-        const answer = await next(args)
-        looked.push((answer.output as { ScannedCount?: number }).ScannedCount)
-        return answer
-      },
-      { step: 'initialize', priority: 'high' },
-    )
-    await publishSnapshot({ ...table, client: observed }, async () => second)
-    const scanned = looked.find((count) => count !== undefined)
+    let scanned: number | undefined
+    interceptRequests(client, async (_, proceed) => {
+      const answer = await proceed()
+      scanned ??= (answer.output as { ScannedCount?: number }).ScannedCount
+      return answer
+    })
+    await publishSnapshot(table, async () => second)
     expect(scanned).toBeGreaterThanOrEqual(1)
     expect(scanned).toBeLessThanOrEqual(8)
     expect((await partsOf(table)).filter(({ expiresAt }) => expiresAt === undefined)).toHaveLength(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { factsUnder } from '../../../test/support/data/catalogue-entries.ts'
 import { createTables } from '../../../local/engine/create-tables.ts'
+import { recordRequests } from '../../../test/support/aws/observe-client.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
 import { createCatalogueReader } from './catalogue.ts'
@@ -170,28 +170,16 @@ describe('the cost of an import', () => {
     const table = { client: counted, stage, now: () => Date.now() }
     const options = { ...table, store: createEventStore(table) }
     await importProjects(options, [factsUnder('first')('')])
-    const requests = new Map<string, number>()
-    let units = 0
-    counted.middlewareStack.add(
-      (next, { commandName = '' }) =>
-        async (args) => {
-          requests.set(commandName, (requests.get(commandName) ?? 0) + 1)
-          const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' }
-          const answer = await next({ ...args, input })
-          const { ConsumedCapacity: used } = answer.output as {
-            ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[]
-          }
-          for (const { CapacityUnits = 0 } of [used ?? []].flat()) units += CapacityUnits
-          return answer
-        },
-      { step: 'initialize' },
-    )
+    const requests = recordRequests(counted, { capacity: true })
     const facts = factsUnder('p')
     const rows = Array.from({ length: count }, (_, index) => facts(`n${index}`))
     await importProjects(options, rows)
     counted.destroy()
-    const all = [...requests.values()].reduce((sum, one) => sum + one, 0)
-    return { all, units, of: (name: string) => requests.get(`${name}Command`) ?? 0 }
+    return {
+      all: requests.length,
+      units: requests.reduce((sum, { units }) => sum + units, 0),
+      of: (name: string) => requests.filter(({ operation }) => operation === name).length,
+    }
   }
 
   test('is a request for thirty new projects to be recorded, and four for a hundred to be rated', async () => {

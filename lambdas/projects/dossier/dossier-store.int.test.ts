@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { interceptRequests, recordRequests } from '../../../test/support/aws/observe-client.ts'
 import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { dossierOf, enoughEvidence } from '../../../test/support/data/dossiers.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
@@ -37,29 +38,15 @@ const partsOf = async (id: string) => {
   return Items as { part: string; data: Uint8Array; expiresAt?: number }[]
 }
 
-const countingClient = () => {
-  const counted = engine()
-  const requests: string[] = []
-  counted.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        requests.push(commandName)
-        return await next(args)
-      },
-    { step: 'initialize', name: 'requests' },
-  )
-  return { table: { client: counted, stage: 'test' }, requests }
-}
-
 describe('one dossier', () => {
   test('is read as it was written, by one request', async () => {
     const id = newId()
     expect(await readDossierFrom(table, id)).toBeUndefined()
     const written = version(id, 3)
     expect(await writeDossier(table, written, NOW)).toBe(true)
-    const { table: counted, requests } = countingClient()
-    expect(await readDossierFrom(counted, id)).toEqual(written)
-    expect(requests).toEqual(['GetItemCommand'])
+    const requests = recordRequests(client)
+    expect(await readDossierFrom(table, id)).toEqual(written)
+    expect(requests).toMatchObject([{ operation: 'GetItem' }])
   })
 
   test('is never replaced by an older one', async () => {
@@ -113,14 +100,10 @@ describe('one dossier', () => {
     const before = version(id, 1)
     await writeDossier(table, before, NOW)
     const killed = engine()
-    killed.middlewareStack.add(
-      (next) => async (args) => {
-        const { Item } = args.input as { Item?: { part?: string } }
-        if (Item?.part === 'dossier') throw new Error('killed')
-        return await next(args)
-      },
-      { step: 'initialize', priority: 'high' },
-    )
+    interceptRequests(killed, async ({ input }, proceed) => {
+      if (input.Item?.['part'] === 'dossier') throw new Error('killed')
+      return await proceed()
+    })
     await expect(
       writeDossier({ client: killed, stage: 'test' }, large(id, 2), NOW),
     ).rejects.toThrow('killed')
@@ -132,19 +115,15 @@ describe('one dossier', () => {
     await writeDossier(table, large(id, 1), NOW)
     const overtaken = engine()
     let times = 0
-    overtaken.middlewareStack.add(
-      (next) => async (args) => {
-        const { Key } = args.input as { Key?: { part?: string } }
-        if (Key?.part?.startsWith('part#') && ++times === 1) {
-          for (const { part } of await partsOf(id)) {
-            await client.send(new DeleteCommand(dossierKey('test', id, part)))
-          }
-          await writeDossier(table, version(id, 2), NOW + 1)
+    interceptRequests(overtaken, async ({ input }, proceed) => {
+      if (String(input.Key?.['part']).startsWith('part#') && ++times === 1) {
+        for (const { part } of await partsOf(id)) {
+          await client.send(new DeleteCommand(dossierKey('test', id, part)))
         }
-        return await next(args)
-      },
-      { step: 'initialize', priority: 'high' },
-    )
+        await writeDossier(table, version(id, 2), NOW + 1)
+      }
+      return await proceed()
+    })
     const read = await readDossierFrom({ client: overtaken, stage: 'test' }, id)
     expect(read?.version).toBe(2)
   })
@@ -170,11 +149,11 @@ describe('several dossiers', () => {
     await Promise.all(
       ids.slice(10).map(async (id) => await writeDossier(table, version(id, 1), NOW)),
     )
-    const { table: counted, requests } = countingClient()
-    const dossiers = await readDossiersFrom(counted, [...ids, ...ids])
+    const requests = recordRequests(client)
+    const dossiers = await readDossiersFrom(table, [...ids, ...ids])
     expect([...dossiers.keys()].toSorted()).toEqual(ids.slice(10).toSorted())
     expect(dossiers.get(ids[50]!)).toEqual(version(ids[50]!, 1))
-    expect(requests).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand'])
+    expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'BatchGetItem'])
   })
 
   test('may be large ones, and none', async () => {

@@ -1,10 +1,6 @@
-import {
-  DeleteCommand,
-  PutCommand,
-  type PutCommandInput,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { interceptRequests, itemsIn } from '../../../test/support/aws/observe-client.ts'
 import { evidenceFrom, recordEvidenceOf } from '../../../test/support/data/catalogue.ts'
 import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { inOrder } from '../../../test/support/data/rating-records.ts'
@@ -41,17 +37,11 @@ const sources = {
   },
 }
 const writes: string[] = []
-cloud.documents.middlewareStack.add(
-  (next) => async (args) => {
-    const { Item, TransactItems = [] } = args.input as PutCommandInput & TransactWriteCommandInput
-    for (const item of [Item, ...TransactItems.map(({ Put }) => Put?.Item)]) {
-      const name = String(item?.['name'])
-      if (name.startsWith('dossier#')) writes.push(name)
-    }
-    return await next(args)
-  },
-  { step: 'initialize', priority: 'high' },
-)
+interceptRequests(cloud.documents, async (request, proceed) => {
+  const names = itemsIn(request).map(({ name }) => String(name))
+  writes.push(...names.filter((name) => name.startsWith('dossier#')))
+  return await proceed()
+})
 beforeEach(() => {
   reads = []
   ranges.length = 0

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, test } from 'vitest'
+import { brokenConnection } from '../../../test/support/aws/aws-failures.ts'
+import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { createRetry } from '../../platform/dynamodb/retry.ts'
 import { createViews } from './views.ts'
@@ -12,16 +14,12 @@ const NOW = Date.parse('2027-03-01T13:20:00Z')
 const open = ({ losesAnswer = false, random = Math.random } = {}) => {
   let lost = !losesAnswer
   const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const answer = await next(args)
-        if (lost || commandName !== 'TransactWriteItemsCommand') return answer
-        lost = true
-        throw Object.assign(new Error('The connection broke.'), { code: 'ECONNRESET' })
-      },
-    { step: 'initialize', name: 'faults' },
-  )
+  interceptRequests(client, async ({ operation }, proceed) => {
+    const answer = await proceed()
+    if (lost || operation !== 'TransactWriteItems') return answer
+    lost = true
+    throw brokenConnection()
+  })
   const retry = createRetry({ random: Math.random, sleep: wait })
   return { client, views: createViews({ client, stage: 'test', retry, random }) }
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, test } from 'vitest'
+import { brokenConnection, timeout } from '../../../test/support/aws/aws-failures.ts'
+import { interceptRequests, recordRequests } from '../../../test/support/aws/observe-client.ts'
 import { createDocumentClient } from '../../platform/dynamodb/document-client.ts'
 import { createRetry } from '../../platform/dynamodb/retry.ts'
 import { createVoteStore } from './vote-store.ts'
@@ -16,31 +18,26 @@ const AT = Date.parse('2027-03-01T13:20:00Z')
  * @param givesUp the first change is given up by its sender and arrives when `arrive` is called
  */
 const open = ({ losesAnswerTo = '', readsAtOnce = 0, givesUp = false } = {}) => {
-  const requests: string[] = []
   let arrive: (() => Promise<unknown>) | undefined
   let lost = 0
   let reads = 0
   const { promise: allHaveRead, resolve: letGo } = Promise.withResolvers<void>()
   const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
-  client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        requests.push(commandName)
-        if (givesUp && !arrive && commandName === 'TransactWriteItemsCommand') {
-          arrive = async () => await next(args)
-          throw Object.assign(new Error('It took too long.'), { name: 'TimeoutError' })
-        }
-        const answer = await next(args)
-        if (commandName === 'GetItemCommand' && (reads += 1) <= readsAtOnce) {
-          if (reads === readsAtOnce) letGo()
-          await allHaveRead
-        }
-        if (commandName !== losesAnswerTo || lost > 0) return answer
-        lost += 1
-        throw Object.assign(new Error('The connection broke.'), { code: 'ECONNRESET' })
-      },
-    { step: 'initialize', name: 'requests' },
-  )
+  const requests = recordRequests(client)
+  interceptRequests(client, async ({ operation }, proceed) => {
+    if (givesUp && !arrive && operation === 'TransactWriteItems') {
+      arrive = proceed
+      throw timeout()
+    }
+    const answer = await proceed()
+    if (operation === 'GetItem' && (reads += 1) <= readsAtOnce) {
+      if (reads === readsAtOnce) letGo()
+      await allHaveRead
+    }
+    if (operation !== losesAnswerTo || lost > 0) return answer
+    lost += 1
+    throw brokenConnection()
+  })
   const retry = createRetry({ random: Math.random, sleep: wait })
   return {
     requests,
@@ -60,11 +57,11 @@ const cast = (project: string, voter: string, vote: Vote, signedIn = false) => (
 })
 
 test('a vote whose answer gets lost is counted once', async () => {
-  const { ballot, requests } = open({ losesAnswerTo: 'TransactWriteItemsCommand' })
+  const { ballot, requests } = open({ losesAnswerTo: 'TransactWriteItems' })
   const project = randomUUID()
   await ballot.cast(cast(project, newVoter(), 'yes'))
   expect(await ballot.count(project)).toMatchObject({ yes: 1, no: 0 })
-  expect(requests.filter((name) => name === 'TransactWriteItemsCommand')).toHaveLength(1)
+  expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(1)
 })
 
 test('of ten calls of one voter that all saw no vote, one counts', async () => {
@@ -106,11 +103,11 @@ test('a vote is two requests, a repeat one, the counts one', async () => {
   await ballot.cast(cast(project, voter, 'yes'))
   await ballot.cast(cast(project, voter, 'yes'))
   await ballot.count(project)
-  expect(requests).toEqual([
-    'GetItemCommand',
-    'TransactWriteItemsCommand',
-    'GetItemCommand',
-    'QueryCommand',
+  expect(requests.map(({ operation }) => operation)).toEqual([
+    'GetItem',
+    'TransactWriteItems',
+    'GetItem',
+    'Query',
   ])
 })
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { publishProjects, publishRatedProjects } from '../../../test/support/data/catalogue.ts'
+import { recordRequests } from '../../../test/support/aws/observe-client.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
@@ -206,18 +207,6 @@ describe('as CSV', () => {
 })
 
 describe('caches', () => {
-  const requests: string[] = []
-  beforeAll(() => {
-    documentClient().middlewareStack.add(
-      (next, { commandName = '' }) =>
-        async (args) => {
-          requests.push(commandName)
-          return await next(args)
-        },
-      { step: 'initialize', name: 'requests' },
-    )
-  })
-
   test('that hold the page are told so with 304', async () => {
     const { headers } = await get()
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=3')
@@ -234,7 +223,7 @@ describe('caches', () => {
     '/api/search-project?keyword=ald',
   ])('no table is read for %s, nor for its 304', async (path) => {
     const etag = (await visitor.get(path)).headers.get('etag') ?? ''
-    requests.length = 0
+    const requests = recordRequests(documentClient())
     expect((await visitor.get(path)).status).toBe(200)
     expect((await visitor.get(path, { 'if-none-match': etag })).status).toBe(304)
     expect(requests).toEqual([])

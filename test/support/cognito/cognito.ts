@@ -9,6 +9,7 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, inject } from 'vitest'
+import { interceptRequests } from '../aws/observe-client.ts'
 import { createOutbox, type Outbox } from '../../../local/outbox/outbox.ts'
 import { type Account, createCognito } from '../../../local/cognito/create-cognito.ts'
 import type { Pool } from '../../../local/cognito/pool.ts'
@@ -96,15 +97,11 @@ export const startCognito = async ({
   const documents = DynamoDBDocumentClient.from(dynamo)
   await ensureUserTable(dynamo, tableName)
   let writesLeft = Infinity
-  documents.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        if (!/^(Get|BatchGet|Scan)/.test(commandName)) writesLeft -= 1
-        if (writesLeft < 0) throw new Error('The table is out of reach')
-        return await next(args)
-      },
-    { step: 'initialize' },
-  )
+  interceptRequests(documents, async ({ operation }, proceed) => {
+    if (!/^(Get|BatchGet|Scan)/.test(operation)) writesLeft -= 1
+    if (writesLeft < 0) throw new Error('The table is out of reach')
+    return await proceed()
+  })
 
   let time = Date.UTC(2041, 4, 6, 7, 8, 9)
   const now = (): number => time

@@ -1,20 +1,21 @@
+import { type Interceptor, interceptRequests } from '../aws/observe-client.ts'
 import type { RecordedEvent } from '../../../lambdas/platform/event-store/events/envelope.ts'
 import { createUsageMeter } from '../../../ops/usage-meter.ts'
-import { intercept, type Interception, type TestTables } from './stream-tables.ts'
+import { type TestTables } from './stream-tables.ts'
 import { type ReplayOptions, replayTable } from '../../../ops/replay/replay-table.ts'
 
 /** Replays through a client of its own, and collects what was delivered. */
 export const replay = async (
   tables: TestTables,
   {
-    interception,
+    interceptor,
     delivered = [],
     ...options
-  }: Partial<ReplayOptions> & { interception?: Interception; delivered?: RecordedEvent[] } = {},
+  }: Partial<ReplayOptions> & { interceptor?: Interceptor; delivered?: RecordedEvent[] } = {},
 ) => {
   const client = tables.another()
   const cost = createUsageMeter(client)
-  if (interception) intercept(client, interception)
+  if (interceptor) interceptRequests(client, interceptor)
   const result = await replayTable(
     { client, stage: tables.stage },
     {

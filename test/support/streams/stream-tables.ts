@@ -180,17 +180,3 @@ const writeAll = async (
   }
   await Promise.all(Array.from({ length: AT_ONCE }, writer))
 }
-
-/** Stands between a client and the network; `proceed` sends the request. */
-export type Interception = (operation: string, proceed: () => Promise<unknown>) => Promise<unknown>
-
-export const intercept = (client: DynamoDBDocumentClient, interception: Interception): void => {
-  client.middlewareStack.add(
-    (next, context) => async (args) => {
-      const operation = String(context['commandName']).replace('Command', '')
-      const answer = await interception(operation, async () => await next(args))
-      return answer as Awaited<ReturnType<typeof next>>
-    },
-    { step: 'initialize', priority: 'high', name: 'intercept' },
-  )
-}

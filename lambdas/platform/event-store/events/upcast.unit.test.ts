@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { metaOf } from '../../../../test/support/event-store/contract/test-harness.ts'
 import type { Decider } from '../decider.ts'
+import { recordRequests } from '../../../../test/support/aws/observe-client.ts'
 import { createDocumentClient } from '../../dynamodb/document-client.ts'
 import type { RecordedEvent } from './envelope.ts'
 import { createEventStore } from '../event-store.ts'
@@ -102,14 +103,7 @@ describe('assertUpcasts', () => {
 
   it('keeps the store from working with such a decider, before anything is sent', async () => {
     const client = createDocumentClient({ endpoint: 'http://127.0.0.1:1' })
-    const requests: unknown[] = []
-    client.middlewareStack.add(
-      (next) => async (args) => {
-        requests.push(args.input)
-        return await next(args)
-      },
-      { step: 'initialize' },
-    )
+    const requests = recordRequests(client)
     const store = createEventStore({ client, stage: 'test', now: () => 0, sleep: async () => {} })
     await expect(store.execute(gap, '1', undefined as never, metaOf(null))).rejects.toThrow(
       'no complete way',

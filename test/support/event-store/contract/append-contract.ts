@@ -1,5 +1,6 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { recordRequests } from '../../aws/observe-client.ts'
 import { tableName } from '../../../../lambdas/platform/dynamodb/tables.ts'
 import { verifyStream } from '../../../../lambdas/platform/event-store/events/hash-chain.ts'
 import { after, failing } from './fault-injection.ts'
@@ -170,20 +171,14 @@ export const describeAppend = (createHarness: (id?: string) => Harness): void =>
     it('is never read from a replica that lags behind', async () => {
       const harness = createHarness()
       const meta = metaOf(put('Emma'))
-      const reads: unknown[] = []
-      harness.client.middlewareStack.add(
-        (next) => async (args) => {
-          if (!('TransactItems' in args.input)) reads.push(args.input)
-          return await next(args)
-        },
-        { step: 'initialize' },
-      )
+      const requests = recordRequests(harness.client)
       await harness.run(put('Emma'), meta)
       await harness.run(put('Emma'), meta)
       await harness.store.load(shelf, harness.id)
       await harness.events()
+      const reads = requests.filter(({ operation }) => operation !== 'TransactWriteItems')
       expect(reads).toHaveLength(5)
-      for (const read of reads) expect(read).toMatchObject({ ConsistentRead: true })
+      for (const { input } of reads) expect(input).toMatchObject({ ConsistentRead: true })
     })
 
     it('is one hash chain that ends at the head', async () => {
