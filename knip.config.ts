@@ -1,6 +1,6 @@
-import { consumers } from './shared/contract/consumers.ts'
-import { registry } from './shared/contract/registry.ts'
-import { schedules } from './shared/contract/schedules.ts'
+import { consumers } from './lambdas/deployment/consumers.ts'
+import { endpoints } from './lambdas/deployment/endpoints.ts'
+import { schedules } from './lambdas/deployment/schedules.ts'
 
 /** Where the search for unused files, exports and dependencies begins. Tests and Vite's page are known to it. */
 export default {
@@ -13,7 +13,7 @@ export default {
     'infra/app.ts',
     'test/bench/bench.ts',
     // Loaded by the name of their file.
-    ...[...registry, ...consumers, ...schedules].map(({ id }) => `lambdas/${id}.ts`),
+    ...[...endpoints, ...consumers, ...schedules].map(({ id }) => `lambdas/${id}.ts`),
     'lambdas/platform/http/unknown-route.ts',
     'scripts/bundle/*/*.ts',
     'test/journeys/auth/next-auth-client-page.ts',

@@ -1,6 +1,6 @@
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
-import type { Consumer } from '../shared/contract/consumers.ts'
-import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
+import type { Consumer } from '../lambdas/platform/deployment.ts'
+import type { DeployedEndpoint } from '../lambdas/deployment/endpoints.ts'
 import type { DataStack } from './data/data-stack.ts'
 import type { Deployment } from './deployment.ts'
 import type { IdentityStack } from './identity/identity-stack.ts'
@@ -17,7 +17,7 @@ type Environment = Record<string, string>
 
 /** What an endpoint's function reads of its surroundings, each secret only where it is needed. */
 export const endpointEnvironment = (
-  endpoint: AnyEndpoint,
+  endpoint: DeployedEndpoint,
   { originSecret, ...surroundings }: Surroundings,
 ): Environment => {
   const { identity } = surroundings
@@ -66,7 +66,7 @@ const commonEnvironment = (
     identityActions,
     personalData,
     pictures,
-  }: Pick<AnyEndpoint, 'identityActions' | 'personalData' | 'pictures'>,
+  }: Pick<DeployedEndpoint, 'identityActions' | 'personalData' | 'pictures'>,
   { deployment, data, identity }: Omit<Surroundings, 'originSecret'>,
 ): Environment => ({
   ...scheduleEnvironment(deployment),

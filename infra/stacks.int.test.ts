@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { consumers } from '../shared/contract/consumers.ts'
-import { registry } from '../shared/contract/registry.ts'
-import { schedules } from '../shared/contract/schedules.ts'
+import { consumers } from '../lambdas/deployment/consumers.ts'
+import { endpoints } from '../lambdas/deployment/endpoints.ts'
+import { schedules } from '../lambdas/deployment/schedules.ts'
 import {
   flat,
   type FunctionProperties,
@@ -29,7 +29,7 @@ const functions = () =>
 
 describe('all stacks', () => {
   test('have a template each, below the limit of CloudFormation', () => {
-    const features = new Set(registry.map(({ id }) => `api-${id.split('/')[0]}`))
+    const features = new Set(endpoints.map(({ id }) => `api-${id.split('/')[0]}`))
     expect([...made.stacks.keys()].toSorted()).toEqual(
       ['api', ...features, 'data', 'edge', 'firewall', 'identity', 'workers'].toSorted(),
     )
@@ -53,7 +53,7 @@ describe('all stacks', () => {
   })
 
   test('name every function by its id, once, whichever stack it is in', () => {
-    const ids = [...registry, ...consumers, ...schedules].map(({ id }) => id.replace('/', '-'))
+    const ids = [...endpoints, ...consumers, ...schedules].map(({ id }) => id.replace('/', '-'))
     expect(
       functions()
         .map(({ Properties }) => Properties.FunctionName)

@@ -1,6 +1,6 @@
 import { type App, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
-import { registry } from '../shared/contract/registry.ts'
+import { endpoints } from '../lambdas/deployment/endpoints.ts'
 import { ApiStack } from './api/api-stack.ts'
 import { DataStack } from './data/data-stack.ts'
 import type { Deployment } from './deployment.ts'
@@ -24,14 +24,14 @@ export const addStacks = (app: App, deployment: Deployment): void => {
   const api = new ApiStack(app, nameOf('api'), { ...here, deployment })
   const common = { ...here, deployment, data, identity, api }
   // By the first part of their ids: a stack holds 500 resources at most.
-  const features = Map.groupBy(registry, ({ id }) => id.split('/')[0] ?? id)
-  const endpoints = [...features].map(
+  const features = Map.groupBy(endpoints, ({ id }) => id.split('/')[0] ?? id)
+  const endpointStacks = [...features].map(
     ([feature, calls]) =>
       new EndpointsStack(app, nameOf(`api-${feature}`), { ...common, endpoints: calls }),
   )
   const workers = new WorkersStack(app, nameOf('workers'), common)
   // Rights name the tables: of all functions only a consumer holds a reference, to its stream.
-  for (const stack of [...endpoints, workers]) stack.addStackDependency(data)
+  for (const stack of [...endpointStacks, workers]) stack.addStackDependency(data)
   const { webAclArn } = new FirewallStack(app, nameOf('firewall'), {
     env: { region: FIREWALL_REGION, account },
     stage,
@@ -46,7 +46,7 @@ export const addStacks = (app: App, deployment: Deployment): void => {
     crossRegionReferences,
   })
   // No page is served before the calls that it makes.
-  for (const stack of endpoints) edge.addStackDependency(stack)
+  for (const stack of endpointStacks) edge.addStackDependency(stack)
   Tags.of(app).add('application', 'assay')
   Tags.of(app).add('stage', stage)
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

@@ -8,9 +8,9 @@ import type { StreamHandler } from '../lambdas/platform/event-store/stream-consu
 import { isRefusedUnread } from '../lambdas/platform/http/request/refused-unread.ts'
 import { setLogSink } from '../lambdas/platform/log.ts'
 import { finishSignIn } from '../shared/contract/auth.ts'
-import { consumers } from '../shared/contract/consumers.ts'
-import { registry } from '../shared/contract/registry.ts'
-import { schedules } from '../shared/contract/schedules.ts'
+import { consumers } from '../lambdas/deployment/consumers.ts'
+import { endpoints } from '../lambdas/deployment/endpoints.ts'
+import { schedules } from '../lambdas/deployment/schedules.ts'
 import { HOSTED_PROVIDER } from '../shared/values/account.ts'
 import { createCognito, type EmbeddedCognito } from './cognito/create-cognito.ts'
 import { ensureUserTable } from './cognito/users/user-table.ts'
@@ -122,7 +122,7 @@ export const startLocalStack = async ({
       identityOrigin,
     })
     const gateway = createGateway({
-      endpoints: registry,
+      endpoints: endpoints,
       load: async ({ id }) => (await loadHandler(id, bundles)) as Handler,
       staticServer: (request, response) => staticServer(request, response),
       isOpen: () => isOpen,
@@ -211,7 +211,7 @@ export const startLocalStack = async ({
 }
 
 const functions = new Map<string, FunctionRights>(
-  [...registry, ...consumers, ...schedules].map((declared) => [declared.id, declared]),
+  [...endpoints, ...consumers, ...schedules].map((declared) => [declared.id, declared]),
 )
 
 /**

@@ -5,9 +5,9 @@ import { buildWeb } from '../local/build-web.ts'
 import { checkUsedRights } from '../local/rights/check-used-rights.ts'
 import { unusedRights } from '../local/rights/unused-rights.ts'
 import { readUses } from '../local/rights/used-rights.ts'
-import { consumers } from '../shared/contract/consumers.ts'
-import { registry } from '../shared/contract/registry.ts'
-import { schedules } from '../shared/contract/schedules.ts'
+import { consumers } from '../lambdas/deployment/consumers.ts'
+import { endpoints } from '../lambdas/deployment/endpoints.ts'
+import { schedules } from '../lambdas/deployment/schedules.ts'
 
 /**
  * `npm test`: everything that has to hold, in the order in which it is quickest to fail.
@@ -79,7 +79,7 @@ const steps: readonly Step[] = [
 ]
 
 const haveRightsBeenUsed = (): boolean => {
-  const functions = [...registry, ...consumers, ...schedules]
+  const functions = [...endpoints, ...consumers, ...schedules]
   const problems = checkUsedRights(functions, readUses(usedRights), unusedRights)
   for (const problem of problems) print(problem)
   return problems.length === 0

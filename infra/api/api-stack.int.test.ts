@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
-import { registry } from '../../shared/contract/registry.ts'
+import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
+import { endpoints } from '../../lambdas/deployment/endpoints.ts'
 import { needsSecret } from '../needs-secret.ts'
 import {
   ALL_SETTINGS,
@@ -24,14 +24,14 @@ beforeAll(async () => {
   made = await synthesised(ALL_SETTINGS)
 })
 
-const keysOf = ({ method, path, alsoAt }: AnyEndpoint): string[] =>
+const keysOf = ({ method, path, alsoAt }: DeployedEndpoint): string[] =>
   [path, ...alsoAt].map((one) => `${method} ${one}`)
 const functionNameOf = ({ id }: { readonly id: string }): string =>
   `assay-dev-${id.replace('/', '-')}`
 
 const functions = (): Resource<FunctionProperties>[] =>
   made.ofApi<FunctionProperties>('AWS::Lambda::Function')
-const functionOf = (endpoint: AnyEndpoint): Resource<FunctionProperties> => {
+const functionOf = (endpoint: DeployedEndpoint): Resource<FunctionProperties> => {
   const [found, ...others] = functions().filter(
     ({ Properties }) => Properties.FunctionName === functionNameOf(endpoint),
   )
@@ -39,8 +39,8 @@ const functionOf = (endpoint: AnyEndpoint): Resource<FunctionProperties> => {
   return found
 }
 /** The stack that the endpoint has to be in. */
-const stackOf = ({ id }: AnyEndpoint): string => `api-${id.split('/')[0]}`
-const byId = (endpoint: AnyEndpoint, id: string): Resource => {
+const stackOf = ({ id }: DeployedEndpoint): string => `api-${id.split('/')[0]}`
+const byId = (endpoint: DeployedEndpoint, id: string): Resource => {
   const found = made.stacks.get(stackOf(endpoint))?.find((resource) => resource.id === id)
   if (!found) throw new Error(`${stackOf(endpoint)} has no ${id}.`)
   return found
@@ -54,7 +54,7 @@ describe('the API', () => {
   const routes = () => made.ofApi<RouteProperties>('AWS::ApiGatewayV2::Route')
 
   test('A7.4 every product call that the contract contains has its route in the synthesised stacks', () => {
-    const expected = registry.flatMap(keysOf)
+    const expected = endpoints.flatMap(keysOf)
     expect(expected.length).toBeGreaterThan(0)
     expect(
       routes()
@@ -63,7 +63,7 @@ describe('the API', () => {
     ).toEqual(['$default', ...expected].toSorted())
   })
 
-  test.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))(
+  test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s: its routes lead to its one function, which runs its bundle',
     (_, endpoint) => {
       const found = functionOf(endpoint)
@@ -92,7 +92,7 @@ describe('the API', () => {
   )
 
   test('has one function for each call of the contract, and one for all other addresses', () => {
-    const expected = [...registry.map(functionNameOf), 'assay-dev-unknown-route']
+    const expected = [...endpoints.map(functionNameOf), 'assay-dev-unknown-route']
     expect(
       functions()
         .map(({ Properties }) => Properties.FunctionName)
@@ -120,7 +120,7 @@ describe('the API', () => {
     }
   })
 
-  test.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))(
+  test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s: its role may do what the contract declares, and no more',
     (_, endpoint) => {
       const { LoggingConfig, Role } = functionOf(endpoint).Properties
@@ -162,7 +162,7 @@ describe('the API', () => {
   })
 
   test('gives each function what its contract needs to know, and secrets to no other, under a key', () => {
-    for (const endpoint of registry) {
+    for (const endpoint of endpoints) {
       const { id, identityActions, identityProvider, personalData, pictures, readsPictures } =
         endpoint
       const { Environment, ...rest } = functionOf(endpoint).Properties
@@ -203,7 +203,7 @@ describe('the API', () => {
   })
 
   test('refuses to deploy a function without its native code', () => {
-    const endpoint = registry.find(({ nativeModules }) => nativeModules.length > 0)
+    const endpoint = endpoints.find(({ nativeModules }) => nativeModules.length > 0)
     const plant = () =>
       synthesise({}, undefined, (root) => {
         const folder = join(root, 'dist/lambdas', endpoint?.id.replace('/', '-') ?? '')

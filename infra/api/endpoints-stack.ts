@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
+import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import type { ApiStack } from './api-stack.ts'
 import { Endpoint } from '../constructs/endpoint.ts'
 import type { DataStack } from '../data/data-stack.ts'
@@ -9,7 +9,7 @@ import { endpointEnvironment } from '../function-environment.ts'
 import type { IdentityStack } from '../identity/identity-stack.ts'
 
 interface EndpointsStackProps extends StackProps {
-  readonly endpoints: readonly AnyEndpoint[]
+  readonly endpoints: readonly DeployedEndpoint[]
   readonly deployment: Deployment
   readonly data: DataStack
   readonly identity: IdentityStack

@@ -12,7 +12,7 @@ import {
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
-import type { Consumer as ConsumerContract } from '../../shared/contract/consumers.ts'
+import type { Consumer as ConsumerContract } from '../../lambdas/platform/deployment.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { LoggedFunction } from './logged-function.ts'
 import { type Places, servicePolicies, servicePolicyFindings } from './service-policies.ts'

@@ -4,14 +4,14 @@ import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Construct } from 'constructs'
-import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
+import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import { acknowledge } from '../acknowledge.ts'
 import { LoggedFunction } from './logged-function.ts'
 import { type Places, servicePolicies, servicePolicyFindings } from './service-policies.ts'
 import { tablePolicies } from './table-policies.ts'
 
 interface EndpointProps {
-  readonly endpoint: AnyEndpoint
+  readonly endpoint: DeployedEndpoint
   readonly stage: string
   readonly api: IHttpApi
   /** Folder of the bundled Lambdas. */

@@ -2,11 +2,11 @@ import { Stack } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { mailActions, objectActions } from '../../lambdas/platform/rights.ts'
-import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
+import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import type { DataStack } from '../data/data-stack.ts'
 import type { IdentityStack } from '../identity/identity-stack.ts'
 
-interface Declared extends Pick<AnyEndpoint, 'identityActions' | 'pictures'> {
+interface Declared extends Pick<DeployedEndpoint, 'identityActions' | 'pictures'> {
   readonly readsPictures?: boolean
   readonly sendsMail?: boolean
 }

@@ -8,7 +8,7 @@ import {
   tables,
 } from '../../lambdas/platform/dynamodb/tables.ts'
 import { tableActions } from '../../lambdas/platform/rights.ts'
-import type { TableRight } from '../../shared/contract/endpoint.ts'
+import type { TableRight } from '../../lambdas/platform/deployment.ts'
 
 /**
  * Policies for what a contract declares: one for each table, under its name.

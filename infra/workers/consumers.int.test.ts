@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Consumer, consumers } from '../../shared/contract/consumers.ts'
-import { schedules } from '../../shared/contract/schedules.ts'
+import type { Consumer } from '../../lambdas/platform/deployment.ts'
+import { consumers } from '../../lambdas/deployment/consumers.ts'
+import { schedules } from '../../lambdas/deployment/schedules.ts'
 import {
   ALL_SETTINGS,
   flat,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Schedule, schedules } from '../../shared/contract/schedules.ts'
+import type { Schedule } from '../../lambdas/platform/deployment.ts'
+import { schedules } from '../../lambdas/deployment/schedules.ts'
 import {
   flat,
   grantsOf,

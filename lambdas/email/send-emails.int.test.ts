@@ -8,7 +8,7 @@ import { type TestCognito, startCognito } from '../../test/support/cognito/cogni
 import { createMailService } from '../../local/mail/create-mail-service.ts'
 import { createOutbox } from '../../local/outbox/outbox.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
-import { emailConsumer } from '../../shared/contract/consumers.ts'
+import { emailConsumer } from '../deployment/consumers.ts'
 import { documentClient } from '../platform/config/clients.ts'
 import { setLogSink } from '../platform/log.ts'
 import type { QueuedEmail } from './outbox/queued-email.ts'

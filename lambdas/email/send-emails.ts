@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import * as v from 'valibot'
-import { emailConsumer } from '../../shared/contract/consumers.ts'
+import { emailConsumer } from '../deployment/consumers.ts'
 import { documentClient } from '../platform/config/clients.ts'
 import { config } from '../platform/config/config.ts'
 import { unmarshallItem } from '../platform/dynamodb/unmarshall.ts'

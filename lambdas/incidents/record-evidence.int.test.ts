@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { lambdaRecord } from '../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import type { Incident } from '../../shared/contract/incidents.ts'
-import { incidentConsumer } from '../../shared/contract/consumers.ts'
+import { incidentConsumer } from '../deployment/consumers.ts'
 import { publishProjects } from '../../test/support/data/catalogue.ts'
 import {
   CONFIRMATION,

@@ -1,4 +1,4 @@
-import { incidentConsumer } from '../../shared/contract/consumers.ts'
+import { incidentConsumer } from '../deployment/consumers.ts'
 import { eventStore, ownTables } from '../platform/config/clients.ts'
 import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'

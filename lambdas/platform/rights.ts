@@ -1,4 +1,4 @@
-import type { TableRight } from '../../shared/contract/endpoint.ts'
+import type { TableRight } from './deployment.ts'
 
 /**
  * What each right that a contract declares comes to, once: infra makes policies of it, and the

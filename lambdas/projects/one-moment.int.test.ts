@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
-import { catalogueConsumer, incidentConsumer } from '../../shared/contract/consumers.ts'
+import { catalogueConsumer, incidentConsumer } from '../deployment/consumers.ts'
 import type { getProject } from '../../shared/contract/projects/project.ts'
 import { enoughToRate, evidenceFrom } from '../../test/support/data/catalogue.ts'
 import { entryOf, rowOf } from '../../test/support/data/catalogue-entries.ts'

@@ -1,4 +1,4 @@
-import { catalogueConsumer } from '../../shared/contract/consumers.ts'
+import { catalogueConsumer } from '../deployment/consumers.ts'
 import { eventStore, ownTables } from '../platform/config/clients.ts'
 import { createStreamConsumer, type Projector } from '../platform/event-store/stream-consumer.ts'
 import { createCatalogueProjector } from './catalogue/catalogue-projector.ts'

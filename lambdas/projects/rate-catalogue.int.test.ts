@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generateProjects } from '../../local/demo/generate-projects.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
-import { ratingSchedule } from '../../shared/contract/schedules.ts'
+import { ratingSchedule } from '../deployment/schedules.ts'
 import {
   evidenceFrom,
   publishRatedProjects,

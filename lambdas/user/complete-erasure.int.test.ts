@@ -8,7 +8,7 @@ import { lambdaRecord } from '../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import { deciders } from '../../ops/deciders.ts'
 import { verifyStreams } from '../../ops/verify/verify-streams.ts'
-import { erasureConsumer } from '../../shared/contract/consumers.ts'
+import { erasureConsumer } from '../deployment/consumers.ts'
 import { createOperator, newAccount, signInNewUser } from '../../test/support/http/accounts.ts'
 import { startObjectStoreProxy } from '../../test/support/product/object-store-proxy.ts'
 import {

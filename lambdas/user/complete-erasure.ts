@@ -1,4 +1,4 @@
-import { erasureConsumer } from '../../shared/contract/consumers.ts'
+import { erasureConsumer } from '../deployment/consumers.ts'
 import { identityOfLoginName, unlinkIdentity } from '../auth/published.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorDetails, log } from '../../lambdas/platform/log.ts'
-import type { Schedule } from '../../shared/contract/schedules.ts'
+import type { Schedule } from '../../lambdas/platform/deployment.ts'
 
 /** The Lambda of a schedule. */
 export type ScheduledHandler = () => Promise<unknown>

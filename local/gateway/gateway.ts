@@ -175,7 +175,7 @@ const contextOf = (endpoint: AnyEndpoint, requestId: string, timeoutMs: number):
     functionName,
     functionVersion: '$LATEST',
     invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${functionName}`,
-    memoryLimitInMB: String(endpoint.memoryMegabytes),
+    memoryLimitInMB: '1024',
     awsRequestId: requestId,
     logGroupName: `/aws/lambda/${functionName}`,
     logStreamName: 'local',

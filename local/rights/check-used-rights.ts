@@ -1,5 +1,5 @@
 import { tableActions } from '../../lambdas/platform/rights.ts'
-import type { TableRight } from '../../shared/contract/endpoint.ts'
+import type { TableRight } from '../../lambdas/platform/deployment.ts'
 import type { FunctionRights } from './function-rights.ts'
 import type { Use } from './used-rights.ts'
 

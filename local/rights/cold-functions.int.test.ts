@@ -1,3 +1,4 @@
+import { deployed } from '../../lambdas/deployment/endpoints.ts'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { signInNewUser } from '../../test/support/http/accounts.ts'
@@ -36,7 +37,7 @@ describe('a function that finds nothing read by others may read what it answers 
     '%s',
     async (id, endpoint) => {
       const { body, ...request } = queryRequestOf(endpoint, project.id)
-      const answer = await invoke(asFunction(endpoint, await loadAlone(id)), {
+      const answer = await invoke(asFunction(deployed(endpoint), await loadAlone(id)), {
         ...request,
         cookies,
         ...(request.method === 'POST' && {

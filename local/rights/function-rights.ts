@@ -1,5 +1,5 @@
 import { mailActions, objectActions, tableActions } from '../../lambdas/platform/rights.ts'
-import type { IdentityAction, TableRight } from '../../shared/contract/endpoint.ts'
+import type { IdentityAction, TableRight } from '../../lambdas/platform/deployment.ts'
 import type { AwsCall } from './aws-calls.ts'
 
 /** What an endpoint, a consumer or a schedule declares; what it does not name it does not have. */

@@ -20,12 +20,12 @@ import { startLocalStack } from '../../local/local-stack.ts'
 import { openDataDirectory } from '../../local/data-directory.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import type { FunctionRights } from '../../local/rights/function-rights.ts'
-import { consumers } from '../../shared/contract/consumers.ts'
+import { consumers } from '../../lambdas/deployment/consumers.ts'
 import { addressesOf } from '../../lambdas/platform/http/request/addresses.ts'
 import { unknownRoute } from '../../lambdas/platform/http/unknown-route.ts'
-import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
-import { registry } from '../../shared/contract/registry.ts'
-import { schedules } from '../../shared/contract/schedules.ts'
+import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
+import { endpoints } from '../../lambdas/deployment/endpoints.ts'
+import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { optimisedImage } from '../../shared/values/image.ts'
 import { setEnvironment } from '../../test/support/product/environment.ts'
 import { invoke as invokeHere, lambdaEvent } from '../../test/support/http/lambda-event.ts'
@@ -63,7 +63,7 @@ const reads = (id: string, part: string): boolean =>
   )
 
 interface Contract extends Pick<
-  AnyEndpoint,
+  DeployedEndpoint,
   'id' | 'tables' | 'identityActions' | 'pictures' | 'readsPictures' | 'personalData'
 > {
   readonly identityProvider: boolean
@@ -73,7 +73,7 @@ interface Contract extends Pick<
 }
 
 const contracts: readonly Contract[] = [
-  ...registry.map((endpoint) => ({
+  ...endpoints.map((endpoint) => ({
     ...endpoint,
     sendsMail: false,
     needsSecret: needsSecret(endpoint),
@@ -103,7 +103,7 @@ const native = new Map(contracts.map(({ id, nativeModules }) => [nameOf(id), nat
 
 describe('what is built', () => {
   test('each endpoint, consumer and schedule has one bundle, and so have all other addresses', () => {
-    const ids = [...registry, ...consumers, ...schedules].map(({ id }) => id)
+    const ids = [...endpoints, ...consumers, ...schedules].map(({ id }) => id)
     const names = [...ids.map(nameOf), 'unknown-route'].toSorted()
     expect(bundles.map(({ name }) => name).toSorted()).toEqual(names)
     expect(readdirSync(join(dist, 'lambdas')).toSorted()).toEqual(names)
@@ -238,10 +238,10 @@ describe('what is in a bundle', () => {
   test('it knows every address of the contract as the source does', async () => {
     const file = join(dist, 'lambdas', 'unknown-route', 'index.mjs')
     const { handler } = (await import(file)) as { handler: ReturnType<typeof unknownRoute> }
-    const paths = registry
+    const paths = endpoints
       .flatMap(({ path, alsoAt }) => [path, ...alsoAt])
       .map((path) => path.replaceAll(/\{\w+\}/g, 'x'))
-    const expected = unknownRoute(addressesOf(registry))
+    const expected = unknownRoute(addressesOf(endpoints))
     for (const path of [...paths, ...paths.map((one) => `${one}/x/y/z`), '/api/auth/nothing']) {
       const event = lambdaEvent({ method: 'PATCH', path })
       const answer = await handler(event)

@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
-import { consumers } from '../../shared/contract/consumers.ts'
-import { registry } from '../../shared/contract/registry.ts'
-import { schedules } from '../../shared/contract/schedules.ts'
+import { consumers } from '../../lambdas/deployment/consumers.ts'
+import { endpoints } from '../../lambdas/deployment/endpoints.ts'
+import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { builtIns } from './built-ins.ts'
 import { sdkSizePlugin } from './sdk-size-plugin.ts'
 import { copyNativeModule, HOW_TO_GET_NATIVE_MODULES } from './native-modules.ts'
@@ -27,7 +27,7 @@ export interface Bundle {
 /** Handlers by the name of their bundle: endpoints, consumers, schedules, and one for all other addresses. */
 const entryPoints: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [...registry, ...consumers, ...schedules].map(({ id }) => [
+    [...endpoints, ...consumers, ...schedules].map(({ id }) => [
       id.replace('/', '-'),
       `lambdas/${id}.ts`,
     ]),
@@ -37,7 +37,7 @@ const entryPoints: Readonly<Record<string, string>> = {
 
 /** By the name of their bundle. */
 const nativeModules: ReadonlyMap<string, readonly string[]> = new Map(
-  registry.map((endpoint) => [endpoint.id.replace('/', '-'), endpoint.nativeModules]),
+  endpoints.map((endpoint) => [endpoint.id.replace('/', '-'), endpoint.nativeModules]),
 )
 
 /**

@@ -7,7 +7,7 @@ import {
   ResetCode,
   SignInProvider,
 } from '../values/account.ts'
-import { appendRights, command, query } from './endpoint.ts'
+import { command, query } from './endpoint.ts'
 import { Done, Instant } from './values.ts'
 
 /**
@@ -55,8 +55,6 @@ export const getSession = query({
   summary: 'The session of the cookie; `{}` without one, and for an account that was disabled.',
   query: v.object(protocolQuery),
   output: SessionAnswer,
-  tables: { sessions: 'write', heads: 'read', events: 'read' },
-  identityProvider: true,
 })
 
 export const updateSession = command({
@@ -69,7 +67,6 @@ export const updateSession = command({
   bodyType: 'form',
   body: v.looseObject({ csrfToken: FormText }),
   output: SessionAnswer,
-  tables: { sessions: 'write', heads: 'read', events: 'read' },
 })
 
 export const getCsrf = query({
@@ -108,8 +105,6 @@ export const signIn = command({
   bodyType: 'form',
   body: v.object({ ...protocolForm, email: FormText, password: FormText }),
   output: NextAddress,
-  tables: { sessions: 'write', counters: 'write', 'email-outbox': 'write' },
-  identityProvider: true,
 })
 
 const Provider = v.object({ provider: v.optional(v.pipe(v.string(), v.maxLength(100))) })
@@ -148,14 +143,6 @@ export const finishSignIn = query({
     error_description: FormText,
   }),
   output: v.undefined(),
-  tables: {
-    sessions: 'write',
-    ...appendRights,
-    'email-outbox': 'write',
-  },
-  identityProvider: true,
-  identityActions: ['AdminGetUser', 'ListUsers'],
-  personalData: true,
 })
 
 const pageQuery = v.object({ ...protocolQuery, error: v.optional(v.string()) })
@@ -207,8 +194,6 @@ export const signOut = command({
   bodyType: 'form',
   body: v.object(protocolForm),
   output: NextAddress,
-  tables: { sessions: 'write' },
-  identityProvider: true,
 })
 
 export const logFromPage = command({
@@ -224,7 +209,6 @@ export const logFromPage = command({
     message: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
   }),
   output: v.undefined(),
-  tables: { counters: 'write' },
 })
 
 const tooMany = { LimitExceededException: 429 } as const
@@ -242,9 +226,6 @@ export const signUp = command({
     InvalidPasswordException: 400,
     ...tooMany,
   },
-  tables: { counters: 'write', 'idempotency-records': 'write' },
-  identityProvider: true,
-  identityActions: ['ListUsers'],
 })
 
 export const verifyEmail = command({
@@ -260,8 +241,6 @@ export const verifyEmail = command({
     NotAuthorizedException: 403,
     ...tooMany,
   },
-  tables: { counters: 'write', 'idempotency-records': 'write' },
-  identityProvider: true,
 })
 
 export const resendConfirmation = command({
@@ -272,8 +251,6 @@ export const resendConfirmation = command({
   body: v.object({ email: Email }),
   output: Done,
   refusals: { ...tooMany },
-  tables: { counters: 'write', 'idempotency-records': 'write' },
-  identityProvider: true,
 })
 
 export const forgotPassword = command({
@@ -284,8 +261,6 @@ export const forgotPassword = command({
   body: v.object({ email: Email }),
   output: Done,
   refusals: { ...tooMany },
-  tables: { counters: 'write', 'idempotency-records': 'write' },
-  identityProvider: true,
 })
 
 export const resetForgottenPassword = command({
@@ -302,14 +277,6 @@ export const resetForgottenPassword = command({
     InvalidPasswordException: 400,
     ...tooMany,
   },
-  tables: {
-    counters: 'write',
-    'idempotency-records': 'write',
-    sessions: 'write',
-    'email-outbox': 'write',
-  },
-  identityProvider: true,
-  identityActions: ['AdminGetUser', 'AdminUserGlobalSignOut'],
 })
 
 export const changePassword = command({
@@ -326,14 +293,6 @@ export const changePassword = command({
     NoPassword: 409,
     ...tooMany,
   },
-  tables: {
-    counters: 'write',
-    'idempotency-records': 'write',
-    sessions: 'write',
-    'email-outbox': 'write',
-  },
-  identityProvider: true,
-  identityActions: ['AdminGetUser'],
 })
 
 /** One browser in which the user is signed in. */
@@ -355,7 +314,6 @@ export const listSessions = query({
   access: 'user',
   summary: 'Where the user is signed in, newest first.',
   output: v.object({ items: v.array(SignedInBrowser) }),
-  tables: { sessions: 'write' },
 })
 
 export const endSessions = command({
@@ -366,7 +324,6 @@ export const endSessions = command({
   body: v.object({ id: v.nullable(v.pipe(v.string(), v.maxLength(100))) }),
   output: Done,
   refusals: { SessionNotFound: 404 },
-  tables: { sessions: 'write' },
 })
 
 export const deleteAccount = command({
@@ -381,14 +338,4 @@ export const deleteAccount = command({
   }),
   output: Done,
   refusals: { NotAuthorizedException: 403, ...tooMany },
-  tables: {
-    counters: 'write',
-    sessions: 'write',
-    ...appendRights,
-    'subject-keys': 'write',
-    'email-outbox': 'write',
-  },
-  identityProvider: true,
-  identityActions: ['AdminDeleteUser', 'AdminGetUser', 'ListUsers'],
-  personalData: true,
 })

@@ -3,29 +3,14 @@ import type * as v from 'valibot'
 /** Who may call: `optional` reads a session if one is there, `user` and `staff` demand one. */
 export type Access = 'public' | 'optional' | 'user' | 'staff'
 
-/**
- * What a function may do to a table; infra turns it into rights, nothing else is granted. `scan` is
- * `read`, and from end to end: for what runs by the clock, never for a request.
- */
-export type TableRight = 'read' | 'scan' | 'append' | 'write'
-
-/** What a function needs to append events: it notes beginnings of streams and moves heads, too. */
-export const appendRights = { events: 'append', streams: 'append', heads: 'write' } as const
-
-/** What a function may do to accounts with its own rights, beside what any visitor may ask. */
-export type IdentityAction =
-  | 'AdminDeleteUser'
-  | 'AdminGetUser'
-  | 'AdminUserGlobalSignOut'
-  | 'ListUsers'
-
 type ObjectSchema = v.GenericSchema<unknown, Record<string, unknown>>
 type Schema = v.GenericSchema
 type NoInput = undefined
 
 /**
- * One HTTP call. The route, the Lambda with its rights, the input check, the typed call of the page
- * and the OpenAPI document all follow from this object.
+ * One HTTP call as caller and server see it. The route, the input check, the typed call of the page
+ * and the OpenAPI document follow from this object; what its Lambda is deployed with stands in
+ * `lambdas/deployment/endpoints.ts`.
  */
 export interface Endpoint<
   Query extends ObjectSchema | NoInput = ObjectSchema | NoInput,
@@ -57,18 +42,6 @@ export interface Endpoint<
   readonly answerTypes: readonly string[]
   /** Refusals that the caller is told by name, each with its HTTP status. */
   readonly refusals: Refusals
-  readonly tables: Readonly<Record<string, TableRight>>
-  /** The function talks to the identity provider. */
-  readonly identityProvider: boolean
-  readonly identityActions: readonly IdentityAction[]
-  /** The function puts pictures of users into the object store and takes them away. */
-  readonly pictures: boolean
-  /** The function reads pictures of the site, of users and of projects, from the object store. */
-  readonly readsPictures: boolean
-  /** The function reads or writes personal fields: it is given what unwraps the subjects' keys. */
-  readonly personalData: boolean
-  /** npm packages with native code, deployed beside the bundle. */
-  readonly nativeModules: readonly string[]
   /**
    * Who may keep an answer. Kept ones carry an ETag: `public` for a minute; `snapshot` follows from
    * the published catalogue, and caches ask again after seconds. `none` is `no-store`.
@@ -77,7 +50,6 @@ export interface Endpoint<
   /** Headers that tell public answers apart, beside the query. */
   readonly varyBy: readonly string[]
   readonly timeoutSeconds: number
-  readonly memoryMegabytes: number
 }
 
 export type AnyEndpoint = Endpoint
@@ -103,17 +75,9 @@ interface Declaration<
   output: Output
   answerTypes?: Endpoint['answerTypes']
   refusals?: Refusals
-  tables?: Readonly<Record<string, TableRight>>
-  identityProvider?: boolean
-  identityActions?: Endpoint['identityActions']
-  pictures?: boolean
-  readsPictures?: boolean
-  personalData?: boolean
-  nativeModules?: Endpoint['nativeModules']
   cache?: Endpoint['cache']
   varyBy?: Endpoint['varyBy']
   timeoutSeconds?: number
-  memoryMegabytes?: number
 }
 
 const endpoint =
@@ -137,17 +101,9 @@ const endpoint =
     bodyType: 'json',
     answerTypes: ['application/json'],
     refusals: {} as Refusals,
-    tables: {},
-    identityProvider: false,
-    identityActions: [],
-    pictures: false,
-    readsPictures: false,
-    personalData: false,
-    nativeModules: [],
     cache: 'none',
     varyBy: [],
     timeoutSeconds: 10,
-    memoryMegabytes: 512,
     ...declaration,
   })
 
@@ -158,7 +114,6 @@ const endpoint =
  * export const deleteWatchlist = command({
  *   id: 'watchlist/delete', path: '/api/watchlist/delete', access: 'user',
  *   summary: 'Deletes a watchlist.', body: v.object({ id: WatchlistId }), output: Done,
- *   tables: appendRights,
  * })
  */
 export const command = endpoint('command', 'POST')

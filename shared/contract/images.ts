@@ -38,10 +38,7 @@ export const optimiseImage = query({
   output: v.string(),
   answerTypes: ['image/avif', 'image/webp', 'image/jpeg', 'image/png'],
   refusals: { ImageNotAllowed: 400, ImageNotFound: 404, ImageUnreadable: 422, ImageTooLarge: 413 },
-  readsPictures: true,
-  nativeModules: ['sharp'],
   cache: 'public',
   varyBy: ['Accept'],
   timeoutSeconds: 10,
-  memoryMegabytes: 1024,
 })

@@ -3,7 +3,7 @@ import { EMAIL_MAX_LENGTH } from '../values/account.ts'
 import { IncidentKind, printable as printableLine, Severity } from '../values/evidence.ts'
 import { ProjectId } from '../values/project.ts'
 import { Band } from '../values/rating.ts'
-import { appendRights, command, query } from './endpoint.ts'
+import { command, query } from './endpoint.ts'
 import { Count, Instant } from './values.ts'
 
 /** Reports of incidents, and what staff make of them. Nothing of a report is public before it is confirmed. */
@@ -150,11 +150,6 @@ export const Incident = v.object({
 })
 export type Incident = v.InferOutput<typeof Incident>
 
-const writes = {
-  ...appendRights,
-  sessions: 'write',
-} as const
-
 export const reportIncident = command({
   id: 'incidents/report',
   path: '/api/incidents',
@@ -163,8 +158,6 @@ export const reportIncident = command({
   body: IncidentReport,
   output: v.object({ reference: IncidentReference }),
   refusals: { ProjectNotFound: 404 },
-  tables: { ...writes, 'subject-keys': 'write', snapshots: 'read', counters: 'write' },
-  personalData: true,
 })
 
 export const QUEUE_FILTERS = [...INCIDENT_STATUSES, 'open', 'all'] as const
@@ -184,14 +177,6 @@ export const listIncidents = query({
   }),
   /** `total` counts those that are not listed too. */
   output: v.object({ items: v.array(Incident), total: v.number() }),
-  tables: {
-    events: 'read',
-    heads: 'read',
-    snapshots: 'read',
-    sessions: 'write',
-    'subject-keys': 'read',
-  },
-  personalData: true,
 })
 
 export const countReports = query({
@@ -200,7 +185,6 @@ export const countReports = query({
   access: 'staff',
   summary: 'How many reports wait for a decision of staff.',
   output: v.object({ reported: Count }),
-  tables: { snapshots: 'read', sessions: 'write' },
 })
 
 const refusals = {
@@ -209,10 +193,6 @@ const refusals = {
   WrongStatus: 409,
   StaleIncident: 409,
 } as const
-
-const stepTables = { ...writes, 'subject-keys': 'read' } as const
-/** An incident that came from no report is read from its project's dossier. */
-const recordTables = { ...stepTables, snapshots: 'read' } as const
 
 const step = { reference: IncidentReference, updatedAt: Instant }
 /** Finds an incident that came from no report; of no use to others. */
@@ -254,8 +234,6 @@ export const confirmIncident = command({
   }),
   output: Incident,
   refusals: { ...refusals, NotAnIncident: 409 },
-  tables: stepTables,
-  personalData: true,
 })
 
 export const resolveIncident = command({
@@ -267,8 +245,6 @@ export const resolveIncident = command({
   body: v.object({ ...step, ...recordedOn, fixed: v.boolean(), reimbursed: v.boolean() }),
   output: Incident,
   refusals,
-  tables: recordTables,
-  personalData: true,
 })
 
 export const retractIncident = command({
@@ -280,8 +256,6 @@ export const retractIncident = command({
   body: v.object({ ...step, ...recordedOn, reason: line(300, 'Give the reason.') }),
   output: Incident,
   refusals,
-  tables: recordTables,
-  personalData: true,
 })
 
 const subject = { reference: IncidentReference, projectId: ProjectId }
@@ -307,6 +281,4 @@ export const previewStep = query({
   body: PlannedStep,
   output: v.object({ before: Outcome, after: Outcome }),
   refusals: { IncidentNotFound: 404, ProjectNotFound: 404 },
-  tables: { heads: 'read', events: 'read', snapshots: 'read', sessions: 'write' },
-  personalData: true,
 })

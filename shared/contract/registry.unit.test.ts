@@ -1,50 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createRoutes } from '../../local/gateway/routes.ts'
-import { tables } from '../../lambdas/platform/dynamodb/tables.ts'
-import { consumers } from './consumers.ts'
 import { registry } from './registry.ts'
-import { schedules } from './schedules.ts'
-
-const lambdas = join(import.meta.dirname, '..', '..', 'lambdas')
-
-/** Files of the features that export a Lambda, as the ids of the calls or consumers that they are. */
-const handlerFiles = (): string[] =>
-  readdirSync(lambdas, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => /^(?!platform\/)[^/]+\/[^/.]+\.ts$/.test(name))
-    .filter((name) => /^export const handler\b/m.test(readFileSync(join(lambdas, name), 'utf8')))
-    .map((name) => name.replace(/\.ts$/, ''))
 
 const keysOf = registry.flatMap(({ method, path, alsoAt }) =>
   [path, ...alsoAt].map((one) => `${method} ${one}`),
 )
 
-describe('a call and its Lambda', () => {
-  test.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s has a file that exports its handler',
-    async (id) => {
-      const module: unknown = await import(join(lambdas, `${id}.ts`))
-      expect(module).toMatchObject({ handler: expect.any(Function) })
-    },
-  )
-
-  test('no Lambda of a feature is without its call, unless it consumes a stream or runs by the clock', () => {
-    const declared = [...registry, ...consumers, ...schedules].map(({ id }) => id)
-    expect(handlerFiles().toSorted()).toEqual(declared.toSorted())
-  })
-})
-
 test('the gateway has a route for every call, and no other', () => {
   expect(createRoutes(registry).keys.toSorted()).toEqual(keysOf.toSorted())
-})
-
-test('who may read heads may read the events that a head of another reducer is folded from anew', () => {
-  const without = [...registry, ...consumers, ...schedules]
-    .filter(({ tables: granted }) => 'heads' in granted && !('events' in granted))
-    .map(({ id }) => id)
-  expect(without).toEqual([])
 })
 
 test('ids and addresses are unique', () => {
@@ -114,21 +77,6 @@ describe('a call that caches may keep', () => {
   )
 })
 
-describe('a call that looks for a session', () => {
-  const withSession = registry.filter(({ access }) => access !== 'public')
-
-  test('is among the calls', () => {
-    expect(withSession.length).toBeGreaterThan(0)
-  })
-
-  test.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s may do so',
-    (_, endpoint) => {
-      expect(endpoint.tables).toHaveProperty('sessions', 'write')
-    },
-  )
-})
-
 describe.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
   test('is addressed below the API, or where the auth client beacons and the page asks for pictures', () => {
     for (const path of [endpoint.path, ...endpoint.alsoAt]) {
@@ -140,11 +88,6 @@ describe.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))('%s'
     const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const entries = endpoint.params && 'entries' in endpoint.params ? endpoint.params.entries : {}
     expect(Object.keys(entries as object)).toEqual(inPath)
-  })
-
-  test('asks for rights on tables that exist, and can never change an event', () => {
-    for (const table of Object.keys(endpoint.tables)) expect(tables).toHaveProperty(table)
-    expect(['append', 'read', undefined]).toContain(endpoint.tables['events'])
   })
 
   test('refuses with a status of the caller’s doing', () => {

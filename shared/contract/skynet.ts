@@ -22,7 +22,6 @@ const nullable = { number: v.nullable(v.number()), text: v.nullable(text) }
 const Risk = v.picklist(['low', 'medium', 'high', 'critical'])
 const place = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-const tables = { snapshots: 'read', metrics: 'read' } as const
 const refusals = { ProjectNotFound: 404 } as const
 
 const ofProject = v.object({ projectId: ProjectId, count: boundedInteger(1, 100, 10) })
@@ -71,7 +70,6 @@ export const getMetricLatest = query({
     ),
   }),
   refusals: { ...refusals, UnsupportedMetric: 400, InvalidMetric: 400 },
-  tables,
   cache: 'public',
 })
 
@@ -102,7 +100,6 @@ export const listTopCallers = query({
     ),
   }),
   refusals,
-  tables,
   cache: 'public',
 })
 
@@ -133,7 +130,6 @@ export const listTopEvents = query({
     ),
   }),
   refusals,
-  tables,
   cache: 'public',
 })
 
@@ -165,7 +161,6 @@ export const listTopFunctionCalls = query({
     ),
   }),
   refusals,
-  tables,
   cache: 'public',
 })
 
@@ -194,7 +189,6 @@ export const listPrivilegedAddresses = query({
       }),
     ),
   }),
-  tables: { metrics: 'read' },
   cache: 'public',
 })
 
@@ -223,7 +217,6 @@ export const listPrivilegedFunctions = query({
       }),
     ),
   }),
-  tables: { metrics: 'read' },
   cache: 'public',
 })
 
@@ -254,7 +247,6 @@ export const listPrivilegedTransactions = query({
       }),
     ),
   }),
-  tables: { metrics: 'read' },
   cache: 'public',
 })
 
@@ -280,6 +272,5 @@ export const listTwitterActivity = query({
     items: v.array(v.object({ date: Day, value: nullable.number })),
   }),
   refusals: { ...refusals, InvalidDates: 400 },
-  tables,
   cache: 'public',
 })

@@ -2,17 +2,11 @@ import * as v from 'valibot'
 import { SignInProvider } from '../values/account.ts'
 import { PICTURE_MAX_BYTES } from '../values/picture.ts'
 import { WalletAddress, WalletLabel } from '../values/wallet.ts'
-import { appendRights, command, query } from './endpoint.ts'
+import { command, query } from './endpoint.ts'
 import { Done, Instant } from './values.ts'
 
 /** The user's profile, pictures, wallets and settings: one stream of events for each user. */
 
-const reads = { events: 'read', heads: 'read', sessions: 'write', 'subject-keys': 'read' } as const
-const writes = {
-  ...appendRights,
-  sessions: 'write',
-  'subject-keys': 'write',
-} as const
 /** The session lives a moment longer than its account. */
 const gone = { AccountDeleted: 401 } as const
 
@@ -38,8 +32,6 @@ export const getProfile = query({
   summary: "The user's profile.",
   output: Profile,
   refusals: gone,
-  tables: { events: 'read', heads: 'read', sessions: 'write' },
-  identityActions: ['AdminGetUser'],
 })
 
 export const uploadPicture = command({
@@ -63,12 +55,7 @@ export const uploadPicture = command({
   ),
   output: v.object({ image: v.string() }),
   refusals: { ...gone, UnfitPicture: 400, LimitExceededException: 429 },
-  tables: { ...writes, counters: 'write' },
-  pictures: true,
-  personalData: true,
-  nativeModules: ['sharp'],
   timeoutSeconds: 15,
-  memoryMegabytes: 1024,
 })
 
 export const deletePicture = command({
@@ -78,8 +65,6 @@ export const deletePicture = command({
   summary: "Removes the user's picture.",
   output: Done,
   refusals: gone,
-  tables: { ...appendRights, sessions: 'write' },
-  pictures: true,
 })
 
 /** Watch-only: nobody has proved that the wallet is theirs. */
@@ -100,8 +85,6 @@ export const listWallets = query({
   summary: 'The wallets that the user has linked, oldest first.',
   output: Wallets,
   refusals: gone,
-  tables: reads,
-  personalData: true,
 })
 
 export const linkWallet = command({
@@ -112,8 +95,6 @@ export const linkWallet = command({
   body: v.object({ walletAddress: WalletAddress, label: v.optional(WalletLabel, '') }),
   output: Wallets,
   refusals: { ...gone, WalletAlreadyLinked: 409, TooManyWallets: 409 },
-  tables: writes,
-  personalData: true,
 })
 
 export const unlinkWallet = command({
@@ -124,8 +105,6 @@ export const unlinkWallet = command({
   body: v.object({ walletAddress: WalletAddress }),
   output: Wallets,
   refusals: gone,
-  tables: writes,
-  personalData: true,
 })
 
 /** Which mails the user wants, beside those that concern the account itself. */
@@ -163,8 +142,6 @@ export const getSettings = query({
   body: v.object({ id: v.nullable(SettingsId) }),
   output: SsoSettings,
   refusals: { ...gone, SettingsNotFound: 404 },
-  tables: { events: 'read', heads: 'read', sessions: 'write' },
-  personalData: true,
 })
 
 export const updateSettings = command({
@@ -178,8 +155,6 @@ export const updateSettings = command({
   }),
   output: SsoSettings,
   refusals: { ...gone, SettingsNotFound: 404 },
-  tables: { ...appendRights, sessions: 'write' },
-  personalData: true,
 })
 
 export const unsubscribe = command({
@@ -190,8 +165,6 @@ export const unsubscribe = command({
   body: v.object({ id: SettingsId }),
   output: Done,
   refusals: { SettingsNotFound: 404 },
-  tables: appendRights,
-  personalData: true,
 })
 
 export const exportData = query({
@@ -215,7 +188,5 @@ export const exportData = query({
     ),
   }),
   refusals: gone,
-  tables: { events: 'read', heads: 'read', sessions: 'write', 'subject-keys': 'read' },
-  personalData: true,
   timeoutSeconds: 15,
 })

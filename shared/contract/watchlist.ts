@@ -7,7 +7,7 @@ import {
   WatchlistName,
 } from '../values/watchlist.ts'
 import { Attribution, Band } from '../values/rating.ts'
-import { appendRights, command, query } from './endpoint.ts'
+import { command, query } from './endpoint.ts'
 import { Count, Done, Instant } from './values.ts'
 
 /** One list of a user; `updatedAt` is the time of its newest change. */
@@ -25,10 +25,6 @@ const Projects = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 )
 
-const writes = {
-  ...appendRights,
-  sessions: 'write',
-} as const
 /** Refusals of every change to the lists. */
 const refusals = {
   WatchlistNameTaken: 409,
@@ -44,7 +40,6 @@ export const listWatchlists = query({
   access: 'user',
   summary: "The user's watchlists, in the order that the user gave them; new ones come last.",
   output: v.array(Watchlist),
-  tables: { events: 'read', heads: 'read', sessions: 'write' },
 })
 
 export const createWatchlist = command({
@@ -55,7 +50,6 @@ export const createWatchlist = command({
   body: v.object({ name: WatchlistName, projects: v.optional(Projects, []) }),
   output: v.object({ id: WatchlistId }),
   refusals,
-  tables: writes,
 })
 
 export const updateWatchlist = command({
@@ -72,7 +66,6 @@ export const updateWatchlist = command({
   }),
   output: Watchlist,
   refusals,
-  tables: writes,
 })
 
 export const deleteWatchlist = command({
@@ -83,7 +76,6 @@ export const deleteWatchlist = command({
   body: v.object({ id: WatchlistId }),
   output: Done,
   refusals,
-  tables: writes,
 })
 
 export const reorderWatchlists = command({
@@ -100,7 +92,6 @@ export const reorderWatchlists = command({
     ),
   }),
   output: Done,
-  tables: writes,
 })
 
 /** What happened to one watched project since its changes were last marked as seen. */
@@ -144,8 +135,6 @@ export const listChanges = query({
     items: v.array(WatchedChange),
   }),
   refusals: { WatchlistNotFound: 404 },
-  tables: { events: 'read', heads: 'read', sessions: 'write', snapshots: 'read' },
-  memoryMegabytes: 1024,
 })
 
 export const markChangesSeen = command({
@@ -156,5 +145,4 @@ export const markChangesSeen = command({
     'Says that the changes up to a time were seen; an earlier time than before changes nothing.',
   body: v.object({ /** The `asOf` of the changes that were shown. */ asOf: Instant }),
   output: v.object({ since: v.nullable(Instant) }),
-  tables: writes,
 })

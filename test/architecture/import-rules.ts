@@ -13,9 +13,16 @@ const RULES: readonly Rule[] = [
   { from: /\.(unit|int|journey)\.test\.tsx?$/, may: ['.*'] },
   { from: /^shared\//, may: ['^shared/'] },
   { from: /^lambdas\/platform\//, may: ['^shared/', '^lambdas/platform/'] },
+  { from: /^lambdas\/deployment\//, may: ['^shared/', '^lambdas/platform/deployment\\.ts$'] },
   {
     from: /^lambdas\/([^/]+)\//,
-    may: ['^shared/', '^lambdas/platform/', '^lambdas/$1/', '^lambdas/[^/]+/published\\.ts$'],
+    may: [
+      '^shared/',
+      '^lambdas/platform/',
+      '^lambdas/$1/',
+      '^lambdas/[^/]+/published\\.ts$',
+      '^lambdas/deployment/consumers\\.ts$',
+    ],
   },
   { from: /^web\/components\//, may: ['^shared/', '^web/components/', '^web/lib/'] },
   { from: /^web\/lib\//, may: ['^shared/', '^web/lib/'] },
@@ -26,7 +33,12 @@ const RULES: readonly Rule[] = [
   { from: /^web\//, may: ['^shared/', '^web/'] },
   {
     from: /^infra\//,
-    may: ['^shared/', '^infra/', '^lambdas/platform/(rights|dynamodb/tables)\\.ts$'],
+    may: [
+      '^shared/',
+      '^infra/',
+      '^lambdas/deployment/',
+      '^lambdas/platform/(deployment|rights|dynamodb/tables)\\.ts$',
+    ],
   },
   { from: /^(local|ops)\//, may: ['^shared/', '^lambdas/', '^local/', '^ops/'] },
   { from: /^scripts\//, may: ['^shared/', '^local/', '^scripts/', '^lambdas/'] },

@@ -1,3 +1,4 @@
+import { deployed } from '../../deployment/endpoints.ts'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { asFunction } from '../../../local/rights/as-function.ts'
 import { signIn as signInContract } from '../../../shared/contract/auth.ts'
@@ -97,7 +98,7 @@ test('parallel guesses have five tries together', async () => {
 
 /** A sign-in from another network address than everybody else's. */
 const signInFrom = async (sourceIp: string, email: string, password = 'another-1234') => {
-  const { statusCode, headers } = await invoke(asFunction(signInContract, signIn), {
+  const { statusCode, headers } = await invoke(asFunction(deployed(signInContract), signIn), {
     method: 'POST',
     path: '/api/auth/callback/credentials',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

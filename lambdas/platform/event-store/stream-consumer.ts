@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
-import type { Consumer } from '../../../shared/contract/consumers.ts'
+import type { Consumer } from '../deployment.ts'
 import { errorDetails, log } from '../log.ts'
 import { streamName } from './decider.ts'
 import { type HeadChange, headChangeOf, streamOf } from './events/head-change.ts'

@@ -4,7 +4,7 @@ import {
   DynamoDBStreamsClient,
 } from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import type { Consumer } from '../../../shared/contract/consumers.ts'
+import type { Consumer } from '../../../lambdas/platform/deployment.ts'
 import type { StreamHandler } from '../../../lambdas/platform/event-store/stream-consumer.ts'
 import { errorDetails, log } from '../../../lambdas/platform/log.ts'
 import { streamName } from '../../../lambdas/platform/event-store/decider.ts'

@@ -11,6 +11,5 @@ export const getBadge = query({
   output: v.string(),
   answerTypes: ['image/svg+xml'],
   refusals: projectRefusals,
-  tables: { snapshots: 'read' },
   cache: 'snapshot',
 })

@@ -16,6 +16,5 @@ export const compareProjects = query({
     items: v.array(v.object({ project: ProjectRow, score: FullExplanation, facts: Facts })),
     missing: v.array(v.string()),
   }),
-  tables: { snapshots: 'read' },
   cache: 'snapshot',
 })

@@ -28,7 +28,6 @@ export const castVote = query({
     signedInYesPercentage: v.nullable(v.number()),
   }),
   refusals: projectRefusals,
-  tables: { snapshots: 'read', engagement: 'write', counters: 'write', sessions: 'write' },
 })
 
 export const getAverageYesPercentage = query({
@@ -42,7 +41,6 @@ export const getAverageYesPercentage = query({
     voteCount: Count,
     meta: Meta,
   }),
-  tables: { snapshots: 'read' },
   cache: 'snapshot',
 })
 
@@ -62,5 +60,4 @@ export const countPageView = query({
     trendPercentage: v.nullable(v.number()),
   }),
   refusals: projectRefusals,
-  tables: { snapshots: 'read', engagement: 'write', counters: 'write', sessions: 'write' },
 })

@@ -57,6 +57,5 @@ export const listEvidence = query({
     next: v.nullable(v.string()),
   }),
   refusals: projectRefusals,
-  tables: { snapshots: 'read' },
   cache: 'snapshot',
 })

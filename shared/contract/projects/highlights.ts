@@ -63,6 +63,5 @@ export const getHighlights = query({
     /** The furthest first; at most 10. */
     onboarding: v.array(AuditInProgress),
   }),
-  tables: { snapshots: 'read' },
   cache: 'snapshot',
 })

@@ -158,6 +158,5 @@ export const getLeaderboard = query({
   }),
   answerTypes: ['application/json', 'text/csv'],
   refusals: { UnknownCursor: 400 },
-  tables: { snapshots: 'read' },
   cache: 'snapshot',
 })

@@ -16,5 +16,4 @@ export const listProjects = query({
     ),
   }),
   output: v.object({ items: v.array(ProjectRow), missing: v.array(v.string()) }),
-  tables: { snapshots: 'read' },
 })

@@ -28,6 +28,5 @@ export const getProject = query({
     evidenceCount: Count,
   }),
   refusals: projectRefusals,
-  tables: { snapshots: 'read' },
   cache: 'snapshot',
 })

@@ -26,7 +26,6 @@ export const getScore = query({
   }),
   output: v.object({ projectId: ProjectId, ...FullExplanation.entries }),
   refusals: projectRefusals,
-  tables: { snapshots: 'read' },
   cache: 'snapshot',
 })
 
@@ -55,7 +54,5 @@ export const getScoreHistory = query({
     moves: v.array(ScoreMove),
   }),
   refusals: { ...projectRefusals, InvalidPeriod: 400 },
-  tables: { snapshots: 'read' },
   cache: 'snapshot',
-  memoryMegabytes: 1024,
 })

@@ -44,6 +44,5 @@ export const searchProject = query({
     trending: v.boolean(),
     items: v.array(SearchHit),
   }),
-  tables: { snapshots: 'read' },
   cache: 'snapshot',
 })

@@ -55,6 +55,5 @@ export const listSecurityAlerts = query({
       status: v.record(v.string(), Count),
     }),
   }),
-  tables: { snapshots: 'read' },
   cache: 'snapshot',
 })

@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
-import { consumers } from '../../../shared/contract/consumers.ts'
-import type { AnyEndpoint, TableRight } from '../../../shared/contract/endpoint.ts'
-import { registry } from '../../../shared/contract/registry.ts'
-import { schedules } from '../../../shared/contract/schedules.ts'
+import { consumers } from '../../../lambdas/deployment/consumers.ts'
+import type { TableRight } from '../../../lambdas/platform/deployment.ts'
+import type { DeployedEndpoint } from '../../../lambdas/deployment/endpoints.ts'
+import { endpoints } from '../../../lambdas/deployment/endpoints.ts'
+import { schedules } from '../../../lambdas/deployment/schedules.ts'
 import { type Deployment, readDeployment } from '../../../infra/deployment.ts'
 import { addStacks } from '../../../infra/stacks.ts'
 import { makeOnce } from '../setup/run-folder.ts'
@@ -218,7 +219,7 @@ export const serviceGrants = (
     pictures,
     readsPictures = false,
     sendsMail = false,
-  }: Pick<AnyEndpoint, 'identityActions' | 'pictures'> & {
+  }: Pick<DeployedEndpoint, 'identityActions' | 'pictures'> & {
     readonly readsPictures?: boolean
     readonly sendsMail?: boolean
   },
@@ -245,11 +246,11 @@ const writeBuilt = (root: string): void => {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), content)
   }
-  const names = [...registry, ...consumers, ...schedules].map(({ id }) => id.replace('/', '-'))
+  const names = [...endpoints, ...consumers, ...schedules].map(({ id }) => id.replace('/', '-'))
   for (const name of [...names, 'unknown-route']) {
     write(`dist/lambdas/${name}/index.mjs`, `// ${name}`)
   }
-  for (const { id, nativeModules } of registry) {
+  for (const { id, nativeModules } of endpoints) {
     const folder = `dist/lambdas/${id.replace('/', '-')}/node_modules`
     for (const module of nativeModules) write(`${folder}/${module}/package.json`, '{}')
   }

@@ -1,45 +1,4 @@
-import { appendRights, type IdentityAction, type TableRight } from './endpoint.ts'
-
-/**
- * A Lambda that follows a table: it is called with batches from the stream of its new images.
- * Infra makes the function with its rights and its event source of this, and the local poller calls
- * the same handler.
- *
- * The same for all of them: reading begins with the oldest record there is; a shard is worked off
- * one batch at a time, so that the changes of one head come in order; the handler answers which
- * records failed (`ReportBatchItemFailures`); a failing batch is split in two; a record that fails
- * after `retries` is told to the dead-letter queue, and those behind it go on.
- */
-export interface Consumer {
-  /** `<feature>/<name>`: the handler is `lambdas/<feature>/<name>.ts`. */
-  readonly id: `${string}/${string}`
-  readonly summary: string
-  /** The table whose stream of new images is followed. */
-  readonly source: 'heads' | 'email-outbox'
-  /**
-   * Kinds of streams: whose key begins with none of these and `#` need not be delivered. Empty where
-   * the source has no streams.
-   */
-  readonly categories: readonly string[]
-  /** Only items that are new are delivered; changes of them and their deletions are not. */
-  readonly onlyNew: boolean
-  /** Beside reading the stream itself. */
-  readonly tables: Readonly<Record<string, TableRight>>
-  /** As for an endpoint. */
-  readonly identityActions: readonly IdentityAction[]
-  readonly pictures: boolean
-  readonly personalData: boolean
-  /** The function hands mails to the mail service. */
-  readonly sendsMail: boolean
-  /** Most records of one call, 1 to 1,000. */
-  readonly batchSize: number
-  /** How long a batch may wait to be filled. */
-  readonly batchWindowSeconds: number
-  /** Further tries of what failed. */
-  readonly retries: number
-  readonly timeoutSeconds: number
-  readonly memoryMegabytes: number
-}
+import { appendRights, type Consumer } from '../platform/deployment.ts'
 
 /**
  * One snapshot of the catalogue for each batch. The window adds to the time until visitors see an

@@ -1,0 +1,212 @@
+import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
+import { registry } from '../../shared/contract/registry.ts'
+import { appendRights, type FunctionNeeds, readRights } from '../platform/deployment.ts'
+
+/** What the Lambda of each call is deployed with, by the id of its contract. */
+export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
+  'auth/callback': {
+    tables: { ...appendRights, sessions: 'write', 'email-outbox': 'write' },
+    identityProvider: true,
+    identityActions: ['AdminGetUser', 'ListUsers'],
+    personalData: true,
+  },
+  'auth/callback-credentials': {
+    tables: { sessions: 'write', counters: 'write', 'email-outbox': 'write' },
+    identityProvider: true,
+  },
+  'auth/change-password': {
+    tables: {
+      counters: 'write',
+      'idempotency-records': 'write',
+      sessions: 'write',
+      'email-outbox': 'write',
+    },
+    identityProvider: true,
+    identityActions: ['AdminGetUser'],
+  },
+  'auth/csrf': {},
+  'auth/delete-account': {
+    tables: {
+      ...appendRights,
+      counters: 'write',
+      sessions: 'write',
+      'subject-keys': 'write',
+      'email-outbox': 'write',
+    },
+    identityProvider: true,
+    identityActions: ['AdminDeleteUser', 'AdminGetUser', 'ListUsers'],
+    personalData: true,
+  },
+  'auth/end-sessions': { tables: { sessions: 'write' } },
+  'auth/error-page': {},
+  'auth/forgot-password': {
+    tables: { counters: 'write', 'idempotency-records': 'write' },
+    identityProvider: true,
+  },
+  'auth/list-sessions': { tables: { sessions: 'write' } },
+  'auth/log': { tables: { counters: 'write' } },
+  'auth/providers': {},
+  'auth/resend-confirmation': {
+    tables: { counters: 'write', 'idempotency-records': 'write' },
+    identityProvider: true,
+  },
+  'auth/reset-forgotten-password': {
+    tables: {
+      counters: 'write',
+      'idempotency-records': 'write',
+      sessions: 'write',
+      'email-outbox': 'write',
+    },
+    identityProvider: true,
+    identityActions: ['AdminGetUser', 'AdminUserGlobalSignOut'],
+  },
+  'auth/session': { tables: { ...readRights, sessions: 'write' }, identityProvider: true },
+  'auth/sign-in-page': {},
+  'auth/sign-out-page': {},
+  'auth/signout': { tables: { sessions: 'write' }, identityProvider: true },
+  'auth/signup': {
+    tables: { counters: 'write', 'idempotency-records': 'write' },
+    identityProvider: true,
+    identityActions: ['ListUsers'],
+  },
+  'auth/start-sign-in': {},
+  'auth/update-session': { tables: { ...readRights, sessions: 'write' } },
+  'auth/verify-email': {
+    tables: { counters: 'write', 'idempotency-records': 'write' },
+    identityProvider: true,
+  },
+  'auth/verify-request-page': {},
+  'images/optimise': { readsPictures: true, nativeModules: ['sharp'], memoryMegabytes: 1024 },
+  'incidents/confirm': {
+    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read' },
+    personalData: true,
+  },
+  'incidents/count-reports': { tables: { snapshots: 'read', sessions: 'write' } },
+  'incidents/list': {
+    tables: { ...readRights, sessions: 'write', snapshots: 'read', 'subject-keys': 'read' },
+    personalData: true,
+  },
+  'incidents/preview': {
+    tables: { ...readRights, sessions: 'write', snapshots: 'read' },
+    personalData: true,
+  },
+  'incidents/report': {
+    tables: {
+      ...appendRights,
+      sessions: 'write',
+      'subject-keys': 'write',
+      snapshots: 'read',
+      counters: 'write',
+    },
+    personalData: true,
+  },
+  'incidents/resolve': {
+    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read', snapshots: 'read' },
+    personalData: true,
+  },
+  'incidents/retract': {
+    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read', snapshots: 'read' },
+    personalData: true,
+  },
+  'projects/average-yes-percentage': { tables: { snapshots: 'read' } },
+  'projects/badge': { tables: { snapshots: 'read' } },
+  'projects/compare': { tables: { snapshots: 'read' } },
+  'projects/evidence': { tables: { snapshots: 'read' } },
+  'projects/get': { tables: { snapshots: 'read' } },
+  'projects/highlights': { tables: { snapshots: 'read' } },
+  'projects/leaderboard': { tables: { snapshots: 'read' } },
+  'projects/list': { tables: { snapshots: 'read' } },
+  'projects/methodology': {},
+  'projects/page-view': {
+    tables: { snapshots: 'read', engagement: 'write', counters: 'write', sessions: 'write' },
+  },
+  'projects/score': { tables: { snapshots: 'read' } },
+  'projects/score-history': { tables: { snapshots: 'read' }, memoryMegabytes: 1024 },
+  'projects/search': { tables: { snapshots: 'read' } },
+  'projects/security-alerts': { tables: { snapshots: 'read' } },
+  'projects/vote': {
+    tables: { snapshots: 'read', engagement: 'write', counters: 'write', sessions: 'write' },
+  },
+  'skynet/metric-latest': { tables: { snapshots: 'read', metrics: 'read' } },
+  'skynet/privileged-address': { tables: { metrics: 'read' } },
+  'skynet/privileged-function': { tables: { metrics: 'read' } },
+  'skynet/privileged-transaction': { tables: { metrics: 'read' } },
+  'skynet/top-callers': { tables: { snapshots: 'read', metrics: 'read' } },
+  'skynet/top-events': { tables: { snapshots: 'read', metrics: 'read' } },
+  'skynet/top-function-calls': { tables: { snapshots: 'read', metrics: 'read' } },
+  'skynet/twitter-activity-by-dates': { tables: { snapshots: 'read', metrics: 'read' } },
+  'user/delete-picture': { tables: { ...appendRights, sessions: 'write' }, pictures: true },
+  'user/export': {
+    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read' },
+    personalData: true,
+  },
+  'user/link-wallet': {
+    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'write' },
+    personalData: true,
+  },
+  'user/list-wallets': {
+    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read' },
+    personalData: true,
+  },
+  'user/profile': {
+    tables: { ...readRights, sessions: 'write' },
+    identityActions: ['AdminGetUser'],
+  },
+  'user/sso-settings': { tables: { ...readRights, sessions: 'write' }, personalData: true },
+  'user/unlink-wallet': {
+    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'write' },
+    personalData: true,
+  },
+  'user/unsubscribe': { tables: appendRights, personalData: true },
+  'user/update-sso-settings': {
+    tables: { ...appendRights, sessions: 'write' },
+    personalData: true,
+  },
+  'user/upload-picture': {
+    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'write', counters: 'write' },
+    pictures: true,
+    personalData: true,
+    nativeModules: ['sharp'],
+    memoryMegabytes: 1024,
+  },
+  'watchlist/changes': {
+    tables: { ...readRights, sessions: 'write', snapshots: 'read' },
+    memoryMegabytes: 1024,
+  },
+  'watchlist/create': { tables: { ...appendRights, sessions: 'write' } },
+  'watchlist/delete': { tables: { ...appendRights, sessions: 'write' } },
+  'watchlist/list': { tables: { ...readRights, sessions: 'write' } },
+  'watchlist/reorder': { tables: { ...appendRights, sessions: 'write' } },
+  'watchlist/seen': { tables: { ...appendRights, sessions: 'write' } },
+  'watchlist/update': { tables: { ...appendRights, sessions: 'write' } },
+}
+
+/** A call of the contract with what its Lambda is deployed with. */
+export type DeployedEndpoint = AnyEndpoint & FunctionNeeds
+
+/**
+ * A call as it is deployed.
+ *
+ * @throws {Error} for a call that the table above does not name
+ */
+export const deployed = (endpoint: AnyEndpoint): DeployedEndpoint => {
+  const own = needs[endpoint.id]
+  if (!own)
+    throw new Error(`lambdas/deployment/endpoints.ts does not say what ${endpoint.id} needs.`)
+  return { ...endpoint, ...NOTHING, ...own }
+}
+
+/** A function without rights, of the default size. */
+const NOTHING: FunctionNeeds = {
+  tables: {},
+  identityProvider: false,
+  identityActions: [],
+  pictures: false,
+  readsPictures: false,
+  personalData: false,
+  nativeModules: [],
+  memoryMegabytes: 512,
+}
+
+/** Every call of the product as it is deployed. */
+export const endpoints: readonly DeployedEndpoint[] = registry.map(deployed)

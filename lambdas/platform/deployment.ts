@@ -1,0 +1,84 @@
+/**
+ * What a function may do to a table; infra turns it into rights, nothing else is granted. `scan` is
+ * `read`, and from end to end: for what runs by the clock, never for a request.
+ */
+export type TableRight = 'read' | 'scan' | 'append' | 'write'
+
+/** What a function needs to append events: it notes beginnings of streams and moves heads, too. */
+export const appendRights = { events: 'append', streams: 'append', heads: 'write' } as const
+
+/** What a function may do to accounts with its own rights, beside what any visitor may ask. */
+export type IdentityAction =
+  | 'AdminDeleteUser'
+  | 'AdminGetUser'
+  | 'AdminUserGlobalSignOut'
+  | 'ListUsers'
+
+/** What a function needs to read streams. */
+export const readRights = { events: 'read', heads: 'read' } as const
+
+/** What a Lambda is deployed with, beside its code. */
+export interface FunctionNeeds {
+  readonly tables: Readonly<Record<string, TableRight>>
+  /** The function talks to the identity provider. */
+  readonly identityProvider: boolean
+  readonly identityActions: readonly IdentityAction[]
+  /** The function puts pictures of users into the object store and takes them away. */
+  readonly pictures: boolean
+  /** The function reads pictures of the site, of users and of projects, from the object store. */
+  readonly readsPictures: boolean
+  /** The function reads or writes personal fields: it is given what unwraps the subjects' keys. */
+  readonly personalData: boolean
+  /** npm packages with native code, deployed beside the bundle. */
+  readonly nativeModules: readonly string[]
+  readonly memoryMegabytes: number
+}
+
+/**
+ * A Lambda that follows a table: it is called with batches from the stream of its new images.
+ * Infra makes the function with its rights and its event source of this, and the local poller calls
+ * the same handler.
+ *
+ * The same for all of them: reading begins with the oldest record there is; a shard is worked off
+ * one batch at a time, so that the changes of one head come in order; the handler answers which
+ * records failed (`ReportBatchItemFailures`); a failing batch is split in two; a record that fails
+ * after `retries` is told to the dead-letter queue, and those behind it go on.
+ */
+export interface Consumer extends Pick<
+  FunctionNeeds,
+  'tables' | 'identityActions' | 'pictures' | 'personalData' | 'memoryMegabytes'
+> {
+  /** `<feature>/<name>`: the handler is `lambdas/<feature>/<name>.ts`. */
+  readonly id: `${string}/${string}`
+  readonly summary: string
+  /** The table whose stream of new images is followed. */
+  readonly source: 'heads' | 'email-outbox'
+  /**
+   * Kinds of streams: whose key begins with none of these and `#` need not be delivered. Empty where
+   * the source has no streams.
+   */
+  readonly categories: readonly string[]
+  /** Only items that are new are delivered; changes of them and their deletions are not. */
+  readonly onlyNew: boolean
+  /** The function hands mails to the mail service. */
+  readonly sendsMail: boolean
+  /** Most records of one call, 1 to 1,000. */
+  readonly batchSize: number
+  /** How long a batch may wait to be filled. */
+  readonly batchWindowSeconds: number
+  /** Further tries of what failed. */
+  readonly retries: number
+  readonly timeoutSeconds: number
+}
+
+/**
+ * A Lambda that runs by the clock. Infra makes the function with its rights and its rule of this;
+ * on a laptop the local stack calls the same handler: at once when it opens, then at the same pace.
+ */
+export interface Schedule extends Pick<FunctionNeeds, 'tables' | 'memoryMegabytes'> {
+  /** `<feature>/<name>`: the handler is `lambdas/<feature>/<name>.ts`. */
+  readonly id: `${string}/${string}`
+  readonly summary: string
+  readonly everyMinutes: number
+  readonly timeoutSeconds: number
+}

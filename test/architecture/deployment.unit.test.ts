@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { consumers } from '../../lambdas/deployment/consumers.ts'
+import { endpoints, needs } from '../../lambdas/deployment/endpoints.ts'
+import { schedules } from '../../lambdas/deployment/schedules.ts'
+import { type TableDefinition, tables } from '../../lambdas/platform/dynamodb/tables.ts'
+import { decidersOf, featuresWithEvents } from './find-deciders.ts'
+
+const lambdas = join(import.meta.dirname, '..', '..', 'lambdas')
+
+/** Files of the features that export a Lambda, as the ids of the calls or consumers that they are. */
+const handlerFiles = (): string[] =>
+  readdirSync(lambdas, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /^(?!platform\/)[^/]+\/[^/.]+\.ts$/.test(name))
+    .filter((name) => /^export const handler\b/m.test(readFileSync(join(lambdas, name), 'utf8')))
+    .map((name) => name.replace(/\.ts$/, ''))
+
+const functions = [...endpoints, ...consumers, ...schedules]
+const deciders = (await Promise.all(featuresWithEvents.map(decidersOf))).flat()
+const categories = deciders.map(({ category }) => category)
+
+test('ids are unique, among those of endpoints too', () => {
+  const ids = functions.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(consumers)('$id has a handler, and what it declares exists', async (consumer) => {
+  const module = (await import(join(lambdas, `${consumer.id}.ts`))) as { handler?: unknown }
+  expect(module.handler).toBeTypeOf('function')
+  const source: TableDefinition = tables[consumer.source]
+  expect(source.streamed).toBe(true)
+  // Streams alone have kinds.
+  expect(consumer.categories.length > 0).toBe(consumer.source === 'heads')
+  for (const category of consumer.categories) expect(categories).toContain(category)
+})
+
+test.each(consumers)('$id stays within what an event source takes', (consumer) => {
+  const { batchSize, batchWindowSeconds, retries, timeoutSeconds } = consumer
+  expect(batchSize).toBeGreaterThanOrEqual(1)
+  expect(batchSize).toBeLessThanOrEqual(1_000)
+  expect(batchWindowSeconds).toBeGreaterThanOrEqual(0)
+  expect(batchWindowSeconds).toBeLessThanOrEqual(300)
+  expect(retries).toBeGreaterThanOrEqual(1)
+  expect(timeoutSeconds).toBeLessThanOrEqual(900)
+})
+
+test('the table of what endpoints need names every call, and no other', () => {
+  expect(Object.keys(needs).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
+})
+
+describe('a call and its Lambda', () => {
+  test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s has a file that exports its handler',
+    async (id) => {
+      const module: unknown = await import(join(lambdas, `${id}.ts`))
+      expect(module).toMatchObject({ handler: expect.any(Function) })
+    },
+  )
+
+  test('no Lambda of a feature is without its call, unless it consumes a stream or runs by the clock', () => {
+    const declared = functions.map(({ id }) => id)
+    expect(handlerFiles().toSorted()).toEqual(declared.toSorted())
+  })
+})
+
+test('who may read heads may read the events that a head of another reducer is folded from anew', () => {
+  const without = functions
+    .filter(({ tables: granted }) => 'heads' in granted && !('events' in granted))
+    .map(({ id }) => id)
+  expect(without).toEqual([])
+})
+
+test.each(functions)(
+  '$id asks for rights on tables that exist, and can never change an event',
+  (one) => {
+    for (const table of Object.keys(one.tables)) expect(tables).toHaveProperty(table)
+    expect(['append', 'read', undefined]).toContain(one.tables['events'])
+  },
+)
+
+describe('a call that looks for a session', () => {
+  const withSession = endpoints.filter(({ access }) => access !== 'public')
+
+  test('is among the calls', () => {
+    expect(withSession.length).toBeGreaterThan(0)
+  })
+
+  test.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s may do so',
+    (_, endpoint) => {
+      expect(endpoint.tables).toHaveProperty('sessions', 'write')
+    },
+  )
+})
