@@ -1,7 +1,7 @@
 import type { TableRight } from './deployment.ts'
 
 /**
- * What each right that a contract declares comes to, once: infra makes policies of it, and the
+ * What each right that a function declares comes to, once: infra makes policies of it, and the
  * local stack refuses what it does not hold.
  */
 

@@ -198,7 +198,7 @@ describe('on accounts, pictures and mails', () => {
   })
 })
 
-describe('a handler whose contract entry lacks a right', () => {
+describe('a handler whose deployment lacks a right', () => {
   const declared = { events: 'read', heads: 'read', sessions: 'write', snapshots: 'read' } as const
   const answerWith = async (tables: FunctionRights['tables']) => {
     const user = await signInNewUser(cloud)
@@ -222,7 +222,7 @@ describe('a handler whose contract entry lacks a right', () => {
       resource: 'snapshots',
       message:
         'test/changes has no right to dynamodb:BatchGetItem on snapshots, here as on AWS. ' +
-        "Declare tables: { 'snapshots': 'read' } in its contract entry.",
+        "Declare tables: { 'snapshots': 'read' } in lambdas/deployment.",
     })
   })
 

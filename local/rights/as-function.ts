@@ -10,7 +10,7 @@ const running = new AsyncLocalStorage<FunctionRights>()
 let isWatching = false
 
 /**
- * The same handler with the rights that its contract entry declares: what it asks of the local
+ * The same handler with the rights that `lambdas/deployment` declares: what it asks of the local
  * stack beyond them fails as it would on AWS, with a line in the log. All functions share a process
  * here, so the right to a thing is looked at where a request for it leaves. Whatever runs outside of
  * a function (operators, first data, tests) may do everything.
@@ -61,7 +61,7 @@ const accessDenied = ({ id }: FunctionRights, call: AwsCall): Error => {
   const remedy = remedyFor(call)
   const message =
     `${id} has no right to ${action}${resource && ` on ${resource}`}, here as on AWS. ` +
-    (remedy ? `Declare ${remedy} in its contract entry.` : 'No contract entry can declare it.')
+    (remedy ? `Declare ${remedy} in lambdas/deployment.` : 'No contract entry can declare it.')
   log('error', 'right not declared', { function: id, action, resource, message })
   return Object.assign(new Error(message), {
     name: service === 's3' ? 'AccessDenied' : 'AccessDeniedException',

@@ -49,7 +49,7 @@ const isGrantedOnObject = (
 /** From the least to the most. */
 const TABLE_RIGHTS: readonly TableRight[] = ['read', 'scan', 'append', 'write']
 
-/** What a contract entry has to declare for a call, or undefined where nothing declares it. */
+/** What lambdas/deployment has to declare for a call, or undefined where nothing declares it. */
 export const remedyFor = (call: AwsCall): string | undefined => {
   switch (call.service) {
     case 'dynamodb': {

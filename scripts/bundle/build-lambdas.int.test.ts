@@ -306,7 +306,7 @@ describe('a bundle at work', () => {
     expect(result.body).not.toContain('credentials')
   })
 
-  test('has no right on this machine that its contract entry does not declare', async () => {
+  test('has no right on this machine that its deployment does not declare', async () => {
     setEnvironment()
     vi.stubEnv('DYNAMODB_ENDPOINT', inject('engineEndpoint'))
     const silenced = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

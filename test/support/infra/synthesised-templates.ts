@@ -211,7 +211,7 @@ export const tableGrants = (declared: Readonly<Record<string, TableRight>>): str
     ])
   })
 
-/** The same of what a contract declares beside tables; mails are sent from `no-reply@assay.example`. */
+/** The same of what a function declares beside tables; mails are sent from `no-reply@assay.example`. */
 export const serviceGrants = (
   { imported }: Synthesis,
   {
