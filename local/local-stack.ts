@@ -1,6 +1,5 @@
 import { appendFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createDocumentClient } from '../lambdas/platform/dynamodb/document-client.ts'
@@ -13,6 +12,7 @@ import { endpoints } from '../lambdas/deployment/endpoints.ts'
 import { schedules } from '../lambdas/deployment/schedules.ts'
 import { HOSTED_PROVIDER } from '../shared/values/account.ts'
 import { createCognito, type EmbeddedCognito } from './cognito/create-cognito.ts'
+import type { Pool } from './cognito/pool.ts'
 import { ensureUserTable } from './cognito/users/user-table.ts'
 import { type DataDirectory, LOCAL_STAGE } from './data-directory.ts'
 import { createTables } from './engine/create-tables.ts'
@@ -24,6 +24,7 @@ import { type Engine, startEngine } from './engine/start-engine.ts'
 import { createGateway, type Handler, type StaticServer } from './gateway/gateway.ts'
 import { createStaticServer } from './gateway/static-server.ts'
 import { createMailService } from './mail/create-mail-service.ts'
+import { close, listen } from './http-servers.ts'
 import { createObjectStore } from './object-store/create-object-store.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { asFunction } from './rights/as-function.ts'
@@ -141,54 +142,36 @@ export const startLocalStack = async ({
     const userTable = `assay-${stage}-users`
     await prepareTables(documents, { stage, userTable, dataFile: directory.dataFile })
 
-    const { poolId, clientId, clientSecret } = directory.secrets
-    const issuer = `${identityOrigin}/${poolId}`
-    const hostedCallback = finishSignIn.path.replace('{provider}', HOSTED_PROVIDER)
+    const pool = poolOf(directory, { identityOrigin, trustedOrigins })
     cognito = createCognito({
       client: documents,
       tableName: userTable,
       outbox,
       now: () => Date.now(),
-      pool: {
-        id: poolId,
-        clientId,
-        clientSecret,
-        issuer,
-        // As the deployed client has it: as long as a session can last.
-        refreshTokenDays: 90,
-        callbackUrls: trustedOrigins.map((trusted) => trusted + hostedCallback),
-        logoutUrls: trustedOrigins.flatMap((trusted) => [trusted, `${trusted}/`]),
-      },
+      pool,
       ...(scryptCost !== undefined && { scryptCost }),
     })
     const objectStore = createObjectStore({ folder: directory.objects, report: print })
     const objectsPort = await serve(objectStore)
     const mailPort = await serve(createMailService({ outbox }))
-    Object.assign(process.env, {
+    setEnvironment(directory, {
       ASSAY_STAGE: stage,
       ASSAY_ORIGIN: origin,
-      ASSAY_TRUSTED_ORIGINS: trustedOrigins[1],
-      ASSAY_CHECK_ANSWERS: '1',
-      ASSAY_SECRET: directory.secrets.secret,
-      ASSAY_PERSONAL_DATA_SECRET: directory.secrets.personalDataSecret,
-      ASSAY_PICTURES_BUCKET: 'assay-local-pictures',
-      ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>',
+      ASSAY_TRUSTED_ORIGINS: trustedOrigins.slice(1).join(),
       DYNAMODB_ENDPOINT: engine.endpoint,
       S3_ENDPOINT: `http://127.0.0.1:${objectsPort}`,
       SES_ENDPOINT: `http://127.0.0.1:${mailPort}`,
       COGNITO_ENDPOINT: `http://127.0.0.1:${identityPort}`,
       COGNITO_HOSTED_ORIGIN: identityOrigin,
-      COGNITO_ISSUER: issuer,
-      COGNITO_POOL_ID: poolId,
-      COGNITO_CLIENT_ID: clientId,
-      COGNITO_CLIENT_SECRET: clientSecret,
+      COGNITO_ISSUER: pool.issuer,
     })
     const open = (): void => {
       isOpen = true
+      const load = async ({ id }: { readonly id: string }) => await loadHandler(id, bundles)
       if (withSchedules) {
         const running = runSchedules({
           schedules,
-          load: async ({ id }) => (await loadHandler(id, bundles)) as ScheduledHandler,
+          load: async (schedule) => (await load(schedule)) as ScheduledHandler,
         })
         stops.push(() => running.stop())
       }
@@ -198,7 +181,7 @@ export const startLocalStack = async ({
         stage,
         consumers,
         records: engine.records,
-        load: async ({ id }) => (await loadHandler(id, bundles)) as StreamHandler,
+        load: async (consumer) => (await load(consumer)) as StreamHandler,
       })
       gateway.on('request', (_, response) => response.once('close', () => poller.wake()))
       stops.push(() => poller.stop())
@@ -208,6 +191,45 @@ export const startLocalStack = async ({
     await stop()
     throw error
   }
+}
+
+const poolOf = (
+  { secrets }: DataDirectory,
+  {
+    identityOrigin,
+    trustedOrigins,
+  }: { readonly identityOrigin: string; readonly trustedOrigins: readonly string[] },
+): Pool => {
+  const { poolId, clientId, clientSecret } = secrets
+  const callback = finishSignIn.path.replace('{provider}', HOSTED_PROVIDER)
+  return {
+    id: poolId,
+    clientId,
+    clientSecret,
+    issuer: `${identityOrigin}/${poolId}`,
+    // As the deployed client has it: as long as a session can last.
+    refreshTokenDays: 90,
+    callbackUrls: trustedOrigins.map((origin) => origin + callback),
+    logoutUrls: trustedOrigins.flatMap((origin) => [origin, `${origin}/`]),
+  }
+}
+
+/** What the deployed functions get from their stacks, for the handlers in this process. */
+const setEnvironment = (
+  { secrets }: DataDirectory,
+  addresses: Readonly<Record<string, string>>,
+): void => {
+  Object.assign(process.env, {
+    ...addresses,
+    ASSAY_CHECK_ANSWERS: '1',
+    ASSAY_SECRET: secrets.secret,
+    ASSAY_PERSONAL_DATA_SECRET: secrets.personalDataSecret,
+    ASSAY_PICTURES_BUCKET: 'assay-local-pictures',
+    ASSAY_MAIL_FROM: 'Assay <no-reply@assay.example>',
+    COGNITO_POOL_ID: secrets.poolId,
+    COGNITO_CLIENT_ID: secrets.clientId,
+    COGNITO_CLIENT_SECRET: secrets.clientSecret,
+  })
 }
 
 const functions = new Map<string, FunctionRights>(
@@ -285,28 +307,6 @@ const serveIdentity = async (
   const port = await serve()
   noteIdentityPort(port)
   return port
-}
-
-const listen = async (server: Server, port: number): Promise<number> =>
-  await new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      const taken = 'code' in error && error.code === 'EADDRINUSE'
-      reject(
-        taken
-          ? new StartError(`Port ${port} is in use: give another with --port N.`)
-          : new StartError(`Port ${port} cannot be used (${error.message}).`),
-      )
-    })
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-  })
-
-/** Lets requests under way finish for a moment, then ends their connections. */
-const close = async (server: Server): Promise<void> => {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const forced = setTimeout(() => server.closeAllConnections(), 2000)
-  await closed
-  clearTimeout(forced)
 }
 
 const messageOf = (error: unknown): string =>

@@ -1,7 +1,7 @@
 import type { CodePurpose } from './codes.ts'
 import { ServiceError } from '../service-error.ts'
 import type { Services } from '../services.ts'
-import type { User } from '../users/users.ts'
+import type { User } from '../users/user.ts'
 
 const wordings = {
   'sign-up': {

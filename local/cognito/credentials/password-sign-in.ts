@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { requireClient } from '../requests/secret-hash.ts'
 import { incorrectPassword, notAuthorized, ServiceError, userDisabled } from '../service-error.ts'
 import type { IssuedTokens } from '../tokens/tokens.ts'
-import { normaliseName } from '../users/users.ts'
+import { normaliseName } from '../users/user.ts'
 
 /**
  * USER_PASSWORD_AUTH. Answer, time and lock are the same for an unknown user and a wrong password;

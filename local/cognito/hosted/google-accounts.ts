@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { newUser } from '../users/new-user.ts'
 import type { Pool } from '../pool.ts'
-import type { User, Users } from '../users/users.ts'
+import type { Users } from '../users/users.ts'
+import type { User } from '../users/user.ts'
 
 /** An account as Google would vouch for it. */
 export interface GoogleAccount {

@@ -7,7 +7,7 @@ import { requirePool } from '../requests/secret-hash.ts'
 import { invalidParameter, userNotFound } from '../service-error.ts'
 import type { Services } from '../services.ts'
 import { attributesOf, profileOf } from '../users/user-attributes.ts'
-import type { User } from '../users/users.ts'
+import type { User } from '../users/user.ts'
 
 /** The user that an administrator's call names; it may throw UserNotFoundException. */
 export const requireUser = async (

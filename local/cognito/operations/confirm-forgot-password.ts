@@ -3,7 +3,7 @@ import { operation } from '../requests/operation.ts'
 import { requireValidPassword } from '../credentials/password-policy.ts'
 import { requireClient } from '../requests/secret-hash.ts'
 import { codeMismatch, expiredCode } from '../service-error.ts'
-import { normaliseName } from '../users/users.ts'
+import { normaliseName } from '../users/user.ts'
 
 export const confirmForgotPassword = operation(
   request({

@@ -2,7 +2,7 @@ import { fields, request } from '../requests/request-fields.ts'
 import { operation } from '../requests/operation.ts'
 import { requireClient } from '../requests/secret-hash.ts'
 import { notAuthorized, type ServiceError } from '../service-error.ts'
-import { normaliseName } from '../users/users.ts'
+import { normaliseName } from '../users/user.ts'
 
 export const confirmSignUp = operation(
   request({

@@ -3,7 +3,7 @@ import { fields, request } from '../requests/request-fields.ts'
 import { operation } from '../requests/operation.ts'
 import { requireClient } from '../requests/secret-hash.ts'
 import { invalidParameter, notAuthorized, userDisabled } from '../service-error.ts'
-import { normaliseName, type User } from '../users/users.ts'
+import { normaliseName, type User } from '../users/user.ts'
 
 /** A user that does not exist gets the same answer as one that does, and no mail. */
 export const forgotPassword = operation(

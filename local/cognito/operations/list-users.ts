@@ -6,7 +6,8 @@ import { invalidParameter } from '../service-error.ts'
 import { attributesOf, profileOf, standardAttributes } from '../users/user-attributes.ts'
 import { parseUserFilter, type UserFilter } from '../users/user-filter.ts'
 import type { UserPage } from '../users/paginate-users.ts'
-import type { User, Users } from '../users/users.ts'
+import type { Users } from '../users/users.ts'
+import type { User } from '../users/user.ts'
 
 const MOST_USERS = 60
 

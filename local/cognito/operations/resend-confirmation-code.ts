@@ -3,7 +3,7 @@ import { fields, request } from '../requests/request-fields.ts'
 import { operation } from '../requests/operation.ts'
 import { requireClient } from '../requests/secret-hash.ts'
 import { invalidParameter } from '../service-error.ts'
-import { normaliseName } from '../users/users.ts'
+import { normaliseName } from '../users/user.ts'
 
 /** A user that does not exist gets the same answer as one that does, and no mail. */
 export const resendConfirmationCode = operation(

@@ -6,7 +6,7 @@ import { operation } from '../requests/operation.ts'
 import { requireValidPassword } from '../credentials/password-policy.ts'
 import { requireClient } from '../requests/secret-hash.ts'
 import { invalidParameter, notAuthorized, ServiceError } from '../service-error.ts'
-import { normaliseName } from '../users/users.ts'
+import { normaliseName } from '../users/user.ts'
 
 const attribute = request({ Name: fields.text(32), Value: v.exactOptional(v.string(), '') })
 

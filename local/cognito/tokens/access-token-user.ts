@@ -1,7 +1,7 @@
 import { SIGN_IN_SCOPE } from './scopes.ts'
 import type { Services } from '../services.ts'
 import { notAuthorized, userDisabled, userNotFound } from '../service-error.ts'
-import type { User } from '../users/users.ts'
+import type { User } from '../users/user.ts'
 
 /**
  * The user of an access token. Throws NotAuthorizedException for a token that is not valid or no

@@ -5,7 +5,7 @@ import { type Scope, SIGN_IN_SCOPE } from './scopes.ts'
 import { notAuthorized } from '../service-error.ts'
 import { transact, type TransactItem } from '../users/transact.ts'
 import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
-import type { User } from '../users/users.ts'
+import type { User } from '../users/user.ts'
 
 /** One sign-in: the record behind its refresh token, named by its other tokens. */
 export interface Grant {

@@ -5,7 +5,7 @@ import type { Pool } from '../pool.ts'
 import type { Scope } from './scopes.ts'
 import { notAuthorized } from '../service-error.ts'
 import type { SigningKey } from './signing-key.ts'
-import type { User } from '../users/users.ts'
+import type { User } from '../users/user.ts'
 
 export interface IssuedTokens {
   readonly AccessToken: string

@@ -1,7 +1,7 @@
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { newUser } from './new-user.ts'
 import type { Services } from '../services.ts'
-import { normaliseName, type User } from './users.ts'
+import { normaliseName, type User } from './user.ts'
 
 const exclusively = createKeyedMutex()
 

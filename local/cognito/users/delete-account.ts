@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { normaliseName, type User } from './users.ts'
+import { normaliseName, type User } from './user.ts'
 
 /** Removes a user and what is kept about it; throws UserNotFoundException when it is gone already. */
 export const deleteAccount = async (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from './users.ts'
+import type { User } from './user.ts'
 
 /** An unconfirmed user; `at` in milliseconds since the epoch. */
 export const newUser = ({

@@ -1,6 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { keyOf, type UserTable } from './user-table.ts'
-import type { User } from './users.ts'
+import type { User } from './user.ts'
 
 interface PageRequest {
   /** The sub that the page before ended on; it may be of a user that is gone since. */

@@ -1,4 +1,4 @@
-import type { User } from './users.ts'
+import type { User } from './user.ts'
 
 interface Attribute {
   readonly Name: string

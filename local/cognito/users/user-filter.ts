@@ -1,5 +1,5 @@
 import { invalidParameter } from '../service-error.ts'
-import type { User } from './users.ts'
+import type { User } from './user.ts'
 
 /** The one comparison that a `Filter` of ListUsers is made of. */
 export interface UserFilter {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newUser } from './new-user.ts'
 import { parseUserFilter } from './user-filter.ts'
-import type { User } from './users.ts'
+import type { User } from './user.ts'
 
 const user: User = {
   ...newUser({ email: 'Ada@Assay.example', passwordHash: '', at: 0 }),

@@ -11,7 +11,8 @@ import {
 import { createFederatedEmails } from './federated-emails.ts'
 import { newUser } from './new-user.ts'
 import { keyOf } from './user-table.ts'
-import { createUsers, type User, type Users } from './users.ts'
+import { createUsers, type Users } from './users.ts'
+import type { User } from './user.ts'
 
 let cognito: TestCognito
 let users: Users

@@ -16,7 +16,8 @@ import type { Pool } from '../../../local/cognito/pool.ts'
 import { secretHash } from '../../../local/cognito/requests/secret-hash.ts'
 import { newUser as userOf } from '../../../local/cognito/users/new-user.ts'
 import { ensureUserTable } from '../../../local/cognito/users/user-table.ts'
-import { createUsers, type User } from '../../../local/cognito/users/users.ts'
+import { createUsers } from '../../../local/cognito/users/users.ts'
+import type { User } from '../../../local/cognito/users/user.ts'
 
 export const PASSWORD = 'Correct-horse-9'
 

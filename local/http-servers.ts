@@ -1,0 +1,25 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StartError } from './start-error.ts'
+
+export const listen = async (server: Server, port: number): Promise<number> =>
+  await new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const taken = 'code' in error && error.code === 'EADDRINUSE'
+      reject(
+        taken
+          ? new StartError(`Port ${port} is in use: give another with --port N.`)
+          : new StartError(`Port ${port} cannot be used (${error.message}).`),
+      )
+    })
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+
+/** Lets requests under way finish for a moment, then ends their connections. */
+export const close = async (server: Server): Promise<void> => {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const forced = setTimeout(() => server.closeAllConnections(), 2000)
+  await closed
+  clearTimeout(forced)
+}
