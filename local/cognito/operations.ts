@@ -7,13 +7,9 @@ import {
   adminSetUserPassword,
   adminUserGlobalSignOut,
 } from './operations/admin-users.ts'
-import { changePassword } from './operations/change-password.ts'
 import { confirmForgotPassword } from './operations/confirm-forgot-password.ts'
 import { confirmSignUp } from './operations/confirm-sign-up.ts'
-import { deleteUser } from './operations/delete-user.ts'
 import { forgotPassword } from './operations/forgot-password.ts'
-import { getUser } from './operations/get-user.ts'
-import { globalSignOut } from './operations/global-sign-out.ts'
 import {
   adminAddUserToGroup,
   adminListGroupsForUser,
@@ -24,6 +20,7 @@ import { initiateAuth } from './operations/initiate-auth.ts'
 import { listUsers } from './operations/list-users.ts'
 import { resendConfirmationCode } from './operations/resend-confirmation-code.ts'
 import { revokeToken } from './operations/revoke-token.ts'
+import { changePassword, deleteUser, getUser, globalSignOut } from './operations/signed-in.ts'
 import { signUp } from './operations/sign-up.ts'
 
 /** What the emulator can do, by the name that X-Amz-Target calls it. */

@@ -1,23 +1,15 @@
-import { fields, request } from '../requests/request-fields.ts'
-import { operation } from '../requests/operation.ts'
+import { clientOperation } from '../requests/callers.ts'
+import { fields } from '../requests/request-fields.ts'
 import { requireValidPassword } from '../credentials/password-policy.ts'
-import { requireClient } from '../requests/secret-hash.ts'
 import { codeMismatch, expiredCode } from '../service-error.ts'
 import { normaliseName } from '../users/user.ts'
 
-export const confirmForgotPassword = operation(
-  request({
-    ClientId: fields.clientId,
-    SecretHash: fields.secretHash,
-    Username: fields.username,
-    ConfirmationCode: fields.code,
-    Password: fields.password,
-  }),
+export const confirmForgotPassword = clientOperation(
+  { ConfirmationCode: fields.code, Password: fields.password },
   async (
-    { ClientId, SecretHash, Username, ConfirmationCode, Password },
-    { pool, users, codes, passwords, signInLock, attemptLimit },
+    { Username, ConfirmationCode, Password },
+    { users, codes, passwords, signInLock, attemptLimit },
   ) => {
-    requireClient({ clientId: ClientId, username: Username, hash: SecretHash }, pool)
     // First, so that a password that will not do costs no try.
     requireValidPassword(Password)
     const user = await users.find(Username)

@@ -1,21 +1,11 @@
-import { fields, request } from '../requests/request-fields.ts'
-import { operation } from '../requests/operation.ts'
-import { requireClient } from '../requests/secret-hash.ts'
+import { clientOperation } from '../requests/callers.ts'
+import { fields } from '../requests/request-fields.ts'
 import { notAuthorized, type ServiceError } from '../service-error.ts'
 import { normaliseName } from '../users/user.ts'
 
-export const confirmSignUp = operation(
-  request({
-    ClientId: fields.clientId,
-    SecretHash: fields.secretHash,
-    Username: fields.username,
-    ConfirmationCode: fields.code,
-  }),
-  async (
-    { ClientId, SecretHash, Username, ConfirmationCode },
-    { pool, users, codes, attemptLimit },
-  ) => {
-    requireClient({ clientId: ClientId, username: Username, hash: SecretHash }, pool)
+export const confirmSignUp = clientOperation(
+  { ConfirmationCode: fields.code },
+  async ({ Username, ConfirmationCode }, { users, codes, attemptLimit }) => {
     const user = await users.find(Username)
     if (user?.confirmation === 'CONFIRMED') throw confirmedAlready()
     const holder = user?.sub ?? normaliseName(Username)

@@ -1,32 +1,22 @@
 import { deliveryTo, mailCode } from '../credentials/code-mail.ts'
-import { fields, request } from '../requests/request-fields.ts'
-import { operation } from '../requests/operation.ts'
-import { requireClient } from '../requests/secret-hash.ts'
+import { clientOperation } from '../requests/callers.ts'
 import { invalidParameter, notAuthorized, userDisabled } from '../service-error.ts'
 import { normaliseName, type User } from '../users/user.ts'
 
 /** A user that does not exist gets the same answer as one that does, and no mail. */
-export const forgotPassword = operation(
-  request({
-    ClientId: fields.clientId,
-    SecretHash: fields.secretHash,
-    Username: fields.username,
-  }),
-  async ({ ClientId, SecretHash, Username }, services) => {
-    const { pool, users, codes, attemptLimit } = services
-    requireClient({ clientId: ClientId, username: Username, hash: SecretHash }, pool)
-    const user = await users.find(Username)
-    const holder = user?.sub ?? normaliseName(Username)
-    await attemptLimit.take('forgot-password', holder)
-    if (user) {
-      requireRecoverable(user)
-      await mailCode('reset-password', user, services)
-    } else {
-      await codes.pretend('reset-password', holder)
-    }
-    return { CodeDeliveryDetails: deliveryTo(user?.email ?? Username) }
-  },
-)
+export const forgotPassword = clientOperation({}, async ({ Username }, services) => {
+  const { users, codes, attemptLimit } = services
+  const user = await users.find(Username)
+  const holder = user?.sub ?? normaliseName(Username)
+  await attemptLimit.take('forgot-password', holder)
+  if (user) {
+    requireRecoverable(user)
+    await mailCode('reset-password', user, services)
+  } else {
+    await codes.pretend('reset-password', holder)
+  }
+  return { CodeDeliveryDetails: deliveryTo(user?.email ?? Username) }
+})
 
 const requireRecoverable = ({ enabled, confirmation, emailVerified }: User): void => {
   if (!enabled) throw userDisabled()

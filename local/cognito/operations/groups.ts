@@ -5,14 +5,10 @@ import { operation } from '../requests/operation.ts'
 import type { Pool } from '../pool.ts'
 import { requirePool } from '../requests/secret-hash.ts'
 import { resourceNotFound, ServiceError } from '../service-error.ts'
-import { requireUser } from './admin-users.ts'
+import type { Services } from '../services.ts'
+import { adminOperation } from '../requests/callers.ts'
 
-const target = {
-  UserPoolId: fields.userPoolId,
-  Username: fields.username,
-}
-
-const MOST_GROUPS = 60
+const GROUPS_MAX = 60
 
 export const createGroup = operation(
   request({
@@ -32,54 +28,53 @@ export const createGroup = operation(
     if (!(await groups.add(group))) {
       throw new ServiceError('GroupExistsException', 'A group with the name already exists.')
     }
-    return { Group: present(group, pool) }
+    return { Group: toGroupType(group, pool) }
   },
   { signed: true },
 )
 
-export const adminAddUserToGroup = operation(
-  request({ ...target, GroupName: fields.groupName }),
-  async (input, services) => {
-    const { sub } = await requireUser(input, services)
-    if (!(await services.groups.exists(input.GroupName))) throw resourceNotFound('Group not found.')
-    await services.users.joinGroup(sub, input.GroupName)
-    return {}
+const requireGroup = async (name: string, { groups }: Pick<Services, 'groups'>): Promise<void> => {
+  if (!(await groups.exists(name))) throw resourceNotFound('Group not found.')
+}
+
+export const adminAddUserToGroup = adminOperation(
+  { GroupName: fields.groupName },
+  async ({ sub }, services, { GroupName }) => {
+    await requireGroup(GroupName, services)
+    await services.users.joinGroup(sub, GroupName)
   },
-  { signed: true },
 )
 
-export const adminRemoveUserFromGroup = operation(
-  request({ ...target, GroupName: fields.groupName }),
-  async (input, services) => {
-    const { sub } = await requireUser(input, services)
-    if (!(await services.groups.exists(input.GroupName))) throw resourceNotFound('Group not found.')
-    await services.users.leaveGroup(sub, input.GroupName)
-    return {}
+export const adminRemoveUserFromGroup = adminOperation(
+  { GroupName: fields.groupName },
+  async ({ sub }, services, { GroupName }) => {
+    await requireGroup(GroupName, services)
+    await services.users.leaveGroup(sub, GroupName)
   },
-  { signed: true },
 )
 
 /** Pages in the order of names; the token is the name that the page before ended on. */
-export const adminListGroupsForUser = operation(
-  request({
-    ...target,
-    Limit: v.exactOptional(fields.integer(1, MOST_GROUPS)),
+export const adminListGroupsForUser = adminOperation(
+  {
+    Limit: v.exactOptional(fields.integer(1, GROUPS_MAX)),
     NextToken: v.exactOptional(fields.text(131_072)),
-  }),
-  async ({ Limit = MOST_GROUPS, NextToken = '', ...input }, services) => {
-    const { groups: names = new Set<string>() } = await requireUser(input, services)
+  },
+  async (
+    { groups: names = new Set() },
+    { groups, pool },
+    { Limit = GROUPS_MAX, NextToken = '' },
+  ) => {
     const rest = [...names].toSorted().filter((name) => name > NextToken)
     const page = rest.slice(0, Limit)
     const last = page.at(-1)
     return {
-      Groups: (await services.groups.list(page)).map((group) => present(group, services.pool)),
+      Groups: (await groups.list(page)).map((group) => toGroupType(group, pool)),
       ...(rest.length > page.length && last !== undefined && { NextToken: last }),
     }
   },
-  { signed: true },
 )
 
-const present = ({ name, description, precedence, createdAt }: Group, pool: Pool): object => ({
+const toGroupType = ({ name, description, precedence, createdAt }: Group, pool: Pool): object => ({
   GroupName: name,
   UserPoolId: pool.id,
   ...(description !== undefined && { Description: description }),

@@ -9,14 +9,14 @@ import type { UserPage } from '../users/paginate-users.ts'
 import type { Users } from '../users/users.ts'
 import type { User } from '../users/user.ts'
 
-const MOST_USERS = 60
+const USERS_MAX = 60
 
 /** The token is, in base64url, the sub that the page before ended on. */
 export const listUsers = operation(
   request({
     UserPoolId: fields.userPoolId,
     AttributesToGet: v.exactOptional(v.array(fields.text(32)), []),
-    Limit: v.exactOptional(fields.integer(0, MOST_USERS)),
+    Limit: v.exactOptional(fields.integer(0, USERS_MAX)),
     PaginationToken: v.exactOptional(fields.text(131_072)),
     Filter: v.exactOptional(v.string('Member must be a string'), ''),
   }),
@@ -27,7 +27,7 @@ export const listUsers = operation(
     }
     const names = AttributesToGet.length > 0 ? new Set(AttributesToGet) : undefined
     const after = PaginationToken === undefined ? undefined : subOfToken(PaginationToken)
-    const limit = Limit || MOST_USERS
+    const limit = Limit || USERS_MAX
     const page = await findPage(parseUserFilter(Filter), { after, limit }, users)
     return {
       Users: page.users.map((user) => ({

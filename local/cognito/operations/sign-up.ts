@@ -2,25 +2,19 @@ import * as v from 'valibot'
 import { addAccount } from '../users/add-account.ts'
 import { deliveryTo, mailCode } from '../credentials/code-mail.ts'
 import { fields, request } from '../requests/request-fields.ts'
-import { operation } from '../requests/operation.ts'
+import { clientOperation } from '../requests/callers.ts'
 import { requireValidPassword } from '../credentials/password-policy.ts'
-import { requireClient } from '../requests/secret-hash.ts'
 import { invalidParameter, notAuthorized, ServiceError } from '../service-error.ts'
 import { normaliseName } from '../users/user.ts'
 
 const attribute = request({ Name: fields.text(32), Value: v.exactOptional(v.string(), '') })
 
-export const signUp = operation(
-  request({
-    ClientId: fields.clientId,
-    SecretHash: fields.secretHash,
-    Username: fields.username,
+export const signUp = clientOperation(
+  {
     Password: fields.password,
     UserAttributes: v.exactOptional(v.array(attribute), []),
-  }),
-  async ({ ClientId, SecretHash, Username, Password, UserAttributes }, services) => {
-    const { pool } = services
-    requireClient({ clientId: ClientId, username: Username, hash: SecretHash }, pool)
+  },
+  async ({ Username, Password, UserAttributes }, services) => {
     requireEmail(Username)
     requireWritable(UserAttributes, Username)
     requireValidPassword(Password)
