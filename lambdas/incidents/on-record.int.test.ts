@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { Incident } from '../../shared/contract/incidents.ts'
 import type { Evidence } from '../../shared/values/evidence.ts'
 import type { Explanation } from '../../shared/values/rating.ts'
-import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { signInNewStaff, signInNewUser } from '../../test/support/http/accounts.ts'
 import {
   enoughToRate,
   evidenceFrom,
@@ -16,7 +16,6 @@ import {
   REASON,
   reportToQueue,
   RESOLUTION,
-  signInNewStaff,
   takeStep,
 } from '../../test/support/data/incidents.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'

@@ -2,6 +2,7 @@ import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { signInNewStaff } from '../../test/support/http/accounts.ts'
 import { lambdaRecord } from '../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import type { Incident } from '../../shared/contract/incidents.ts'
@@ -14,7 +15,6 @@ import {
   REPORT,
   reportToQueue,
   RESOLUTION,
-  signInNewStaff,
   takeStep,
 } from '../../test/support/data/incidents.ts'
 import { userIdOf } from '../../test/support/data/profiles.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { Incident } from '../../shared/contract/incidents.ts'
-import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { signInNewStaff, signInNewUser } from '../../test/support/http/accounts.ts'
 import { publishProjects } from '../../test/support/data/catalogue.ts'
 import {
   CONFIRMATION,
@@ -11,7 +11,6 @@ import {
   report,
   reportToQueue,
   RESOLUTION,
-  signInNewStaff,
   takeStep,
 } from '../../test/support/data/incidents.ts'
 import { userIdOf } from '../../test/support/data/profiles.ts'

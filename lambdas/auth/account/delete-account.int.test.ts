@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createOperator, newAccount } from '../../../test/support/http/accounts.ts'
+import {
+  createOperator,
+  newAccount,
+  signIn,
+  signInNewGoogleUser,
+  signInNewUser,
+} from '../../../test/support/http/accounts.ts'
 import {
   breakOff,
   loseAnswer,
@@ -23,13 +29,6 @@ const { cloud, identity } = await startCloudWithIdentityProxy()
 const operator = createOperator()
 const newVisitor = () => createVisitor(cloud.origin)
 
-const signedIn = async () => {
-  const { email, sub } = await newAccount(cloud)
-  const user = newVisitor()
-  await user.signIn(email, PASSWORD)
-  return { user, email, sub }
-}
-
 const remove = async (
   user: Visitor,
   email: string,
@@ -49,9 +48,9 @@ const lettersTo = (email: string) =>
   cloud.outbox.list({ to: email }).filter(({ kind }) => kind === 'notice')
 
 test('with the password the account, its personal data and all its sessions are gone', async () => {
-  const { user, email, sub } = await signedIn()
-  const elsewhere = newVisitor()
-  await elsewhere.signIn(email, PASSWORD)
+  const user = await signInNewUser(cloud)
+  const { email, sub } = user
+  const elsewhere = await signIn(cloud, user)
   const response = await remove(user, ` ${email.toUpperCase()} `)
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ ok: true })
@@ -63,7 +62,8 @@ test('with the password the account, its personal data and all its sessions are 
 })
 
 test('the email is free again, and opens another account', async () => {
-  const { user, email, sub } = await signedIn()
+  const user = await signInNewUser(cloud)
+  const { email, sub } = user
   await remove(user, email)
   const again = newVisitor()
   await again.becomeUser(email)
@@ -72,7 +72,8 @@ test('the email is free again, and opens another account', async () => {
 })
 
 test('the user is told by mail', async () => {
-  const { user, email } = await signedIn()
+  const user = await signInNewUser(cloud)
+  const { email } = user
   await remove(user, email)
   await vi.waitUntil(() => lettersTo(email).length > 0, EVENTUALLY)
   expect(lettersTo(email)).toHaveLength(1)
@@ -85,27 +86,20 @@ describe('without proof nothing is deleted', () => {
     ['a password longer than any', (email) => [email, 'a1'.repeat(128)]],
     ['another email', () => [newEmail(), PASSWORD]],
   ])('%s', async (_, give) => {
-    const { user, email, sub } = await signedIn()
+    const user = await signInNewUser(cloud)
+    const { email, sub } = user
     const response = await remove(user, ...give(email))
     expect(await refusalIn(response)).toEqual([403, 'NotAuthorizedException'])
     expect(await isErased(sub)).toBe(false)
     expect(await operator.knows(email)).toBe(true)
     expect(await user.whoAmI()).toMatchObject({ email })
   })
-
-  test('no session', async () => {
-    const { email } = await newAccount(cloud)
-    expect((await remove(newVisitor(), email)).status).toBe(401)
-    expect(await operator.knows(email)).toBe(true)
-  })
 })
 
 describe('who signed in with Google', () => {
   test('types the email once more', async () => {
-    const user = newVisitor()
-    const email = newEmail()
-    await user.signInWithGoogle(email)
-    const { username: sub = '' } = (await user.whoAmI()) ?? {}
+    const user = await signInNewGoogleUser(cloud)
+    const { email, sub } = user
     expect(await refusalIn(await remove(user, newEmail(), ''))).toEqual([
       403,
       'NotAuthorizedException',
@@ -120,7 +114,8 @@ describe('who signed in with Google', () => {
   })
 
   test('beside a password leaves neither account behind', async () => {
-    const { user, email } = await signedIn()
+    const user = await signInNewUser(cloud)
+    const { email } = user
     await user.signInWithGoogle(email)
     expect((await remove(user, email, '')).status).toBe(200)
     expect(await operator.knows(email)).toBe(false)
@@ -130,7 +125,8 @@ describe('who signed in with Google', () => {
   })
 
   test('and gives a wrong password all the same is refused', async () => {
-    const { user, email } = await signedIn()
+    const user = await signInNewUser(cloud)
+    const { email } = user
     await user.signInWithGoogle(email)
     expect((await remove(user, email, 'another-1234')).status).toBe(403)
     expect(await operator.knows(email)).toBe(true)
@@ -144,7 +140,8 @@ describe('cut short, trying again completes it', () => {
     ['before the account was deleted', 'AdminDeleteUser', breakOff],
     ['with the account deleted and the answer lost', 'AdminDeleteUser', loseAnswer],
   ])('%s', async (_, operation, failure) => {
-    const { user, email, sub } = await signedIn()
+    const user = await signInNewUser(cloud)
+    const { email, sub } = user
     identity.failures.set(operation, failure)
     const broken = await remove(user, email)
     expect(Number(broken.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -158,7 +155,8 @@ describe('cut short, trying again completes it', () => {
   })
 
   test('with nothing left but the session that asks', async () => {
-    const { user, email, sub } = await signedIn()
+    const user = await signInNewUser(cloud)
+    const { email, sub } = user
     await operator.delete(sub)
     expect((await remove(user, email)).status).toBe(200)
     expect(await isErased(sub)).toBe(true)
@@ -171,9 +169,7 @@ test('an account of the same email that Google opened by itself stays with its u
   const other = newVisitor()
   await other.signInWithGoogle(email)
   const before = await other.whoAmI()
-  await newAccount(cloud, { email })
-  const user = newVisitor()
-  await user.signIn(email, PASSWORD)
+  const user = await signIn(cloud, await newAccount(cloud, { email }))
   expect((await remove(user, email)).status).toBe(200)
   const again = newVisitor()
   await again.signInWithGoogle(email)
@@ -181,7 +177,8 @@ test('an account of the same email that Google opened by itself stays with its u
 })
 
 test('sent twice at once it is done, and the second is told that nobody is signed in, or done too', async () => {
-  const { user, email, sub } = await signedIn()
+  const user = await signInNewUser(cloud)
+  const { email, sub } = user
   const twin = newVisitor()
   twin.cookies.set(SESSION, user.cookies.get(SESSION) ?? '')
   const answers = await Promise.all([remove(user, email), remove(twin, email)])

@@ -2,14 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   createOperator,
   newAccount,
-  newGoogleAccount,
+  signInNewGoogleUser,
 } from '../../../test/support/http/accounts.ts'
-import {
-  breakOff,
-  failWith,
-  startCloudWithIdentityProxy,
-} from '../../../test/support/product/identity-proxy.ts'
-import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import { startCloudWithIdentityProxy } from '../../../test/support/product/identity-proxy.ts'
 import { createVisitor, newEmail } from '../../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/forgot-password'
@@ -53,7 +48,7 @@ describe('nobody can tell whether there is an account', () => {
   test.each<[string, () => Promise<string>]>([
     ['unknown', async () => await Promise.resolve(newEmail())],
     ['unconfirmed', async () => (await newAccount(cloud, { confirmed: false })).email],
-    ['of Google', async () => await newGoogleAccount(cloud)],
+    ['of Google', async () => (await signInNewGoogleUser(cloud)).email],
     ['disabled', disabled],
     ['longer than any account has', async () => `${'a'.repeat(190)}@assay.test`],
     ['of 320 characters', async () => await Promise.resolve(`${'a'.repeat(309)}@assay.test`)],
@@ -71,31 +66,6 @@ describe('nobody can tell whether there is an account', () => {
     expect(callsForUnknown).toEqual(identity.calls)
     expect(codesFor(email)).toEqual([])
   })
-
-  test('nor by a mailbox that takes nothing', async () => {
-    const { email } = await newAccount(cloud)
-    identity.failures.set('ForgotPassword', failWith(400, 'CodeDeliveryFailureException'))
-    expect((await visitor.post(PATH, { email })).status).toBe(200)
-  })
-})
-
-describe('A8.13 the limit of the identity provider reads like ours', () => {
-  test.each(['LimitExceededException', 'TooManyFailedAttemptsException'])(
-    'A8.13 %s',
-    async (name) => {
-      identity.failures.set('ForgotPassword', failWith(400, name))
-      const response = await visitor.post(PATH, { email: newEmail() })
-      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await refusalIn(response)).toEqual([429, 'LimitExceededException'])
-    },
-  )
-})
-
-test('while the identity provider does not answer: 503, and when to try again', async () => {
-  identity.failures.set('*', breakOff)
-  const response = await visitor.post(PATH, { email: newEmail() })
-  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refusalIn(response)).toEqual([503, 'Unavailable'])
 })
 
 test('sent twice under one key, one code is sent; as two intents, two', async () => {
@@ -117,21 +87,4 @@ test('a code that was asked for signs nobody in and ends no session', async () =
   await visitor.post(PATH, { email })
   expect(await user.whoAmI()).toMatchObject({ email })
   expect(visitor.cookies.size).toBe(0)
-})
-
-describe('an email that is none is refused, the field named', () => {
-  test.each<[string, unknown]>([
-    ['empty', ''],
-    ['without @', 'someone.assay.test'],
-    ['of 321 characters', `${'a'.repeat(310)}@assay.test`],
-    ['a list', ['someone@assay.test']],
-    ['missing', undefined],
-  ])('%s', async (_, email) => {
-    const response = await visitor.post(PATH, { email })
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({
-      error: { name: 'InvalidInput', fieldErrors: { email: expect.any(String) } },
-    })
-    expect(identity.calls).toEqual([])
-  })
 })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { newAccount } from '../../../test/support/http/accounts.ts'
+import { newAccount, signIn, signInNewUser } from '../../../test/support/http/accounts.ts'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { expectLimit, expectWindow, times } from '../../../test/support/http/rate-limits.ts'
 import { useFreshDays } from '../../../test/support/time/fresh-day-clock.ts'
@@ -26,10 +26,30 @@ const pass = useFreshDays()
 
 const visitor = createVisitor(cloud.origin)
 
-test('ten sign-ups from an address in an hour', async () => {
-  const act = async () =>
-    await visitor.post('/api/auth/signup', { email: newEmail(), password: PASSWORD })
-  await expectWindow(10, 3600, { act, pass })
+describe('from one address', () => {
+  const email = newEmail
+  test.each<[count: number, seconds: number, path: string, status: number, () => object]>([
+    [10, 3600, 'signup', 200, () => ({ email: email(), password: PASSWORD })],
+    [10, 3600, 'resend-confirmation', 200, () => ({ email: email() })],
+    [10, 3600, 'forgot-password', 200, () => ({ email: email() })],
+    [30, 3600, 'verify-email', 400, () => ({ email: email(), verificationCode: '123456' })],
+    [
+      30,
+      3600,
+      'reset-forgotten-password',
+      400,
+      () => ({ email: email(), code: '000000', newPassword: 'touchstone-1788' }),
+    ],
+  ])('A8.13 %i calls in %i seconds to %s', async (count, seconds, path, status, body) => {
+    const act = async () => await visitor.post(`/api/auth/${path}`, body())
+    await expectWindow(count, seconds, { act, pass, status })
+  })
+
+  test('sixty log lines in a minute', async () => {
+    const act = async () =>
+      await visitor.postForm('/api/auth/_log', { level: 'warn', code: 'NO_SECRET' })
+    await expectWindow(60, 60, { act, pass })
+  })
 })
 
 test('a sign-up that is refused counts too, so that taken addresses cannot be tried out', async () => {
@@ -108,10 +128,6 @@ describe('codes that reset a password', () => {
     expect(cloud.outbox.list({ to: email })).toHaveLength(4)
   })
 
-  test('A8.13 ten from an address in an hour', async () => {
-    await expectWindow(10, 3600, { act: async () => await forgot(newEmail()), pass })
-  })
-
   test('A8.13 an address that the caller makes up does not matter', async () => {
     const { email } = await newAccount(cloud)
     const statuses = await times(4, (index) => {
@@ -152,33 +168,6 @@ describe('guessing reset codes', () => {
     }
   })
 
-  test('twenty for an account in an hour, over all addresses', async () => {
-    const waits: number[] = []
-    for (let guess = 0; guess < 23; guess += 1) {
-      if (guess === 21) pass(HOUR - 1)
-      if (guess === 22) pass(1)
-      const { headers } = await invoke(resetForgottenPassword, {
-        method: 'POST',
-        path: '/api/auth/reset-forgotten-password',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          email: 'someone@assay.test',
-          code: '000000',
-          newPassword: 'touchstone-1788',
-        }),
-        sourceIp: `203.0.113.${guess}`,
-      })
-      waits.push(Number(headers?.['retry-after'] ?? 0))
-    }
-    // Of each code the identity provider takes five tries.
-    expect(waits).toEqual([...Array<number>(5).fill(0), ...Array<number>(15).fill(60), 3600, 1, 60])
-  })
-
-  test('thirty from an address in an hour, over all accounts', async () => {
-    const act = async () => await reset(newEmail())
-    await expectWindow(30, 3600, { act, pass, status: 400 })
-  })
-
   test('a call that had to wait tells nothing about the password when it is sent again', async () => {
     const { email } = await newAccount(cloud)
     const key = { 'idempotency-key': crypto.randomUUID() }
@@ -210,19 +199,14 @@ describe('guessing reset codes', () => {
 })
 
 describe('guessing the password of who is signed in', () => {
-  const signedIn = async () => {
-    const { email } = await newAccount(cloud)
-    const user = createVisitor(cloud.origin)
-    await user.signIn(email, PASSWORD)
-    return { user, email }
-  }
   const change = (user: Visitor, oldPassword: string) =>
     user.post('/api/user/change-password', { oldPassword, newPassword: 'touchstone-1788' })
   const remove = (user: Visitor, email: string, password: string) =>
     user.post('/api/user/delete', { email, password })
 
   test('five tries in a quarter of an hour, then even the right one has to wait', async () => {
-    const { user, email } = await signedIn()
+    const user = await signInNewUser(cloud)
+    const { email } = user
     expect(await times(3, () => change(user, 'another-1234'))).toEqual([403, 403, 403])
     expect(await times(2, () => remove(user, email, 'another-1234'))).toEqual([403, 403])
     await expectLimit(await change(user, PASSWORD), 900)
@@ -234,15 +218,14 @@ describe('guessing the password of who is signed in', () => {
   })
 
   test('of no matter how many browsers', async () => {
-    const { user, email } = await signedIn()
-    const elsewhere = createVisitor(cloud.origin)
-    await elsewhere.signIn(email, PASSWORD)
+    const user = await signInNewUser(cloud)
+    const elsewhere = await signIn(cloud, user)
     await times(5, () => change(user, 'another-1234'))
     await expectLimit(await change(elsewhere, PASSWORD), 900)
   })
 
   test('a success gives its count back', async () => {
-    const { user } = await signedIn()
+    const user = await signInNewUser(cloud)
     await times(4, () => change(user, 'another-1234'))
     expect((await change(user, PASSWORD)).status).toBe(200)
     expect((await change(user, 'another-1234')).status).toBe(403)
@@ -250,38 +233,23 @@ describe('guessing the password of who is signed in', () => {
   })
 })
 
-test('ten codes from an address in an hour', async () => {
-  const act = async () => await visitor.post('/api/auth/resend-confirmation', { email: newEmail() })
-  await expectWindow(10, 3600, { act, pass })
-})
-
-test('thirty verifications from an address in an hour, over all accounts', async () => {
-  const act = async () =>
-    await visitor.post('/api/auth/verify-email', { email: newEmail(), verificationCode: '123456' })
-  await expectWindow(30, 3600, { act, pass, status: 400 })
-})
-
-test('twenty verifications for an account in an hour, over all addresses', async () => {
-  const email = newEmail()
+test.each([
+  ['verifications', verifyEmail, { verificationCode: '000000' }],
+  ['resets', resetForgottenPassword, { code: '000000', newPassword: 'touchstone-1788' }],
+])('twenty %s for an account in an hour, over all addresses', async (_, handler, content) => {
+  const body = JSON.stringify({ email: newEmail(), ...content })
   const waits: number[] = []
   for (let guess = 0; guess < 23; guess += 1) {
     if (guess === 21) pass(HOUR - 1)
     if (guess === 22) pass(1)
-    const { headers } = await invoke(verifyEmail, {
+    const { headers } = await invoke(handler, {
       method: 'POST',
-      path: '/api/auth/verify-email',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, verificationCode: '000000' }),
+      body,
       sourceIp: `203.0.113.${guess}`,
     })
     waits.push(Number(headers?.['retry-after'] ?? 0))
   }
   // Of each code the identity provider takes five tries.
   expect(waits).toEqual([...Array<number>(5).fill(0), ...Array<number>(15).fill(60), 3600, 1, 60])
-})
-
-test('sixty log lines from an address in a minute', async () => {
-  const act = async () =>
-    await visitor.postForm('/api/auth/_log', { level: 'warn', code: 'NO_SECRET' })
-  await expectWindow(60, 60, { act, pass })
 })

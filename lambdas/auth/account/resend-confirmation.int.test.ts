@@ -59,23 +59,3 @@ test('sent again under its key, one code is sent', async () => {
   }
   expect(codesFor(email)).toHaveLength(2)
 })
-
-test('320 characters may be an email that nobody has, 321 are none', async () => {
-  const statusOf = async (letters: number) =>
-    (await visitor.post(PATH, { email: `${'a'.repeat(letters)}@assay.test` })).status
-  expect(await statusOf(309)).toBe(200)
-  expect(await statusOf(310)).toBe(400)
-})
-
-test.each<[string, unknown]>([
-  ['empty', ''],
-  ['no email', 'someone'],
-  ['a list', [newEmail()]],
-  ['missing', undefined],
-])('an email that is %s is refused, the field named', async (_, email) => {
-  const response = await visitor.post(PATH, { email })
-  expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({
-    error: { name: 'InvalidInput', fieldErrors: { email: expect.any(String) } },
-  })
-})

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   createOperator,
   newAccount,
-  newGoogleAccount,
+  signInNewGoogleUser,
 } from '../../../test/support/http/accounts.ts'
 import {
   breakOff,
@@ -97,10 +97,6 @@ test('the user is told by mail', async () => {
 describe('A5.20 a new password against the rule is refused and uses nothing up', () => {
   test.each([
     ['7 characters', 'abcdef1'],
-    ['no digit', 'abcdefghij'],
-    ['no letter', '1234567890'],
-    ['empty', ''],
-    ['257 characters', `${'a1'.repeat(128)}b`],
     ['a blank at its end', 'abcdefg1 '],
     ['one of the first that are tried', 'Password123'],
   ])('A5.20 %s', async (_, newPassword) => {
@@ -176,7 +172,7 @@ describe('nobody can tell whether there is an account', () => {
   test.each<[string, () => Promise<string>]>([
     ['unknown', async () => await Promise.resolve(newEmail())],
     ['unconfirmed', async () => (await newAccount(cloud, { confirmed: false })).email],
-    ['of Google', async () => await newGoogleAccount(cloud)],
+    ['of Google', async () => (await signInNewGoogleUser(cloud)).email],
     ['known, and asked for no code', async () => (await newAccount(cloud)).email],
     [
       'disabled',
@@ -264,20 +260,5 @@ describe('cut short, trying again under the same key completes it', () => {
     const response = await reset(email, otherThan(code), NEW_PASSWORD, key)
     expect(await refusalIn(response)).toEqual([400, 'CodeMismatchException'])
     expect(await canSignIn(email, PASSWORD)).toBe(true)
-  })
-})
-
-describe('what is no code or no email is refused by name', () => {
-  test.each<[string, object]>([
-    ['an empty code', { code: '' }],
-    ['7 characters', { code: '1234567' }],
-    ['a blank inside', { code: '12 456' }],
-    ['no code', { code: undefined }],
-    ['an email of 321 characters', { email: `${'a'.repeat(310)}@assay.test` }],
-    ['no password', { newPassword: undefined }],
-  ])('%s', async (_, changes) => {
-    const body = { email: newEmail(), code: '123456', newPassword: NEW_PASSWORD, ...changes }
-    expect(await refusalIn(await visitor.post(PATH, body))).toEqual([400, 'InvalidInput'])
-    expect(identity.calls).toEqual([])
   })
 })

@@ -6,7 +6,11 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { newAccount } from '../../../test/support/http/accounts.ts'
+import {
+  newAccount,
+  signIn as signInWithPassword,
+  signInNewUser,
+} from '../../../test/support/http/accounts.ts'
 import {
   beginGoogleSignIn,
   failedSignIns,
@@ -17,12 +21,7 @@ import {
 import { recordedEvents } from '../../../test/support/event-store/recorded-events.ts'
 import type { StrictUser } from '../../../test/support/oidc/strict-provider.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
-import {
-  createVisitor,
-  newEmail,
-  PASSWORD,
-  type Visitor,
-} from '../../../test/support/http/visitor.ts'
+import { createVisitor, newEmail, type Visitor } from '../../../test/support/http/visitor.ts'
 import { eventStore } from '../../platform/config/clients.ts'
 import { createCognitoClient } from '../../platform/identity/cognito-client.ts'
 import { identityAdmin } from '../../platform/identity/identity.ts'
@@ -52,13 +51,6 @@ const signIn = async (user: StrictUser, visitor = newVisitor()): Promise<string 
   return new URL(response.headers.get('location') ?? '').searchParams.get('error')
 }
 
-/** A browser in which an account with a password is signed in. */
-const signedInTo = async ({ email }: { readonly email: string }): Promise<Visitor> => {
-  const visitor = newVisitor()
-  expect((await visitor.signIn(email, PASSWORD)).status).toBe(200)
-  return visitor
-}
-
 const recorded = async (stream: string) =>
   (await recordedEvents(cloud, stream)).map(({ type, data }) => ({ type, data }))
 const linksOf = async ({ googleId }: StrictUser) =>
@@ -82,12 +74,11 @@ const recordOf = async (visitor: Visitor): Promise<Record<string, unknown> | und
   return Item
 }
 
-const noticesTo = async (email: string): Promise<readonly string[]> => {
-  const response = await fetch(`${cloud.origin}/__local/outbox?to=${encodeURIComponent(email)}`)
-  return ((await response.json()) as { kind: string; subject: string }[])
+const noticesTo = (email: string): readonly string[] =>
+  cloud.outbox
+    .list({ to: email })
     .filter(({ kind }) => kind === 'notice')
     .map(({ subject }) => subject)
-}
 
 describe('the first sign-in', () => {
   test("opens an account of the user's own, and says so in two streams", async () => {
@@ -214,13 +205,13 @@ describe('an account with a password and the same email', () => {
 
   test('A8.42 is not opened for somebody else who is signed in here', async () => {
     const { email, sub } = await newAccount(cloud)
-    const visitor = await signedInTo(await newAccount(cloud))
+    const visitor = await signInNewUser(cloud)
     await expectNotLinked(newGoogleUser({ email }), sub, visitor)
   })
 
   test('is linked while it is signed in in this browser, and told so by mail', async () => {
     const account = await newAccount(cloud)
-    const visitor = await signedInTo(account)
+    const visitor = await signInWithPassword(cloud, account)
     const picture = 'https://pictures.example/ada.png'
     const user = newGoogleUser({ email: account.email.toUpperCase(), picture })
     expect(await signIn(user, visitor)).toBeNull()
@@ -236,32 +227,34 @@ describe('an account with a password and the same email', () => {
     })
     expect(await linksOf(user)).toEqual([linked(account.sub)])
     expect(await recorded(`Profile#${account.sub}`)).toEqual([noted(user)])
-    await vi.waitFor(async () => {
-      expect(await noticesTo(account.email)).toEqual(['Google was linked to your Assay account'])
-    }, EVENTUALLY)
+    await expect
+      .poll(() => noticesTo(account.email), EVENTUALLY)
+      .toEqual(['Google was linked to your Assay account'])
   })
 
   test('once linked is opened by Google everywhere, and by its password still', async () => {
     const account = await newAccount(cloud)
     const user = newGoogleUser({ email: account.email })
-    await signIn(user, await signedInTo(account))
+    await signIn(user, await signInWithPassword(cloud, account))
     const elsewhere = newVisitor()
     expect(await signIn({ ...user, email: newEmail() }, elsewhere)).toBeNull()
     expect(await elsewhere.whoAmI()).toMatchObject({ username: account.sub, email: account.email })
-    expect(await (await signedInTo(account)).whoAmI()).toMatchObject({ username: account.sub })
+    expect(await (await signInWithPassword(cloud, account)).whoAmI()).toMatchObject({
+      username: account.sub,
+    })
     expect(await linksOf(user)).toHaveLength(1)
   })
 
   test('once linked is not opened by another identity of the same email', async () => {
     const account = await newAccount(cloud)
-    await signIn(newGoogleUser({ email: account.email }), await signedInTo(account))
+    await signIn(newGoogleUser({ email: account.email }), await signInWithPassword(cloud, account))
     expect(await signIn(newGoogleUser({ email: account.email }))).toBe('OAuthAccountNotLinked')
   })
 
   test('that an operator has disabled is not opened by its link', async () => {
     const account = await newAccount(cloud)
     const user = newGoogleUser({ email: account.email })
-    await signIn(user, await signedInTo(account))
+    await signIn(user, await signInWithPassword(cloud, account))
     await cognito.send(
       new AdminDisableUserCommand({
         UserPoolId: process.env['COGNITO_POOL_ID'],
@@ -274,7 +267,7 @@ describe('an account with a password and the same email', () => {
 })
 
 test('somebody else who is signed in here gives way to the Google user', async () => {
-  const visitor = await signedInTo(await newAccount(cloud))
+  const visitor = await signInNewUser(cloud)
   const user = newGoogleUser()
   const former = await recordOf(visitor)
   expect(await signIn(user, visitor)).toBeNull()
@@ -288,7 +281,7 @@ describe('after the account is gone', () => {
   const newLinked = async () => {
     const account = await newAccount(cloud)
     const user = newGoogleUser({ email: account.email })
-    expect(await signIn(user, await signedInTo(account))).toBeNull()
+    expect(await signIn(user, await signInWithPassword(cloud, account))).toBeNull()
     return { account, user }
   }
 
@@ -340,7 +333,7 @@ describe('after the account is gone', () => {
     expect(await findLink(identity)).toBeUndefined()
     const once = [linked(account.sub), unlinked(account.sub)]
     expect(await linksOf(user)).toEqual(once)
-    await signIn(user, await signedInTo(account))
+    await signIn(user, await signInWithPassword(cloud, account))
     await unlinkIdentity(identity, account.sub, { requestId: 'later' })
     expect(await linksOf(user)).toEqual([...once, ...once])
   })

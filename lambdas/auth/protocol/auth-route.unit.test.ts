@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getCsrf, errorPage, signOut } from '../../../shared/contract/auth.ts'
+import { getCsrf } from '../../../shared/contract/auth.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { handlePublic } from '../../platform/http/handle-public.ts'
 import { HttpError } from '../../platform/http/response/http-error.ts'
 import { HttpResponse } from '../../platform/http/response/http-response.ts'
 import { setLogSink } from '../../platform/log.ts'
-import type { Provider, ServiceOptions } from './assert-configuration.ts'
-import { authRoute, whenConfigured } from './auth-route.ts'
+import { authRoute } from './auth-route.ts'
 import { AccountNotLinkedError, OAuthCallbackError, UnknownError } from './errors.ts'
-import { redirectTo } from './redirect.ts'
 import { serviceOptions } from './service-options.ts'
 
 const ORIGIN = 'https://assay.example'
@@ -68,73 +66,7 @@ describe('the answer of a route', () => {
 })
 
 describe('a set-up with a fault', () => {
-  const credentials: Provider = { id: 'credentials', name: 'Password', type: 'credentials' }
-  const email: Provider = { id: 'link', name: 'Mailed link', type: 'email' }
-  const faults: [string, string, Partial<ServiceOptions>][] = [
-    ['MissingSecretError', 'NO_SECRET', { secret: undefined }],
-    ['MissingAuthorizeError', 'CALLBACK_CREDENTIALS_HANDLER_ERROR', { providers: [credentials] }],
-    ['MissingAdapterError', 'EMAIL_REQUIRES_ADAPTER_ERROR', { providers: [email] }],
-    [
-      'UnsupportedStrategyError',
-      'CALLBACK_CREDENTIALS_JWT_ERROR',
-      {
-        providers: [{ ...credentials, checksCredentials: true }],
-        sessionStrategy: 'database',
-      },
-    ],
-  ]
-
-  test.each(faults)('is logged as %s, code %s, and told to nobody', async (...fault) => {
-    const [name, code, options] = fault
-    const handler = authRoute(handlePublic, getCsrf, answerToken, () => ({
-      ...serviceOptions(),
-      ...options,
-    }))
-    const { statusCode, headers, cookies, body } = await invoke(handler, {
-      path: '/api/auth/csrf',
-    })
-    expect(statusCode).toBe(500)
-    expect(JSON.parse(body ?? '')).toEqual({
-      message:
-        'There is a problem with the server configuration. Check the server logs for more information.',
-    })
-    expect(headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'private, no-store',
-      'x-request-id': 'request-1',
-    })
-    expect(cookies).toBeUndefined()
-    expect(loggedErrors()).toMatchObject([{ name, code }])
-  })
-
   const broken = () => ({ ...serviceOptions(), secret: undefined })
-
-  test.each(['signin', 'signin/credentials', 'signout', 'error', 'verify-request'])(
-    'GET %s leads to the error page',
-    async (path) => {
-      const handler = authRoute(
-        handlePublic,
-        errorPage,
-        async () => await Promise.resolve(redirectTo(ORIGIN)),
-        broken,
-      )
-      const { statusCode, headers } = await invoke(handler, { path: `/api/auth/${path}` })
-      expect(statusCode).toBe(302)
-      expect(headers).toMatchObject({ location: `${ORIGIN}/auth/error?error=Configuration` })
-    },
-  )
-
-  test('a form posted to one of these gets the 500', async () => {
-    const handler = whenConfigured(
-      handlePublic(
-        { ...signOut, access: 'public' },
-        async () => await Promise.resolve({ url: ORIGIN }),
-      ),
-      broken,
-    )
-    const { statusCode } = await invoke(handler, { method: 'POST', path: '/api/auth/signout' })
-    expect(statusCode).toBe(500)
-  })
 
   test('nothing of the request is acted on', async () => {
     let calls = 0

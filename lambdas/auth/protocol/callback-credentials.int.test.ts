@@ -1,15 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/support/http/accounts.ts'
-import { offSiteAddresses, postAuthForm, urlIn } from '../../../test/support/browser/auth-forms.ts'
-import { invoke } from '../../../test/support/http/lambda-event.ts'
+import { postAuthForm, urlIn } from '../../../test/support/browser/auth-forms.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../../test/support/http/visitor.ts'
-import { handler } from '../callback-credentials.ts'
 
 const PATH = '/api/auth/callback/credentials'
 const SESSION = 'next-auth.session-token'
-const CALLBACK = 'next-auth.callback-url'
-
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())
 
@@ -43,14 +39,6 @@ describe('the right password', () => {
     expect(await response.json()).toEqual({ url: callbackUrl })
   })
 
-  test('A7.15 a path becomes an absolute url, as the client wants it', async () => {
-    const response = await postAuthForm(newVisitor(), PATH, {
-      ...credentials,
-      callbackUrl: '/my/watchlists',
-    })
-    expect(await response.json()).toEqual({ url: `${cloud.origin}/my/watchlists` })
-  })
-
   test('without a callbackUrl the url is the one asked for earlier, else the site', async () => {
     const visitor = newVisitor()
     const response = await postAuthForm(visitor, PATH, credentials)
@@ -60,18 +48,6 @@ describe('the right password', () => {
     expect(await again.json()).toEqual({ url: `${cloud.origin}/projects/corvane` })
   })
 
-  test.each(['false', '1', 'True', ''])(
-    'A7.16 with json=%j a redirect leads there',
-    async (json) => {
-      const visitor = newVisitor()
-      const response = await postAuthForm(visitor, PATH, { ...credentials, json, callbackUrl: '/' })
-      expect(response.status).toBe(302)
-      expect(response.headers.get('location')).toBe(`${cloud.origin}/`)
-      expect(await response.text()).toBe('')
-      expect(await visitor.whoAmI()).toMatchObject({ email })
-    },
-  )
-
   test.each([
     ['in capitals', email.toUpperCase()],
     ['with blanks around it', `  ${email} `],
@@ -79,24 +55,6 @@ describe('the right password', () => {
     const visitor = newVisitor()
     await postAuthForm(visitor, PATH, { ...credentials, email: written })
     expect(await visitor.whoAmI()).toMatchObject({ email })
-  })
-
-  test.each([
-    ['as text', false],
-    ['in base64', true],
-  ])('the form may reach the Lambda %s', async (_, base64) => {
-    const visitor = newVisitor()
-    const form = { ...credentials, csrfToken: await visitor.csrfToken(), json: 'true' }
-    const answer = await invoke(handler, {
-      method: 'POST',
-      path: PATH,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      cookies: [...visitor.cookies].map((pair) => pair.join('=')),
-      body: new URLSearchParams(form).toString(),
-      base64,
-    })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.cookies).toContainEqual(expect.stringMatching(`^${SESSION}=[\\w-]{43};`))
   })
 
   test('the form may come as JSON, as the client of NextAuth allows', async () => {
@@ -184,18 +142,6 @@ describe('a refused sign-in', () => {
     expect(response.status).toBe(401)
     expect((await urlIn(response)).search).toBe('?error=NotAuthorizedException')
   })
-
-  test('without json=true a redirect leads to the error page', async () => {
-    const response = await postAuthForm(newVisitor(), PATH, {
-      email: newEmail(),
-      password: PASSWORD,
-      json: 'false',
-    })
-    expect(response.status).toBe(302)
-    expect(response.headers.get('location')).toBe(
-      `${cloud.origin}/api/auth/error?error=NotAuthorizedException`,
-    )
-  })
 })
 
 describe('A7.13 without the right csrfToken nobody is signed in', () => {
@@ -222,68 +168,4 @@ describe('A7.13 without the right csrfToken nobody is signed in', () => {
     await visitor.csrfToken()
     await refused(await newVisitor().csrfToken(), visitor)
   })
-
-  test('A7.13 when the browser holds no token', async () => {
-    await refused('0'.repeat(64))
-  })
-
-  test('A7.13 when it is of other letters and the right length', async () => {
-    const visitor = newVisitor()
-    await visitor.csrfToken()
-    await refused('é'.repeat(64), visitor)
-  })
-
-  test('A7.13 when the cookie was planted without knowing our key', async () => {
-    const token = 'a'.repeat(64)
-    const visitor = newVisitor()
-    visitor.cookies.set('next-auth.csrf-token', `${token}%7C${'b'.repeat(64)}`)
-    await refused(token, visitor)
-  })
-})
-
-describe('a callbackUrl on another site is neither answered nor kept', () => {
-  test.each(offSiteAddresses)('%s: %j', async (_, callbackUrl) => {
-    const visitor = newVisitor()
-    const response = await postAuthForm(visitor, PATH, { ...credentials, callbackUrl })
-    expect(await response.json()).toEqual({ url: cloud.origin })
-    expect(decodeURIComponent(visitor.cookies.get(CALLBACK) ?? '')).toBe(cloud.origin)
-  })
-
-  test('nor is it where a redirect leads', async () => {
-    const response = await postAuthForm(newVisitor(), PATH, {
-      ...credentials,
-      callbackUrl: '//evil.example',
-      json: 'false',
-    })
-    expect(response.headers.get('location')).toBe(cloud.origin)
-  })
-
-  test('nor is one that a cookie brings, which is replaced', async () => {
-    const visitor = newVisitor()
-    visitor.cookies.set(CALLBACK, encodeURIComponent('javascript:alert(1)'))
-    const response = await postAuthForm(visitor, PATH, credentials)
-    expect(await response.json()).toEqual({ url: cloud.origin })
-    expect(decodeURIComponent(visitor.cookies.get(CALLBACK) ?? '')).toBe(cloud.origin)
-  })
-
-  test('also when the request claims to come for that site', async () => {
-    const visitor = newVisitor()
-    const csrfToken = await visitor.csrfToken()
-    const response = await visitor.postForm(
-      PATH,
-      { ...credentials, csrfToken, json: 'true', callbackUrl: 'https://evil.example/' },
-      { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
-    )
-    expect(await response.json()).toEqual({ url: cloud.origin })
-  })
-})
-
-test('an address as long as the server takes works, a longer one counts as the site', async () => {
-  const longest = `/${'a'.repeat(2047)}`
-  const taken = await postAuthForm(newVisitor(), PATH, { ...credentials, callbackUrl: longest })
-  expect(await taken.json()).toEqual({ url: cloud.origin + longest })
-  const callbackUrl = `${longest}a`
-  const answer = await postAuthForm(newVisitor(), PATH, { ...credentials, callbackUrl })
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ url: cloud.origin })
 })

@@ -15,7 +15,16 @@ vi.mock(import('./service-options.ts'), async (importOriginal) => {
   return { ...own, serviceOptions: () => ({ ...own.serviceOptions(), ...setUp.other }) }
 })
 
-setEnvironment({ ASSAY_SECRET: 'too short' })
+setEnvironment({ ASSAY_SECRET: 'too short', ASSAY_ORIGIN: 'https://assay.example' })
+
+const TO_THE_ERROR_PAGE = { location: 'https://assay.example/auth/error?error=Configuration' }
+const CONFIGURATION_ERROR = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'private, no-store',
+  'x-request-id': 'request-1',
+}
+const MESSAGE =
+  'There is a problem with the server configuration. Check the server logs for more information.'
 
 /** The routes of the protocol: our own calls take JSON or are not below the auth service. */
 const routes = Object.values(contracts)
@@ -73,9 +82,11 @@ describe.each<[id: string, name: string, code: string, other: Partial<ServiceOpt
       setLogSink((line) => lines.push(line))
       const file = join(lambdas, `${route}.ts`)
       const { handler } = (await import(file)) as { handler: Handler }
-      const { statusCode, cookies, body = '' } = await invoke(handler, { method, path })
+      const { statusCode, headers, cookies, body = '' } = await invoke(handler, { method, path })
       const isPage = method === 'GET' && /\/(signin|signout|error|verify-request)\b/.test(path)
       expect(statusCode).toBe(isPage ? 302 : 500)
+      expect(headers).toMatchObject(isPage ? TO_THE_ERROR_PAGE : CONFIGURATION_ERROR)
+      expect(body).toBe(isPage ? '' : JSON.stringify({ message: MESSAGE }))
       expect(cookies).toBeUndefined()
       expect(body).not.toContain(name)
       expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([

@@ -41,6 +41,13 @@ describe('a form that leads somewhere', () => {
       url: `${cloud.origin}/my/watchlists`,
     },
     {
+      name: 'signing in towards another site',
+      path: '/callback/credentials',
+      fields: { ...right, callbackUrl: 'https://evil.example/' },
+      status: 200,
+      url: cloud.origin,
+    },
+    {
       name: 'signing in with a wrong password',
       path: '/callback/credentials',
       fields: { ...right, password: 'assay-9999' },
@@ -95,6 +102,13 @@ describe('a form that leads somewhere', () => {
       fields: { callbackUrl: '/projects/corvane' },
       status: 200,
       url: `${cloud.origin}/projects/corvane`,
+    },
+    {
+      name: 'signing out towards another site',
+      path: '/signout',
+      fields: { callbackUrl: '//evil.example' },
+      status: 200,
+      url: cloud.origin,
     },
     {
       name: 'signing out with a wrong token',

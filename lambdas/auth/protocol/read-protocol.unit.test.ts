@@ -143,9 +143,15 @@ describe('the double submit', () => {
     expect(readProtocol({ cookies, query: { csrfToken } }).verified).toBe(false)
   })
 
-  test('a cookie that is not ours is replaced, and no token goes with it', () => {
+  test.each<[string, (token: string) => string]>([
+    ['with another signature', (token) => `${token}|${'0'.repeat(64)}`],
+    ['without a signature', (token) => token],
+    ['with a signature of accented letters', (token) => `${token}|${'é'.repeat(64)}`],
+    ['with the signature of another token', () => 'f'.repeat(64) + given().cookies[CSRF].slice(64)],
+    ['that is empty', () => ''],
+  ])('a cookie %s is replaced, and no token goes with it', (_, forge) => {
     const { csrfToken } = given()
-    const forged = { [CSRF]: `${csrfToken}|${'0'.repeat(64)}` }
+    const forged = { [CSRF]: forge(csrfToken) }
     const protocol = readProtocol({ cookies: forged, body: { csrfToken } })
     expect(protocol.verified).toBe(false)
     expect(protocol.csrfToken).not.toBe(csrfToken)

@@ -1,14 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { SignedInBrowser } from '../../../shared/contract/auth.ts'
-import { newAccount } from '../../../test/support/http/accounts.ts'
+import { newAccount, signIn, signInNewGoogleUser } from '../../../test/support/http/accounts.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
-import {
-  createVisitor,
-  newEmail,
-  PASSWORD,
-  type Visitor,
-} from '../../../test/support/http/visitor.ts'
+import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 
 /** What `list-sessions` shows, and what `end-sessions` leaves of it. */
 
@@ -18,19 +13,11 @@ afterAll(() => cloud.stop())
 const SESSION = 'next-auth.session-token'
 const newVisitor = () => createVisitor(cloud.origin)
 
-const signedIn = async (email: string): Promise<Visitor> => {
-  const user = newVisitor()
-  await user.signIn(email, PASSWORD)
-  return user
-}
-
 /** Three browsers of one account, in the order of their sign-ins. */
 const threeBrowsers = async () => {
-  const { email } = await newAccount(cloud)
-  return {
-    email,
-    browsers: [await signedIn(email), await signedIn(email), await signedIn(email)] as const,
-  }
+  const account = await newAccount(cloud)
+  const browser = async () => await signIn(cloud, account)
+  return { ...account, browsers: [await browser(), await browser(), await browser()] as const }
 }
 
 const sessionsOf = async (user: Visitor): Promise<readonly SignedInBrowser[]> => {
@@ -64,8 +51,7 @@ describe('the list', () => {
   })
 
   test('tells how each signed in', async () => {
-    const user = newVisitor()
-    await user.signInWithGoogle(newEmail())
+    const user = await signInNewGoogleUser(cloud)
     expect(await sessionsOf(user)).toMatchObject([{ provider: 'google', current: true }])
   })
 
@@ -135,9 +121,4 @@ describe('ending', () => {
     await end(browsers[0], id)
     expect((await end(browsers[0], id)).status).toBe(404)
   })
-})
-
-test('both need a session', async () => {
-  expect((await newVisitor().get('/api/user/sessions')).status).toBe(401)
-  expect((await end(newVisitor(), null)).status).toBe(401)
 })

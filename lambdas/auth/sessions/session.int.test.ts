@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { signInNewStaff } from '../../../test/support/data/incidents.ts'
+import { signInNewStaff } from '../../../test/support/http/accounts.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 
@@ -120,18 +120,6 @@ describe('how long a session lives', () => {
     vi.setSystemTime(Date.now() + milliseconds)
   }
 
-  test('it ends after 14 days without a request', async () => {
-    const visitor = newVisitor()
-    await visitor.becomeUser()
-    const other = newVisitor()
-    await other.becomeUser()
-    pass(14 * DAY - HOUR)
-    expect(await sessionOf(visitor)).toHaveProperty('user')
-    pass(HOUR)
-    expect(await sessionOf(other)).toEqual({})
-    expect(other.cookies.has(COOKIE)).toBe(false)
-  })
-
   test('each use moves the 14 days on, in the answer and in the cookie', async () => {
     const visitor = newVisitor()
     await visitor.becomeUser()
@@ -152,20 +140,5 @@ describe('how long a session lives', () => {
     expect((await visitor.get('/api/watchlist')).status).toBe(200)
     pass(14 * DAY - HOUR)
     expect(await sessionOf(visitor)).toHaveProperty('user')
-  })
-
-  test('it ends 90 days after the sign-in, however much it was used', async () => {
-    const visitor = newVisitor()
-    await visitor.becomeUser()
-    const end = Date.now() + 90 * DAY
-    for (let week = 0; week < 11; week += 1) {
-      pass(8 * DAY)
-      expect(await sessionOf(visitor)).toHaveProperty('user')
-    }
-    const { expires = '' } = await sessionOf(visitor)
-    expect(Date.parse(expires)).toBe(end)
-    pass(2 * DAY)
-    expect(await sessionOf(visitor)).toEqual({})
-    expect((await visitor.get('/api/watchlist')).status).toBe(401)
   })
 })

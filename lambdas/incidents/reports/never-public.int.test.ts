@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
-import { signInNewUser } from '../../../test/support/http/accounts.ts'
+import { signInNewStaff, signInNewUser } from '../../../test/support/http/accounts.ts'
 import { publishProjects } from '../../../test/support/data/catalogue.ts'
 import {
   CONFIRMATION,
   findIncident,
   report,
   REPORT,
-  signInNewStaff,
   takeStep,
 } from '../../../test/support/data/incidents.ts'
 import { queryRequestOf, publicQueries } from '../../../test/support/http/public-queries.ts'

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { registry } from '../../../shared/contract/registry.ts'
-import { signInNewUser } from '../../../test/support/http/accounts.ts'
-import { signInNewStaff } from '../../../test/support/data/incidents.ts'
+import { signInNewStaff, signInNewUser } from '../../../test/support/http/accounts.ts'
 import { rawRequest } from '../../../test/support/http/raw-request.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
@@ -65,8 +64,8 @@ test('there is something of each kind to check', () => {
   }
 })
 
-describe('A6.9 a private call without a session is refused with 401', () => {
-  test.each(named(privateCalls))('A6.9 %s', async (_, endpoint) => {
+describe('a private call without a session is refused with 401', () => {
+  test.each(named(privateCalls))('A6.9 A6.10 %s', async (_, endpoint) => {
     const response =
       endpoint.method === 'GET'
         ? await anonymous.get(addressOf(endpoint))

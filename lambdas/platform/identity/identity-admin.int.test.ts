@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import {
   createOperator,
   newAccount,
-  newGoogleAccount,
+  signInNewGoogleUser,
 } from '../../../test/support/http/accounts.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../../test/support/http/visitor.ts'
@@ -44,7 +44,7 @@ test('what does not work yet, or no more, shows', async () => {
 })
 
 test('who signs in with Google is an account of its own, under a name of its own', async () => {
-  const email = await newGoogleAccount(cloud)
+  const email = (await signInNewGoogleUser(cloud)).email
   const [account] = await identityAdmin().findByEmail(email)
   expect(account).toMatchObject({
     email,

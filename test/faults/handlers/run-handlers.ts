@@ -1,5 +1,5 @@
+import { signInNewStaff } from '../../support/http/accounts.ts'
 import { publishProjects } from '../../support/data/catalogue.ts'
-import { signInNewStaff } from '../../support/data/incidents.ts'
 import type { TestCloud } from '../../support/product/test-cloud.ts'
 import { type FaultCounts, noFaults } from '../fault-middleware.ts'
 import type { Mutant, Told } from './browser.ts'

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Incident } from '../../../shared/contract/incidents.ts'
 import type { TestCloud } from '../product/test-cloud.ts'
-import { createVisitor, newEmail, PASSWORD, type Visitor } from '../http/visitor.ts'
+import { createVisitor, type Visitor } from '../http/visitor.ts'
 import { EVENTUALLY } from '../time/eventually.ts'
 
 /** What a visitor reports; the text is found nowhere else. */
@@ -29,16 +29,6 @@ export const RESOLUTION = { fixed: true, reimbursed: false } as const
 
 /** Why staff take a confirmation back. */
 export const REASON = { reason: 'It was a test of the project itself.' } as const
-
-/** A member of staff who is signed in. */
-export const signInNewStaff = async ({ cognito, origin }: TestCloud): Promise<Visitor> => {
-  const email = newEmail()
-  await cognito.createUser({ email, password: PASSWORD, confirmed: true, groups: ['staff'] })
-  const staff = createVisitor(origin)
-  const { status } = await staff.signIn(email, PASSWORD)
-  if (status !== 200) throw new Error(`Signing ${email} in answered ${status}.`)
-  return staff
-}
 
 /** Reports an incident; answers its reference. */
 export const report = async (visitor: Visitor, changes: object = {}): Promise<string> => {

@@ -17,26 +17,45 @@ interface TestAccount {
 /** An account with the usual password, made past sign-up. */
 export const newAccount = async (
   { cognito }: TestCloud,
-  { email = newEmail(), confirmed = true } = {},
+  {
+    email = newEmail(),
+    confirmed = true,
+    groups = [],
+  }: {
+    readonly email?: string
+    readonly confirmed?: boolean
+    readonly groups?: readonly string[]
+  } = {},
 ): Promise<TestAccount> => {
-  const { sub } = await cognito.createUser({ email, password: PASSWORD, confirmed })
+  const { sub } = await cognito.createUser({ email, password: PASSWORD, confirmed, groups })
   return { sub, email }
 }
 
-/** A visitor who is signed in with an account of its own, made past sign-up. */
-export const signInNewUser = async (cloud: TestCloud): Promise<Visitor> => {
-  const { email } = await newAccount(cloud)
-  const visitor = createVisitor(cloud.origin)
+/** A browser in which somebody is signed in. */
+export type User = Visitor & TestAccount
+
+/** Signs in to an account with the default password, in a browser of its own. */
+export const signIn = async ({ origin }: TestCloud, { sub, email }: TestAccount): Promise<User> => {
+  const visitor = createVisitor(origin)
   const { status } = await visitor.signIn(email, PASSWORD)
   if (status !== 200) throw new Error(`Signing ${email} in answered ${status}.`)
-  return visitor
+  return { ...visitor, sub, email }
 }
 
-/** The email of somebody who has signed in with Google and has no password. */
-export const newGoogleAccount = async ({ origin }: TestCloud): Promise<string> => {
+/** A user with a password, whose account is made past sign-up. */
+export const signInNewUser = async (cloud: TestCloud): Promise<User> =>
+  await signIn(cloud, await newAccount(cloud))
+
+/** A member of staff. */
+export const signInNewStaff = async (cloud: TestCloud): Promise<User> =>
+  await signIn(cloud, await newAccount(cloud, { groups: ['staff'] }))
+
+/** A user by Google, without a password. */
+export const signInNewGoogleUser = async ({ origin }: TestCloud): Promise<User> => {
   const email = newEmail()
-  await createVisitor(origin).signInWithGoogle(email)
-  return email
+  const visitor = createVisitor(origin)
+  await visitor.signInWithGoogle(email)
+  return { ...visitor, email, sub: (await visitor.whoAmI())?.username ?? '' }
 }
 
 /** What an operator does at the identity provider. */

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { signInNewUser } from '../../../test/support/http/accounts.ts'
+import { startCloudWithIdentityProxy } from '../../../test/support/product/identity-proxy.ts'
+import { newEmail, PASSWORD } from '../../../test/support/http/visitor.ts'
+
+const { cloud, identity } = await startCloudWithIdentityProxy()
+const user = await signInNewUser(cloud)
+
+const email = newEmail()
+const TOO_LONG = `${'a'.repeat(310)}@assay.test`
+
+const calls = {
+  'auth/signup': { email, password: PASSWORD },
+  'auth/forgot-password': { email },
+  'auth/resend-confirmation': { email },
+  'auth/verify-email': { email, verificationCode: '123456' },
+  'auth/reset-forgotten-password': { email, code: '123456', newPassword: PASSWORD },
+  'user/change-password': { oldPassword: PASSWORD, newPassword: PASSWORD },
+} as const
+
+test.each<[keyof typeof calls, field: string, what: string, value: unknown]>([
+  ['auth/signup', 'email', 'empty', ''],
+  ['auth/signup', 'email', 'without @', 'someone.assay.test'],
+  ['auth/signup', 'email', 'with two @', 'some@one@assay.test'],
+  ['auth/signup', 'email', 'without a dot after the @', 'someone@localhost'],
+  ['auth/signup', 'email', 'with a line break', 'someone@assay.test\r\nBcc: all@assay.test'],
+  ['auth/signup', 'email', 'with a name', 'Someone <someone@assay.test>'],
+  ['auth/signup', 'email', 'of 321 characters', TOO_LONG],
+  ['auth/signup', 'email', 'a number', 5],
+  ['auth/signup', 'email', 'a list', ['someone@assay.test']],
+  ['auth/signup', 'email', 'missing', undefined],
+  ['auth/forgot-password', 'email', 'without @', 'someone.assay.test'],
+  ['auth/forgot-password', 'email', 'of 321 characters', TOO_LONG],
+  ['auth/forgot-password', 'email', 'missing', undefined],
+  ['auth/resend-confirmation', 'email', 'without @', 'someone'],
+  ['auth/resend-confirmation', 'email', 'of 321 characters', TOO_LONG],
+  ['auth/resend-confirmation', 'email', 'missing', undefined],
+  ['auth/verify-email', 'verificationCode', 'empty', ''],
+  ['auth/verify-email', 'verificationCode', 'of blanks', '   '],
+  ['auth/verify-email', 'verificationCode', 'of 7 characters', '1234567'],
+  ['auth/verify-email', 'verificationCode', 'with a blank inside', '12 456'],
+  ['auth/verify-email', 'verificationCode', 'a number', 123_456],
+  ['auth/verify-email', 'verificationCode', 'missing', undefined],
+  ['auth/reset-forgotten-password', 'code', 'empty', ''],
+  ['auth/reset-forgotten-password', 'code', 'of 7 characters', '1234567'],
+  ['auth/reset-forgotten-password', 'code', 'with a blank inside', '12 456'],
+  ['auth/reset-forgotten-password', 'code', 'missing', undefined],
+  ['auth/reset-forgotten-password', 'email', 'of 321 characters', TOO_LONG],
+  ['auth/reset-forgotten-password', 'newPassword', 'missing', undefined],
+  ['user/change-password', 'oldPassword', 'missing', undefined],
+  ['user/change-password', 'oldPassword', 'a number', 5],
+  ['user/change-password', 'newPassword', 'missing', undefined],
+])('%s refuses %s %s, and names the field', async (call, field, _, value) => {
+  const response = await user.post(`/api/${call}`, { ...calls[call], [field]: value })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    error: { name: 'InvalidInput', fieldErrors: { [field]: expect.any(String) } },
+  })
+  expect(identity.calls).toEqual([])
+})
