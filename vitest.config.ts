@@ -10,6 +10,12 @@ const PATIENT = {
   expect: { poll: EVENTUALLY },
 }
 
+/** The files of a worker share the modules of packages, and nothing else: see the set-up. */
+const SHARED_WORKERS = {
+  isolate: false,
+  setupFiles: ['test/support/setup/isolate-file.ts'],
+}
+
 /**
  * The store and the handlers once more, on AWS's own DynamoDB Local where Java is found: those whose
  * promises rest on what the tables accept and refuse. Pictures, protocol and outages have nothing to
@@ -30,6 +36,7 @@ const onDynamoDbLocal = {
     ],
     globalSetup: ['test/support/setup/engine-setup.ts'],
     env: { ASSAY_STAGE: 'test', ASSAY_ENGINE: 'dynamodb-local' },
+    ...SHARED_WORKERS,
     ...PATIENT,
   },
 }
@@ -45,8 +52,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shared,lambdas,local,ops,infra,web,scripts,test}/**/*.unit.test.{ts,tsx}'],
-          isolate: false,
-          setupFiles: ['test/support/setup/isolate-file.ts'],
+          ...SHARED_WORKERS,
           ...PATIENT,
         },
       },
@@ -59,6 +65,7 @@ export default defineConfig({
             'test/support/setup/browser-setup.ts',
           ],
           env: { ASSAY_STAGE: 'test' },
+          ...SHARED_WORKERS,
           ...PATIENT,
         },
       },
