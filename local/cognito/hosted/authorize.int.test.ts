@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   CALLBACK,
   CHALLENGE,
   type Changes,
-  type HostedFixture,
   newEmail,
   SCOPE,
-  startHosted,
+  useHosted,
 } from '../../../test/support/cognito/hosted.ts'
 
-let hosted: HostedFixture
-beforeAll(async () => {
-  hosted = await startHosted(inject('engineEndpoint'))
-})
-afterAll(async () => {
-  expect(hosted.reports).toEqual([])
-  await hosted.stop()
-})
+const hosted = await useHosted()()
 
 const locationOf = (response: Response): URL => new URL(response.headers.get('location') ?? '')
 const queryOf = (response: Response): Record<string, string> =>

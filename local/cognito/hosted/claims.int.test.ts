@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   CALLBACK,
-  type HostedFixture,
   newEmail,
   SCOPE,
-  startHosted,
+  useHosted,
   VERIFIER,
 } from '../../../test/support/cognito/hosted.ts'
 import {
@@ -18,22 +17,8 @@ import {
   userInfo,
 } from '../../../test/support/cognito/token-client.ts'
 
-let hosted: HostedFixture
-const running: HostedFixture[] = []
-const start = async (tableName?: string): Promise<HostedFixture> => {
-  const fixture = await startHosted(inject('engineEndpoint'), tableName)
-  running.push(fixture)
-  return fixture
-}
-beforeAll(async () => {
-  hosted = await start()
-})
-afterAll(async () => {
-  for (const fixture of running) {
-    expect(fixture.reports).toEqual([])
-    await fixture.stop()
-  }
-})
+const start = useHosted()
+const hosted = await start()
 
 describe('a client of another make', () => {
   const discover = async (authentication: client.ClientAuth): Promise<client.Configuration> =>

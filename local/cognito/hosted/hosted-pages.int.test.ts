@@ -1,16 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { googleIdOf } from './google-accounts.ts'
-import { type HostedFixture, newEmail, startHosted } from '../../../test/support/cognito/hosted.ts'
+import { newEmail, useHosted } from '../../../test/support/cognito/hosted.ts'
 
-let hosted: HostedFixture
-beforeAll(async () => {
-  hosted = await startHosted(inject('engineEndpoint'))
-})
-afterAll(async () => {
-  expect(hosted.reports).toEqual([])
-  await hosted.stop()
-})
+const hosted = await useHosted()()
 
 describe('discovery', () => {
   test('names addresses that are there', async () => {

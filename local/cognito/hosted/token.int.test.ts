@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   CALLBACK,
   type Changes,
-  type HostedFixture,
   newEmail,
-  startHosted,
+  useHosted,
   VERIFIER,
 } from '../../../test/support/cognito/hosted.ts'
 import {
@@ -19,22 +18,8 @@ import {
   userInfo,
 } from '../../../test/support/cognito/token-client.ts'
 
-let hosted: HostedFixture
-const running: HostedFixture[] = []
-const start = async (tableName?: string): Promise<HostedFixture> => {
-  const fixture = await startHosted(inject('engineEndpoint'), tableName)
-  running.push(fixture)
-  return fixture
-}
-beforeAll(async () => {
-  hosted = await start()
-})
-afterAll(async () => {
-  for (const fixture of running) {
-    expect(fixture.reports).toEqual([])
-    await fixture.stop()
-  }
-})
+const start = useHosted()
+const hosted = await start()
 
 const DAY = 24 * 60 * MINUTE
 

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { afterAll, expect, inject } from 'vitest'
 import { createOutbox } from '../../../local/outbox/outbox.ts'
 import { createCognito } from '../../../local/cognito/create-cognito.ts'
 import type { Pool } from '../../../local/cognito/pool.ts'
@@ -40,13 +41,29 @@ export interface HostedFixture {
   stop(): Promise<void>
 }
 
+/** Starts identity servers that end with the test file; none of them may report a failure. */
+export const useHosted = (): ((tableName?: string) => Promise<HostedFixture>) => {
+  const running: HostedFixture[] = []
+  afterAll(async () => {
+    for (const { reports, stop } of running) {
+      expect(reports).toEqual([])
+      await stop()
+    }
+  })
+  return async (tableName) => {
+    const hosted = await startHosted(tableName)
+    running.push(hosted)
+    return hosted
+  }
+}
+
 /** One identity server on a free port, with discovery that leads back to it. */
-export const startHosted = async (
-  engineEndpoint: string,
-  tableName = `hosted-${randomUUID()}`,
-): Promise<HostedFixture> => {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  const dynamo = new DynamoDBClient({ endpoint: engineEndpoint, region: 'local', credentials })
+const startHosted = async (tableName = `hosted-${randomUUID()}`): Promise<HostedFixture> => {
+  const dynamo = new DynamoDBClient({
+    endpoint: inject('engineEndpoint'),
+    region: 'local',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
   const documents = DynamoDBDocumentClient.from(dynamo)
   await ensureUserTable(dynamo, tableName)
 
