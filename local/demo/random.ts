@@ -27,3 +27,6 @@ export const createRandom = (seed: number): Random => {
     chance: (probability) => next() < probability,
   }
 }
+
+export const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0)

@@ -6,11 +6,10 @@ import type {
 } from '../../../shared/values/evidence.ts'
 import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
-import type { Random } from '../random.ts'
 import { demoHash } from './hashes.ts'
 import type { DemoContract } from './privilege-holders.ts'
 import type { Scenario } from './scenario.ts'
-import type { Timestamps } from './timestamps.ts'
+import type { MeasureContext } from './timestamps.ts'
 
 export type AddEvidence = <Type extends EvidenceType>(
   type: Type,
@@ -20,12 +19,10 @@ export type AddEvidence = <Type extends EvidenceType>(
   more?: { readonly supersedes?: string; readonly recordedDaysAgo?: number },
 ) => Evidence
 
-export interface EvidenceContext {
+export interface EvidenceContext extends MeasureContext {
   readonly facts: ProjectFacts
   readonly scenario: Scenario
   readonly contracts: readonly DemoContract[]
-  readonly timestamps: Timestamps
-  readonly random: Random
   /** Days before loading on which readings were taken, the oldest first. */
   readonly readAt: readonly number[]
   readonly add: AddEvidence

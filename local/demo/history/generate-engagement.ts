@@ -1,7 +1,6 @@
 import { dayCount, hourCount } from '../../../lambdas/projects/engagement/engagement-items.ts'
 import { DAY_MS } from '../../../shared/values/days.ts'
-import type { Random } from '../random.ts'
-import type { Timestamps } from './timestamps.ts'
+import type { MeasureContext } from './timestamps.ts'
 import type { Scenario } from './scenario.ts'
 
 const HOUR_MS = 3_600_000
@@ -21,7 +20,7 @@ export interface DemoEngagement {
 /** Votes and views of a demo project: of the last 24 hours by hour, of the last 14 days by day. */
 export const generateEngagement = (
   { votes, views }: Scenario,
-  { timestamps, random }: { readonly timestamps: Timestamps; readonly random: Random },
+  { timestamps, random }: MeasureContext,
 ): DemoEngagement => {
   const counts: Record<string, number> = {}
   for (let hoursAgo = 0; hoursAgo < 24; hoursAgo += 1) {

@@ -1,10 +1,9 @@
 import type { Evidence, Right } from '../../../shared/values/evidence.ts'
 import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
-import type { Random } from '../random.ts'
 import { demoHash } from './hashes.ts'
 import { type DemoContract, type HeldPrivilege, privilegesOf } from './privilege-holders.ts'
-import type { Timestamps } from './timestamps.ts'
+import type { MeasureContext } from './timestamps.ts'
 import type { Scenario } from './scenario.ts'
 import { type AddEvidence, codeHash, type EvidenceContext, onChain } from './evidence-context.ts'
 import { addAudits } from './generate-audit-evidence.ts'
@@ -25,7 +24,7 @@ export const generateEvidence = (
   facts: ProjectFacts,
   scenario: Scenario,
   contracts: readonly DemoContract[],
-  { timestamps, random }: { readonly timestamps: Timestamps; readonly random: Random },
+  { timestamps, random }: MeasureContext,
 ): GeneratedEvidence[] => {
   const all: GeneratedEvidence[] = []
   // Each project has its own hour of day, except for news.

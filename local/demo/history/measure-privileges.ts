@@ -1,10 +1,13 @@
-import type { AddressMetrics, Measured } from '../../../lambdas/platform/metrics/metric.ts'
-import { addressSubject } from '../../../lambdas/platform/metrics/metric.ts'
+import {
+  type AddressMetrics,
+  addressSubject,
+  type Measured,
+} from '../../../lambdas/platform/metrics/metric.ts'
 import type { Right } from '../../../shared/values/evidence.ts'
 import { selectorOf } from './hashes.ts'
 import type { DemoContract, HeldPrivilege } from './privilege-holders.ts'
 import type { Timestamps } from './timestamps.ts'
-import { privilegedCallsOf, type MeasureContext } from './privileged-calls.ts'
+import { privilegedCallsOf, type PrivilegeContext } from './privileged-calls.ts'
 import { functionName, PRIVILEGES } from './privileged-functions.ts'
 import type { Control } from './scenario.ts'
 
@@ -31,7 +34,7 @@ const HOLDERS: Readonly<Record<Control['kind'], string>> = {
  */
 export const measurePrivileges = (
   privileges: readonly HeldPrivilege[],
-  measureContext: MeasureContext,
+  measureContext: PrivilegeContext,
 ): MeasuredPrivilege[] => {
   const contracts = new Map(privileges.map(({ contract }) => [contract.address, contract]))
   return [...contracts.values()].flatMap((contract) => {
@@ -43,7 +46,7 @@ export const measurePrivileges = (
 const privilegesOver = (
   contract: DemoContract,
   privileges: readonly HeldPrivilege[],
-  measureContext: MeasureContext,
+  measureContext: PrivilegeContext,
 ): MeasuredPrivilege[] => {
   const { timestamps } = measureContext
   const current = privileges.filter(({ until }) => until === undefined)

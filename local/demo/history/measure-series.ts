@@ -1,16 +1,10 @@
-import type { Measured } from '../../../lambdas/platform/metrics/metric.ts'
-import { projectSubject } from '../../../lambdas/platform/metrics/metric.ts'
+import { type Measured, projectSubject } from '../../../lambdas/platform/metrics/metric.ts'
 import type { MarketDay, SocialDay } from '../../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { Random } from '../random.ts'
 import { volumeOf } from './scale-to-market-cap.ts'
-import type { Timestamps } from './timestamps.ts'
+import type { MeasureContext } from './timestamps.ts'
 import type { Scenario } from './scenario.ts'
-
-interface MeasureContext {
-  readonly timestamps: Timestamps
-  readonly random: Random
-}
 
 /** The months of a token's market; none without one. Prices wander backwards from today's. */
 export const measureMarket = (

@@ -4,13 +4,11 @@ import type { Right } from '../../../shared/values/evidence.ts'
 import type { Random } from '../random.ts'
 import { demoAddress, demoHash } from './hashes.ts'
 import type { DemoContract, HeldPrivilege } from './privilege-holders.ts'
-import type { Timestamps } from './timestamps.ts'
+import type { MeasureContext } from './timestamps.ts'
 import { functionName, PRIVILEGES } from './privileged-functions.ts'
 
-export interface MeasureContext {
+export interface PrivilegeContext extends MeasureContext {
   readonly projectId: string
-  readonly timestamps: Timestamps
-  readonly random: Random
   /** Of the project's token; null: it has no price. */
   readonly priceUsd: number | null
 }
@@ -21,7 +19,7 @@ type PrivilegedCall = AddressMetrics['privileged-transactions']['items'][number]
 export const privilegedCallsOf = (
   { chain, address }: DemoContract,
   privileges: readonly HeldPrivilege[],
-  { projectId, timestamps, random, priceUsd }: MeasureContext,
+  { projectId, timestamps, random, priceUsd }: PrivilegeContext,
 ): PrivilegedCall[] =>
   privileges
     .flatMap((privilege) => {

@@ -1,3 +1,4 @@
+import type { Random } from '../random.ts'
 import { DAY_MS, dayOf } from '../../../shared/values/days.ts'
 
 /** Times before the moment of loading. */
@@ -8,6 +9,12 @@ export interface Timestamps {
   at(daysAgo: number): string
   /** The day (UTC) so many days ago, `YYYY-MM-DD`. */
   day(daysAgo: number): string
+}
+
+/** What the generators of a project share. */
+export interface MeasureContext {
+  readonly timestamps: Timestamps
+  readonly random: Random
 }
 
 /** @param now epoch milliseconds */
