@@ -20,7 +20,7 @@ journey('two projects stand side by side, and the address names them', async ({ 
 journey('a project is added by search, up to four', async ({ open }) => {
   const { page } = await open('/compare')
   await page.getByText('Nothing to compare yet').waitFor()
-  const search = page.getByRole('searchbox', { name: 'Search Project by Name / Token' })
+  const search = page.getByRole('combobox', { name: 'Search Project by Name / Token' })
   for (const [keyword, name] of [
     ['tide', 'Tidewell'],
     ['quern', 'Quernstead'],
@@ -44,7 +44,7 @@ journey(
     const { page } = await open('/compare?ids=tidewell')
     const button = page.getByRole('button', { name: 'Add a project' })
     await button.click()
-    const search = page.getByRole('searchbox', { name: 'Search Project by Name / Token' })
+    const search = page.getByRole('combobox', { name: 'Search Project by Name / Token' })
     await search.waitFor()
     await expect
       .poll(async () => await search.evaluate((one) => one === document.activeElement))

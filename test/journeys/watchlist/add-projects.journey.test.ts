@@ -8,7 +8,7 @@ journey(
     const { page } = await openLists(open, [{ name: 'One' }])
     const { panel } = await openPanel(page)
     await panel.getByRole('heading', { name: 'Add Projects', exact: true }).waitFor()
-    expect(await panel.getByRole('searchbox').getAttribute('placeholder')).toBe(
+    expect(await panel.getByRole('combobox').getAttribute('placeholder')).toBe(
       'Search Project by Name / Token',
     )
   },
@@ -18,7 +18,7 @@ journey('A2.141 A9.4 the panel shows what is trending in 256 pixels', async ({ o
   const { page } = await openLists(open, [{ name: 'One' }])
   const { panel } = await openPanel(page)
   await panel.getByRole('heading', { name: 'Trending Search', exact: true }).waitFor()
-  expect((await panel.getByRole('list').boundingBox())?.height).toBe(256)
+  expect((await panel.getByRole('listbox').locator('..').boundingBox())?.height).toBe(256)
 })
 
 journey('A7.79 trending projects and matches are fetched ten at a time', async ({ open }) => {

@@ -1,16 +1,13 @@
-import { useEffect, useId, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
-import { KEYWORD_MAX_LENGTH } from '../../../../shared/contract/projects/search.ts'
-import { formatCount } from '../../../components/format/format-count.ts'
+import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../components/buttons/icon-button.tsx'
-import { CloseIcon, SearchIcon } from '../../../components/icons.tsx'
+import { CheckIcon, CloseIcon, PlusIcon, SearchIcon } from '../../../components/icons.tsx'
+import { useProjectCombobox } from '../../../components/project-search/use-project-combobox.tsx'
 import head from '../section-head.module.css'
 import styles from './add-projects-panel.module.css'
-import { optionsIn, SearchResults } from './search-results.tsx'
-import { type ProjectSearch, useProjectSearch } from './use-project-search.ts'
 
 const PLACEHOLDER = 'Search Project by Name / Token'
 const LIST_HEIGHT = 256
+const HEADING_HEIGHT = 32
 
 export type AddProjectsPanelProps = {
   /** Default "Add Projects". */
@@ -46,37 +43,34 @@ export const AddProjectsPanel = ({
 }: AddProjectsPanelProps) => {
   const id = useId()
   const Title = level === 2 ? 'h2' : 'h3'
-  const Subtitle = level === 2 ? 'h3' : 'h4'
-  const field = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const search = useProjectSearch()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
 
   useEffect(() => {
-    if (takesFocus) field.current?.focus()
+    if (takesFocus) input.current?.focus()
   }, [takesFocus])
 
   const choose = async (projectId: string) => {
-    if (pending || projects.includes(projectId)) return
+    if (projects.includes(projectId)) return
     const added = await onAdd(projectId)
     if (added && mode === 'single') onClose()
   }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') {
-      moveFocus(event, field.current, optionsIn(list.current))
-      return
-    }
-    event.preventDefault()
-    if (search.text === '') onClose()
-    else {
-      search.setText('')
-      field.current?.focus()
-    }
-  }
+  const { field, list } = useProjectCombobox({
+    open: true,
+    text,
+    onTextChange: setText,
+    pageSize: 10,
+    level: level === 2 ? 3 : 4,
+    height: listHeight,
+    selected: projects,
+    disabled: pending,
+    onSelect: (hit) => void choose(hit.id),
+    onReturn: () => input.current?.focus(),
+    renderEnd: (hit) => <AddState isAdded={projects.includes(hit.id)} />,
+  })
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work on the focused element inside
-    <section className={styles.panel} aria-labelledby={`${id}-title`} onKeyDown={onKeyDown}>
+    <section className={styles.panel} aria-labelledby={`${id}-title`}>
       <div className={head.head}>
         <Title id={`${id}-title`} className={head.title}>
           {title}
@@ -86,60 +80,29 @@ export const AddProjectsPanel = ({
       <div className={styles.field}>
         <SearchIcon className={styles.icon ?? ''} />
         <input
-          ref={field}
-          type="search"
+          {...field}
+          ref={input}
           className={styles.input}
           placeholder={PLACEHOLDER}
           aria-label={PLACEHOLDER}
-          aria-controls={`${id}-list`}
-          maxLength={KEYWORD_MAX_LENGTH}
-          autoComplete="off"
-          spellCheck={false}
-          value={search.text}
-          onChange={(event) => search.setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            field.onKeyDown(event)
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            if (text === '') onClose()
+            else setText('')
+          }}
         />
       </div>
-      <Subtitle id={`${id}-heading`} className={styles.heading} aria-live="polite">
-        {headingOf(search)}
-      </Subtitle>
-      <SearchResults
-        search={search}
-        ref={list}
-        id={`${id}-list`}
-        headingId={`${id}-heading`}
-        height={listHeight}
-        projects={projects}
-        pending={pending}
-        onChoose={(projectId) => void choose(projectId)}
-      />
+      {/* Keeps its place until the list's code is loaded. */}
+      <div style={{ minHeight: HEADING_HEIGHT + listHeight }}>{list}</div>
     </section>
   )
 }
 
-/** Moves the focus between the field and the options below it. */
-const moveFocus = (
-  event: KeyboardEvent,
-  field: HTMLElement | null,
-  options: readonly HTMLElement[],
-): void => {
-  const index = options.findIndex((option) => option === document.activeElement)
-  const inField = document.activeElement === field
-  if (index === -1 && !inField) return
-  const next = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    ...(!inField && { Home: 0, End: options.length - 1 }),
-  }[event.key]
-  if (next === undefined || (inField && next < 0)) return
-  event.preventDefault()
-  if (next < 0) field?.focus()
-  else options[next]?.focus()
-}
-
-const headingOf = ({ keyword, query: { data } }: ProjectSearch): string => {
-  const first = data?.pages[0]
-  if (keyword === '') return 'Trending Search'
-  if (first === undefined) return `Searching for “${keyword}”…`
-  if (first.total === 0) return `No project matches “${first.keyword}”.`
-  return first.total === 1 ? '1 project matches' : `${formatCount(first.total)} projects match`
-}
+const AddState = ({ isAdded }: { isAdded: boolean }) => (
+  <span className={styles.state} data-added={isAdded || undefined}>
+    {isAdded ? <CheckIcon size={14} /> : <PlusIcon size={14} />}
+    {isAdded ? 'Added' : 'Add'}
+  </span>
+)

@@ -1,0 +1,211 @@
+import { useEffect, useId, useImperativeHandle, useRef } from 'react'
+import type { ReactNode, Ref } from 'react'
+import type { SearchHit } from '../../../shared/contract/projects/search.ts'
+import { Button } from '../buttons/button.tsx'
+import { ComboboxList } from '../chakra/combobox-list.tsx'
+import type { ComboboxListHandle } from '../chakra/combobox-list.tsx'
+import { classNames } from '../class-names.ts'
+import { Kbd } from '../display/kbd.tsx'
+import { Notice } from '../feedback/notice.tsx'
+import { formatCount } from '../format/format-count.ts'
+import { fitToViewport } from './fit-to-viewport.ts'
+import styles from './project-matches.module.css'
+import { ProjectOption, ProjectOptionSkeletons } from './project-option.tsx'
+import { type ProjectMatchesQuery, useProjectMatches } from './use-project-matches.ts'
+
+const TRENDING = 'Trending Search'
+
+export type ProjectMatchesHandle = Omit<ComboboxListHandle, 'select'>
+
+export type ProjectMatchesProps = {
+  ref: Ref<ProjectMatchesHandle>
+  /** Id of the listbox, and prefix of the option ids: `<id>-<projectId>`. */
+  id: string
+  keyword: string
+  highlighted: string | undefined
+  onHighlight: (projectId: string | undefined) => void
+  /** Enter was pressed: selects the highlighted row, or the best match once it is loaded. */
+  isEntered: boolean
+  onEntered: () => void
+  pageSize: number
+  onSelect: (hit: SearchHit) => void
+  /** Returns the focus to the field. */
+  onReturn: () => void
+  /** Heading level of the line above the rows. */
+  level: 2 | 3 | 4
+  /** Height in pixels of rows in the flow of the page. Default: the rows float below the field. */
+  height?: number
+  /** Rows are links to the projects. */
+  links?: boolean
+  /** Given: several projects can be selected. These are. */
+  selected?: readonly string[]
+  /** Presses are ignored. */
+  disabled?: boolean
+  /** End of a row. Default: the band. */
+  renderEnd?: (hit: SearchHit) => ReactNode
+}
+
+/** Trending projects, or the matches of the keyword. */
+const ProjectMatches = ({
+  ref,
+  id,
+  keyword,
+  highlighted,
+  onHighlight,
+  isEntered,
+  onEntered,
+  pageSize,
+  onSelect,
+  onReturn,
+  level,
+  height,
+  links = false,
+  selected,
+  disabled = false,
+  renderEnd,
+}: ProjectMatchesProps) => {
+  const headingId = useId()
+  const list = useRef<ComboboxListHandle>(null)
+  const matches = useProjectMatches(keyword, pageSize)
+  const { query, first, rows, isCurrent } = matches
+  const isFloating = height === undefined
+  const isEmpty = first?.trending === false && first.total === 0
+  const Heading = `h${level}` as const
+
+  const best = isCurrent && first?.trending === false ? rows[0]?.id : undefined
+  const chosen = highlighted ?? best
+  useEffect(() => {
+    if (!isEntered || chosen === undefined) return
+    list.current?.select(chosen)
+    onEntered()
+  }, [isEntered, chosen, onEntered])
+
+  useImperativeHandle(ref, () => ({
+    onKeyDown: (event) => {
+      // Rows of an older keyword are about to go.
+      if (isCurrent) list.current?.onKeyDown(event)
+      else event.preventDefault()
+    },
+    clearHighlight: () => list.current?.clearHighlight(),
+  }))
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pressing anything in here leaves the focus in the field
+    <div
+      ref={isFloating ? fitToViewport : undefined}
+      className={isFloating ? styles.floating : styles.inline}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <Heading
+        id={headingId}
+        className={classNames(styles.heading, isEmpty && styles.strong)}
+        aria-live="polite"
+      >
+        {headingOf(matches)}
+      </Heading>
+      <ComboboxList
+        ref={list}
+        id={id}
+        labelledBy={headingId}
+        busy={query.isFetching}
+        items={rows}
+        selected={selected}
+        disabled={disabled}
+        onSelect={onSelect}
+        onHighlight={onHighlight}
+        className={styles.rows}
+        height={height}
+        renderOption={(hit) => (
+          <ProjectOption
+            hit={hit}
+            keyword={first?.keyword ?? ''}
+            isLink={links}
+            end={renderEnd?.(hit)}
+          />
+        )}
+        placeholder={query.isPending && <ProjectOptionSkeletons count={pageSize} />}
+      >
+        {isEmpty && (
+          <p className={styles.none}>Try another spelling, a token ticker or a contract address.</p>
+        )}
+        <MoreMatches query={query} onReturn={onReturn} />
+      </ComboboxList>
+      {isFloating && <KeyHints />}
+    </div>
+  )
+}
+
+export default ProjectMatches
+
+/** A notice after a failure, else the button for the next page. */
+const MoreMatches = ({
+  query: {
+    data,
+    isError,
+    isFetching,
+    isFetchNextPageError,
+    isFetchingNextPage,
+    hasNextPage,
+    refetch,
+    fetchNextPage,
+  },
+  onReturn,
+}: Pick<ProjectMatchesQuery, 'query'> & Pick<ProjectMatchesProps, 'onReturn'>) => (
+  <>
+    {isError && (data === undefined || isFetchNextPageError) && (
+      <div className={styles.notice}>
+        <Notice
+          onRetry={() => void (data === undefined ? refetch() : fetchNextPage())}
+          retrying={isFetching}
+        >
+          {data === undefined ? 'The search failed.' : 'More could not be loaded.'}
+        </Notice>
+      </div>
+    )}
+    {hasNextPage && !isFetchNextPageError && (
+      <div className={styles.more}>
+        <Button
+          variant="quiet"
+          block
+          pending={isFetchingNextPage}
+          pendingLabel="Loading…"
+          onClick={() => {
+            void fetchNextPage()
+            onReturn()
+          }}
+        >
+          Load more
+        </Button>
+      </div>
+    )}
+  </>
+)
+
+const KeyHints = () => (
+  <div className={styles.keys} aria-hidden="true">
+    <span>
+      <Kbd>↑</Kbd>
+      <Kbd>↓</Kbd> move
+    </span>
+    <span>
+      <Kbd>Enter</Kbd> open
+    </span>
+    <span>
+      <Kbd>Esc</Kbd> leave
+    </span>
+  </div>
+)
+
+const headingOf = ({
+  query: { isError },
+  keyword,
+  first,
+}: Pick<ProjectMatchesQuery, 'query' | 'keyword' | 'first'>): string => {
+  if (first === undefined) {
+    if (keyword === '') return TRENDING
+    return isError ? `Search for “${keyword}”` : `Searching for “${keyword}”…`
+  }
+  if (first.trending) return TRENDING
+  if (first.total === 0) return `No project matches “${first.keyword}”.`
+  return first.total === 1 ? '1 project matches' : `${formatCount(first.total)} projects match`
+}

@@ -1,0 +1,105 @@
+import { useCallback, useId, useRef, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { KEYWORD_MAX_LENGTH } from '../../../shared/contract/projects/search.ts'
+import { classNames } from '../class-names.ts'
+import { ErrorBoundary } from '../feedback/error-boundary.tsx'
+import { lazyComponent } from '../lazy/lazy-component.ts'
+import type { ProjectMatchesHandle, ProjectMatchesProps } from './project-matches.tsx'
+import styles from './use-project-combobox.module.css'
+
+const ProjectMatches = lazyComponent(() => import('./project-matches.tsx'))
+
+/** Loads the list's code in advance: call it on `pointerenter`. */
+export const preloadProjectMatches = ProjectMatches.preload
+
+type ProjectComboboxOptions = Omit<
+  ProjectMatchesProps,
+  'ref' | 'id' | 'keyword' | 'highlighted' | 'onHighlight' | 'isEntered' | 'onEntered'
+> & {
+  open: boolean
+  text: string
+  onTextChange: (text: string) => void
+}
+
+/**
+ * A combobox that finds projects by name or token. The owner draws the text field, which exists
+ * from the first paint; the list's code loads when it opens.
+ *
+ * @returns the attributes of the field, and the list to render in the same positioned element
+ */
+export const useProjectCombobox = ({
+  open,
+  text,
+  onTextChange,
+  ...options
+}: ProjectComboboxOptions) => {
+  const id = useId()
+  const list = useRef<ProjectMatchesHandle>(null)
+  const [highlighted, setHighlighted] = useState<string>()
+  const [isEntered, setEntered] = useState(false)
+  const onEntered = useCallback(() => setEntered(false), [])
+  if (!open && (highlighted !== undefined || isEntered)) {
+    setHighlighted(undefined)
+    setEntered(false)
+  }
+
+  const field = {
+    type: 'text',
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    'aria-activedescendant': highlighted === undefined ? undefined : `${id}-${highlighted}`,
+    maxLength: KEYWORD_MAX_LENGTH,
+    autoComplete: 'off',
+    autoCapitalize: 'off',
+    autoCorrect: 'off',
+    spellCheck: false,
+    value: text,
+    onChange: (event) => {
+      onTextChange(event.currentTarget.value)
+      setEntered(false)
+      list.current?.clearHighlight()
+    },
+    onKeyDown: (event) => {
+      if (!open || event.nativeEvent.isComposing) return
+      if (event.key === 'Enter') {
+        // Does not submit a form.
+        event.preventDefault()
+        setEntered(true)
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        list.current?.onKeyDown(event)
+      }
+    },
+  } satisfies ComponentProps<'input'>
+
+  return {
+    field,
+    list: open && (
+      <ErrorBoundary
+        resetKey=""
+        fallback={<Unloadable isFloating={options.height === undefined} />}
+      >
+        <ProjectMatches
+          {...options}
+          ref={list}
+          id={id}
+          keyword={text}
+          highlighted={highlighted}
+          onHighlight={(projectId) => {
+            setHighlighted(projectId)
+            setEntered(false)
+          }}
+          isEntered={isEntered}
+          onEntered={onEntered}
+        />
+      </ErrorBoundary>
+    ),
+  }
+}
+
+const Unloadable = ({ isFloating }: { isFloating: boolean }) => (
+  <p className={classNames(styles.unloadable, isFloating && styles.floating)} role="alert">
+    The search could not be loaded. Try again in a moment.
+  </p>
+)
