@@ -14,19 +14,13 @@ import { ArrowLeftIcon, CloseIcon } from '../icons.tsx'
 import type { ModalProps } from '../overlay/modal.tsx'
 import { ChakraScope } from './chakra-scope.tsx'
 import styles from './modal-dialog.module.css'
+import { backdrop } from './system.ts'
 
 const recipe = defineSlotRecipe({
   className: 'modal',
   slots: ['backdrop', 'positioner', 'content', 'title', 'description', 'closeTrigger'],
   base: {
-    backdrop: {
-      position: 'fixed',
-      inset: 0,
-      zIndex: 'modal',
-      background: 'bg.overlay',
-      _open: { animationName: 'fadeIn', animationDuration: 'base', pointerEvents: 'auto' },
-      _closed: { animationName: 'fadeOut', animationDuration: 'fast' },
-    },
+    backdrop,
     positioner: {
       position: 'fixed',
       inset: 0,

@@ -86,3 +86,13 @@ const config = defineConfig({
 })
 
 export const system = createSystem(config)
+
+/** Behind a dialog at any place. */
+export const backdrop = {
+  position: 'fixed',
+  inset: 0,
+  zIndex: 'modal',
+  background: 'bg.overlay',
+  _open: { animationName: 'fadeIn', animationDuration: 'base', pointerEvents: 'auto' },
+  _closed: { animationName: 'fadeOut', animationDuration: 'fast' },
+} as const

@@ -10,11 +10,11 @@ import type { Facets } from './filter-groups.ts'
 import { isPresetActive, PRESETS, togglePreset } from './filter-labels.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './filter-sheet.module.css'
-import { BottomSheet } from '../mobile/bottom-sheet.tsx'
-import type { BottomSheetProps } from '../mobile/bottom-sheet.tsx'
+import { LeaderboardSheet } from '../mobile/leaderboard-sheet.tsx'
+import type { LeaderboardSheetProps } from '../mobile/leaderboard-sheet.tsx'
 import { useKnownValues } from './use-known-values.ts'
 
-export type FilterSheetProps = Omit<BottomSheetProps, 'title' | 'children'> & {
+export type FilterSheetProps = Omit<LeaderboardSheetProps, 'title' | 'children'> & {
   facets: Facets | undefined
   filters: Filters
   onChange: (filters: Filters) => void
@@ -33,7 +33,7 @@ const FilterSheet = ({
 }: FilterSheetProps) => {
   const known = useKnownValues(facets)
   return (
-    <BottomSheet {...sheet} title="Filters">
+    <LeaderboardSheet {...sheet} title="Filters">
       <div className={styles.chips}>
         <FilterChips filters={filters} listName={listName} onChange={onChange} />
       </div>
@@ -71,7 +71,7 @@ const FilterSheet = ({
         </>
       )}
       <MarketCapFilter filters={filters} onChange={onChange} />
-    </BottomSheet>
+    </LeaderboardSheet>
   )
 }
 
