@@ -1,3 +1,2 @@
-/** Joins the class names that are not falsy. */
 export const classNames = (...names: ReadonlyArray<string | false | null | undefined>): string =>
   names.filter(Boolean).join(' ')

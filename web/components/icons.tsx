@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 /** Icons on a 16 px grid, in the text's colour, hidden from assistive technology. */
 export type IconProps = {
-  /** Side in pixels. Default 16. */
   size?: number
   className?: string
 }

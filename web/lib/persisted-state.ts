@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 /** State stored in the browser and shared by the whole page. */
 export interface PersistedState<Value> {
-  /** Stable until another value is stored. */
   readonly current: () => Value
   readonly save: (value: Value) => void
   readonly use: () => Value

@@ -1,4 +1,3 @@
-/** Session-storage key: release and path of the last automatic reload. */
 export const RELOADED_KEY = 'assay.reloaded'
 
 const PROBE_MILLISECONDS = 8_000
@@ -28,15 +27,10 @@ export const reloadOnce = async (): Promise<boolean> => {
 export const allowReload = (): void => {
   try {
     sessionStorage.removeItem(RELOADED_KEY)
-  } catch {
-    // As above.
-  }
+  } catch {}
 }
 
-/**
- * Address of the entry script in the server's current page; undefined if the server does not
- * respond.
- */
+/** Address of the server's current entry script; undefined if the server does not respond. */
 const releaseOnServer = async (): Promise<string | undefined> => {
   if (!navigator.onLine) return undefined
   try {

@@ -6,7 +6,6 @@ export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   /** 28, 36 or 44 px high; at least 36 or 44 on a phone. Default `md`. */
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** Fills its container's width. */
   block?: boolean | undefined
   /** Aligns a quiet button's text, not its invisible edge, with that side of its container. */
   flush?: 'start' | 'end' | undefined

@@ -4,7 +4,6 @@ import { buttonClass } from './button-class.ts'
 import type { ButtonLook } from './button-class.ts'
 
 export type ButtonLinkProps = ButtonLook & {
-  /** A path of this site. */
   href: string
   children: ReactNode
   icon?: ReactNode
@@ -12,7 +11,6 @@ export type ButtonLinkProps = ButtonLook & {
   onClick?: MouseEventHandler<HTMLAnchorElement>
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = ({
   variant,
   size,

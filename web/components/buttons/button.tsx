@@ -9,7 +9,6 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
     icon?: ReactNode
     /** A request is running: presses are ignored; focus and width stay. */
     pending?: boolean
-    /** Default: the button's own text. */
     pendingLabel?: string
   }
 

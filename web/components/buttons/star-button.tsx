@@ -10,7 +10,6 @@ export type StarButtonProps = {
   watched: boolean
   onToggle: () => void
   tooltip?: string | undefined
-  /** A change is being saved: presses are ignored, focus stays. */
   pending?: boolean
   /** `icon` in a row (default), `text` beside a project's title. */
   look?: 'icon' | 'text'

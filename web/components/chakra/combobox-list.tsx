@@ -31,7 +31,6 @@ export type ComboboxListProps<Item> = {
   onSelect: (item: Item) => void
   onHighlight: (id: string | undefined) => void
   className: string | undefined
-  /** Pixels. */
   height: number | undefined
   /** The element of an option; it takes the option's attributes and listeners. */
   renderOption: (item: Item) => ReactElement

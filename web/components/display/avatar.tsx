@@ -5,14 +5,10 @@ import styles from './avatar.module.css'
 
 export type AvatarProps = {
   user: Pick<SessionUser, 'username' | 'email' | 'image' | 'hasPicture'>
-  /** Pixels. Default 28. */
   size?: number
 }
 
-/**
- * The uploaded picture, else the sign-in provider's, else the first letter of the email.
- * Decorative: the element around it names the user to screen readers.
- */
+/** Decorative: the element around it names the user to screen readers. */
 export const Avatar = ({ user, size = 28 }: AvatarProps) => {
   const picture = useLoadedPicture(useUserPictures(user))
   const box = { width: size, height: size }

@@ -3,10 +3,7 @@ import { classNames } from '../class-names.ts'
 import styles from './missing-value-tag.module.css'
 
 export type MissingValueTagProps = {
-  /**
-   * `unknown`: not known to us; `none`: checked and absent; `na`: not applicable; `stale`: out of
-   * date.
-   */
+  /** `none`: checked and absent; `na`: not applicable; `stale`: out of date. */
   kind: 'unknown' | 'none' | 'na' | 'stale'
   /** Replaces the default word: "stale 34 d". */
   children?: ReactNode

@@ -10,7 +10,6 @@ export type EmptyStateProps = {
   compact?: boolean
 }
 
-/** Shown by a section that has nothing to list. */
 export const EmptyState = ({ title, children, action, compact = false }: EmptyStateProps) => (
   <div className={classNames(styles.empty, compact && styles.compact)}>
     <p className={styles.title}>{title}</p>

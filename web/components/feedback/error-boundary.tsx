@@ -3,7 +3,6 @@ import type { ComponentType, ErrorInfo, ReactNode } from 'react'
 
 export type BoundaryFailure = {
   error: unknown
-  /** Renders the content again. */
   retry: () => void
 }
 

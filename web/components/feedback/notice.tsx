@@ -5,7 +5,6 @@ import styles from './notice.module.css'
 
 export type NoticeProps = {
   children: ReactNode
-  /** Shows a Retry button. */
   onRetry?: () => void
   retrying?: boolean
 }

@@ -1,7 +1,6 @@
 import styles from './skeleton.module.css'
 
 export type SkeletonProps = {
-  /** CSS length, or pixels. */
   width: number | string
   /** Pixels. Default 12. */
   height?: number

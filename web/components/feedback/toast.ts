@@ -39,10 +39,7 @@ export const showToastsWith = (listener: Listener): (() => void) => {
   }
 }
 
-/**
- * Calls back when a message is queued and no listener is registered. Returns a function that
- * unsubscribes.
- */
+/** Calls back when a message is queued and nothing listens. Returns a function that unsubscribes. */
 export const onWaitingToast = (wake: () => void): (() => void) => {
   wakers.add(wake)
   if (waiting.length > 0) wake()

@@ -15,7 +15,6 @@ export const Toaster = () => {
     const load = () => {
       importOnline(async () => await import('../chakra/toast-stack.tsx')).then(
         (module) => setStack(() => module.default),
-        // The next message, press or key tries again.
         () => undefined,
       )
     }

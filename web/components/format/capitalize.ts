@@ -1,2 +1,1 @@
-/** Upper-cases the first letter: `Audit depth`. */
 export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

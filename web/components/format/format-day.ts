@@ -7,9 +7,5 @@ export const formatMonth = (instant: string): string => MONTHS[new Date(instant)
 export const formatDayAndMonth = (instant: string): string =>
   `${new Date(instant).getUTCDate()} ${formatMonth(instant)}`
 
-/**
- * A day in UTC: `14 Nov 2026`.
- *
- * @param instant ISO 8601, or a day
- */
+/** In UTC: `14 Nov 2026`. @param instant ISO 8601, or a day */
 export const formatDay = (instant: string): string => dateText(Date.parse(instant))

@@ -6,10 +6,6 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/**
- * In UTC: `20 Nov 2026, 09:40 UTC`.
- *
- * @param instant ISO 8601
- */
+/** In UTC: `20 Nov 2026, 09:40 UTC`. @param instant ISO 8601 */
 export const formatInstant = (instant: string): string =>
   `${formatDay(instant)}, ${clock.format(new Date(instant))} UTC`

@@ -2,13 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/values/days.ts'
 import { formatInstant } from './format-instant.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 
-/**
- * Age in its largest unit: `now`, `12 min`, `5 h`, `41 d`. Hours up to two days; the future is
- * `now`.
- *
- * @param instant ISO 8601
- * @param now epoch milliseconds
- */
+/** `now` (also for the future), `12 min`, `5 h` up to two days, `41 d`. */
 export const formatAge = (instant: string, now: number): string => {
   const age = now - Date.parse(instant)
   if (age < MINUTE_MS) return 'now'
@@ -18,7 +12,6 @@ export const formatAge = (instant: string, now: number): string => {
 }
 
 export type TimeAgoProps = {
-  /** ISO 8601. */
   at: string
   /** Appended to the text: `ago`. */
   suffix?: string

@@ -5,12 +5,10 @@ import { classNames } from '../class-names.ts'
 import { CheckIcon, CriticalIcon } from '../icons.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** The label. May contain links. */
   children: ReactNode
   error?: string | undefined
 }
 
-/** A native checkbox with its label; pressing anywhere on the label toggles it. */
 export const Checkbox = ({ children, error, className, ...rest }: CheckboxProps) => {
   const errorId = useId()
   return (

@@ -10,7 +10,6 @@ export type FieldTexts = {
   aside?: ReactNode
   /** Announced when it appears, and with the field. */
   error?: string | undefined
-  /** Help text; an error replaces it. */
   hint?: ReactNode
 }
 
@@ -21,7 +20,6 @@ type FieldControl = {
 }
 
 export type FieldProps = FieldTexts & {
-  /** Keeps the hint below an error. */
   hintStays?: boolean | undefined
   className?: string | undefined
   children: (control: FieldControl) => ReactNode

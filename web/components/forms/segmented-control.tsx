@@ -2,7 +2,6 @@ import { useId } from 'react'
 import styles from './segmented-control.module.css'
 
 export type SegmentedControlProps<Value extends string> = {
-  /** The group's accessible name. */
   label: string
   options: ReadonlyArray<{ value: Value; label: string }>
   value: Value

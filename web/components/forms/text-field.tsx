@@ -8,7 +8,6 @@ export type TextFieldProps = FieldTexts &
   Pick<FieldProps, 'hintStays'> &
   Omit<ComponentProps<'input'>, 'id' | 'aria-describedby'>
 
-/** A labelled text input. All other properties, `ref` included, go to the input. */
 export const TextField = ({
   label,
   aside,

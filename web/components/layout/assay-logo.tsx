@@ -1,9 +1,6 @@
 import styles from './assay-logo.module.css'
 
-/**
- * The mark and the name. `markOnlyWhenTight` hides the name visually below 420 px; screen readers
- * still read it.
- */
+/** `markOnlyWhenTight` hides the name below 420 px; screen readers still read it. */
 export const AssayLogo = ({ markOnlyWhenTight = false }: { markOnlyWhenTight?: boolean }) => (
   <span className={styles.logo}>
     <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">

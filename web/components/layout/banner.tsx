@@ -16,9 +16,7 @@ export const bannerHeight = (): number => {
 export type BannerProps = {
   title: string
   subtitle: string
-  /**
-   * Pixels; overrides the default. The header shows its search once the banner is scrolled past.
-   */
+  /** Pixels. The header shows its search once the banner is scrolled past. */
   height?: number
   children?: ReactNode
   /** The right half, from 1100 px up. */

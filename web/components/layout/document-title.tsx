@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Sets the tab's title: "Watchlists · Assay". */
 export const DocumentTitle = ({ title }: { title: string }) => {
   // React's own <title> would add a second one beside the static one, and the first one wins.
   useEffect(() => {

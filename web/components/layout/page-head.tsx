@@ -5,13 +5,10 @@ export type PageHeadProps = {
   title: string
   /** Makes the title focusable. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** At the right end. */
   action?: ReactNode
-  /** What the page shows, in a sentence or two. */
   children: ReactNode
 }
 
-/** Title, action and introduction of a page. */
 export const PageHead = ({ title, titleRef, action, children }: PageHeadProps) => (
   <>
     <div className={styles.head}>

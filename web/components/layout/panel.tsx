@@ -5,7 +5,6 @@ import { MissingValueTag } from '../display/missing-value-tag.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
-/** The parts of TanStack's query result that a panel reads. */
 export type PanelQuery<Data> = {
   readonly data: Data | undefined
   readonly error: Error | null
@@ -16,7 +15,6 @@ export type PanelQuery<Data> = {
 
 export type PanelProps<Data> = Omit<SectionProps, 'children'> & {
   query: PanelQuery<Data>
-  /** Same size as the content. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
   /** Time of measurement if the data are out of date, else null. */
@@ -25,10 +23,7 @@ export type PanelProps<Data> = Omit<SectionProps, 'children'> & {
   what: string
 }
 
-/**
- * A section with its own query: shows a skeleton while loading and, after a failure, a notice with
- * a retry above older data. Rendering errors stay inside it.
- */
+/** A section with its own query. Keeps older data after a failure, and rendering errors inside. */
 export const Panel = <Data,>({
   query,
   skeleton,

@@ -5,14 +5,12 @@ import styles from './section.module.css'
 
 export type SectionProps = {
   title: string
-  /** Beside the title: a count, a date. */
   meta?: ReactNode
   actions?: ReactNode
   /** `data-tour` name for the guided tour. */
   tour?: string
   level?: 2 | 3
   className?: string
-  /** For moving the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }

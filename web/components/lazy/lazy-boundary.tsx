@@ -8,17 +8,13 @@ export type LazyBoundaryProps = {
   children: ReactNode
 }
 
-/**
- * Wraps a component that a press opens: when its code cannot be loaded, shows a toast and keeps the
- * page.
- */
+/** Keeps the page and shows a toast when the code of what a press opens cannot be loaded. */
 export const LazyBoundary = ({ onUnavailable, children }: LazyBoundaryProps) => (
   <ErrorBoundary
     resetKey=""
     fallback={null}
     onError={() => {
-      // The shell already shows that the browser is offline; a toast would only appear
-      // afterwards.
+      // The shell already shows that the browser is offline.
       if (navigator.onLine) toast.error('This could not be loaded. Reload the page to try again.')
       onUnavailable()
     }}

@@ -8,7 +8,6 @@ export type MenuItemEntry = {
   id: string
   label: string
   icon?: ReactNode
-  /** A path of this site. */
   href?: string
   onSelect?: () => void
 }
@@ -16,11 +15,9 @@ export type MenuItemEntry = {
 export type MenuEntry = MenuItemEntry | 'separator'
 
 export type MenuProps = {
-  /** The trigger's accessible name. */
   label: string
   trigger: ReactNode
   entries: ReadonlyArray<MenuEntry>
-  /** `data-tour` name for the guided tour. */
   tour?: string
 }
 

@@ -8,13 +8,11 @@ export type ModalProps = {
   /** Called on Escape, the close button and a press on the backdrop. */
   onClose: () => void
   title: string
-  /** Shows a back arrow before the title. */
   back?: { label: string; onSelect: () => void } | undefined
   /** Below the title; part of the accessible description. May contain links. */
   description?: ReactNode
   /** At most 400 px (`md`, default) or 560 px (`lg`) wide. */
   size?: 'md' | 'lg'
-  /** Default true. */
   closeOnBackdrop?: boolean
   /** Default: the element with `data-autofocus`, else the first control. */
   initialFocus?: () => HTMLElement | null

@@ -1,10 +1,7 @@
 const MARGIN_PIXELS = 12
 const MIN_HEIGHT_PIXELS = 176
 
-/**
- * `ref` of a dropdown: limits its height to the part of the screen that an on-screen keyboard
- * leaves.
- */
+/** `ref` of a dropdown: limits its height to what an on-screen keyboard leaves of the screen. */
 export const fitToViewport = (box: HTMLElement | null): (() => void) | undefined => {
   if (box === null) return undefined
   const screen = window.visualViewport

@@ -29,6 +29,5 @@ export const matchParts = (text: string, keyword: string): MatchParts => {
   return [text.slice(0, from), text.slice(from, to), text.slice(to)]
 }
 
-/** A combining diacritic belongs to the letter before it. */
 const withMarks = (text: string, end: number): number =>
   end + (/^\p{M}+/u.exec(text.slice(end))?.[0].length ?? 0)

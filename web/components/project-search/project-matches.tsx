@@ -29,17 +29,13 @@ export type ProjectMatchesProps = {
   onEntered: () => void
   pageSize: number
   onSelect: (hit: SearchHit) => void
-  /** Returns the focus to the field. */
   onReturn: () => void
-  /** Heading level of the line above the rows. */
   level: 2 | 3 | 4
   /** Height in pixels of rows in the flow of the page. Default: the rows float below the field. */
   height?: number
-  /** Rows are links to the projects. */
   links?: boolean
   /** Given: several projects can be selected. These are. */
   selected?: readonly string[]
-  /** Presses are ignored. */
   disabled?: boolean
   /** End of a row. Default: the band. */
   renderEnd?: (hit: SearchHit) => ReactNode
@@ -137,7 +133,6 @@ const ProjectMatches = ({
 
 export default ProjectMatches
 
-/** A notice after a failure, else the button for the next page. */
 const MoreMatches = ({
   query: {
     data,

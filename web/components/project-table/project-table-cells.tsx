@@ -169,7 +169,6 @@ const Slot = ({
   children,
 }: {
   name: string
-  /** null: unknown. */
   state: boolean | null
   yes: string
   children: ReactNode

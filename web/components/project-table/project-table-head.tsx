@@ -21,9 +21,7 @@ export type ProjectTableHeadProps = {
   withStar: boolean
   /** Accessible head of the checkbox column; undefined: no such column. */
   choiceLabel: string | undefined
-  /** undefined: the heads are plain text. */
   sorting: HeadSorting | undefined
-  /** `aria-rowindex`, when the table is virtualized. */
   rowIndex?: number | undefined
   /** The sticky copy, which is not in the tab order. */
   isCopy?: boolean
@@ -93,7 +91,6 @@ const ColumnHead = ({ id, ...parts }: HeadParts & { id: ProjectColumn }) => {
   )
 }
 
-/** Content beside the sort button in the same head. */
 const AROUND: Readonly<Partial<Record<ProjectColumn, (sorts: ReactNode) => ReactNode>>> = {
   badges: (bounty) => (
     <span className={styles.badgeHeads}>

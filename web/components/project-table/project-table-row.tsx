@@ -12,7 +12,6 @@ import { Skeleton } from '../feedback/skeleton.tsx'
 export type RowSelection = {
   /** Prefix of each checkbox's accessible name; the row's name follows. */
   readonly label: string
-  /** Ids of the selected rows. */
   readonly chosen: readonly string[]
   /** Must be stable across renders. */
   readonly onToggle: (row: TableRow) => void
@@ -25,7 +24,6 @@ export type ProjectTableRowProps = {
   choiceLabel?: string | undefined
   chosen?: boolean
   onToggle?: ((row: TableRow) => void) | undefined
-  /** On a phone the ticker is in the second line. */
   narrow: boolean
   /** `aria-rowindex` including the head, when the table is virtualized. */
   rowIndex?: number | undefined

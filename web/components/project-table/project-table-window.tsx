@@ -7,7 +7,6 @@ import type { TableRow } from './project-table-cells.tsx'
 export type ProjectTableWindowProps = Pick<ProjectTableRowProps, 'columns' | 'star' | 'narrow'> & {
   rows: readonly TableRow[]
   choice: RowSelection | undefined
-  /** Height of a row in pixels. */
   height: number
 }
 

@@ -16,7 +16,6 @@ import table from '../table/table.module.css'
 import { StickyHeadFrame } from '../table/sticky-head-frame.tsx'
 
 export type ProjectTableProps = {
-  /** The table's accessible name. */
   label: string
   rows: readonly TableRow[]
   /** Must be stable across renders: a new list re-renders every row. */
@@ -25,15 +24,12 @@ export type ProjectTableProps = {
   density?: 'comfortable' | 'compact'
   /** Skeleton rows below the others. Default 0. */
   skeletons?: number
-  /**
-   * Empty space for rows that will load, so that content below does not move. In rows, default 0.
-   */
+  /** Rows of empty space for what will load, so that content below does not move. */
   reserved?: number
   /** Renders a row's watch button; undefined: no such column. Must be stable across renders. */
   star?: ((row: TableRow) => ReactNode) | undefined
   /** Checkboxes; undefined: no such column. */
   choice?: RowSelection | undefined
-  /** undefined: the heads are plain text. */
   sorting?: HeadSorting | undefined
   /** The newest request is pending; the rows are from the one before. */
   awaiting?: boolean
@@ -49,7 +45,6 @@ const STAR_WIDTH = 36
 /** As in the style sheet for scrolling tables; otherwise all columns share the remainder. */
 const NAME_WIDTH = 220
 
-/** Page gutter on a phone in pixels, as in the theme. */
 const PHONE_GUTTER = 16
 
 const ProjectTableWindow = lazyComponent<ProjectTableWindowProps>(
@@ -175,7 +170,6 @@ export const ProjectTable = ({
 
 const LATE_AFTER_MILLISECONDS = 300
 
-/** Most responses arrive before any pending state has to be drawn. */
 const useLate = (awaiting: boolean): boolean => {
   const [isLate, setLate] = useState(false)
   if (isLate && !awaiting) setLate(false)

@@ -10,7 +10,6 @@ export type RowCheckboxProps = {
   onToggle: () => void
 }
 
-/** As high as its row, without visible text. */
 export const RowCheckbox = ({ label, chosen, onToggle }: RowCheckboxProps) => (
   <label className={styles.choice} title={label}>
     <input

@@ -2,18 +2,12 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 export interface RowKeys {
-  /** Toggles the project in the comparison. */
   readonly onCompare?: (projectId: string) => void
   readonly onFilters?: () => void
   readonly onHelp?: () => void
 }
 
-/**
- * Single-key shortcuts on the table; the focused row is the current one. Ignored while the visitor
- * types or a dialog is open. `?` always works, so that shortcuts can be turned on again.
- *
- * @param frame holds the table
- */
+/** Single-key shortcuts on the focused row. `?` always works, to turn the others on again. */
 export const useRowKeys = (
   frame: RefObject<HTMLElement | null>,
   active: boolean,

@@ -1,7 +1,6 @@
 import { MissingValueTag } from '../display/missing-value-tag.tsx'
 import { CompactUsDollars } from '../format/compact-us-dollars.tsx'
 
-/** A project without a token has no market capitalisation. */
 export const MarketCap = ({ usd, hasToken }: { usd: number | null; hasToken: boolean }) =>
   usd === null ? (
     <MissingValueTag kind={hasToken ? 'unknown' : 'na'} />

@@ -9,7 +9,6 @@ export type BandMarkProps = {
   small?: boolean
 }
 
-/** The letters of a band on its colour. */
 export const BandMark = ({ band, small = false }: BandMarkProps) => (
   <span
     className={classNames(

@@ -4,7 +4,6 @@ import styles from './change-text.module.css'
 export type ChangeTextProps = {
   /** null: unknown, shown as N/A. */
   change: number | null
-  /** Decimals. Default 1. */
   digits?: number
   unit?: '%'
   title?: string

@@ -9,14 +9,11 @@ import { bandLabel } from './rating-labels.ts'
 
 export type HallmarkProps = {
   band: Band
-  /** 0–100; null: not rated. */
   score: number | null
-  /** null: not rated. */
   interval: readonly [number, number] | null
   /** 0–1. */
   confidence: number
   confidenceLevel: ConfidenceLevel
-  /** Formula version. */
   version: string
   /** When the score holds, ISO 8601. */
   at: string

@@ -6,7 +6,6 @@ export type MoveCause = {
   readonly expired: readonly unknown[]
 }
 
-/** The kind of evidence that moved a score. */
 export const MoveIcon = ({ move }: { move: MoveCause }) => (
   <svg
     width={12}

@@ -3,7 +3,6 @@ import { ratingBands } from '../../../shared/values/rating.ts'
 import type { Band, InputId, RatingCategory } from '../../../shared/values/rating.ts'
 import { capitalize } from '../format/capitalize.ts'
 
-/** For the beginning of a line. */
 export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
   critical: 'Critical',
   high: 'High',
@@ -16,13 +15,10 @@ export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
 export const bandLabel = (band: Band): string =>
   ratingBands.find((rated) => rated.band === band)?.word ?? 'Not rated'
 
-/** `Code` */
 export const categoryLabel = (id: RatingCategory): string => capitalize(id)
 
-/** `audit depth` */
 export const inputName = (id: InputId): string => id.replaceAll('_', ' ')
 
-/** `Audit depth` */
 export const inputLabel = (id: InputId): string => capitalize(inputName(id))
 
 /** A reason without its state, for use beside a tag that shows the state. */

@@ -7,7 +7,6 @@ import { SEVERITY_LABELS } from './rating-labels.ts'
 
 export type SeverityMarkProps = {
   severity: Severity
-  /** Default: the severity's label. */
   children?: ReactNode
 }
 

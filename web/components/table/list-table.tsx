@@ -4,16 +4,13 @@ import styles from './list-table.module.css'
 
 export type ListColumn<Row> = {
   readonly label: string
-  /** For the head and each cell. */
   readonly className?: string | undefined
   readonly isNumber?: boolean
   readonly cell: (row: Row, index: number) => ReactNode
-  /** Placeholder of a cell while loading. */
   readonly skeleton: ReactNode
 }
 
 export type ListTableProps<Row> = {
-  /** The table's accessible name. */
   label: string
   className?: string | undefined
   columns: readonly ListColumn<Row>[]

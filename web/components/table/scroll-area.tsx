@@ -4,7 +4,6 @@ import { classNames } from '../class-names.ts'
 import styles from './scroll-area.module.css'
 
 export type ScrollAreaProps = {
-  /** Accessible name while the area scrolls. */
   label: string
   tall?: boolean
   children: ReactNode

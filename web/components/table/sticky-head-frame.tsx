@@ -4,7 +4,6 @@ import { classNames } from '../class-names.ts'
 import styles from './sticky-head-frame.module.css'
 
 export type StickyHeadFrameProps = Omit<ComponentProps<'div'>, 'ref'> & {
-  /** Accessible name while the frame scrolls. */
   label: string
   /** A table with only the head, as wide as the whole one and without tab stops. */
   head: ReactNode

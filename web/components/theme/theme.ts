@@ -19,7 +19,6 @@ export const currentTheme = (): Theme => {
   return pinned === 'light' || pinned === 'dark' ? pinned : 'system'
 }
 
-/** Applies a theme and stores it in this browser; `system` removes the pin. */
 export const pinTheme = (theme: Theme): void => {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset.theme

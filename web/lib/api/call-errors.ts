@@ -1,7 +1,6 @@
 export class CallError extends Error {
   override readonly name: string = 'CallError'
   readonly status: number
-  /** Raw response body. */
   readonly body: string
   /** Error name in the response, e.g. `WatchlistNameTaken`; empty if there is none. */
   readonly code: string
@@ -21,11 +20,9 @@ export class CallError extends Error {
 export class GatewayTimeoutError extends CallError {
   override readonly name = 'GatewayTimeoutError'
 }
-/** Status 500 or more. */
 export class ServerError extends CallError {
   override readonly name = 'ServerError'
 }
-/** Status 404. */
 export class NotFoundError extends CallError {
   override readonly name = 'NotFoundError'
 }

@@ -10,18 +10,13 @@ import { call } from './call.ts'
 /** Stale time of data that follows from ratings: they react to incidents within seconds. */
 export const FRESH_MS = 5_000
 
-/**
- * Query options that poll data which must be current. A query without any response so far waits for
- * a press on Retry.
- */
+/** Polls data which must be current. Without any response so far, a press on Retry is needed. */
 export const pollOptions = {
   refetchInterval: ({ state }: { readonly state: { readonly data: unknown } }) =>
     state.data === undefined ? (false as const) : FRESH_MS,
 }
 
-/**
- * The keyword that is sent: trimmed and cut to the maximum length; empty (trending) if too short.
- */
+/** The keyword that is sent: trimmed and cut; empty (trending) if too short. */
 export const effectiveKeyword = (keyword: string): string => {
   const trimmed = keyword.trim().slice(0, KEYWORD_MAX_LENGTH).trimEnd()
   return [...trimmed].length < KEYWORD_MIN_LENGTH ? '' : trimmed
@@ -48,7 +43,6 @@ export const searchPages = (keyword: string, perPage: number) =>
     staleTime: FRESH_MS,
   })
 
-/** The given projects in order; the previous data stays while new data loads. */
 export const projectsByIds = (projectIds: readonly string[]) =>
   queryOptions({
     queryKey: ['projects', 'list', projectIds],

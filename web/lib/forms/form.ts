@@ -19,24 +19,18 @@ interface FormState<Schema extends FormSchema> {
   readonly values: v.InferInput<Schema>
   /** Errors of fields that were blurred or refused by the last submit. */
   readonly errors: { readonly [name in NameOf<Schema>]?: string }
-  /** Refusal of the whole form; cleared by the next change. */
   readonly failure: string | undefined
   readonly isValid: boolean
   readonly isPending: boolean
 }
 
 export interface Form<Schema extends FormSchema> {
-  /** Stable until something changes. */
   state(): FormState<Schema>
-  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
   change<Name extends NameOf<Schema>>(name: Name, value: v.InferInput<Schema>[Name]): void
   /** Marks the field as touched: from now on its error shows. */
   touch(name: NameOf<Schema>): void
-  /**
-   * Sends the values if they are valid and no submit is running. Resolves to the refusal, rejects
-   * with what `send` throws.
-   */
+  /** Does nothing on invalid values or while a submit runs. Rejects with what `send` throws. */
   submit(send: SendForm<Schema>): Promise<FormRefusal<NameOf<Schema>> | undefined>
 }
 
@@ -49,7 +43,6 @@ interface InternalState<Schema extends FormSchema> {
   readonly isPending: boolean
 }
 
-/** Form state, validated by a schema and independent of React. */
 export const createForm = <Schema extends FormSchema>(
   schema: Schema,
   initial: v.InferInput<Schema>,

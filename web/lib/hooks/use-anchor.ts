@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Scrolls to the element of the address's fragment on mount and focuses it for screen readers.
- * Neither the browser nor the router does that for a page whose code loads later.
- */
+/** Scrolls to the address's fragment and focuses it: browsers skip pages whose code loads later. */
 export const useAnchor = (): void => {
   useEffect(() => {
     const named = document.getElementById(decodeAnchor(location.hash))
@@ -17,5 +14,4 @@ export const useAnchor = (): void => {
   }, [])
 }
 
-/** Empty for anything but a plain id. */
 const decodeAnchor = (hash: string): string => (/^#[\w-]+$/.test(hash) ? hash.slice(1) : '')

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** The only breakpoint, in pixels. */
 const NARROW_MAX_WIDTH = 720
 
 const media =

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network; says nothing about our server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -5,11 +5,7 @@ const onScroll = (notify: () => void) => {
   return () => removeEventListener('scroll', notify)
 }
 
-/**
- * Whether the page is scrolled by at least `pixels`. Re-renders only when the result changes.
- *
- * @param pixels a function is evaluated on every scroll event
- */
+/** @param pixels a function is evaluated on every scroll event */
 export const useScrolledPast = (pixels: number | (() => number)): boolean =>
   useSyncExternalStore(
     onScroll,

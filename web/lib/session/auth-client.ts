@@ -27,7 +27,7 @@ export const fetchSession = async (
   return answer === null ? undefined : (answer.user ?? null)
 }
 
-/** Ids of the sign-in providers. A failed request is logged and returns an empty list. */
+/** A failed request is logged and returns an empty list. */
 export const fetchProviders = async (signal?: AbortSignal): Promise<readonly string[]> =>
   Object.keys((await getJson<Record<string, unknown>>('/providers', signal)) ?? {})
 
@@ -72,11 +72,7 @@ export const signInWithGoogle = async (callbackUrl: string): Promise<void> => {
   await navigateAway(url)
 }
 
-/**
- * Ends the session and notifies other tabs.
- *
- * @throws when the session could not be ended
- */
+/** @throws when the session could not be ended */
 export const signOut = async (): Promise<void> => {
   const { ok, url } = await postForm('/signout', location.href)
   if (!ok || new URL(url).pathname.startsWith(`${BASE}/`))
@@ -88,7 +84,6 @@ export const signOut = async (): Promise<void> => {
 export const sessionRequiredAddress = (href: string): string =>
   `${BASE}/signin?${new URLSearchParams({ error: 'SessionRequired', callbackUrl: truncateAddress(href) })}`
 
-/** Whether a provider is available; if not, leaves for the page that explains it. */
 const isAvailable = async (provider: string, callbackUrl: string): Promise<boolean> => {
   const providers = await fetchProviders()
   if (providers.includes(provider)) return true
@@ -97,10 +92,7 @@ const isAvailable = async (provider: string, callbackUrl: string): Promise<boole
   return false
 }
 
-/**
- * Never resolves while the page unloads, so that callers stay pending and nothing can be pressed
- * twice.
- */
+/** Never resolves while the page unloads, so that nothing can be pressed twice. */
 const navigateAway = async (address: string): Promise<void> => {
   const cameBack = Promise.withResolvers<void>()
   addEventListener('pageshow', ({ persisted }) => {
@@ -110,7 +102,6 @@ const navigateAway = async (address: string): Promise<void> => {
   await cameBack.promise
 }
 
-/** Cuts an address that is too long: first the query, then the path. */
 const truncateAddress = (href: string): string => {
   const { origin, pathname, search } = new URL(href)
   const fits = [origin + pathname + search, origin + pathname].find(
@@ -154,7 +145,6 @@ const getJson = async <Answer>(path: string, signal?: AbortSignal): Promise<Answ
   }
 }
 
-/** Sends a line to the server's log, without waiting for it. */
 const report = (code: string, error: unknown): void => {
   const message = error instanceof Error ? error.message : String(error)
   navigator.sendBeacon(`${BASE}/_log`, new URLSearchParams({ level: 'error', code, message }))

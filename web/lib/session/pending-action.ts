@@ -1,15 +1,11 @@
 import { MINUTE_MS } from '../../../shared/values/days.ts'
 
-/**
- * An action that needs a log-in. Session storage keeps it across page loads and the redirect to
- * Google.
- */
+/** An action that needs a log-in. Session storage keeps it across the redirect to Google. */
 export interface PendingAction {
   readonly type: 'WatchProject'
   readonly projectId: string
 }
 
-/** Session-storage key. */
 export const PENDING_ACTION_KEY = 'assay.wish'
 
 /** Time to sign up and fetch a code from a mailbox. */
@@ -28,12 +24,9 @@ export const savePendingAction = (wish: PendingAction): void => {
 export const clearPendingAction = (): void => {
   try {
     sessionStorage.removeItem(PENDING_ACTION_KEY)
-  } catch {
-    // Nothing is stored.
-  }
+  } catch {}
 }
 
-/** Returns the stored action and removes it. */
 export const takePendingAction = (): PendingAction | undefined => {
   try {
     const wish = parsePendingAction(sessionStorage.getItem(PENDING_ACTION_KEY), Date.now())
@@ -44,11 +37,7 @@ export const takePendingAction = (): PendingAction | undefined => {
   }
 }
 
-/**
- * The action in a stored text, if it is valid and has not expired.
- *
- * @param now epoch milliseconds
- */
+/** @param now epoch milliseconds */
 export const parsePendingAction = (
   stored: string | null,
   now: number,

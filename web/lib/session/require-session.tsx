@@ -13,7 +13,6 @@ export const RequireSession = ({
   waiting,
   children,
 }: {
-  /** Shown while the session is loading. */
   waiting: ReactNode
   children: ReactNode
 }) => {

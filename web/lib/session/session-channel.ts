@@ -1,7 +1,4 @@
-/**
- * Session messages between tabs: on a BroadcastChannel, and under NextAuth's own storage key for
- * its client.
- */
+/** Session messages between tabs, also under NextAuth's own storage key for its client. */
 
 export type SessionMessage = 'signin' | 'signout'
 
@@ -15,10 +12,7 @@ let endedHere = false
 /** Whether this page itself ended the session, so the user meant to leave. */
 export const sessionEndedHere = (): boolean => endedHere
 
-/**
- * Notifies other tabs. The random id makes two messages of the same millisecond differ: storage
- * events fire only on changes.
- */
+/** The random id makes each message differ: storage events fire only on changes. */
 export const broadcastSession = (news: SessionMessage): void => {
   endedHere = news === 'signout'
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name

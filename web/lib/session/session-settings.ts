@@ -2,16 +2,12 @@
 export interface SessionSettings {
   /** On focus and when the page becomes visible. */
   readonly onFocus: boolean
-  /** 0: no polling. */
   readonly pollSeconds: number
 }
 
 const POLL_MIN_SECONDS = 5
 
-/**
- * Parses the settings in the HTML of a deployment, e.g. `focus=off; poll=300`. Default: focus on,
- * no polling.
- */
+/** Parses the settings in the HTML, e.g. `focus=off; poll=300`. Default: focus on, no polling. */
 export const readSessionSettings = (content: string | null | undefined): SessionSettings => {
   const settings = new Map(
     (content ?? '').split(';').map((part) => {

@@ -12,10 +12,7 @@ export type Session =
 
 const SESSION = ['session']
 
-/**
- * Requested on load and by `useSessionSync`, not by each component that mounts. A failed request
- * keeps the known session.
- */
+/** Requested on load and by `useSessionSync` only. A failed request keeps the known session. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION,
   queryFn: async ({ client, signal }): Promise<SessionUser | null> => {
@@ -29,7 +26,6 @@ export const sessionQuery = queryOptions({
 /** First part of the query keys of data that belongs to the signed-in user. */
 export const USER_SCOPE = 'of-user'
 
-/** `loading` only until the first response. */
 export const useSession = (): Session => {
   const { data, isPending } = useQuery(sessionQuery)
   if (isPending) return { status: 'loading' }

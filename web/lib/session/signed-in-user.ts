@@ -3,11 +3,7 @@ import type { SessionUser } from '../../../shared/contract/auth.ts'
 
 export const SignedInUserContext = createContext<SessionUser | null>(null)
 
-/**
- * Only below `RequireSession`.
- *
- * @throws Error elsewhere
- */
+/** @throws Error outside of `RequireSession` */
 export const useSignedInUser = (): SessionUser => {
   const user = useContext(SignedInUserContext)
   if (user === null) throw new Error('There is no RequireSession around this.')

@@ -2,17 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../../../shared/contract/auth.ts'
 import { pictureAddress } from '../../../shared/values/picture.ts'
 
-/** Last change of the user's own picture on this page; `at` in epoch milliseconds. */
 let change: { readonly isThere: boolean; readonly at: number } | undefined
 /** Part of the picture address: pictures are loaded again only after a change. */
 let lookedUpAt = Date.now()
 const listeners = new Set<() => void>()
 
-/**
- * Reloads the user's picture everywhere: call it after an upload or removal.
- *
- * @param isThere whether there is a picture now
- */
+/** Reloads the user's picture everywhere. */
 export const pictureChanged = (isThere: boolean): void => {
   lookedUpAt = Date.now()
   change = { isThere, at: lookedUpAt }

@@ -17,7 +17,6 @@ export type CategoryBarsProps = {
   rated?: boolean
 }
 
-/** One small bar per category: solid what is known, hatched what is unknown. */
 export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) => {
   const hatch = useId()
   const sentence = categories.map((category) => describe(category, rated)).join(', ')

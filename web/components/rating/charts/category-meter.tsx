@@ -2,7 +2,6 @@ import { MissingValueTag } from '../../display/missing-value-tag.tsx'
 import { type CategoryPoints, knownPoints, uncertainPoints } from './category-points.ts'
 import styles from './category-meter.module.css'
 
-/** A bar of a category's points: solid what is known, hatched what is unknown. */
 export const CategoryMeter = ({ category }: { category: CategoryPoints }) => {
   const width = (points: number): string =>
     category.max === 0 ? '0' : `${Math.min(100, (100 * points) / category.max)}%`

@@ -1,4 +1,3 @@
-/** The points of a category, in lists and explained scores alike. */
 export type CategoryPoints = {
   readonly points: number
   /** 0: the category does not apply. */

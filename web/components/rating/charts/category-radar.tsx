@@ -21,7 +21,6 @@ const polygon = (lengths: readonly number[]): string =>
     .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
     .join(' ')
 
-/** Points of the six categories as shares: solid what is known, hatched what unknown inputs could add. */
 export const CategoryRadar = ({ categories }: { categories: readonly RadarCategory[] }) => {
   const shares = RATING_CATEGORIES.map((id) => {
     const found = categories.find((category) => category.id === id)

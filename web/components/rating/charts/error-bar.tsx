@@ -2,7 +2,6 @@ import { formatInterval, formatScore } from '../format-rating.ts'
 import styles from './error-bar.module.css'
 
 export type ErrorBarProps = {
-  /** null: not rated. */
   score: number | null
   interval: readonly [number, number] | null
   raw: number | null

@@ -8,25 +8,20 @@ export type ScoreScaleProps = {
   band: Band
   /** null: not rated, only the scale is drawn. */
   score: number | null
-  /** Score before caps. */
   raw: number | null
-  /** After caps, like the score. */
   interval: readonly [number, number] | null
   /** Highest raw score that unknown inputs allow. Default: `raw`. */
   rawHigh?: number | null
   /** The cap that limits the score. */
   cap?: number | null
-  /** Without numbers above the scale. */
   plain?: boolean
 }
 
-/** Lowest first. */
 const BANDS = ratingBands.map(({ band }) => band).toReversed()
 
 const at = (value: number) => ({ left: `${value}%` })
 const between = (low: number, high: number) => ({ left: `${low}%`, width: `${high - low}%` })
 
-/** The scale from 0 to 100 with its bands; above it the score, its interval and what a cap takes away. */
 export const ScoreScale = ({
   band,
   score,

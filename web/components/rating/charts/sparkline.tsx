@@ -11,7 +11,6 @@ export type SparklineProps = {
 /** Points; keeps noise from looking like a move. */
 const MIN_SPAN = 8
 
-/** A line of scores without a scale. */
 export const Sparkline = ({ values, width = 84, height = 24 }: SparklineProps) => {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return <svg width={width} height={height} aria-hidden="true" />

@@ -4,7 +4,7 @@ import type { EvidenceEntry } from '../../../../shared/contract/projects/evidenc
 import { Button } from '../../../components/buttons/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { formatInstant } from '../../../components/format/format-instant.ts'
-import { afterPaint } from '../after-paint.ts'
+import { afterPaint } from '../../../lib/hooks/use-after-paint.ts'
 import styles from './evidence-tab.module.css'
 import { EvidenceLink } from './evidence-link.tsx'
 import { useEvidence } from '../rating-queries.ts'
