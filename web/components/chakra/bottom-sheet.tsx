@@ -14,28 +14,24 @@ import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { ChakraScope } from './chakra-scope.tsx'
-import { backdrop } from './system.ts'
+import { backdrop, surface } from './system.ts'
 
 const recipe = defineSlotRecipe({
   className: 'sheet',
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer'],
   base: {
     backdrop,
-    positioner: { position: 'fixed', inset: 0, zIndex: 'modal', display: 'flex' },
+    positioner: { position: 'fixed', inset: 0, zIndex: 40, display: 'flex' },
     content: {
+      ...surface,
       display: 'flex',
       flexDirection: 'column',
       width: '100%',
       maxHeight: '86dvh',
       marginTop: 'auto',
-      borderTop: '1px solid var(--hairline-2)',
+      borderWidth: '1px 0 0',
       borderRadius: '12px 12px 0 0',
-      background: 'bg.surface',
-      boxShadow: 'overlay',
-      outline: 'none',
-      animationTimingFunction: 'standard',
-      _open: { animationName: 'riseIn', animationDuration: 'base' },
-      _closed: { animationName: 'sinkOut', animationDuration: 'fast' },
+      '&[hidden]': { display: 'none' },
     },
     header: {
       display: 'flex',

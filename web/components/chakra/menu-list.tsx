@@ -11,28 +11,20 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { MenuItemEntry, MenuListProps } from '../overlay/menu.tsx'
 import { ChakraScope } from './chakra-scope.tsx'
+import { surface } from './system.ts'
 
 const recipe = defineSlotRecipe({
   className: 'menu',
   slots: ['positioner', 'content', 'item', 'separator'],
   base: {
     content: {
+      ...surface,
       minWidth: '200px',
       maxWidth: 'calc(100vw - 32px)',
       maxHeight: 'var(--available-height)',
       overflowY: 'auto',
       padding: '8px 0',
-      zIndex: 'menu',
-      background: 'bg.surface',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'border.group',
-      borderRadius: 'overlay',
-      boxShadow: 'overlay',
-      outline: 'none',
-      animationTimingFunction: 'standard',
-      _open: { animationName: 'riseIn', animationDuration: 'base' },
-      _closed: { animationName: 'sinkOut', animationDuration: 'fast' },
+      zIndex: 30,
     },
     item: {
       display: 'flex',
@@ -40,15 +32,15 @@ const recipe = defineSlotRecipe({
       gap: '12px',
       minHeight: '36px',
       padding: '0 16px',
-      color: 'fg',
+      color: 'var(--text)',
       cursor: 'pointer',
       outline: 'none',
       userSelect: 'none',
-      '& svg': { color: 'fg.3' },
-      _highlighted: { background: 'bg.selected', boxShadow: 'inset 2px 0 var(--accent)' },
+      '& svg': { color: 'var(--text-3)' },
+      _highlighted: { background: 'var(--selected)', boxShadow: 'inset 2px 0 var(--accent)' },
       '@media (max-width: 720px)': { minHeight: '44px' },
     },
-    separator: { height: '1px', margin: '8px 0', background: 'border', border: 0 },
+    separator: { height: '1px', margin: '8px 0', background: 'var(--hairline)', border: 0 },
   },
 })
 

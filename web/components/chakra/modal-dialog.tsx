@@ -14,7 +14,7 @@ import { ArrowLeftIcon, CloseIcon } from '../icons.tsx'
 import type { ModalProps } from '../overlay/modal.tsx'
 import { ChakraScope } from './chakra-scope.tsx'
 import styles from './modal-dialog.module.css'
-import { backdrop } from './system.ts'
+import { backdrop, surface } from './system.ts'
 
 const recipe = defineSlotRecipe({
   className: 'modal',
@@ -24,7 +24,7 @@ const recipe = defineSlotRecipe({
     positioner: {
       position: 'fixed',
       inset: 0,
-      zIndex: 'modal',
+      zIndex: 40,
       display: 'grid',
       placeItems: 'center',
       padding: '16px',
@@ -32,29 +32,20 @@ const recipe = defineSlotRecipe({
       overscrollBehaviorY: 'contain',
     },
     content: {
+      ...surface,
       position: 'relative',
       width: '100%',
       padding: '32px',
-      background: 'bg.surface',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'border.group',
-      borderRadius: 'overlay',
-      boxShadow: 'overlay',
-      outline: 'none',
-      animationTimingFunction: 'standard',
-      _open: { animationName: 'riseIn', animationDuration: 'base' },
-      _closed: { animationName: 'sinkOut', animationDuration: 'fast' },
       '@media (max-width: 720px)': { padding: '24px 16px' },
     },
     title: {
       paddingRight: '24px',
-      fontSize: '20',
-      lineHeight: '20',
+      fontSize: 'var(--fs-20)',
+      lineHeight: 'var(--lh-20)',
       fontWeight: 'var(--w-strong)',
       letterSpacing: '-0.01em',
     },
-    description: { marginTop: '4px', paddingRight: '24px', color: 'fg.2' },
+    description: { marginTop: '4px', paddingRight: '24px', color: 'var(--text-2)' },
     closeTrigger: {
       position: 'absolute',
       top: '12px',
@@ -63,9 +54,9 @@ const recipe = defineSlotRecipe({
       placeItems: 'center',
       width: '28px',
       height: '28px',
-      borderRadius: 'control',
-      color: 'fg.3',
-      _hover: { background: 'bg.selected', color: 'fg' },
+      borderRadius: 'var(--r-control)',
+      color: 'var(--text-3)',
+      _hover: { background: 'var(--selected)', color: 'var(--text)' },
       '@media (max-width: 720px)': { top: '8px', right: '8px', width: '44px', height: '44px' },
     },
   },

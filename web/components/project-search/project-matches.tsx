@@ -126,7 +126,7 @@ const ProjectMatches = ({
         )}
         <MoreMatches query={query} onReturn={onReturn} />
       </ComboboxList>
-      {isFloating && <KeyHints />}
+      {links && <KeyHints />}
     </div>
   )
 }
