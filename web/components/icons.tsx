@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SVGProps } from 'react'
 
 /** Icons on a 16 px grid, in the text's colour, hidden from assistive technology. */
 export type IconProps = {
@@ -6,7 +6,7 @@ export type IconProps = {
   className?: string
 }
 
-const stroked = (drawing: ReactNode) =>
+const drawn = (drawing: ReactNode, look: SVGProps<SVGSVGElement>) =>
   function Icon({ size = 16, className }: IconProps) {
     return (
       <svg
@@ -15,97 +15,82 @@ const stroked = (drawing: ReactNode) =>
         height={size}
         viewBox="0 0 16 16"
         fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
         aria-hidden="true"
+        {...look}
       >
         {drawing}
       </svg>
     )
   }
 
-const filled = (drawing: ReactNode) =>
-  function Icon({ size = 16, className }: IconProps) {
-    return (
-      <svg
-        className={className}
-        width={size}
-        height={size}
-        viewBox="0 0 16 16"
-        fill="currentColor"
-        aria-hidden="true"
-      >
-        {drawing}
-      </svg>
-    )
-  }
+const LINES = {
+  stroke: 'currentColor',
+  strokeWidth: '1.5',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
 
-export const ArrowLeftIcon = stroked(<path d="M7 3L2.5 8 7 13M3 8h10" />)
-export const ArrowUpIcon = stroked(<path d="M8 13V3M4 7l4-4 4 4" />)
-export const ArrowDownIcon = stroked(<path d="M8 3v10M4 9l4 4 4-4" />)
-export const CheckIcon = stroked(<path d="M3 8.5l3.5 3.5L13 4.5" />)
-export const ChevronDownIcon = stroked(<path d="M4 6l4 4 4-4" />)
-export const CloseIcon = stroked(<path d="M4 4l8 8M12 4l-8 8" />)
-export const ColumnsIcon = stroked(<path d="M2 3h12v10H2zM6.5 3v10M10.5 3v10" />)
-export const DownloadIcon = stroked(<path d="M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11" />)
-export const CompareIcon = stroked(<path d="M5 2v12M11 2v12M2 5h6M8 11h6" />)
-export const ShareIcon = stroked(<path d="M8 10V2M5 4.5L8 1.5l3 3M3 9v5h10V9" />)
-export const CapIcon = stroked(<path d="M2 3h12M8 13V6M5 9l3-3 3 3" />)
-export const CopyIcon = stroked(<path d="M5.5 5.5h8v8h-8zM3 10.5h-.5v-8h8V3" />)
-export const ExternalIcon = stroked(<path d="M6.5 3H3v10h10V9.5M9 2.5h4.5V7M13 3L7.5 8.5" />)
-export const FilterIcon = stroked(<path d="M1.5 4h13M4 8h8M6.5 12h3" />)
+const stroked = (d: string) => drawn(<path d={d} />, LINES)
+
+const filled = (d: string) => drawn(<path fillRule="evenodd" d={d} />, { fill: 'currentColor' })
+
+export const ArrowLeftIcon = stroked('M7 3L2.5 8 7 13M3 8h10')
+export const ArrowUpIcon = stroked('M8 13V3M4 7l4-4 4 4')
+export const ArrowDownIcon = stroked('M8 3v10M4 9l4 4 4-4')
+export const CheckIcon = stroked('M3 8.5l3.5 3.5L13 4.5')
+export const ChevronDownIcon = stroked('M4 6l4 4 4-4')
+export const CloseIcon = stroked('M4 4l8 8M12 4l-8 8')
+export const ColumnsIcon = stroked('M2 3h12v10H2zM6.5 3v10M10.5 3v10')
+export const DownloadIcon = stroked('M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11')
+export const CompareIcon = stroked('M5 2v12M11 2v12M2 5h6M8 11h6')
+export const ShareIcon = stroked('M8 10V2M5 4.5L8 1.5l3 3M3 9v5h10V9')
+export const CapIcon = stroked('M2 3h12M8 13V6M5 9l3-3 3 3')
+export const CopyIcon = stroked('M5.5 5.5h8v8h-8zM3 10.5h-.5v-8h8V3')
+export const ExternalIcon = stroked('M6.5 3H3v10h10V9.5M9 2.5h4.5V7M13 3L7.5 8.5')
+export const FilterIcon = stroked('M1.5 4h13M4 8h8M6.5 12h3')
 export const IdentityIcon = stroked(
-  <path d="M1.5 3.5h13v9h-13zM4 10c.3-1.2 3.7-1.2 4 0M6 7.4a1.1 1.1 0 1 0 0-2.2 1.1 1.1 0 0 0 0 2.2ZM10 6.5h2.5M10 9.5h2.5" />,
+  'M1.5 3.5h13v9h-13zM4 10c.3-1.2 3.7-1.2 4 0M6 7.4a1.1 1.1 0 1 0 0-2.2 1.1 1.1 0 0 0 0 2.2ZM10 6.5h2.5M10 9.5h2.5',
 )
-export const ListIcon = stroked(
-  <path d="M5.5 4h8M5.5 8h8M5.5 12h8M2.5 4v.01M2.5 8v.01M2.5 12v.01" />,
-)
-export const LogOutIcon = stroked(<path d="M6 2.5H3v11h3M6.5 8h7M10.5 5l3 3-3 3" />)
-export const MonitorIcon = stroked(<path d="M1 8.5h3.5L6.5 3l3 10 2-4.5H15" />)
-export const MoveIcon = stroked(<path d="M8 2.5v11M4.5 5.5L8 2l3.5 3.5M4.5 10.5L8 14l3.5-3.5" />)
-export const PencilIcon = stroked(<path d="M3 13l.6-2.8L11 2.8l2.2 2.2-7.4 7.4z" />)
-export const PlusIcon = stroked(<path d="M8 3v10M3 8h10" />)
-export const RetryIcon = stroked(<path d="M13.5 7A5.5 5.5 0 1 0 13 10.5M13.5 2.5V7H9" />)
-export const SearchIcon = stroked(<path d="M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10ZM11 11l3.5 3.5" />)
+export const ListIcon = stroked('M5.5 4h8M5.5 8h8M5.5 12h8M2.5 4v.01M2.5 8v.01M2.5 12v.01')
+export const LogOutIcon = stroked('M6 2.5H3v11h3M6.5 8h7M10.5 5l3 3-3 3')
+export const MonitorIcon = stroked('M1 8.5h3.5L6.5 3l3 10 2-4.5H15')
+export const MoveIcon = stroked('M8 2.5v11M4.5 5.5L8 2l3.5 3.5M4.5 10.5L8 14l3.5-3.5')
+export const PencilIcon = stroked('M3 13l.6-2.8L11 2.8l2.2 2.2-7.4 7.4z')
+export const PlusIcon = stroked('M8 3v10M3 8h10')
+export const RetryIcon = stroked('M13.5 7A5.5 5.5 0 1 0 13 10.5M13.5 2.5V7H9')
+export const SearchIcon = stroked('M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10ZM11 11l3.5 3.5')
 export const StarIcon = stroked(
-  <path d="M8 1.8l1.9 4 4.4.5-3.2 3 .8 4.4L8 11.5l-3.9 2.2.8-4.4-3.2-3 4.4-.5z" />,
+  'M8 1.8l1.9 4 4.4.5-3.2 3 .8 4.4L8 11.5l-3.9 2.2.8-4.4-3.2-3 4.4-.5z',
 )
-export const TrashIcon = stroked(<path d="M2.5 4h11M6 4V2.5h4V4M4 4l.6 10h6.8L12 4" />)
+export const TrashIcon = stroked('M2.5 4h11M6 4V2.5h4V4M4 4l.6 10h6.8L12 4')
 export const UserIcon = stroked(
-  <path d="M8 8a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 8ZM2.5 14c.4-2.6 2.6-4 5.5-4s5.1 1.4 5.5 4" />,
+  'M8 8a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 8ZM2.5 14c.4-2.6 2.6-4 5.5-4s5.1 1.4 5.5 4',
 )
-export const WarningIcon = stroked(<path d="M8 2l6.5 11.5h-13zM8 6.5v3.2M8 11.6v.01" />)
+export const WarningIcon = stroked('M8 2l6.5 11.5h-13zM8 6.5v3.2M8 11.6v.01')
 
 /** The shape of severity "critical"; also marks an invalid field. */
 export const CriticalIcon = filled(
-  <path
-    fillRule="evenodd"
-    d="M8 .8L15.2 8 8 15.2.8 8zM7.1 4.4h1.8v4.2H7.1zM7.1 10.2h1.8V12H7.1z"
-  />,
+  'M8 .8L15.2 8 8 15.2.8 8zM7.1 4.4h1.8v4.2H7.1zM7.1 10.2h1.8V12H7.1z',
 )
 /** The shape of severity "high"; also marks a notice. */
-export const HighIcon = filled(<path d="M8 1.8l6.8 12H1.2z" />)
-
-/** Google's brand colours are the same on light and dark. */
+export const HighIcon = filled('M8 1.8l6.8 12H1.2z')
 export const GripIcon = filled(
-  <path d="M5 3h2v2H5zM9 3h2v2H9zM5 7h2v2H5zM9 7h2v2H9zM5 11h2v2H5zM9 11h2v2H9z" />,
+  'M5 3h2v2H5zM9 3h2v2H9zM5 7h2v2H5zM9 7h2v2H9zM5 11h2v2H5zM9 11h2v2H9z',
+)
+export const ClockIcon = stroked('M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.5V8l2.5 1.5')
+export const DocumentIcon = stroked('M4 1.5h5.5L13 5v9.5H4zM9.5 1.5V5H13M6.5 8h4M6.5 11h4')
+export const KeyIcon = stroked('M5.5 9.5a3 3 0 1 1 2.1-.9l5.9 5.9M11 12l1.5-1.5')
+export const TargetIcon = stroked(
+  'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM8 .8v3M8 12.2v3M.8 8h3M12.2 8h3',
 )
 
-export const GoogleIcon = ({ size = 16, className }: IconProps) => (
-  <svg
-    className={className}
-    width={size}
-    height={size}
-    viewBox="0 0 16 16"
-    fill="none"
-    strokeWidth="2.8"
-    aria-hidden="true"
-  >
+/** Google's brand colours are the same on light and dark. */
+export const GoogleIcon = drawn(
+  <>
     <path stroke="#ea4335" d="M12.03 3.97A5.7 5.7 0 0 0 3.06 5.15" />
     <path stroke="#fbbc05" d="M3.06 5.15A5.7 5.7 0 0 0 3.06 10.85" />
     <path stroke="#34a853" d="M3.06 10.85A5.7 5.7 0 0 0 11.66 12.37" />
     <path stroke="#4285f4" d="M11.66 12.37A5.7 5.7 0 0 0 13.7 8H8" />
-  </svg>
+  </>,
+  { strokeWidth: '2.8' },
 )
