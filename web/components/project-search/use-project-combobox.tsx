@@ -56,6 +56,7 @@ export const useProjectCombobox = ({
     autoCorrect: 'off',
     spellCheck: false,
     value: text,
+    onFocus: () => ProjectMatches.preload(),
     onChange: (event) => {
       onTextChange(event.currentTarget.value)
       setEntered(false)
