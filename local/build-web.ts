@@ -24,7 +24,7 @@ export const buildWeb = (root: string, onBuild: () => void): boolean => {
     {
       cwd: root,
       encoding: 'utf8',
-      // The page is built as it is deployed, whatever the environment of the caller.
+      // Always a production build, whatever the caller's environment.
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )

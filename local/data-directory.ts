@@ -10,38 +10,34 @@ export const LOCAL_STAGE = 'local'
 /** Everything that the local stack keeps, in one folder. */
 export interface DataDirectory {
   readonly path: string
-  /** The embedded engine's database. */
   readonly dataFile: string
   readonly outbox: string
   readonly objects: string
   readonly logFile: string
   readonly secrets: Secrets
   /**
-   * Notes the engine's process, so that a later start can end it if this process is killed.
+   * Records the engine's process, so that a later start can end it if this process is killed.
    *
    * @param endpoint only where others may use the engine for as long as this process runs
    */
   noteEngine(pid: number | undefined, endpoint?: string): void
-  /** Where the identity server was reached last; sessions hold addresses of pictures there. */
+  /** The last port of the identity server; sessions hold addresses of pictures there. */
   readonly identityPort: number | undefined
   noteIdentityPort(port: number): void
-  /** Lets another process use the directory. */
   release(): void
 }
 
 const Secrets = v.object({
-  /** Of the auth service. */
   secret: v.pipe(v.string(), v.minLength(32)),
-  /** Of the keys that personal fields are encrypted under: losing it loses them. */
+  /** Encrypts the data keys: without it all personal fields are lost. */
   personalDataSecret: v.pipe(v.string(), v.minLength(32)),
-  /** Of the embedded identity provider. */
   poolId: v.string(),
   clientId: v.string(),
   clientSecret: v.string(),
 })
 type Secrets = v.InferOutput<typeof Secrets>
 
-/** As a file may hold them: it can be older than one of them. */
+/** An older file may lack some of them. */
 const HeldSecrets = v.object({
   ...Secrets.entries,
   personalDataSecret: v.optional(Secrets.entries.personalDataSecret),
@@ -123,11 +119,11 @@ const takeLock = (lockFile: string, path: string): void => {
   writeAtomically(lockFile, { pid: process.pid })
 }
 
-/** Who has noted itself as using the directory; it may be gone. */
+/** The process that holds the directory; it may have ended. */
 export const holderOf = (directory: string): Lock | undefined =>
   readLock(join(resolve(directory), 'lock.json'))
 
-/** A lock that a kill left half-written locks nothing. */
+/** A half-written lock locks nothing. */
 const readLock = (lockFile: string): Lock | undefined => {
   try {
     return readJson(lockFile, Lock)
@@ -136,7 +132,6 @@ const readLock = (lockFile: string): Lock | undefined => {
   }
 }
 
-/** A port is only a wish: any other will do as well. */
 const readPort = (file: string): number | undefined => {
   try {
     return readJson(file, v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)))
@@ -154,21 +149,21 @@ const isAlive = (pid: number): boolean => {
     }
     return true
   }
-  // A number that was given to an unrelated program since is no sign of life.
+  // The pid may belong to another program by now.
   return /start|\bops\.ts/.test(commandOf(pid) ?? '')
 }
 
-/** Ends the engine that a killed start left behind on this directory. */
+/** Ends an engine that a killed process left behind. */
 const endOrphan = (pid: number, path: string): void => {
   if (!commandOf(pid)?.includes(path)) return
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Gone by itself meanwhile.
+    // It has ended meanwhile.
   }
 }
 
-/** The command line of a process; undefined where the system does not show it. */
+/** Undefined where the system does not show it. */
 const commandOf = (pid: number): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

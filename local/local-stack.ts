@@ -35,7 +35,7 @@ const root = join(import.meta.dirname, '..')
 
 export interface LocalStack {
   readonly origin: string
-  /** Of the identity server as browsers reach it. */
+  /** The identity server, as browsers reach it. */
   readonly identityOrigin: string
   readonly stage: string
   readonly documents: DynamoDBDocumentClient
@@ -43,16 +43,16 @@ export interface LocalStack {
   readonly engine: Engine
   readonly outbox: Outbox
   /**
-   * Opens the gateway, where every request is answered with 503 until then, and begins to follow the
-   * tables' streams: while first data is loaded, nothing is projected half-way.
+   * Opens the gateway, which answers 503 until then, and starts schedules and stream poller. Before
+   * that, first data can be loaded without being projected half-way.
    */
   open(): void
   stop(): Promise<void>
 }
 
 /**
- * Brings the whole product up in this process: engine, identity provider, outbox, and the gateway
- * with every Lambda.
+ * Starts the whole product in this process: engine, identity provider, outbox, and the gateway with
+ * every Lambda.
  *
  * @param port 0 takes a free one
  * @param print a line for the person at the terminal
@@ -207,14 +207,14 @@ const poolOf = (
     clientId,
     clientSecret,
     issuer: `${identityOrigin}/${poolId}`,
-    // As the deployed client has it: as long as a session can last.
+    // As for the deployed client: as long as a session can last.
     refreshTokenDays: 90,
     callbackUrls: trustedOrigins.map((origin) => origin + callback),
     logoutUrls: trustedOrigins.flatMap((origin) => [origin, `${origin}/`]),
   }
 }
 
-/** What the deployed functions get from their stacks, for the handlers in this process. */
+/** The environment that stacks give to deployed functions. */
 const setEnvironment = (
   { secrets }: DataDirectory,
   addresses: Readonly<Record<string, string>>,
@@ -260,7 +260,7 @@ const startData = async (
       `The data in ${dataFile} are damaged: ${describeDamage(damage)}. ` +
       `Put a copy of the file back or start over with --fresh; npm run ops -- verify --data ${path} ` +
       'names the streams that are concerned.'
-    // Written to, a file whose structure is broken loses more.
+    // Writing to a file with a broken structure would lose more.
     if (damage.structure !== undefined) throw new StartError(remedy)
     print(remedy)
   }
@@ -292,7 +292,7 @@ const prepareTables = async (
   }
 }
 
-/** At the port of the last start where it is free: addresses of pictures there are kept for weeks. */
+/** On the port of the last start if it is free: stored picture addresses name it. */
 const serveIdentity = async (
   { identityPort, noteIdentityPort }: DataDirectory,
   serve: (port?: number) => Promise<number>,

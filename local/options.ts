@@ -5,11 +5,11 @@ export interface StartOptions {
   readonly port: number
   readonly data: string
   readonly fresh: boolean
-  /** Serve the page by Vite, with hot reload. */
+  /** Serve the page with Vite and hot reload. */
   readonly dev: boolean
-  /** Call the Lambdas as they are deployed. */
+  /** Call the bundled Lambdas. */
   readonly bundled: boolean
-  /** Of the identity provider's password hashes, when not its own: tests lower it (ASSAY_SCRYPT_COST). */
+  /** Of the identity provider's password hashes (ASSAY_SCRYPT_COST); tests lower it. */
   readonly scryptCost: number | undefined
 }
 

@@ -7,7 +7,7 @@ export const readBytes = async (
 ): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = []
   let bytes = 0
-  // Read to the end, kept up to the limit: a caller that is still sending would miss the answer.
+  // Read to the end: a caller that is still sending would miss the answer.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes <= most) chunks.push(chunk)

@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite'
 import { isPagePath } from '../shared/pages.ts'
 import type { StaticServer } from './gateway/gateway.ts'
 
-/** Puts Vite in front of the built page: sources are served as they are, with hot reload. */
+/** Serves the page's sources by Vite, with hot reload. */
 export const createViteDevServer = (): {
   wrap: (staticServer: StaticServer, gateway: Server) => StaticServer
   close: () => Promise<void>

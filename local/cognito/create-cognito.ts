@@ -32,20 +32,19 @@ export interface CognitoOptions {
   report?: (line: string) => void
 }
 
-/** An account that is there from the start. */
 export interface Account {
   email: string
   password: string
   confirmed: boolean
-  /** Made where they do not exist. */
+  /** Created if missing. */
   groups?: readonly string[]
 }
 
 export interface EmbeddedCognito {
   listener: RequestListener
   /**
-   * Makes an account past sign-up; one that exists keeps its password and status and joins the
-   * groups it is not in. Throws InvalidPasswordException.
+   * Creates an account without sign-up. An existing one keeps its password and status and joins the
+   * missing groups. Throws InvalidPasswordException.
    */
   createUser(account: Account): Promise<{ sub: string }>
 }

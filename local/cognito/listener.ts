@@ -13,8 +13,8 @@ const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.'
 type Answer = { readonly status: number; readonly body: object } | HostedResponse
 
 /**
- * Answers the AWS JSON 1.1 protocol at `POST /` and the hosted pages elsewhere. `report` gets what is
- * wrong with the emulator itself.
+ * Answers the AWS JSON 1.1 protocol at `POST /` and the hosted pages elsewhere. `report` gets
+ * failures of the emulator itself.
  */
 export const createListener =
   (services: Services, hosted: HostedPages, report: (line: string) => void): RequestListener =>
@@ -44,7 +44,7 @@ const operationOf = (request: IncomingMessage): Operation => {
   if (!operation) {
     throw new ServiceError('UnknownOperationException', 'The operation is not known')
   }
-  // Whose the credentials are cannot be checked here: they are looked at for presence alone.
+  // Only the presence of credentials can be checked here.
   if (operation.signed && !request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new ServiceError('MissingAuthenticationTokenException', 'Missing Authentication Token')
   }
@@ -60,7 +60,7 @@ const answerTo = (
     if (error.cause !== undefined) report(describe(request, error.cause))
     return { status: error.status, body: { __type: error.name, message: error.message } }
   }
-  // A caller that hung up halfway is not a failure of the emulator.
+  // A caller that hangs up is not a failure of the emulator.
   if (request.complete) report(describe(request, error))
   return {
     status: 500,

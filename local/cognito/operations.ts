@@ -23,7 +23,7 @@ import { revokeToken } from './operations/revoke-token.ts'
 import { changePassword, deleteUser, getUser, globalSignOut } from './operations/signed-in.ts'
 import { signUp } from './operations/sign-up.ts'
 
-/** What the emulator can do, by the name that X-Amz-Target calls it. */
+/** By the name in X-Amz-Target. */
 export const operations: ReadonlyMap<string, Operation> = new Map([
   ['SignUp', signUp],
   ['ConfirmSignUp', confirmSignUp],

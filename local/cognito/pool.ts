@@ -1,4 +1,3 @@
-/** The one user pool and app client of the emulator. */
 export interface Pool {
   /** E.g. `local_assay`. */
   readonly id: string
@@ -7,10 +6,10 @@ export interface Pool {
   readonly clientSecret: string
   /** The `iss` of the tokens; the key set is served below it at `/.well-known/jwks.json`. */
   readonly issuer: string
-  /** How long a refresh token of the client is good for; 30 by default, as on AWS. */
+  /** Lifetime of refresh tokens; 30 by default, as on AWS. */
   readonly refreshTokenDays?: number
-  /** Where `/oauth2/authorize` may send a browser back to, letter by letter. */
+  /** Redirect addresses of `/oauth2/authorize`, compared exactly. */
   readonly callbackUrls: readonly string[]
-  /** Where `/logout` may send it. */
+  /** Redirect addresses of `/logout`, compared exactly. */
   readonly logoutUrls: readonly string[]
 }

@@ -9,7 +9,6 @@ import type { SignInLock } from './credentials/sign-in-lock.ts'
 import type { Tokens } from './tokens/tokens.ts'
 import type { Users } from './users/users.ts'
 
-/** What the operations work on; each takes from it what it uses. */
 export interface Services {
   readonly pool: Pool
   readonly users: Users

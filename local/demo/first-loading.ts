@@ -5,8 +5,8 @@ import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 const Key = { key: 'demo#first-loading' }
 
 /**
- * When the demo was first loaded, which is the end of its history. A start that completes a killed
- * one generates the same history, so that nothing is recorded twice.
+ * The moment at which the demo was first loaded: the end of its history. A start that completes a
+ * killed one generates the same history, so that nothing is recorded twice.
  *
  * @returns epoch milliseconds
  */

@@ -20,8 +20,8 @@ const TOGETHER_MS = 10 * DAY_MS
 const RECORDED_AFTER_MS = 300_000
 
 /**
- * Records what happened to projects, as if it had been recorded then, and what was measured of them.
- * Run again after it was stopped, with the same histories, it records what is missing.
+ * Records histories as if they had been recorded at their time, and stores their metrics. A
+ * repeated run with the same histories records what is missing.
  *
  * @param now epoch milliseconds at which the histories end
  */

@@ -3,7 +3,6 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** What will answer the DynamoDB API on this machine. */
 export type EngineChoice =
   | { readonly kind: 'endpoint'; readonly endpoint: string }
   | {
@@ -11,7 +10,7 @@ export type EngineChoice =
       readonly name: string
       readonly command: string
       readonly argumentsFor: ArgumentsFor
-      /** It leaves the stream records in its file without index and for ever: see `stream-records.ts`. */
+      /** It never drops stream records from its file: see `stream-records.ts`. */
       readonly hoardsRecords?: boolean
     }
 

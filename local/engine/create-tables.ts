@@ -12,7 +12,7 @@ import {
   tables,
 } from '../../lambdas/platform/dynamodb/tables.ts'
 
-/** Creates on the embedded engine every table that is not there yet, as infra does on AWS. */
+/** Creates every missing table on the embedded engine, as infra does on AWS. */
 export const createTables = async (client: DynamoDBClient, stage: string): Promise<void> => {
   const { TableNames = [] } = await client.send(new ListTablesCommand({}))
   for (const [table, definition] of Object.entries(tables) as [TableName, TableDefinition][]) {

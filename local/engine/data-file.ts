@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** What is wrong with the embedded engine's file. */
 export interface FileDamage {
-  /** Of its structure, in SQLite's words; undefined where only items are unreadable. */
+  /** The structural damage in SQLite's words; undefined where only items are unreadable. */
   readonly structure: string | undefined
-  /** Items of all tables that are no text of an item any more, as far as they could be counted. */
+  /** Unreadable items of all tables, as far as they can be counted. */
   readonly unreadable: number
 }
 
-/** An item as it lies in the file; `text` is undefined where it cannot be read. */
+/** `text` is undefined where it cannot be read. */
 export interface StoredRow {
   /** The partition key, without its type. */
   readonly partition: string
@@ -20,8 +20,8 @@ export interface StoredRow {
 const BUSY_MS = 5_000
 
 /**
- * Looks at the whole file, some hundred MB a second: the engine notices damage only where it comes
- * across it, and then fails with all that it was about to answer. The file may be in use.
+ * Checks the whole file, some hundred MB a second. The engine itself notices damage only where it
+ * reads, and then fails with the whole answer. The file may be in use.
  *
  * @returns undefined when it is whole, or not there
  */
@@ -39,7 +39,6 @@ export const inspectDataFile = (file: string): FileDamage | undefined => {
   }
 }
 
-/** In words, to follow a colon. */
 export const describeDamage = ({ structure, unreadable }: FileDamage): string =>
   [
     ...(structure === undefined ? [] : [structure]),
@@ -47,8 +46,7 @@ export const describeDamage = ({ structure, unreadable }: FileDamage): string =>
   ].join(', ')
 
 /**
- * The items of a table in the order of their keys; those of a damaged page are named by the index,
- * which lies elsewhere.
+ * The items of a table by key; for those of a damaged page only the key is known, from the index.
  *
  * @param table its physical name
  * @param partition only the items of this partition key
@@ -78,7 +76,6 @@ export const readRows = function* (
   }
 }
 
-/** `using` closes it. */
 const open = (file: string): DatabaseSync => new DatabaseSync(file, { timeout: BUSY_MS })
 
 const tablesIn = (database: DatabaseSync): string[] =>

@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { errorDetails, log } from '../../lambdas/platform/log.ts'
 import type { Schedule } from '../../lambdas/platform/deployment.ts'
 
-/** The Lambda of a schedule. */
 export type ScheduledHandler = () => Promise<unknown>
 
 export interface RunningSchedules {
-  /** Begins no further run, and waits for those under way. */
+  /** Starts no further run and waits for the current ones. */
   stop(): Promise<void>
 }
 
@@ -18,8 +17,8 @@ interface ScheduleOptions {
 }
 
 /**
- * Does on this machine what EventBridge does on AWS: runs each schedule at once and then at its
- * pace, never twice at the same time. A failed run is logged and does not affect the next.
+ * EventBridge of the local stack: runs each schedule at once and then at its pace, never twice at
+ * the same time. A failed run is logged and does not affect the next.
  */
 export const runSchedules = ({
   schedules,

@@ -8,7 +8,7 @@ export interface Engine {
   readonly endpoint: string
   /** Undefined when the engine is not ours to stop. */
   readonly pid: number | undefined
-  /** Undefined where the engine itself drops what is old, or keeps it in memory only. */
+  /** Undefined where the engine drops old records itself or keeps them in memory. */
   readonly records: StreamRecords | undefined
   stop(): Promise<void>
   /** Resolves when the engine ends without having been stopped. */
@@ -103,7 +103,7 @@ const lastLine = (text: string): string | undefined =>
     .findLast((line) => line !== '')
     ?.replace(/\.$/, '')
 
-/** Undefined once something answers; what went wrong when nothing does. */
+/** @returns undefined once the engine answers, else what went wrong */
 const untilAnswering = async (endpoint: string): Promise<string | undefined> => {
   const deadline = Date.now() + START_MS
   while (Date.now() < deadline) {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A body that was read, or why there is none. */
 type ReadBody =
   | {
       readonly bytes: Buffer
@@ -14,17 +13,17 @@ type ReadBody =
 
 export interface BodyReader {
   /**
-   * Reads a body; what follows on one that is not taken is dropped.
+   * Reads a body; drops the rest of one that is refused.
    *
    * @param most bytes that are taken
    */
   read(request: IncomingMessage, most: number): Promise<ReadBody>
-  /** Bytes that are held at this moment, of all bodies together. */
+  /** Bytes of all bodies in memory. */
   readonly heldBytes: number
 }
 
 interface ReaderOptions {
-  /** Bytes that are held at once. Default: 64 MB. */
+  /** Limit of bytes in memory. Default: 64 MB. */
   readonly mostHeld?: number
   /** How long a body may take. Default: a minute. */
   readonly wholeMs?: number
@@ -74,7 +73,7 @@ export const createBodyReader = ({
         const close = (): void => finish('gone')
         const whole = setTimeout(finish, wholeMs, 'too slow')
         const silent = setTimeout(finish, silentMs, 'too slow')
-        // A connection that breaks is an error of the stream before it is closed.
+        // A broken connection emits `error` before `close`.
         request.on('error', () => undefined)
         request.on('data', take).on('end', end).on('close', close)
       }),

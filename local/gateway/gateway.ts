@@ -11,7 +11,6 @@ import { createRoutes, type Match } from './routes.ts'
 import { toEvent } from './to-event.ts'
 import { writeMessage, writeResult } from './write-result.ts'
 
-/** A Lambda as the runtime calls it. */
 export type Handler = (event: unknown, context: Context) => Promise<unknown>
 
 /** Serves what is not the API; answers false when it has nothing under the address. */
@@ -22,20 +21,20 @@ const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024
 const HEADERS_MAX_BYTES = 10_240
 
 const NO_BODY = Buffer.alloc(0)
-/** How long a body that is not read may still be sent. */
+/** How long a sender may continue with a body that is not read. */
 const DROPPED_MS = 10_000
 
 interface GatewayParts {
   readonly endpoints: readonly AnyEndpoint[]
-  /** Gives the Lambda of an endpoint; called once each. */
+  /** Called once for each endpoint. */
   readonly load: (endpoint: AnyEndpoint) => Promise<Handler>
-  /** Pages, pictures and local tools, asked when no endpoint has the path. */
+  /** Serves paths of no endpoint: pages, pictures, local tools. */
   readonly staticServer: StaticServer
   /** While false, everything is answered with 503. */
   readonly isOpen?: () => boolean
-  /** Whether a Lambda refuses a request whatever its body says. Default: none does. */
+  /** Whether a request is refused without its body. Default: never. */
   readonly isRefusedUnread?: (endpoint: AnyEndpoint, head: APIGatewayProxyEventV2) => boolean
-  /** Default: one with the usual limits. */
+  /** Default: one with the default limits. */
   readonly bodies?: BodyReader
 }
 
@@ -85,7 +84,6 @@ export const createGateway = ({
   })
 }
 
-/** Refuses for the head of a request, or reads its body, and lets the Lambda answer. */
 const answerCall = async (
   match: Match,
   lambda: Handler,
@@ -99,7 +97,7 @@ const answerCall = async (
     dropBody(request)
     return refuse(response, 413, 'PayloadTooLarge', 'Send at most 10 MB.')
   }
-  // Without a body the Lambda refuses it as it would with one.
+  // The Lambda refuses it with or without its body.
   const isTooLarge = Number(head.headers['content-length']) > bodyMaxBytes(endpoint)
   if (isTooLarge || isRefusedUnread(endpoint, head)) {
     dropBody(request)
@@ -118,7 +116,7 @@ const answerCall = async (
       return refuse(response, 408, 'RequestTimeout', 'The body took too long. Send it again.')
     case 'too large': {
       dropBody(request)
-      // The Lambda has its own words for it, by the length that is declared.
+      // The Lambda refuses it by the declared length.
       const headers = { ...head.headers, 'content-length': String(PAYLOAD_MAX_BYTES) }
       return await invoke(match, lambda, { ...head, headers }, response)
     }
@@ -132,8 +130,8 @@ const answerCall = async (
 }
 
 /**
- * Lets the caller send on, so that the answer is seen, and takes nothing of it; ends the connection
- * of one who does not come to an end.
+ * Discards the rest of the body, so that the caller sees the answer, and ends the connection if the
+ * body does not end in time.
  */
 const dropBody = (request: IncomingMessage): void => {
   if (request.readableEnded) return
@@ -186,7 +184,6 @@ const contextOf = (endpoint: AnyEndpoint, requestId: string, timeoutMs: number):
   }
 }
 
-/** The API's own error envelope, for what the gateway itself refuses. */
 export const refuse = (
   response: ServerResponse,
   status: number,

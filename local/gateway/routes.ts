@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
 
 export interface Match {
   readonly endpoint: AnyEndpoint
-  /** As API Gateway names it, e.g. `GET /api/projects/{id}`. */
+  /** E.g. `GET /api/projects/{id}`. */
   readonly key: string
   readonly parameters: Readonly<Record<string, string>>
 }
@@ -16,7 +16,7 @@ interface Route {
 /** Finds the endpoint of a request; of several that fit, the one with fewer parameters. */
 export interface Routes {
   match(method: string, path: string): Match | undefined
-  /** Methods that the path has; empty for an unknown path. */
+  /** Empty for an unknown path. */
   methods(path: string): readonly string[]
   /** Every `METHOD /path`. */
   readonly keys: readonly string[]

@@ -7,32 +7,29 @@ import { refuse, type StaticServer } from './gateway.ts'
 
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const ASK_AGAIN = { 'cache-control': 'no-cache' }
-/** As fictional as the demo. */
 const SECURITY_CONTACT = 'security@assay.example'
 
 const FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600' }
 
 interface StaticServerOptions {
-  /** The built page. */
   readonly web: string
-  /** The object store. */
   readonly objects: string
   /** Holds `openapi.json`. */
   readonly repository: string
   readonly outbox: Outbox
-  /** Of the identity server, where browsers sign in with Google and where those accounts' pictures are. */
+  /** The identity server: hosted sign-in and pictures of Google accounts. */
   readonly identityOrigin: string
 }
 
 /**
- * What CloudFront and S3 serve beside the API: the page, its files, pictures; and on this machine
- * alone the health and the outbox under `/__local/`.
+ * What CloudFront and S3 serve beside the API: the page, its files, pictures. On this machine also
+ * health and outbox under `/__local/`.
  */
 export const createStaticServer = (parts: StaticServerOptions): StaticServer => {
   const { web, objects, repository, identityOrigin } = parts
   const pageHeaders = pageSecurityHeaders(identityOrigin)
   return async (request, response) => {
-    // Taken apart by hand: `URL` reads `//name/` as a host and throws at `//`.
+    // Not by `URL`, which reads `//name/` as a host and throws at `//`.
     const address = request.url ?? '/'
     const [path = '/'] = address.split('?')
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -59,7 +56,7 @@ export const createStaticServer = (parts: StaticServerOptions): StaticServer => 
   }
 }
 
-/** Users change and remove their pictures; those of projects stay. */
+/** Users change their pictures; those of projects never change. */
 const isOfUser = (path: string): boolean => path.startsWith('/pictures/users/')
 
 const servePage = async (
@@ -79,7 +76,6 @@ const servePage = async (
   const headers = { ...pageHeaders, ...caching }
   if (path !== '/index.html' && (await sendFile(request, response, web, path, { headers })))
     return true
-  // A file that is missing is not a page.
   if (/\.[a-z0-9]+$/i.test(path)) return false
   return await sendFile(request, response, web, 'index.html', {
     status: isPagePath(path) ? 200 : 404,
@@ -114,7 +110,7 @@ const serveLocal = (
   return true
 }
 
-/** A page of another site that was pointed at this machine by its name still names that site. */
+/** Blocks DNS rebinding: such a page still sends its own host name. */
 const isLoopback = ({ socket, headers }: IncomingMessage): boolean => {
   const { remoteAddress = '' } = socket
   const named = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')

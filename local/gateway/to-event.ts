@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 
-/** Media types that API Gateway hands on as text; every other body arrives in base64. */
+/** API Gateway passes these media types as text, all others in base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)|[^;]*\+(json|xml))/i
 
 /**

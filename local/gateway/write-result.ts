@@ -9,8 +9,8 @@ interface StructuredResult {
 }
 
 /**
- * Sends what a Lambda answered, as API Gateway v2 does: without a status code the whole value is
- * JSON with status 200; a shape that it cannot read becomes its own plain 500.
+ * Sends a Lambda's result as API Gateway v2 does: a value without status code is JSON with status
+ * 200, a malformed result a plain 500.
  */
 export const writeResult = (
   response: ServerResponse,
@@ -28,7 +28,6 @@ export const writeResult = (
   response.end(withBody ? bytes : undefined)
 }
 
-/** An answer of the gateway itself. */
 export const writeMessage = (
   response: ServerResponse,
   status: number,

@@ -11,7 +11,7 @@ interface MailServiceOptions {
 interface Answer {
   readonly status: number
   readonly body: Readonly<Record<string, string>>
-  /** Name of the exception, as the header `x-amzn-errortype` carries it. */
+  /** Goes out as the header `x-amzn-errortype`. */
   readonly error?: string
 }
 
@@ -25,7 +25,7 @@ const address = v.pipe(
 const none = (what: string) =>
   v.optional(v.pipe(v.array(v.string()), v.maxLength(0, `The outbox takes no ${what}.`)), [])
 
-/** What of SES's SendEmail the outbox can show: a plain text for one address. */
+/** The part of SES's SendEmail that the outbox can show: a plain text for one address. */
 const SendEmail = v.object({
   FromEmailAddress: address,
   Destination: v.object({
@@ -37,8 +37,8 @@ const SendEmail = v.object({
 })
 
 /**
- * What the local stack has in place of SES: `SendEmail` of its version 2 puts a mail into the
- * outbox. Mistakes are answered as SES does, by the name of an exception.
+ * SES of the local stack: `SendEmail` of version 2 puts a mail into the outbox. Errors are answered
+ * as SES does, by the name of an exception.
  */
 export const createMailService =
   ({ outbox }: MailServiceOptions): RequestListener =>

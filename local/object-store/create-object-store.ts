@@ -12,8 +12,8 @@ interface Answer {
 
 /**
  * Answers S3's REST protocol in path style: PUT, GET, HEAD and DELETE of `/bucket/key`. An object
- * lies in `folder` under its key; the bucket's name is no part of its place. Nothing leaves the
- * folder, and no key has a part that begins with a dot.
+ * is a file of `folder` named by its key, without the bucket. Keys cannot leave the folder and have
+ * no part that begins with a dot.
  *
  * @param report gets what is wrong with the store itself
  */
@@ -42,7 +42,7 @@ export const createObjectStore = ({
 
 const answer = async (request: IncomingMessage, files: ObjectFiles): Promise<Answer> => {
   const key = keyOf(request)
-  // Whose the credentials are cannot be checked here: they are looked at for presence alone.
+  // Only the presence of credentials can be checked here.
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new StoreError(403, 'AccessDenied', 'Access Denied')
   }
@@ -81,7 +81,7 @@ const toAnswer = ({ bytes, description }: StoredObject): Answer => ({
 const etagOf = (object: Buffer): string => `"${createHash('md5').update(object).digest('hex')}"`
 
 const keyOf = ({ url = '' }: IncomingMessage): string => {
-  // Taken apart by hand: `URL` would resolve the dots that have to be refused.
+  // Not by `URL`, which would resolve the dots that must be refused.
   const [path = '', query = ''] = url.split(/\?(.*)/s)
   const [bucket, ...parts] = path.slice(1).split('/').map(decode)
   if (!bucket || parts.length === 0) {
@@ -112,7 +112,7 @@ const answerTo = (
   report: (line: string) => void,
 ): Answer => {
   if (error instanceof StoreError) return toXml(error)
-  // A caller that hung up halfway is not a failure of the store.
+  // A caller that hangs up is not a failure of the store.
   if (request.complete) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
     report(`Object store: ${request.method} ${request.url} failed: ${what}`)

@@ -3,7 +3,6 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
 
-/** What S3 keeps with an object and answers with it. */
 const Description = v.object({
   contentType: v.string(),
   cacheControl: v.optional(v.string()),
@@ -52,7 +51,7 @@ export const createObjectFiles = (folder: string): ObjectFiles => {
   }
 }
 
-/** A reader sees the old content or the new, whole. */
+/** Atomic: a reader sees the old content or the new. */
 const replace = async (file: string, content: Buffer | string): Promise<void> => {
   const draft = join(dirname(file), `.${randomUUID()}`)
   try {

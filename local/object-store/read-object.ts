@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { readBytes } from '../read-bytes.ts'
 import { StoreError } from './store-error.ts'
 
-/** Above anything that the product stores. */
 const OBJECT_MAX_BYTES = 32 * 1024 * 1024
 
 /**

@@ -7,7 +7,6 @@ import { stripControls } from './strip-controls.ts'
 
 /** Mails on disk: one file each, named so that their names sort by age. */
 export interface MailFolder {
-  /** Every readable mail, oldest first. */
   load(): Mail[]
   save(mail: Mail): Promise<void>
   remove(mail: Mail): Promise<void>
@@ -24,7 +23,7 @@ export const openMailFolder = (directory: string, print: (line: string) => void)
         .toSorted()
         .flatMap((name) => {
           const file = join(directory, name)
-          // A writer that was killed before its rename leaves one of these.
+          // Left by a writer that was killed before its rename.
           if (name.endsWith('.part')) rmSync(file, { force: true })
           if (!name.endsWith('.json')) return []
           const mail = readMail(file)

@@ -11,10 +11,9 @@ export const mailSchema = v.object({
   code: v.exactOptional(v.string()),
 })
 
-/** A mail as the outbox keeps it, and as one file of its directory holds it. */
+/** A mail of the outbox, and the content of its file. */
 export type Mail = v.InferOutput<typeof mailSchema>
 
 export type MailKind = Mail['kind']
 
-/** A mail as it is handed to the outbox. */
 export type OutgoingMail = Omit<Mail, 'id' | 'sentAt'>

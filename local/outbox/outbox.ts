@@ -4,16 +4,16 @@ import type { OutgoingMail, Mail, MailKind } from './mail.ts'
 import { stripControls } from './strip-controls.ts'
 
 export interface Outbox {
-  /** Resolves when the mail is safe on disk; rejects when it could not be written. */
+  /** Resolves once the mail is on disk. */
   send(mail: OutgoingMail): Promise<void>
-  /** The mails that are kept, newest first; `to` is compared without regard to case. */
+  /** Newest first; `to` is compared case-insensitively. */
   list(filter?: { to?: string }): readonly Mail[]
 }
 
 interface OutboxOptions {
-  /** Where mails outlive a restart; without it they are in memory only. */
+  /** Default: in memory only. */
   directory?: string
-  /** Receives one line per mail, without its line feed. */
+  /** Receives one line per mail. */
   print?: (line: string) => void
   /** Milliseconds since the epoch. */
   now: () => number

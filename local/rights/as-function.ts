@@ -10,10 +10,9 @@ const running = new AsyncLocalStorage<FunctionRights>()
 let isWatching = false
 
 /**
- * The same handler with the rights that `lambdas/deployment` declares: what it asks of the local
- * stack beyond them fails as it would on AWS, with a line in the log. All functions share a process
- * here, so the right to a thing is looked at where a request for it leaves. Whatever runs outside of
- * a function (operators, first data, tests) may do everything.
+ * The handler with the rights that `lambdas/deployment` declares: any other call fails as on AWS,
+ * with a line in the log. All functions share a process, so that rights are checked where requests
+ * leave it. Code outside of functions (operators, first data, tests) may do everything.
  */
 export const asFunction = <Input extends unknown[], Output>(
   rights: FunctionRights,

@@ -1,12 +1,12 @@
-/** One thing that a request asks of AWS, as a policy names it. */
+/** One action of a request, as a policy names it. */
 export interface AwsCall {
-  /** As requests are signed for it: `dynamodb`, `cognito-idp`, `s3`, `ses`. */
+  /** The signing name: `dynamodb`, `cognito-idp`, `s3`, `ses`. */
   readonly service: string
   /** E.g. `dynamodb:GetItem`. */
   readonly action: string
   /** A table without its stage, or an object's key; empty where rights name nothing finer. */
   readonly resource: string
-  /** What visitors may ask of Cognito is not signed. */
+  /** False for the calls of Cognito that visitors make. */
   readonly isSigned: boolean
 }
 
@@ -17,7 +17,7 @@ interface AwsRequest {
   readonly body: string
 }
 
-/** Everything that a request asks for: a transaction asks for each of its parts. Empty for what is no call of AWS. */
+/** All actions of a request: one for each part of a transaction, none for what is no call of AWS. */
 export const awsCallsOf = ({ method, path, header, body }: AwsRequest): AwsCall[] => {
   const [, service] =
     /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\/aws4_request/.exec(header('authorization')) ?? []

@@ -5,7 +5,7 @@ import type { Use } from './used-rights.ts'
 
 /** A right that stays although no test uses it. */
 export interface UnusedRight {
-  /** Ids of functions; those of all when absent. */
+  /** Ids of functions; default: all. */
   readonly of?: readonly string[]
   /** As a problem names it, e.g. `tables.events: read`. */
   readonly right: string
@@ -15,7 +15,7 @@ export interface UnusedRight {
 }
 
 /**
- * Holds what functions declare against what they used in a run of all tests.
+ * Compares the declared rights of functions with those used in a run of all tests.
  *
  * @param uses of all processes of the run
  * @returns a sentence for each right that was refused, is not used, or is excepted without need;
@@ -60,7 +60,7 @@ const unusedRightsOf = (declared: FunctionRights, uses: readonly Use[]): Unused[
 const onTable = (table: string | undefined): string =>
   table === undefined ? '' : ` on the table ${table}`
 
-/** By its name in the contract, what proves that a right is used. */
+/** What proves that a right is used, by its name in the contract. */
 const rightsOf = ({
   tables,
   identityProvider,
@@ -82,7 +82,7 @@ const rightsOf = ({
     ]),
   ),
   ...(identityProvider && {
-    // What visitors may ask of Cognito, and not what only a role may.
+    // Calls of Cognito that visitors may make unsigned.
     identityProvider: ({ action }: Use) => /^cognito-idp:(?!Admin|List)/.test(action),
   }),
   ...(pictures && { pictures: ({ action }: Use) => /^s3:(Put|Delete)Object$/.test(action) }),
@@ -90,7 +90,6 @@ const rightsOf = ({
   ...(sendsMail && { sendsMail: ({ action }: Use) => action === 'ses:SendEmail' }),
 })
 
-/** Who only reads needs no more than `read`. */
 const beyondReading = (right: TableRight): readonly string[] =>
   right === 'read'
     ? tableActions.read.allowed

@@ -2,7 +2,7 @@ import { mailActions, objectActions, tableActions } from '../../lambdas/platform
 import type { IdentityAction, TableRight } from '../../lambdas/platform/deployment.ts'
 import type { AwsCall } from './aws-calls.ts'
 
-/** What an endpoint, a consumer or a schedule declares; what it does not name it does not have. */
+/** What an endpoint, consumer or schedule declares; anything else is denied. */
 export interface FunctionRights {
   readonly id: string
   readonly tables: Readonly<Record<string, TableRight>>

@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { AwsCall } from './aws-calls.ts'
 
-/** What one function has asked of AWS. */
+/** The AWS calls of one function. */
 export interface Use {
   readonly function: string
   readonly action: string
-  /** Of a table alone; the keys of objects hold ids. */
+  /** The name of a table; never an object's key, which holds ids. */
   readonly table?: string
   readonly isGranted: boolean
 }
@@ -13,8 +13,8 @@ export interface Use {
 const noted = new Set<string>()
 
 /**
- * Keeps for `npm test` what functions use: a line each, once per process, in the file that
- * `ASSAY_USED_RIGHTS` names. All test processes append to it.
+ * Records for `npm test` which rights functions use: a line each, once per process, in the file
+ * that `ASSAY_USED_RIGHTS` names. All test processes append to it.
  */
 export const noteUse = (id: string, call: AwsCall, isGranted: boolean): void => {
   const file = process.env['ASSAY_USED_RIGHTS']
@@ -32,7 +32,7 @@ export const noteUse = (id: string, call: AwsCall, isGranted: boolean): void => 
   appendFileSync(file, line)
 }
 
-/** What was kept in a file; nothing when it is not there. */
+/** Reads the recorded uses; none when the file is missing. */
 export const readUses = (file: string): Use[] =>
   existsSync(file)
     ? readFileSync(file, 'utf8')

@@ -40,9 +40,8 @@ export interface History {
 }
 
 /**
- * Goes through a stream's events with the decider as the model: their order is the one order in
- * which everything can have happened, so every answer has to fit in somewhere between what was known
- * when it was asked for and the end.
+ * Replays a stream's events with the decider as the model. Every answer must fit somewhere in their
+ * order, between the version known when the call began and the end.
  */
 export const checkHistory = (
   { attempts, readings }: History,
@@ -65,7 +64,6 @@ type Finding = Omit<Violation, 'stream'>
 interface Model {
   readonly events: readonly RecordedEvent<WatchlistEvent>[]
   readonly commits: readonly Commit[]
-  /** By version. */
   readonly states: readonly Watchlists[]
 }
 

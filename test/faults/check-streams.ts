@@ -42,12 +42,12 @@ export class ViolationsFound extends Error {
 }
 
 /**
- * `applied`: acknowledged, and there was something to record. `unchanged`: acknowledged, nothing was
- * left to do. `refused`: not applied. `unknown`: no answer, or one that leaves it open.
+ * `applied`: acknowledged, and there was something to record. `unchanged`: acknowledged, nothing
+ * was left to do. `refused`: not applied. `unknown`: no answer, or one that leaves it open.
  */
 export type Outcome = 'applied' | 'unchanged' | 'refused' | 'unknown'
 
-/** What the sender of a command was told. */
+/** The answer to a command. */
 export interface Told {
   readonly stream: string
   readonly commandId: string
@@ -56,17 +56,16 @@ export interface Told {
   readonly outcome: Outcome
 }
 
-/** So many commands a stream remembers; an older one that is sent again is judged by its content. */
+/** Size of a stream's deduplication window, in commands. */
 export const REMEMBERED = 8
 
-/** The events that one call recorded. */
 export interface Commit {
   readonly commandId: string
   readonly key: string
   readonly events: readonly [RecordedEvent, ...RecordedEvent[]]
 }
 
-/** A command id and its payload: with another payload it is another command. */
+/** With another payload a command id is another command. */
 export const commandKey = (commandId: string, payload: unknown): string =>
   keyOf(commandId, commandFingerprint(commandId, payload).payload.toString('hex'))
 
@@ -79,7 +78,7 @@ export const commitsOf = (events: readonly RecordedEvent[]): Commit[] =>
     return [{ commandId, key: keyOf(commandId, payloadHash), events: [first, ...others] }]
   })
 
-/** Each stream by itself: dense, chained, and with the fold of its events as its state. */
+/** Checks each stream: dense, chained, and its state is the fold of its events. */
 export const checkStreams = async (
   streams: ReadonlyMap<string, StoredStream>,
 ): Promise<Violation[]> =>
@@ -126,7 +125,7 @@ const checkState = async ({ stream, events, head }: StoredStream): Promise<Viola
     : [{ invariant: 'the state is the fold', stream, detail: `${stored} is not ${folded}` }]
 }
 
-/** What is stored against what the senders were told, for every stream they have written to. */
+/** Compares the stored events with the answers to their senders. */
 export const checkTold = (
   told: readonly Told[],
   streams: ReadonlyMap<string, StoredStream>,
@@ -165,7 +164,7 @@ const checkToldOf = (
   return [...lost, ...unexpected, ...repeated]
 }
 
-/** Nothing that was read before is missing or different now. */
+/** Finds earlier events that are missing or different now. */
 export const checkUnchanged = (
   before: ReadonlyMap<string, StoredStream>,
   now: ReadonlyMap<string, StoredStream>,

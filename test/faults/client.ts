@@ -16,13 +16,12 @@ import { commandKey } from './check-streams.ts'
 import type { Failures } from './fault-middleware.ts'
 import type { Intent, Step } from './plan.ts'
 
-/** What all clients of a run have done so far. */
 export interface Past {
   readonly attempts: Attempt[]
   readonly readings: Reading[]
-  /** By stream, the newest version that anybody was told of. */
+  /** The newest known version, by stream. */
   readonly knownVersions: Map<string, number>
-  /** By stream and intent, what its first sender made of it: whoever sends it again sends the same. */
+  /** The first command of an intent, by stream; repeats send the same. */
   readonly commands: Map<string, WatchlistCommand>
 }
 
@@ -33,7 +32,7 @@ export interface Client {
   /** Of its requests. */
   readonly failures: Failures
   readonly past: Past
-  /** By list, its `updatedAt` as this client last saw it. */
+  /** `updatedAt` of each list as this client last saw it. */
   readonly seen: Map<string, string>
 }
 

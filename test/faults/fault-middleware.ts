@@ -5,9 +5,9 @@ import {
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
 /**
- * `answerLost`: applied, and the connection breaks before the answer is there. `requestLost`: never
- * arrives. `throttled` and `transactionConflict`: refused by the engine; the latter happens to
- * transactions only. `deadlinePassed`: the caller stops waiting, and the request arrives later.
+ * `answerLost`: applied, but the connection breaks before the answer. `requestLost`: never arrives.
+ * `throttled`, and for transactions `transactionConflict`: refused by the engine. `deadlinePassed`:
+ * the caller gives up, and the request arrives later.
  */
 export const faultKinds = [
   'answerLost',
@@ -18,7 +18,7 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** So many requests pass, then so many fail in the same way. */
+/** `after` requests pass, then `times` requests fail. */
 export interface Burst {
   readonly after: number
   readonly kind: FaultKind
@@ -37,11 +37,11 @@ export const noFaults = (): FaultCounts => ({
 
 export interface FaultOptions {
   readonly plan: readonly Burst[]
-  /** Counted up by the faults that were really raised. */
+  /** Counts the faults that were raised. */
   readonly fired: FaultCounts
-  /** Awaited before each request leaves, whatever becomes of it. */
+  /** Awaited before each request. */
   readonly turn?: (request: string) => Promise<void>
-  /** Sends what its caller no longer waits for. Default: at once. */
+  /** Sends a request after its deadline. Default: at once. */
   readonly sendLate?: (send: () => Promise<unknown>) => void
 }
 
@@ -50,14 +50,14 @@ export interface Failures {
   count: number
 }
 
-/** What becomes of each request, in their order; undefined: it passes, as do all that follow. */
+/** The fate of each request in order; undefined and all later ones pass. */
 export const faultsOf = (plan: readonly Burst[]): (FaultKind | undefined)[] =>
   plan.flatMap(({ after, kind, times }) => [
     ...Array<undefined>(after).fill(undefined),
     ...Array<FaultKind>(times).fill(kind),
   ])
 
-/** Puts the planned faults between `client` and the network, request by request. */
+/** Injects the planned faults between `client` and the network. */
 export const injectFaults = (
   client: DynamoDBDocumentClient,
   { plan, fired, turn = async () => {}, sendLate = (send) => void send() }: FaultOptions,
@@ -111,9 +111,8 @@ export const raise: Record<FaultKind, Raise> = {
     })
   },
   deadlinePassed: async (send, sendLate) => {
-    // Nobody is left to hear how it ended.
     sendLate(async () => await send().catch(() => {}))
-    // As the SDK's request handler gives up.
+    // The error of the SDK's request handler.
     throw Object.assign(new Error('Planned.'), { name: 'TimeoutError' })
   },
 }

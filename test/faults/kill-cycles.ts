@@ -30,7 +30,6 @@ const VICTIMS: readonly Victim[] = ['engine', 'everything', 'gateway']
 const OWNERS = 2
 const WORKERS_PER_OWNER = 3
 
-/** How the product ended after a kill. */
 interface Ending {
   readonly victim: Victim
   /** null when the launcher was killed too. */
@@ -45,9 +44,9 @@ export interface KillReport {
 }
 
 /**
- * Kills the product, as a stranger starts it, with `kill -9` while watchlists are changed over many
- * connections, starts it again on the same data, and reads everything. What was left without an
- * answer is then sent again under its command id.
+ * Kills the running product with `kill -9` while watchlists are changed over many connections,
+ * restarts it on the same data and reads everything. Changes without an answer are then repeated
+ * under their command ids.
  */
 export const runKillCycles = async ({
   cycles,
@@ -118,7 +117,7 @@ const loadAndKill = async (
   )
   for (const { owner, visitor } of sessions) await deleteLists(visitor, owner, note)
   const ended = once(product.child, 'close')
-  // Each cycle at another moment, always with most workers in the middle of a change.
+  // At another moment in each cycle, with most workers in the middle of a change.
   let untilKill = 5 + ((cycle * 17) % 40)
   const noteAndKill = (change: Change): void => {
     note(change)
@@ -155,18 +154,18 @@ const kill = (product: Product, data: string, victim: Victim): void => {
   }
 }
 
-/** Also what outlived its launcher. */
+/** Includes processes that outlived their launcher. */
 const endGroup = ({ child }: Product): void => {
   try {
     process.kill(-child.pid!, 'SIGKILL')
   } catch {
-    // Nothing of it is left.
+    // All of them have ended.
   }
 }
 
 /**
- * Repeats of what nobody knows the outcome of, and of each owner's last acknowledged change. A later
- * one may have pushed earlier ones out of what a stream remembers.
+ * Repeats the changes with unknown outcome and each owner's last acknowledged one: earlier ones may
+ * have left the deduplication window.
  */
 const sendAgain = async (
   origin: string,

@@ -9,24 +9,23 @@ import type { EventItem, HeadItem } from '../../lambdas/platform/event-store/eve
 import type { Invariant } from './check-streams.ts'
 import { outOfMemory, type Plan } from './plan.ts'
 
-/** A way to take from the store one of the things that make it safe. */
+/** Removes one safety measure of the store. */
 export interface Mutant {
   readonly lacks: string
-  /** What has to notice. */
+  /** The invariant that has to notice. */
   readonly breaks: Invariant
   readonly change?: (client: DynamoDBDocumentClient) => void
   readonly sleep?: () => Promise<void>
-  /** Where it shows. Default: anywhere. */
+  /** Plans that show it. Default: any. */
   readonly plans?: Arbitrary<Plan>
 }
 
-/** Events and heads are put whatever is there. One of the two conditions alone would still hold. */
+/** Both conditions go: one alone would still protect the stream. */
 const stripConditions = (client: DynamoDBDocumentClient): void => {
   client.middlewareStack.add(
     (next) => async (args) => {
       const { input } = args
       if (!('TransactItems' in input)) return await next(args)
-      // Marshalled or not: both have this shape.
       const items = input.TransactItems as readonly TransactWriteItem[]
       const TransactItems = items.map(({ Put }) => ({
         Put: { TableName: Put?.TableName, Item: Put?.Item },
@@ -37,7 +36,7 @@ const stripConditions = (client: DynamoDBDocumentClient): void => {
   )
 }
 
-/** What comes back shows no command id where the store looks for one. */
+/** Hides command ids in all answers. */
 const hideCommandIds = (client: DynamoDBDocumentClient): void => {
   client.middlewareStack.add(
     (next) => async (args) => {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { type Burst, faultKinds } from './fault-middleware.ts'
 
-/** What one run does; with the scheduler's choices it determines the whole history. */
+/** With the scheduler's choices it determines the whole history. */
 export interface Plan {
-  /** The intents of each user, more than a stream remembers commands. */
+  /** The intents of each user: more than the deduplication window. */
   readonly users: readonly (readonly Intent[])[]
   /** The clients of a round work at the same time, those of the next begin when all have ended. */
   readonly rounds: readonly (readonly ClientPlan[])[]
@@ -17,7 +17,7 @@ export type Intent =
       readonly list: number
       readonly name: string
       readonly projects: readonly string[]
-      /** Only if the list is still as somebody last saw it. */
+      /** With an `updatedAt` that somebody has seen. */
       readonly guarded: boolean
     }
   | { readonly type: 'delete'; readonly list: number }
@@ -127,8 +127,8 @@ const send = (id: number): Step => ({ type: 'send', id, content: id })
 const steady = { user: 0, faults: [], pause: 0 }
 
 /**
- * The answer to an update is lost, and before it is tried again others have recorded more commands
- * than a stream remembers.
+ * The answer to an update is lost, and before the retry others record more commands than the
+ * deduplication window holds.
  */
 export const outOfMemory: fc.Arbitrary<Plan> = fc.constant({
   users: [

@@ -12,9 +12,9 @@ export interface FaultsReport {
 }
 
 /**
- * Everything the event store promises, under every fault: seeded courses of lost, late and refused
- * requests, then kills of the running product. Sound when both reports are without violations and
- * every kind in `seeds.fired` was raised. Takes about 0.2 s a seed and 4 s a kill.
+ * Checks the event store under every fault: seeded histories of lost, late and refused requests,
+ * then kills of the running product. It passes when both reports have no violations and every kind
+ * in `seeds.fired` occurred. Takes about 0.2 s a seed and 4 s a kill.
  */
 export const runFaults = async ({
   seeds,

@@ -9,28 +9,26 @@ import { readStoredStreams, type StoredStream } from './stored-streams.ts'
 import { createTurnScheduler, type TurnScheduler } from './turn-scheduler.ts'
 
 export interface Surroundings {
-  /** A new connection to the engine for each client. */
   readonly connect: () => DynamoDBDocumentClient
-  /** Reads what is stored, past all faults. */
+  /** Has no faults. */
   readonly reader: DynamoDBDocumentClient
-  /** Its tables are empty. */
   readonly stage: string
   readonly fired: FaultCounts
-  /** The pause between two tries of a command. Default: as planned; nobody waits for real. */
+  /** The pause between two tries of a command. Default: as planned, without real time. */
   readonly sleep?: () => Promise<void>
 }
 
 export interface Played {
   readonly history: History
-  /** Everything that was stored after each round. */
+  /** The stored streams after each round. */
   readonly reads: readonly ReadonlyMap<string, StoredStream>[]
 }
 
 const NOW = Date.UTC(2026, 0, 1)
 
 /**
- * Plays a plan in the order that `scheduler` chooses: each client has a store of its own, on a
- * connection on which its faults are raised. A round ends when nothing is under way any more.
+ * Plays a plan in the order that `scheduler` chooses. Each client has its own store on a connection
+ * with its faults. A round ends when nothing is pending.
  */
 export const runPlan = async (
   plan: Plan,

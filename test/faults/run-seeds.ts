@@ -19,25 +19,24 @@ import { type Played, runPlan } from './run-plan.ts'
 
 export interface SeedsOptions {
   readonly seeds: number
-  /** The others are the numbers that follow. Default: another one at each call. */
+  /** The first of consecutive seeds. Default: by the clock. */
   readonly firstSeed?: number
-  /** After this time no further seed is begun, once `least` have been run. Default: unlimited. */
+  /** Starts no further seed after this time, once `least` have run. Default: unlimited. */
   readonly milliseconds?: number
   readonly least?: number
-  /** Default: any. */
   readonly plans?: fc.Arbitrary<Plan>
-  /** Runs a store that lacks something, until what has to notice has noticed. */
+  /** Runs a weakened store until its invariant breaks. */
   readonly mutant?: Mutant
 }
 
 export interface SeedsReport {
   readonly firstSeed: number
-  /** How many were run: the first with violations is the last. */
+  /** How many ran; the first with violations is the last. */
   readonly seeds: number
   readonly told: Readonly<Record<Outcome, number>>
   readonly fired: Readonly<FaultCounts>
   readonly violations: readonly Violation[]
-  /** What led to the violations; empty without. */
+  /** The counterexample; empty without violations. */
   readonly message: string
 }
 
@@ -90,7 +89,7 @@ export const runSeeds = async ({
       numRuns: 1,
       unbiased: true,
       endOnFailure,
-      // Ends the shrinking. A history that hangs has failed as well.
+      // Limits the shrinking; a hanging history counts as failed.
       interruptAfterTimeLimit: 60_000,
       markInterruptAsFailure: true,
     })

@@ -9,19 +9,17 @@ import {
 } from '../../lambdas/platform/event-store/events/items.ts'
 import { type TableName, tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 
-/** A stream as the tables hold it. */
 export interface StoredStream {
   readonly stream: string
-  /** By version. */
   readonly events: readonly RecordedEvent[]
-  /** Everything in an event's item in one spelling, event by event. */
+  /** A canonical print of each event item. */
   readonly prints: readonly string[]
   readonly head: HeadItem | undefined
-  /** When it began, as is noted beside it. */
+  /** The notes in the table `streams`. */
   readonly begun: readonly string[]
 }
 
-/** Reads the tables of the event store whole, past the store, and orders what is there. */
+/** Reads all tables of the event store directly. */
 export const readStoredStreams = async (
   client: DynamoDBDocumentClient,
   stage: string,
@@ -67,7 +65,7 @@ const print = (item: EventItem): string =>
     depth: null,
     maxArrayLength: null,
     maxStringLength: null,
-    // One property a line: how `inspect` puts several on one is not the same each time.
+    // One property a line: grouping by `inspect` is not deterministic.
     compact: false,
     breakLength: Number.POSITIVE_INFINITY,
   })

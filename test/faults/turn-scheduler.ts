@@ -1,9 +1,8 @@
 import type { Scheduler } from 'fast-check'
 
 /**
- * Lets fast-check decide who goes next. One participant moves at a time, from its turn to the next
- * one or to its end, while all others wait for theirs: so a seed always gives the same history,
- * although real requests are sent.
+ * Lets fast-check choose the order of turns. One participant runs at a time, from its turn to its
+ * next one, so that a seed always gives the same history although the requests are real.
  */
 export interface TurnScheduler {
   /** Adds a participant, before or during `play`. */

@@ -8,7 +8,6 @@ import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
 
 export type CodePurpose = keyof typeof lifetimeMs
 
-/** A code that was right. */
 export interface UsableCode {
   /** Deletes the code; the condition fails when another call did, or when a new one came. */
   readonly spending: TransactItem
@@ -18,7 +17,7 @@ export interface UsableCode {
 export interface Codes {
   /** Makes a code of six digits that replaces the holder's earlier one. */
   issue(purpose: CodePurpose, holder: string): Promise<string>
-  /** Makes what looks like a new code to `check`, and that no code is right for. */
+  /** Simulates a new code that no guess matches. */
   pretend(purpose: CodePurpose, holder: string): Promise<void>
   /**
    * Passes for the holder's living code and throws CodeMismatchException, ExpiredCodeException or,

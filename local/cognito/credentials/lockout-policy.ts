@@ -1,4 +1,4 @@
-/** What is known of failed sign-ins of one user; instants in milliseconds since the epoch. */
+/** Failed sign-ins of one user; instants in milliseconds since the epoch. */
 export interface SignInFailures {
   readonly count: number
   readonly lastAt: number

@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
 
 export interface Passwords {
-  /** Makes the text that is stored: parameters, salt and hash. */
+  /** @returns parameters, salt and hash in one text */
   hash(password: string): Promise<string>
-  /** Takes as long when nothing or '' is stored, so that time does not reveal whether there is one. */
+  /** Takes the same time for undefined and '', so that it does not reveal whether there is a hash. */
   matches(password: string, stored: string | undefined): Promise<boolean>
 }
 

@@ -53,7 +53,7 @@ export const createSignInLock = (
           await replace(holder, old, afterFailure(old, now()))
           return
         } catch (error) {
-          // Another failure was counted in between: every lost round is another's progress.
+          // Another failure was counted in between. Each retry means progress of another call.
           if (!(error instanceof ConditionalCheckFailedException)) throw error
         }
       }

@@ -6,13 +6,13 @@ const CELL = 12
 const MARGIN = 18
 const SIDE = CELLS * CELL + 2 * MARGIN
 
-/** Dark enough to be seen on white and light enough on black. */
+/** Visible on white and on black. */
 const COLOURS = [0x3a6ea5, 0x8a5a9e, 0xb0602f, 0x3f7f5f, 0xa24a68, 0x5f6f2f]
 const WHITE = 0xffffff
 
 /**
- * The picture of an account, as a PNG of 96 × 96: a pattern that its id alone decides. Drawn pixel by
- * pixel: whatever else runs in this process may have closed sharp's way to read vector formats.
+ * A PNG of 96 × 96 with a pattern made of the account's id. Drawn pixel by pixel, because other
+ * code in this process may have disabled vector formats in sharp.
  */
 export const drawAccountPicture = async (id: string): Promise<Uint8Array> => {
   const bytes = createHash('sha256').update(id).digest()
@@ -29,7 +29,6 @@ export const drawAccountPicture = async (id: string): Promise<Uint8Array> => {
 /** The row or column of cells in which a pixel lies; outside of 0 to 4 it is margin. */
 const cellAt = (pixel: number): number => Math.floor((pixel - MARGIN) / CELL)
 
-/** The right half mirrors the left one. */
 const isDrawn = (bytes: Buffer, row: number, column: number): boolean => {
   const isInside = [row, column].every((cell) => cell >= 0 && cell < CELLS)
   return isInside && (bytes[1 + row * 3 + Math.min(column, CELLS - 1 - column)] ?? 1) % 2 === 0

@@ -4,7 +4,6 @@ import type { Scope } from '../tokens/scopes.ts'
 import type { TransactItem } from '../users/transact.ts'
 import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
 
-/** The sign-in behind a code. */
 interface CodeOrder {
   readonly sub: string
   readonly clientId: string
@@ -17,16 +16,15 @@ interface CodeOrder {
 interface HeldOrder extends CodeOrder {
   /** Milliseconds since the epoch. */
   readonly validUntil: number
-  /** The grant that the code was spent on. */
   readonly grant?: string
 }
 
 export interface AuthorizationCodes {
   /** Makes a code that lives for five minutes. */
   issue(order: CodeOrder): Promise<string>
-  /** What was kept of a code, spent and expired ones included. */
+  /** Finds spent and expired codes too. */
   find(code: string): Promise<HeldOrder | undefined>
-  /** Notes the grant that the code is spent on; fails when it is spent already. */
+  /** Marks the code as spent on a grant; fails when it is spent already. */
   spend(code: string, grant: string): TransactItem
 }
 

@@ -2,15 +2,14 @@ import type { Pool } from '../pool.ts'
 import { type Scope, scopes as knownScopes } from '../tokens/scopes.ts'
 import { repeatedNames } from './parameters.ts'
 
-/** What a client asks of `/oauth2/authorize`, found good. */
+/** A valid request to `/oauth2/authorize`. */
 export interface AuthorizationRequest {
   readonly redirectUri: string
   readonly state: string | undefined
   readonly scopes: readonly Scope[]
   readonly nonce: string | undefined
-  /** Of PKCE with S256. */
   readonly codeChallenge: string | undefined
-  /** Undefined where the person is to choose. */
+  /** Undefined: the person chooses. */
   readonly provider: 'Google' | undefined
   readonly loginHint: string | undefined
 }
@@ -87,7 +86,7 @@ export const readAuthorizationRequest = (query: URLSearchParams, pool: Pool): Re
   if (provider !== undefined && provider !== 'Google') {
     return refused('invalid_request', 'The identity provider is not known')
   }
-  // There is no session, so the user always has to choose.
+  // Without sessions the user always has to choose.
   if (get('prompt') === 'none') return refused('login_required', 'Somebody has to choose')
   return {
     kind: 'good',

@@ -6,8 +6,8 @@ import { html } from './html.ts'
 import { page } from './page.ts'
 
 /**
- * Asks which Google account it shall be. The form is posted to the page's own address, so that the
- * client's request stays with it and is checked anew.
+ * Asks for a Google account. The form is posted to the page's own address, so that the client's
+ * request is checked again.
  */
 export const chooserPage = (
   { redirectUri, loginHint = '' }: AuthorizationRequest,
@@ -79,7 +79,7 @@ export const providerPage = (query: URLSearchParams): HostedResponse => {
   })
 }
 
-/** For a person who was sent here by something that is not known. */
+/** For a request whose client cannot be trusted. */
 export const problemPage = (problem: string): HostedResponse =>
   page(400, {
     title: 'Something is wrong',

@@ -1,7 +1,6 @@
 import type { Pool } from '../pool.ts'
 import { scopes } from '../tokens/scopes.ts'
 
-/** What `<issuer>/.well-known/openid-configuration` says. */
 export const openIdConfiguration = ({ issuer }: Pick<Pool, 'issuer'>): object => {
   const { origin } = new URL(issuer)
   return {

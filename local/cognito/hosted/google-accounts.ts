@@ -4,14 +4,14 @@ import type { Pool } from '../pool.ts'
 import type { Users } from '../users/users.ts'
 import type { User } from '../users/user.ts'
 
-/** An account as Google would vouch for it. */
+/** An account of the simulated Google. */
 export interface GoogleAccount {
   readonly email: string
   readonly name: string
   readonly emailVerified: boolean
 }
 
-/** Fictional people who are offered on this machine; each shows another course of a sign-in. */
+/** Fictional accounts, each for another course of a sign-in. */
 export const offeredAccounts: readonly (GoogleAccount & { readonly about?: string })[] = [
   { email: 'ada.marlow@gmail.example', name: 'Ada Marlow', emailVerified: true },
   { email: 'bruno.okafor@gmail.example', name: 'Bruno Okafor', emailVerified: true },

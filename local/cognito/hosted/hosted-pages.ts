@@ -19,8 +19,8 @@ type Serve = (
 export type HostedPages = (request: IncomingMessage) => Promise<HostedResponse | undefined>
 
 /**
- * The hosted sign-in of Cognito, with a page in place of Google. It keeps no session: every visit
- * asks for an account, so that a tester can choose another.
+ * Cognito's hosted sign-in, with a page in place of Google. It has no sessions, so that a tester
+ * can choose another account at each visit.
  */
 export const createHostedPages = (services: HostedServices): HostedPages => {
   const { pool, signingKey } = services
@@ -67,7 +67,7 @@ export const createHostedPages = (services: HostedServices): HostedPages => {
 
 const picture = async (id: string, method: string): Promise<HostedResponse> => {
   if (method !== 'GET') return json(405, { error: 'invalid_request' }, { allow: 'GET' })
-  // The library that draws is large, and few starts need it.
+  // sharp is large, and few starts need it.
   const { drawAccountPicture } = await import('./account-picture.ts')
   return {
     status: 200,
@@ -75,7 +75,6 @@ const picture = async (id: string, method: string): Promise<HostedResponse> => {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=86400',
       'content-security-policy': "default-src 'none'; sandbox",
-      // The pages that show it are of another origin.
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     },

@@ -6,7 +6,7 @@ export interface HostedResponse {
   readonly body: string | Uint8Array
 }
 
-/** Nothing here may be kept: all of it belongs to one sign-in. */
+/** Every answer belongs to one sign-in. */
 const NOT_STORED = { 'cache-control': 'no-store', pragma: 'no-cache' }
 
 export const json = (
@@ -19,7 +19,6 @@ export const json = (
   body: JSON.stringify(body),
 })
 
-/** A browser that posted a form asks for the address by GET. */
 export const redirect = (address: string | URL): HostedResponse => ({
   status: 302,
   headers: { location: String(address), 'referrer-policy': 'no-referrer', ...NOT_STORED },

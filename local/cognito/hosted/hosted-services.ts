@@ -2,7 +2,6 @@ import type { Services } from '../services.ts'
 import type { SigningKey } from '../tokens/signing-key.ts'
 import type { AuthorizationCodes } from './authorization-codes.ts'
 
-/** What the hosted pages work on. */
 export interface HostedServices extends Pick<
   Services,
   'pool' | 'users' | 'grants' | 'tokens' | 'now'

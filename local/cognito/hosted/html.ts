@@ -1,4 +1,3 @@
-/** Markup that is safe to put into a page. */
 export class Html {
   readonly text: string
 
@@ -9,7 +8,7 @@ export class Html {
 
 type Part = string | Html | readonly Html[]
 
-/** Markup with its parts escaped, unless they are markup themselves. */
+/** Escapes every part that is not markup itself. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(String.raw({ raw: strings }, ...parts.map(written)))
 

@@ -102,7 +102,7 @@ const exchangeCode = async (
     authorizationCodes.spend(code, jti),
   )
   if (!issued) {
-    // It was spent between the look at it and now.
+    // Spent since it was read.
     const spent = await authorizationCodes.find(code)
     if (spent?.grant !== undefined) await grants.end(spent.grant)
     throw invalidGrant()
@@ -122,7 +122,7 @@ const isAnswered = (challenge: string | undefined, verifier: string | null): boo
   )
 }
 
-/** The refresh token stays as it is, and is not given again. */
+/** The refresh token stays valid and is not returned again. */
 const refresh = async (
   form: URLSearchParams,
   services: HostedServices,
@@ -158,6 +158,6 @@ const tokenAnswer = async (
   })
 }
 
-/** One answer for all causes, so that it reveals none of them. */
+/** One answer for all causes, to reveal none. */
 const invalidGrant = (): OAuthError =>
   new OAuthError('invalid_grant', 'The code or token is wrong, spent, expired or revoked')

@@ -10,7 +10,7 @@ export const confirmForgotPassword = clientOperation(
     { Username, ConfirmationCode, Password },
     { users, codes, passwords, signInLock, attemptLimit },
   ) => {
-    // First, so that a password that will not do costs no try.
+    // First, so that an invalid password costs no try.
     requireValidPassword(Password)
     const user = await users.find(Username)
     const holder = user?.sub ?? normaliseName(Username)

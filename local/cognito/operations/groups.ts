@@ -53,7 +53,7 @@ export const adminRemoveUserFromGroup = adminOperation(
   },
 )
 
-/** Pages in the order of names; the token is the name that the page before ended on. */
+/** Pages by name; the token is the last name of the previous page. */
 export const adminListGroupsForUser = adminOperation(
   {
     Limit: v.exactOptional(fields.integer(1, GROUPS_MAX)),

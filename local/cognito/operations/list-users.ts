@@ -11,7 +11,7 @@ import type { User } from '../users/user.ts'
 
 const USERS_MAX = 60
 
-/** The token is, in base64url, the sub that the page before ended on. */
+/** The token is the last sub of the previous page, in base64url. */
 export const listUsers = operation(
   request({
     UserPoolId: fields.userPoolId,
@@ -67,7 +67,7 @@ const findPage = async (
   return { users: page, ...(rest.length > limit && last !== undefined && { last }) }
 }
 
-/** Those that pass, by sub, where no search through all users is needed; undefined where one is. */
+/** The matches by sub; undefined where all users have to be searched. */
 const findDirectly = async (
   { attribute, isPrefix, value, matches }: UserFilter,
   users: Users,

@@ -23,7 +23,7 @@ export const operation = <const Schema extends v.GenericSchema>(
   },
 })
 
-// The wording of AWS. Values are left out: they may be passwords.
+// AWS's wording, without the values: they may be passwords.
 const describe = (issues: readonly v.BaseIssue<unknown>[]): string => {
   const errors = issues.map((issue) => {
     const path = v.getDotPath(issue) ?? ''

@@ -11,7 +11,7 @@ export const readJsonBody = async (request: IncomingMessage): Promise<object> =>
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   } catch {
-    // Answered below, as any other body that is no object.
+    // Refused below, as any other body that is no object.
   }
   throw unreadable()
 }

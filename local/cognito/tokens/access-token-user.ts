@@ -4,9 +4,9 @@ import { notAuthorized, userDisabled, userNotFound } from '../service-error.ts'
 import type { User } from '../users/user.ts'
 
 /**
- * The user of an access token. Throws NotAuthorizedException for a token that is not valid or no
- * longer, or that was not given for calls like these, and UserNotFoundException when the user was
- * deleted since.
+ * The user of an access token. Throws NotAuthorizedException for a token that is invalid, expired,
+ * revoked or without the scope for these calls, and UserNotFoundException when the user was deleted
+ * since.
  */
 export const userOfAccessToken = async (
   accessToken: string,

@@ -25,8 +25,8 @@ export interface Grant {
 export interface Grants {
   issue(user: User): Promise<IssuedGrant>
   /**
-   * Makes a grant in one transaction with what spends the code that it is for, given the grant's
-   * `jti`; undefined when the code is spent.
+   * Creates a grant in one transaction with the write that spends its code; that write gets the
+   * grant's `jti`. Undefined when the code is spent.
    */
   exchange(
     user: User,
@@ -47,7 +47,7 @@ export interface IssuedGrant {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** What an app client has on AWS that sets nothing else. */
+/** AWS's default. */
 const USUAL_DAYS = 30
 
 const tokenShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
@@ -63,7 +63,7 @@ export const createGrants = (
     const { Item } = await client.send(
       new GetCommand({ TableName, Key: { id: keyOf.grant(jti) }, ConsistentRead: true }),
     )
-    // A grant that is older than scopes is of a password.
+    // Grants without scopes come from a password.
     return Item && ({ scopes: [SIGN_IN_SCOPE], ...Item } as unknown as Grant)
   }
 

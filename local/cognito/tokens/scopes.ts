@@ -1,4 +1,4 @@
-/** What the app client may ask for, in the order that Cognito lists it in. */
+/** Scopes of the app client, in Cognito's order. */
 export const scopes = ['aws.cognito.signin.user.admin', 'openid', 'email', 'profile'] as const
 export type Scope = (typeof scopes)[number]
 

@@ -9,7 +9,6 @@ export interface SigningKey {
   readonly kid: string
   readonly privateKey: Key
   readonly publicKey: Key
-  /** The public half as the key set shows it. */
   readonly publicJwk: JWK
 }
 
@@ -59,7 +58,7 @@ const make = async (table: UserTable): Promise<JWK> => {
     )
     return jwk
   } catch (error) {
-    // Another process was faster: its key is the key.
+    // Another process was faster: its key counts.
     const theirs = error instanceof ConditionalCheckFailedException ? await read(table) : undefined
     if (theirs) return theirs
     throw error

@@ -19,8 +19,8 @@ export interface Tokens {
   /** @param nonce of the request that a code was given for */
   issue(user: User, grant: Grant, nonce?: string): Promise<IssuedTokens>
   /**
-   * The grant that an access token of this pool came from. Throws NotAuthorizedException for a
-   * token that is forged, of another kind, or expired; whether the grant lives is not looked at.
+   * The grant of an access token. Throws NotAuthorizedException for a token that is forged, expired
+   * or of another kind. Does not check that the grant is still valid.
    */
   verifyAccess(token: string): Promise<VerifiedAccess>
 }

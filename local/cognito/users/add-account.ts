@@ -6,9 +6,8 @@ import { normaliseName, type User } from './user.ts'
 const exclusively = createKeyedMutex()
 
 /**
- * An unconfirmed account; undefined when the email is taken. Hashing a password takes a core for a
- * quarter of a second: of many calls at once for one email only the first hashes, or all of them
- * would be answered too late on a busy machine.
+ * Creates an unconfirmed account; undefined when the email is taken. A hash costs a quarter of a
+ * second of CPU, so that of parallel calls for one email only the first hashes.
  */
 export const addAccount = async (
   { users, passwords, now }: Pick<Services, 'users' | 'passwords' | 'now'>,

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { normaliseName, type User } from './user.ts'
 
-/** Removes a user and what is kept about it; throws UserNotFoundException when it is gone already. */
+/** Throws UserNotFoundException when the user is gone already. */
 export const deleteAccount = async (
   user: User,
   { users, codes, signInLock }: Pick<Services, 'users' | 'codes' | 'signInLock'>,

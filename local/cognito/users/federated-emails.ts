@@ -3,8 +3,8 @@ import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { keyOf, type UserTable } from './user-table.ts'
 
 /**
- * Finds federated users by email without reading all users. It is written before a user and cleared
- * after one, so that it may say too much and never too little.
+ * An index of federated users by email. It is written before a user and cleared after one, so that
+ * it may name too many, never too few.
  */
 export interface FederatedEmails {
   subsOf(email: string): Promise<string[]>

@@ -7,8 +7,8 @@ import type { UserTable } from './user-table.ts'
 
 export interface FederatedUsers {
   /**
-   * The federated user of that user name: this one, or the one that is there already, as it is.
-   * Does not claim the email: an account of the pool's own may have it too.
+   * Adds the user, or returns the existing one of that user name unchanged. Does not claim the
+   * email: an account of the pool itself may have it too.
    */
   addFederated(user: User): Promise<User>
   /** The user with these attributes; throws UserNotFoundException. */

@@ -5,7 +5,6 @@ import { keyOf, type UserTable } from './user-table.ts'
 export interface Group {
   readonly name: string
   readonly description?: string
-  /** Lower goes first. */
   readonly precedence?: number
   /** Milliseconds since the epoch. */
   readonly createdAt: number

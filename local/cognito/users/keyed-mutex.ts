@@ -1,4 +1,4 @@
-/** Work under one key begins when that before it under the same key has ended, well or badly. */
+/** Serialises work by key, whether or not the earlier work failed. */
 export const createKeyedMutex = () => {
   const last = new Map<string, Promise<unknown>>()
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

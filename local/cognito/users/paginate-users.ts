@@ -3,7 +3,7 @@ import { keyOf, type UserTable } from './user-table.ts'
 import type { User } from './user.ts'
 
 interface PageRequest {
-  /** The sub that the page before ended on; it may be of a user that is gone since. */
+  /** The last sub of the previous page, even if that user is gone. */
   readonly after?: string
   readonly limit: number
   readonly matches?: (user: User) => boolean
@@ -11,11 +11,11 @@ interface PageRequest {
 
 export interface UserPage {
   readonly users: readonly User[]
-  /** Where more users follow: `after` of the next page. */
+  /** `after` of the next page; undefined on the last. */
   readonly last?: string
 }
 
-/** Users in no meaningful order, which is the same at each call. */
+/** In an arbitrary, stable order. */
 export type PaginateUsers = (page: PageRequest) => Promise<UserPage>
 
 export const createUserPaginator =
@@ -34,7 +34,6 @@ export const createUserPaginator =
     )
     for await (const { Items = [] } of scan) {
       users.push(...(Items as User[]).filter(matches))
-      // One more than requested proves that the next page is not empty.
       if (users.length > limit) break
     }
     const page = users.slice(0, limit)

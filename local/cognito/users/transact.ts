@@ -10,8 +10,8 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
 const ATTEMPTS = 5
 
 /**
- * Writes all or nothing; false when a condition did not hold. Two transactions on one item may both
- * be turned away, so a conflict is tried again: the next try finds what the winner wrote.
+ * Writes all or nothing; false when a condition did not hold. Repeats after a conflict, because two
+ * transactions on one item may both be cancelled.
  */
 export const transact = async (
   client: DynamoDBDocumentClient,

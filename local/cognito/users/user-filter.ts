@@ -13,7 +13,6 @@ const LONGEST_FILTER = 256
 
 const filterShape = /^\s*(?:([\w:]+)|"([\w:]+)")\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/su
 
-/** What can be searched for; undefined where no user has it. */
 const searchable: ReadonlyMap<string, (user: User) => string | undefined> = new Map([
   ['username', ({ username }) => username],
   ['email', ({ email }) => email],

@@ -53,7 +53,7 @@ export const createUserQueries = (table: UserTable): UserQueries => {
         claimant(email),
         ...(await federatedEmails.subsOf(email)).map(get),
       ])
-      // What is known of a federated email is a hint: the user says whether it still is so.
+      // The index is a hint; the user's current email decides.
       const named = (user: User | undefined): user is User =>
         user !== undefined && normaliseName(user.email) === normaliseName(email)
       return [own, ...federated].filter(named)

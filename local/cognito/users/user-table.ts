@@ -6,16 +6,15 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
-/** Where the emulator keeps everything: one item per key, all kinds in one table. */
+/** The emulator's single table. */
 export interface UserTable {
   readonly client: DynamoDBDocumentClient
   readonly name: string
 }
 
-/** Attribute that holds the expiry, in epoch seconds, on items that have one. */
+/** Expiry in epoch seconds. */
 export const EXPIRES_AT = 'expiresAt'
 
-/** The partition keys of the table, by kind. */
 export const keyOf = {
   user: (sub: string): string => `user#${sub}`,
   /** Claims a user name or email, normalised, for one sub. */
@@ -28,12 +27,11 @@ export const keyOf = {
     `attempts#${action}#${hour}#${holder}`,
   grant: (jti: string): string => `grant#${jti}`,
   group: (group: string): string => `group#${group}`,
-  /** Of a code that `/oauth2/authorize` gave, by its hash. */
   authorizationCode: (hash: string): string => `authorization-code#${hash}`,
   signingKey: 'key#signing',
 } as const
 
-/** Creates the table unless it is there. It exists on the embedded engine alone. */
+/** Creates the table on the embedded engine if it is missing. */
 export const ensureUserTable = async (client: DynamoDBClient, name: string): Promise<void> => {
   try {
     await client.send(

@@ -4,14 +4,14 @@ export interface User {
   readonly sub: string
   /** The sub, as email is the pool's user name attribute; `Google_<id>` for a federated user. */
   readonly username: string
-  /** As it was written at sign-up; compared through `normaliseName`. */
+  /** As written at sign-up; compare by `normaliseName`. */
   readonly email: string
   readonly emailVerified: boolean
   readonly confirmation: 'UNCONFIRMED' | 'CONFIRMED' | 'EXTERNAL_PROVIDER'
   readonly enabled: boolean
   /** See `Passwords`; empty for an account of another provider, which no password opens. */
   readonly passwordHash: string
-  /** Who vouches for an account that is not the pool's own. */
+  /** The identity provider of an account that is not the pool's own. */
   readonly federation?: {
     readonly provider: 'Google'
     readonly id: string
@@ -26,7 +26,7 @@ export interface User {
   readonly modifiedAt: number
 }
 
-/** What the identity provider may say anew at each sign-in of its user. */
+/** What the identity provider may change at each sign-in. */
 export interface FederatedChanges {
   readonly email: string
   readonly emailVerified: boolean

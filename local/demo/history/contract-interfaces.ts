@@ -93,8 +93,8 @@ export interface Activity {
 }
 
 /**
- * What the contracts of a project emit, or are called for: of each the most frequent first, the
- * token's before those of the others.
+ * Events or functions of a project's contracts: by frequency in each contract, those of the token
+ * first.
  */
 export const activitiesOf = (
   kind: keyof ContractInterface,

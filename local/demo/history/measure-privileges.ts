@@ -29,8 +29,7 @@ const HOLDERS: Readonly<Record<Control['kind'], string>> = {
 }
 
 /**
- * Who has power over which contract, by the privileges of the evidence; rows for each contract that
- * somebody has power over.
+ * Holders, privileged functions and their calls, for each contract that somebody has power over.
  */
 export const measurePrivileges = (
   privileges: readonly HeldPrivilege[],

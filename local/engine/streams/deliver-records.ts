@@ -1,23 +1,22 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import type { StreamHandler } from '../../../lambdas/platform/event-store/stream-consumer.ts'
 
-/** Tries of one record before it is handed to the dead letters. */
+/** Tries of one record before it becomes a dead letter. */
 export const MAX_TRIES = 3
 
 interface Delivery {
   readonly handler: StreamHandler
-  /** Everything up to this record is done, or given up. */
+  /** Everything up to this record is done or given up. */
   passed(record: DynamoDBRecord): Promise<void>
   /** The record has failed {@link MAX_TRIES} times; `error` is undefined when it was only reported. */
   dead(record: DynamoDBRecord, error: unknown): void
-  /** Waits before try number `tries` + 1 of a record; false when nothing is to be tried any more. */
+  /** Waits before try number `tries` + 1 of a record; false ends the tries. */
   pause(tries: number): Promise<boolean>
 }
 
 /**
- * Delivers records in their order as Lambda's event source does: after a failure it goes on from the
- * first record that failed, which is then tried alone, so that it does not hold up those behind it
- * for longer than its tries take.
+ * Delivers records in order as Lambda's event source does: after a failure it retries the first
+ * failed record alone, so that it holds up later ones for its tries only.
  *
  * @returns whether all records are done or given up
  */
@@ -51,7 +50,6 @@ export const deliverRecords = async (
   return true
 }
 
-/** How many records from the first on are done. */
 const call = async (
   handler: StreamHandler,
   batch: readonly DynamoDBRecord[],

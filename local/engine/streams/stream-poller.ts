@@ -14,13 +14,13 @@ import { lambdaRecord } from './lambda-record.ts'
 import type { StreamRecords } from './stream-records.ts'
 import { readStreamShards, type StreamShards } from './stream-shards.ts'
 
-/** Of a change that a consumer has failed on again and again. */
+/** A change that a consumer has given up. */
 export interface DeadLetter {
   readonly consumer: string
-  /** Of the item that changed: a stream's name, a letter's id. */
+  /** Of the item that changed: a stream's name, an email's id. */
   readonly item: string | undefined
   readonly sequenceNumber: string | undefined
-  /** undefined when the consumer said no more than that it failed; its log says why. */
+  /** Undefined when the consumer only reported the failure; its log says why. */
   readonly error: unknown
 }
 
@@ -32,42 +32,41 @@ export interface StreamPoller {
 }
 
 export interface PollerOptions {
-  /** Of the engine. */
   readonly endpoint: string
   readonly documents: DynamoDBDocumentClient
   readonly stage: string
   readonly consumers: readonly (Pick<Consumer, 'id' | 'source' | 'onlyNew' | 'batchSize'> &
     Partial<Pick<Consumer, 'batchWindowSeconds' | 'categories'>>)[]
   readonly load: (consumer: Pick<Consumer, 'id'>) => Promise<StreamHandler>
-  /** Default: a line in the log. */
+  /** Default: logs a line. */
   readonly onDeadLetter?: ((letter: DeadLetter) => void) | undefined
-  /** Between two looks at a stream that had nothing new, doubled with each such look. Default: 500 ms. */
+  /** Between two polls of an idle stream, doubled after each. Default: 500 ms. */
   readonly pollMs?: number
-  /** What the doubling ends at. Default: 4 s. */
+  /** The longest pause between two polls. Default: 4 s. */
   readonly idlePollMs?: number
   /** Before the second try of a record, doubled before the third. Default: 200 ms. */
   readonly firstPauseMs?: number
   /**
-   * Where records are dropped that all consumers of their table are done with: a consumer that is
-   * missing in `consumers` does not find them any more.
+   * Drops records that all `consumers` of their table have processed; a consumer added later does
+   * not see them.
    */
   readonly records?: StreamRecords | undefined
-  /** How many may be done before they are dropped. Default: 1,000. */
+  /** How many processed records are kept. Default: 1,000. */
   readonly dropEvery?: number
 }
 
 type ConsumerOf = PollerOptions['consumers'][number]
 
 const LONGEST_PAUSE_MS = 30_000
-/** Most records that a stream answers at once. Few of them may be of a consumer's categories. */
+/** Records in one answer of a stream, at most. */
 const PAGE = 1_000
-/** What a consumer with a window may take of the time while changes keep coming: a fifth. */
+/** The share of time that a consumer with a window uses under constant changes: a fifth. */
 const REST = 4
 
 /**
- * Does for the embedded engine what Lambda's event sources do on AWS: calls each consumer with the
- * records of its table's stream, in order, and keeps its place across restarts. A batch may come
- * twice when the process dies in the middle.
+ * The event source mappings of the local stack: calls each consumer with the records of its table's
+ * stream, in order, and keeps checkpoints across restarts. A batch may come twice when the process
+ * is killed.
  */
 export const startStreamPoller = ({
   endpoint,
@@ -78,7 +77,7 @@ export const startStreamPoller = ({
     endpoint,
     region: 'local',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    // The poller tries again by itself, and a stop must not wait for long.
+    // The poller retries by itself, and a stop must not wait for retries of the SDK.
     maxAttempts: 1,
     requestHandler: {
       connectionTimeout: 1_000,
@@ -86,7 +85,7 @@ export const startStreamPoller = ({
       throwOnRequestTimeout: true,
     },
   })
-  // It copies all records into a log that is thrown away.
+  // The SDK's logger would copy every record.
   streams.middlewareStack.remove('loggerMiddleware')
   const stopping = new AbortController()
   const readers = consumers.map((consumer) => ({
@@ -126,7 +125,6 @@ interface PollerContext extends Omit<PollerOptions, 'endpoint' | 'consumers'> {
   readonly streams: DynamoDBStreamsClient
   readonly dropDone: (table: TableName) => Promise<void>
   readonly wake: () => void
-  /** Aborted at the next wake. */
   readonly alarm: () => AbortSignal
   readonly signal: AbortSignal
 }
@@ -154,7 +152,7 @@ const dropper = (
   }
 }
 
-/** Ends when the signal says so; whatever else goes wrong is tried again. */
+/** Ends on the signal; retries after every other failure. */
 const poll = async (
   consumer: ConsumerOf,
   shards: StreamShards,
@@ -164,7 +162,7 @@ const poll = async (
   let failures = 0
   let quiet = 0
   while (!signal.aborted) {
-    // Before the look: what is written while it goes on must not be waited for.
+    // Before the poll, so that a write during it wakes the next one.
     const woken = context.alarm()
     const began = performance.now()
     let records = 0
@@ -182,10 +180,10 @@ const poll = async (
       })
     }
     if (records > 0) {
-      // What a consumer does may be another's to follow.
+      // What a consumer writes may be another consumer's input.
       context.wake()
       quiet = 0
-      // One change is not held up, and many come together.
+      // A single change goes through at once; a burst is batched.
       const windowMs = (consumer.batchWindowSeconds ?? 0) * 1_000
       const restMs = Math.min(windowMs, REST * (performance.now() - began))
       if (records < PAGE) await pause(restMs, signal)
@@ -238,7 +236,7 @@ const pollOnce = async (
   return count
 }
 
-/** As the filter of an event source says it on AWS. */
+/** The filter of an event source on AWS. */
 const wantedBy = ({ onlyNew, categories = [] }: ConsumerOf) => {
   const prefixes = categories.map((category) => streamName(category, ''))
   return ({ eventName, dynamodb }: EngineRecord): boolean => {

@@ -1,12 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The stream records in the file of the embedded engine, which itself never drops one. */
+/** Stream records in the embedded engine's file; the engine itself never drops one. */
 export interface StreamRecords {
   /**
-   * Drops the records of a table up to `sequenceNumber`, in lots that hold up no writer for long;
-   * never the newest, since the engine counts on from it. What is left out while the file is busy
-   * goes with a later call.
+   * Drops the records of a table up to `sequenceNumber`, in small batches; never the newest, from
+   * which the engine counts on. A later call drops what a busy file prevented.
    *
    * @param table its physical name
    */
@@ -18,12 +17,12 @@ const LOT = 1_000
 const BUSY_MS = 1_000
 const SQLITE_BUSY = 5
 
-/** As the engine's own queries write it: an index serves the very same expression only. */
+/** Exactly as the engine's queries write it: an index serves the identical expression only. */
 const NUMBER = 'CAST(sequence_number AS INTEGER)'
 
 /**
- * Opens the file beside the engine that runs on it, and gives its records the index without which
- * every write and every look at a stream reads all of them. Decision 18 says why from outside.
+ * Opens the engine's file beside it and adds the index without which every write and poll reads all
+ * records (decision 18).
  */
 export const openStreamRecords = (file: string): StreamRecords => {
   const database = new DatabaseSync(file, { timeout: BUSY_MS })

@@ -15,27 +15,25 @@ import { log } from '../../../lambdas/platform/log.ts'
 /** The next records of one shard. */
 interface ShardBatch {
   readonly streamArn: string
-  /** In their order; may be empty. */
   readonly records: readonly EngineRecord[]
-  /** Notes that everything up to this record is done; a later start goes on behind it. */
+  /** Checkpoints everything up to this record; a later start resumes after it. */
   passed(record: EngineRecord): Promise<void>
-  /** To be called when all records are done: the next batch follows these. */
+  /** Call when all records are done: the next batch follows these. */
   finished(): Promise<void>
 }
 
 /** Reads the stream of a table, shard by shard, for one reader. */
 export interface StreamShards {
   /**
-   * The next records of every shard that may be read now: a shard whose parent is not read to its
-   * end has to wait. What is not noted as done comes again after {@link StreamShards.rewind}.
+   * The next records of every readable shard: a shard waits until its parent is read to the end.
+   * Records after the checkpoint come again after {@link StreamShards.rewind}.
    */
   next(limit: number): AsyncGenerator<ShardBatch>
   /**
-   * The sequence number up to which everything is noted as done; undefined where nothing is, where it
-   * is not known yet, and where there is more than the one shard of the embedded engine.
+   * The checkpoint, as a sequence number; undefined where there is none or more than one shard.
    */
   done(): bigint | undefined
-  /** Goes back to what is noted as done. */
+  /** Goes back to the checkpoint. */
   rewind(): void
 }
 
@@ -44,7 +42,7 @@ interface StreamShardsOptions {
   readonly documents: DynamoDBDocumentClient
   readonly stage: string
   readonly table: TableName
-  /** Names the notes of this reader among those of others. */
+  /** Distinguishes the checkpoints of this reader. */
   readonly reader: string
 }
 
@@ -54,7 +52,6 @@ interface Position {
   readonly ended?: boolean
 }
 
-/** What a reader knows of a shard while it runs. */
 interface ReadShard {
   readonly id: string
   readonly parent: string | undefined
@@ -116,7 +113,6 @@ export const readStreamShards = ({
           shard.iterator = NextShardIterator
           if (NextShardIterator !== undefined) return
           await note(shard, { ...shard.position, ended: true })
-          // Its children are not known yet.
           shards = []
         },
       }
@@ -161,7 +157,7 @@ const listShards = async (
   return shards
 }
 
-/** Behind what is done; at the oldest record when that has been trimmed or nothing is done. */
+/** After the checkpoint; at the oldest record where there is none or it has been trimmed. */
 const iteratorAt = async (
   streams: DynamoDBStreamsClient,
   StreamArn: string,

@@ -22,8 +22,8 @@ type Draft = {
 }[EvidenceType]
 
 /**
- * All that is known of some projects, invented: about one in ten of them with nothing but its
- * facts, the others with three to a dozen pieces of evidence of up to two years.
+ * Invented dossiers: about one project in ten has nothing but its facts, the others three to a
+ * dozen pieces of evidence of up to two years.
  *
  * @param now epoch milliseconds, which everything lies before
  */

@@ -17,9 +17,8 @@ const LATENCIES = { read: 3, transaction: 10 }
 const JITTER = 0.3
 
 /**
- * Several functions at once, each with commands to a list of its own of the same user. The
- * requests are real; how long they and the pauses take is virtual, so that their order is the same
- * on every machine.
+ * Parallel functions, each with commands to another list of the same user. The requests are real,
+ * their durations and the pauses virtual, so that the order is the same on every machine.
  */
 export const measureContention = async (engine: string): Promise<Measured[]> => {
   const histories = Array.from({ length: ROUNDS }, () =>

@@ -34,8 +34,8 @@ export const measureReplay = async (engine: string): Promise<Measured[]> => {
 }
 
 /**
- * What a replay has to take: everything that is stored, heads and all, read once at half the price
- * of a consistent read; each request rounds up.
+ * The minimum for a replay: all stored bytes, heads included, read once at half the price of a
+ * consistent read; each request rounds up.
  */
 const unitsOf = ({ bytes, requests }: Replayed): number => Math.ceil(bytes / 8192 + requests / 2)
 

@@ -8,7 +8,7 @@ import { inWeather, newWeather, type Weather } from './faulty-requests.ts'
 
 type Handler = Parameters<typeof invoke>[0]
 
-/** Somebody who calls handlers, each in a process whose way to the tables is bad. */
+/** A client whose handlers have a faulty connection to the tables. */
 export interface Browser {
   readonly cookies: Map<string, string>
   readonly weather: Weather
@@ -23,7 +23,6 @@ export interface Request {
   readonly query?: string
   readonly body?: unknown
   readonly form?: Readonly<Record<string, string>>
-  /** Of the intent; the same when it is sent again. */
   readonly key?: string
 }
 
@@ -37,7 +36,7 @@ interface Answer {
 /** `unknown`: no answer, or one that leaves it open. */
 export type Told = 'acknowledged' | 'refused' | 'unknown'
 
-/** Faults that a browser's requests may meet: mostly single ones, sometimes one after the other. */
+/** Faults of a browser's requests: mostly single, sometimes in a row. */
 export const anyBursts = (random: Random, most: number): Burst[] =>
   Array.from({ length: Math.floor(random.next() * (most + 1)) }, () => ({
     after: Math.floor(random.next() * 9),
@@ -51,7 +50,7 @@ export interface BrowserOptions {
   readonly mutant?: Mutant | undefined
 }
 
-/** A way to take from requests or callers one of the things that make them safe. */
+/** Removes one safety measure of requests or callers. */
 export interface Mutant {
   readonly lacks: string
   readonly weaken?: (body: string) => string
@@ -112,7 +111,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** That somebody was faster or is at it still leaves it open: whoever asks again is told. */
+/** A conflict or a call in progress leaves it open; a repeat gets the answer. */
 const OPEN = new Set(['Conflict', 'StillRunning'])
 
 const toldBy = ({ status, name = '' }: Answer): Told => {
@@ -122,11 +121,11 @@ const toldBy = ({ status, name = '' }: Answer): Told => {
 
 export interface Settled extends Answer {
   readonly told: Told
-  /** Some answers before left it open. */
+  /** An earlier answer left it open. */
   readonly wasOpen: boolean
 }
 
-/** Sends one intent again, under its key, until it is told what became of it or gives up. */
+/** Repeats one intent under its key until there is an answer or it gives up. */
 export const settle = async (
   browser: Browser,
   handler: Handler,
@@ -141,7 +140,7 @@ export const settle = async (
   }
 }
 
-/** What something can be by now, given what its one sender was told. */
+/** Possible current values, by the answers that the only sender got. */
 export interface Register {
   readonly note: (settled: Pick<Settled, 'told' | 'wasOpen'>, wanted: unknown) => void
   readonly canBe: (value: unknown) => boolean

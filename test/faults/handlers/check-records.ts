@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 
-/** An event as the table holds it, under its short names. */
+/** An event item of the table. */
 interface Item {
   readonly stream: string
   readonly version: number
@@ -11,14 +11,14 @@ interface Item {
 }
 
 /**
- * Reads all streams as they are stored and says what is wrong with them, with rules of its own: how
- * versions, hashes and command ids hang together is written here once more.
+ * Checks all stored streams by an independent implementation of the rules for versions, hashes and
+ * command ids.
  */
 export const checkRecords = async (
   client: DynamoDBDocumentClient,
   stage: string,
 ): Promise<{
-  /** By category, the most commands that a stream has recorded. */
+  /** The largest number of commands in a stream, by category. */
   readonly most: Readonly<Record<string, number>>
   readonly problems: string[]
 }> => {

@@ -10,13 +10,13 @@ import {
   raise,
 } from '../fault-middleware.ts'
 
-/** What becomes of the requests that a caller's handlers send to the tables. */
+/** Faults of the requests that handlers send to the tables. */
 export interface Weather {
   readonly planned: (FaultKind | undefined)[]
   readonly fired: FaultCounts
-  /** What was sent and given up, until it has arrived. */
+  /** Abandoned requests that have not arrived yet. */
   readonly late: Promise<unknown>[]
-  /** Takes something from each request that makes it safe. */
+  /** Removes a safety measure from each request. */
   readonly weaken?: ((body: string) => string) | undefined
 }
 
@@ -29,7 +29,7 @@ export const newWeather = (
 const current = new AsyncLocalStorage<Weather>()
 let isWatching = false
 
-/** Whatever `act` and the handlers that it calls ask of the tables meets this weather. */
+/** Applies the faults to all requests to the tables inside `act`. */
 export const inWeather = async <Result>(
   weather: Weather,
   act: () => Promise<Result>,
@@ -81,7 +81,6 @@ const nextFault = ({ planned }: Weather, operation: string): FaultKind | undefin
 const textOf = (body: unknown): string =>
   body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : String(body)
 
-/** Arrives, and nobody hears the answer. */
 const sendCopy = async (request: ClientRequest, body: string): Promise<void> => {
   const headers = Object.entries(request.getHeaders()).filter(([name]) =>
     /^(x-amz-|authorization$|content-type$)/.test(name),

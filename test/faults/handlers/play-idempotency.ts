@@ -71,7 +71,7 @@ const twice = async (
   return answers
 }
 
-/** Under one key there is one answer, cookies and all, for whoever is still signed in. */
+/** One key has one answer, cookies included, while the session lasts. */
 const checkSame = (scene: Scene, what: string, answers: readonly Settled[]): void => {
   const final = answers.filter(({ told, status }) => told !== 'unknown' && status !== 401)
   const texts = new Set(

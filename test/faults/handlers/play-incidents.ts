@@ -96,7 +96,6 @@ const storedEvents = async (
 
 const steps = { confirm, resolve, retract }
 
-/** On the state that is there now. */
 const takeStep = async (
   scene: Scene,
   browser: Browser,

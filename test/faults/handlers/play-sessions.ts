@@ -47,7 +47,6 @@ export const playSessions = async (scene: Scene): Promise<void> => {
   await expectUser(scene, staying, email)
 }
 
-/** Undefined when there was no answer. */
 const logIn = async (scene: Scene, email: string): Promise<Browser | undefined> => {
   const visitor = createVisitor(scene.cloud.origin)
   const csrfToken = await visitor.csrfToken()
@@ -91,7 +90,6 @@ const post = async (
   )
 }
 
-/** As the product says past all faults. */
 const expectUser = async (
   scene: Scene,
   browser: Browser | undefined,

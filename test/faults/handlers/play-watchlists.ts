@@ -15,10 +15,10 @@ const LISTS = 3
 interface List {
   readonly name: string
   readonly key: string
-  /** Its projects; null while there is none. */
+  /** Projects of the list; null while there is no list. */
   readonly register: Register
   id?: string
-  /** Nobody does anything to it any more. */
+  /** No further changes follow. */
   isOver?: boolean
 }
 

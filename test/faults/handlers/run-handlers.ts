@@ -13,13 +13,12 @@ import { playWatchlists } from './play-watchlists.ts'
 import { newScene, type Scene, type World } from './scene.ts'
 
 export interface HandlersOptions {
-  /** So many at least, whatever time they take. */
+  /** Runs at least this many, whatever the time. */
   readonly least: number
   readonly most: number
-  /** After this time no more than `least` are begun. */
+  /** Starts no further seed after this time. */
   readonly milliseconds: number
   readonly firstSeed: number
-  /** Ends the run with the first seed that notices. */
   readonly mutant?: Mutant
 }
 
@@ -27,7 +26,7 @@ export interface HandlersReport {
   readonly seeds: number
   readonly told: Readonly<Record<Told, number>>
   readonly fired: Readonly<FaultCounts>
-  /** By category, the most commands that a stream has recorded. */
+  /** The largest number of commands in a stream, by category. */
   readonly commands: Readonly<Record<string, number>>
   readonly violations: readonly string[]
 }
@@ -42,9 +41,8 @@ const plays: readonly [subject: string, play: (scene: Scene) => Promise<void>][]
 ]
 
 /**
- * Plays each subject through the real handlers, all at once, while their requests to the tables are
- * lost, late and refused. A seed decides who asks for what and which requests fail; in which order
- * they arrive is left to the machine.
+ * Plays all subjects through the real handlers in parallel, while requests to the tables are lost,
+ * late and refused. A seed determines calls and faults, but not the order in which requests arrive.
  */
 export const runHandlers = async (
   cloud: TestCloud,

@@ -11,7 +11,6 @@ import {
   type Told,
 } from './browser.ts'
 
-/** Where all seeds of a run are played. */
 export interface World {
   readonly cloud: TestCloud
   /** Projects that can be watched, voted on and reported. */
@@ -22,20 +21,20 @@ export interface World {
   readonly mutant?: Mutant | undefined
 }
 
-/** What somebody plays; its choices follow from the seed alone. */
+/** One participant; its choices follow from the seed alone. */
 export interface Scene extends World {
   readonly random: Random
-  /** The same for one of several at the same time, with choices of its own. */
+  /** A parallel participant with choices of its own. */
   readonly part: (number: number) => Scene
-  /** A browser with the visitor's cookies, whose handlers meet faults of their own. */
+  /** A browser with the visitor's cookies and its own faults. */
   readonly browserOf: (visitor: Pick<Visitor, 'cookies'>, mostBursts?: number) => Browser
-  /** Waits until everything that was sent has arrived. */
+  /** Waits for late requests. */
   readonly calm: () => Promise<void>
-  /** How often somebody sends before giving up. */
+  /** Tries of one intent. */
   readonly tries: () => number
-  /** Counts what a sender was told. */
+  /** Counts an answer. */
   readonly count: <Answer extends Settled>(settled: Answer) => Answer
-  /** Notes what breaks a promise. */
+  /** Records a violation. */
   readonly find: (detail: string) => void
 }
 

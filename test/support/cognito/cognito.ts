@@ -32,7 +32,6 @@ const pool: Pool = {
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 
-/** Of a sign-in. */
 interface Tokens {
   readonly AccessToken: string
   readonly IdToken: string
@@ -47,17 +46,16 @@ export interface TestCognito {
   readonly outbox: Outbox
   readonly documents: DynamoDBDocumentClient
   readonly tableName: string
-  /** What the emulator reported about itself. */
+  /** Failures that the emulator reported. */
   readonly reports: string[]
   createUser(account: Account): Promise<{ sub: string }>
-  /** A user whom Google vouches for. */
+  /** A user of Google. */
   addFederated(about?: {
     id?: string
     email?: string
     name?: string
     picture?: string
   }): Promise<User>
-  /** A fresh address. */
   email(): string
   /** `ClientId`, `Username` and `SecretHash` of a call. */
   as(username: string): { ClientId: string; Username: string; SecretHash: string }
@@ -77,9 +75,8 @@ export interface TestCognito {
   /** `UserPoolId` and `Username` of an administrator's call. */
   at(username: string): { UserPoolId: string; Username: string }
   lastCode(email: string): string
-  /** From now on the emulator gets this many writes done and fails at the next; `Infinity` ends it. */
+  /** The emulator's writes fail after this many; `Infinity` ends it. */
   failAfterWrites(count: number): void
-  /** Moves the clock. */
   pass(milliseconds: number): void
   now(): number
   stop(): Promise<void>

@@ -83,7 +83,7 @@ export const entryOf = (
 }
 
 /**
- * Makes facts of projects that belong to one test, where several share the tables.
+ * Makes facts of projects for one of several tests that share tables.
  *
  * @param prefix of their ids
  */

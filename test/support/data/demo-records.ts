@@ -11,7 +11,7 @@ import type { RatingRecord } from '../../../shared/values/evidence.ts'
 export const DEMO_SEED = 20_261_120
 export const DEMO_NOW = Date.UTC(2026, 10, 20, 9, 40)
 
-/** What a demo project has on record, as if its history had just been loaded. */
+/** The record of a demo project right after loading. */
 export const demoRecordOf = (history: ProjectHistory): RatingRecord => ({
   hasToken: history.facts.tokenTickers.length > 0,
   evidence: history.evidence.map(({ evidence, knownAt }, index) => ({
@@ -25,7 +25,6 @@ export const demoRecordOf = (history: ProjectHistory): RatingRecord => ({
   social: demoMetricsOf(history, 'social').flatMap(({ value }) => value.days),
 })
 
-/** The rows of one metric in a demo history. */
 export const demoMetricsOf = <Name extends keyof Metrics>(
   { metrics }: ProjectHistory,
   name: Name,
@@ -37,7 +36,6 @@ export const demoMetricsOf = <Name extends keyof Metrics>(
     readonly value: Metrics[Name]
   }[]
 
-/** Every demo project with what is on record of it. */
 export const demoRecords = (): { readonly id: string; readonly record: RatingRecord }[] =>
   generateHistory(generateProjects(DEMO_SEED), { seed: DEMO_SEED, now: DEMO_NOW }).map(
     (history) => ({ id: history.facts.id, record: demoRecordOf(history) }),

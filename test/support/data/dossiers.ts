@@ -11,7 +11,7 @@ type Written = Evidence & { readonly recordedAt?: string }
 const FIRST_VERSION = 1_000
 
 /**
- * What is known of a project, as a projector would have written it.
+ * A dossier as a projector would write it.
  *
  * @param evidence in the order of recording; `recordedAt` is its own time unless told
  */
@@ -34,7 +34,6 @@ export const dossierOf = (facts: ProjectFacts, evidence: readonly Written[] = []
   }
 }
 
-/** Puts it in the place of the one that is there. */
 export const publishDossier = async (
   { documents, stage }: Pick<TestCloud, 'documents' | 'stage'>,
   dossier: Dossier,
@@ -90,7 +89,7 @@ export const enoughEvidence = (at: string): Evidence[] => [
   { type: 'RepositorySnapshot', at, source, data: { aggregate: 7 } },
 ]
 
-/** A critical incident, which caps the score at 29. */
+/** Caps the score at 29. */
 export const incident = (at: string): Evidence => ({
   type: 'IncidentConfirmed',
   at,
@@ -106,7 +105,6 @@ export const incident = (at: string): Evidence => ({
   },
 })
 
-/** What changes no score. */
 export const customerSince = (at: string): Evidence => ({
   type: 'CommercialRelationshipChanged',
   at,

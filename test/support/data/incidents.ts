@@ -4,7 +4,7 @@ import type { TestCloud } from '../product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../http/visitor.ts'
 import { EVENTUALLY } from '../time/eventually.ts'
 
-/** What a visitor reports; the text is found nowhere else. */
+/** A report with a text that occurs nowhere else. */
 export const REPORT = {
   projectId: 'corvane',
   kind: 'exploit',
@@ -13,7 +13,6 @@ export const REPORT = {
   contact: 'witness@assay.test',
 } as const
 
-/** What staff tell the public of it. */
 export const CONFIRMATION = {
   title: 'Bridge drained through a forged proof',
   kind: 'bridge_failure',
@@ -24,10 +23,8 @@ export const CONFIRMATION = {
   url: 'https://corvane.example/post-mortem',
 } as const
 
-/** What staff say of one that is over. */
 export const RESOLUTION = { fixed: true, reimbursed: false } as const
 
-/** Why staff take a confirmation back. */
 export const REASON = { reason: 'It was a test of the project itself.' } as const
 
 /** Reports an incident; answers its reference. */
@@ -37,7 +34,6 @@ export const report = async (visitor: Visitor, changes: object = {}): Promise<st
   return ((await response.json()) as { reference: string }).reference
 }
 
-/** The queue as a member of staff sees it. */
 export const queueOf = async (
   staff: Visitor,
   status = 'all',
@@ -68,7 +64,6 @@ export const reportToQueue = async (
   }, EVENTUALLY)
 }
 
-/** Takes a step of staff on a report. */
 export const takeStep = async (
   staff: Visitor,
   step: 'confirm' | 'resolve' | 'retract',

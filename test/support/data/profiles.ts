@@ -4,21 +4,17 @@ import { recordedEvents } from '../event-store/recorded-events.ts'
 import type { TestCloud } from '../product/test-cloud.ts'
 import type { Visitor } from '../http/visitor.ts'
 
-/** The profile that a visitor sees. */
 export const fetchProfile = async (visitor: Visitor): Promise<Profile> =>
   (await (await visitor.get('/api/user/profile')).json()) as Profile
 
-/** The wallets that a visitor sees. */
 export const walletsOf = async (visitor: Visitor): Promise<Wallet[]> => {
   const { items } = (await (await visitor.get('/api/user/wallets')).json()) as { items: Wallet[] }
   return items
 }
 
-/** The settings that a visitor sees. */
 export const settingsOf = async (visitor: Visitor): Promise<SsoSettings> =>
   (await (await visitor.post('/api/sso-settings', { id: null })).json()) as SsoSettings
 
-/** The id of the user who is signed in. */
 export const userIdOf = async (visitor: Visitor): Promise<string> => {
   const user = await visitor.whoAmI()
   if (!user) throw new Error('Nobody is signed in.')

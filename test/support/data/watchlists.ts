@@ -4,7 +4,6 @@ import { recordedEvents } from '../event-store/recorded-events.ts'
 import type { TestCloud } from '../product/test-cloud.ts'
 import type { Visitor } from '../http/visitor.ts'
 
-/** The lists that a visitor sees. */
 export const listsOf = async (visitor: Visitor): Promise<Watchlist[]> =>
   (await (await visitor.get('/api/watchlist')).json()) as Watchlist[]
 

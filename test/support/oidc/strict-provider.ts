@@ -10,7 +10,6 @@ import {
 } from 'jose'
 import { Provider, type ProviderContext } from 'oidc-provider'
 
-/** Whom the provider vouches for. */
 export interface StrictUser {
   readonly sub: string
   readonly googleId: string
@@ -18,7 +17,7 @@ export interface StrictUser {
   readonly emailVerified?: boolean | string
   readonly picture?: string
   readonly groups?: readonly string[]
-  /** Without it the user is one of the pool's own. */
+  /** Absent: a user of the pool itself. */
   readonly isGoogle?: boolean
 }
 
@@ -28,9 +27,8 @@ export interface StrictProvider {
   signIn(authorizeAddress: string, user: StrictUser): Promise<URL>
   /** Puts another id token into the next answer of the token endpoint. */
   replaceIdToken(replace: (claims: JWTPayload, idToken: string) => Promise<string>): void
-  /** How often the keys were asked for. */
+  /** Requests for the key set. */
   keySetRequests(): number
-  /** Signs as the provider does. */
   sign(claims: JWTPayload): Promise<string>
   stop(): Promise<void>
 }
@@ -38,8 +36,8 @@ export interface StrictProvider {
 const SCOPE = 'openid email profile aws.cognito.signin.user.admin'
 
 /**
- * An OpenID provider that somebody else has written, in the place of the hosted pages: it demands
- * PKCE and the client's secret, takes each code once, and lets in whom the test names.
+ * A third-party OpenID provider in place of the hosted pages: it demands PKCE and the client's
+ * secret, accepts each code once, and signs in the user that the test names.
  */
 export const startStrictProvider = async ({
   clientId,
@@ -170,7 +168,7 @@ const claimsOf = (user: StrictUser | undefined): JWTPayload => {
   }
 }
 
-/** A browser that nobody has used yet. */
+/** A browser without cookies. */
 const follow = async (address: string, until: string): Promise<URL> => {
   const cookies = new Map<string, string>()
   let next = new URL(address)

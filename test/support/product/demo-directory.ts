@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { makeOnce } from '../setup/run-folder.ts'
 import { makeDataDirectory, startProduct } from './start-product.ts'
 
-/** Beside the data, in the folder of the run. */
 const OUTPUT = 'output.txt'
 
 /** The first start of the product on an empty data directory, once in a test run. */
@@ -15,7 +14,6 @@ const firstStart = async (): Promise<string> =>
     writeFileSync(join(folder, OUTPUT), product.output())
   })
 
-/** What the first start of the product printed. */
 export const firstOutput = async (): Promise<string> =>
   readFileSync(join(await firstStart(), OUTPUT), 'utf8')
 
@@ -24,7 +22,7 @@ export const copyDemoData = async (path: string): Promise<void> => {
   cpSync(join(await firstStart(), 'data'), path, { recursive: true })
 }
 
-/** A data directory with the demo in it, deleted by `dispose`. */
+/** With the demo in it; deleted by `dispose`. */
 export const makeDemoDirectory = async (): Promise<ReturnType<typeof makeDataDirectory>> => {
   const directory = makeDataDirectory()
   await copyDemoData(directory.path)

@@ -11,8 +11,8 @@ const CONFIGURATION = {
 }
 
 /**
- * Sets what handlers read their configuration from. It is read once, at the first request, so this
- * stands at the top of a test file.
+ * Sets the environment of handlers. They read it once, at the first request, so call this at the
+ * top of a test file.
  */
 export const setEnvironment = (
   variables: Readonly<Partial<Record<keyof typeof CONFIGURATION, string>>> = {},

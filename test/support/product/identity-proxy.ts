@@ -9,21 +9,18 @@ export type Failure = (
   act: RequestListener,
 ) => void
 
-/** Stands between the handlers and the identity provider. */
 export interface IdentityProxy {
-  /** Operations that were asked for, in order. */
+  /** All operations called, in order. */
   readonly calls: string[]
   /** Operations that fail from now on, and how; `*` stands for all. */
   readonly failures: Map<string, Failure>
   stop(): void
 }
 
-/** The connection breaks and nothing is done. */
 export const breakOff: Failure = (_, response) => {
   response.destroy()
 }
 
-/** It is done, and the answer is lost on its way. */
 export const loseAnswer: Failure = (request, response, act) => {
   const { end } = response
   response.end = () => {
@@ -33,7 +30,7 @@ export const loseAnswer: Failure = (request, response, act) => {
   act(request, response)
 }
 
-/** Fails the first time, and then no more. */
+/** Fails once. */
 export const once = (failure: Failure): Failure => {
   let isFirst = true
   return (request, response, act) => {
@@ -76,8 +73,8 @@ export const startIdentityProxy = async (cloud: TestCloud): Promise<IdentityProx
 }
 
 /**
- * The backend for the tests of a file, with a proxy before its identity provider; each test begins
- * without calls and failures.
+ * The backend for a test file, with a proxy before its identity provider. Each test starts without
+ * recorded calls and failures.
  */
 export const startCloudWithIdentityProxy = async (): Promise<{
   readonly cloud: TestCloud

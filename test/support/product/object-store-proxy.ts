@@ -1,13 +1,12 @@
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands between the handlers and the object store. */
 export interface ObjectStoreProxy {
-  /** Requests by their method, in order. */
+  /** The methods of all requests, in order. */
   readonly calls: string[]
   /** `down`: connections break. `lost`: it is done, and the answer does not arrive. */
   state: 'up' | 'down' | 'failing' | 'lost'
-  /** What happens elsewhere between a request and its answer. */
+  /** Runs between a request and its answer. */
   meanwhile: (method: string) => Promise<void>
   stop(): void
 }

@@ -16,7 +16,7 @@ export interface Product {
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** A data directory that is deleted by `dispose`. */
+/** Deleted by `dispose`. */
 export const makeDataDirectory = (): { path: string; dispose: () => void } => {
   const path = mkdtempSync(join(tmpdir(), 'assay-product-'))
   return { path, dispose: () => rmSync(path, { recursive: true, force: true }) }

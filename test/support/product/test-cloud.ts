@@ -14,8 +14,7 @@ export type TestCloud = LocalStack & { readonly logFile: string }
 const SCRYPT_COST = 1024
 
 /**
- * Where a test cloud keeps its data. DynamoDB Local takes seconds to start, so that all clouds of a
- * run share the one there is, each under a stage of its own.
+ * DynamoDB Local takes seconds to start: all clouds of a run share one, each under its own stage.
  */
 const sharedData = () =>
   process.env['ASSAY_ENGINE'] === 'dynamodb-local'
@@ -27,8 +26,8 @@ const sharedData = () =>
 
 /**
  * The whole backend in this process, on its own engine and a free port: real handlers behind the
- * real gateway. Time can be moved by faking `Date`. One per process, as the handlers read their
- * configuration once.
+ * real gateway. Fake `Date` to move time. One per test file, as handlers read their configuration
+ * once.
  *
  * @param demo begins with the demo catalogue and accounts
  * @param rateLimitFactor multiplies every limit; 1 is what production has

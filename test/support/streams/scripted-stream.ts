@@ -5,17 +5,16 @@ export interface ScriptedShard {
   readonly parent?: string
   /** Sequence numbers, oldest first. */
   readonly records: readonly string[]
-  /** Nothing follows the last record. */
   readonly closed: boolean
 }
 
 export interface ScriptedStream {
   readonly endpoint: string
-  /** By their id; may be changed at any time. */
+  /** By id; tests may change it at any time. */
   readonly shards: Record<string, ScriptedShard>
-  /** Positions behind a record cannot be read from any more. */
+  /** Records up to this one are trimmed. */
   trimmed: boolean
-  /** Ends the life of every iterator there is. */
+  /** Expires all iterators. */
   expireIterators(): void
   close(): void
 }
@@ -25,8 +24,8 @@ type Body = Readonly<Record<string, string>>
 const error = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810#${name}` })
 
 /**
- * For tests: a stream in a state that the engine cannot be brought to, such as several shards, closed
- * ones and dropped records. It speaks the protocol of DynamoDB Streams.
+ * A stream in states that the engine cannot produce, such as several shards, closed ones and
+ * trimmed records. It speaks the protocol of DynamoDB Streams.
  */
 export const serveScriptedStream = async (
   shards: Record<string, ScriptedShard>,

@@ -31,14 +31,13 @@ import type { TableContext } from '../../../ops/table-context.ts'
 /** Tables of their own on the engine of a test run, since commands read tables whole. */
 export interface TestTables extends TableContext {
   readonly store: EventStore
-  /** Gives a command to a shelf, as a handler would. */
+  /** Executes a command on a shelf. */
   run(id: string, command: ShelfCommand, meta?: Partial<CommandMeta>): Promise<void>
-  /** A client of its own, to be metered or broken. */
+  /** Another client, to be metered or broken. */
   another(): DynamoDBDocumentClient
   close(): void
 }
 
-/** On the engine of the test run. */
 export const openTestTables = async (): Promise<TestTables> => {
   const endpoint = inject('engineEndpoint')
   const stage = `ops-${randomUUID()}`

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 const DAY = 24 * 60 * 60_000
-/** So that a test may let its day go by. */
 const DAYS_APART = 3
 
 /**
- * Gives each test of a file a day of its own, on which nothing has been counted yet. The clock
- * stands still.
+ * Gives each test of a file another day, so that all counters start at zero. The clock does not
+ * run.
  *
  * @returns moves the clock on, by milliseconds
  */
