@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { pictureSecurityHeaders } from '../../shared/pages.ts'
 import { DEVICE_WIDTHS, FIXED_WIDTHS, optimisedImage } from '../../shared/values/image.ts'
 import { pngChunk, pngOf } from '../../test/support/data/png.ts'
-import { upload, userIdOf } from '../../test/support/data/profiles.ts'
+import { signInNewUser } from '../../test/support/http/accounts.ts'
+import { upload } from '../../test/support/data/profiles.ts'
 import { rawRequest } from '../../test/support/http/raw-request.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
-import { createVisitor } from '../../test/support/http/visitor.ts'
 import { config } from '../platform/config/config.ts'
 import { SOURCE_MAX_BYTES } from './read-source.ts'
 
@@ -258,9 +258,8 @@ describe('a file that is hostile', () => {
 })
 
 test('pictures of users are optimised beside their upload; one that is removed is gone from it', async () => {
-  const visitor = createVisitor(cloud.origin)
-  await visitor.becomeUser()
-  const path = `/pictures/users/${await userIdOf(visitor)}.webp`
+  const visitor = await signInNewUser(cloud)
+  const path = `/pictures/users/${visitor.sub}.webp`
   expect((await askFor(path)).status).toBe(404)
   const png = new Uint8Array(await plain(300, 300).png().toBuffer())
   const uploaded = (await (await upload(visitor, png)).json()) as { image: string }

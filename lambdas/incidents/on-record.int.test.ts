@@ -19,7 +19,6 @@ import {
   takeStep,
 } from '../../test/support/data/incidents.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
-import { userIdOf } from '../../test/support/data/profiles.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
@@ -112,7 +111,7 @@ test('they are resolved, reimbursed later and retracted, each step by a member o
   expect(reimbursed).toMatchObject({ status: 'resolved', resolved: outcome })
   const retracted = await taken(takeStep(staff, 'retract', reimbursed, REASON))
   expect(retracted).toMatchObject({ status: 'retracted', ...REASON })
-  const actor = { id: await userIdOf(staff), kind: 'staff' }
+  const actor = { id: staff.sub, kind: 'staff' }
   expect(await recordedEvents(cloud, `Incident#${incident.reference}`)).toMatchObject([
     { type: 'IncidentAdopted', actor },
     { type: 'IncidentResolved', actor },

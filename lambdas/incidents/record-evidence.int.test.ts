@@ -17,7 +17,6 @@ import {
   RESOLUTION,
   takeStep,
 } from '../../test/support/data/incidents.ts'
-import { userIdOf } from '../../test/support/data/profiles.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { eventStore } from '../platform/config/clients.ts'
@@ -87,7 +86,7 @@ describe('what staff make of an incident', () => {
       { at: resolved.updatedAt, source, data: { incidentId: reference, ...RESOLUTION } },
       { at: retracted.updatedAt, source, data: { incidentId: reference, ...REASON } },
     ])
-    const actor = { id: await userIdOf(staff), kind: 'staff' }
+    const actor = { id: staff.sub, kind: 'staff' }
     expect(evidence).toMatchObject(
       causes.map(({ eventId, correlationId }) => ({ causationId: eventId, correlationId, actor })),
     )

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { signInNewStaff, signInNewUser } from '../../test/support/http/accounts.ts'
 import { publishProjects } from '../../test/support/data/catalogue.ts'
 import { findIncident, report, REPORT } from '../../test/support/data/incidents.ts'
-import { userIdOf } from '../../test/support/data/profiles.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { tableText } from '../../test/support/data/table-text.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
-import { type TableName, tableName, tables } from '../platform/dynamodb/tables.ts'
+import { type TableName, tables } from '../platform/dynamodb/tables.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
 const cloud = await startTestCloud()
@@ -25,16 +24,6 @@ const send = async (
 ): Promise<Response> => await visitor.post('/api/incidents', { ...REPORT, ...changes }, headers)
 
 const newVisitor = (): Visitor => createVisitor(cloud.origin)
-
-/** Every item of a table as text. */
-const textOf = async (table: TableName): Promise<string> => {
-  const { Items = [] } = await cloud.documents.send(
-    new ScanCommand({ TableName: tableName(cloud.stage, table), ConsistentRead: true }),
-  )
-  return JSON.stringify(Items, (_, value: unknown) =>
-    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
-  )
-}
 
 describe('a report', () => {
   test('is answered with a reference, and waits for staff as it was written', async () => {
@@ -76,14 +65,14 @@ describe('a report', () => {
 
   test('leaves nothing in any table by which reporter or text can be read', async () => {
     const user = await signInNewUser(cloud)
-    const userId = await userIdOf(user)
+    const userId = user.sub
     const reference = await report(user, { description: 'A cormorant swallowed the whole vault.' })
     await vi.waitFor(
       async () => expect(await findIncident(staff, reference)).toBeDefined(),
       EVENTUALLY,
     )
     for (const table of Object.keys(tables) as TableName[]) {
-      const text = await textOf(table)
+      const text = await tableText(cloud, table)
       for (const secret of ['cormorant', REPORT.evidence, REPORT.contact]) {
         expect(text, table).not.toContain(secret)
       }

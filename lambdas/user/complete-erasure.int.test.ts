@@ -9,13 +9,17 @@ import { asFunction } from '../../local/rights/as-function.ts'
 import { deciders } from '../../ops/deciders.ts'
 import { verifyStreams } from '../../ops/verify/verify-streams.ts'
 import { erasureConsumer } from '../deployment/consumers.ts'
-import { createOperator, newAccount, signInNewUser } from '../../test/support/http/accounts.ts'
+import {
+  createOperator,
+  newAccount,
+  signIn,
+  signInNewUser,
+} from '../../test/support/http/accounts.ts'
 import { startObjectStoreProxy } from '../../test/support/product/object-store-proxy.ts'
 import {
   profileEventsOf,
   fetchProfile,
   upload,
-  userIdOf,
   walletsOf,
 } from '../../test/support/data/profiles.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
@@ -55,7 +59,7 @@ const picture = new Uint8Array(
 )
 
 /** A user with something of every kind. */
-const newUser = async (): Promise<Visitor> => {
+const newUser = async () => {
   const user = await signInNewUser(cloud)
   await furnish(user)
   return user
@@ -115,13 +119,9 @@ const verify = async () =>
 
 describe('an account that was deleted', () => {
   test('leaves nothing behind that can be read', async () => {
-    const { email } = await newAccount(cloud)
-    const user = createVisitor(cloud.origin)
-    await user.signIn(email, PASSWORD)
-    await furnish(user)
-    const elsewhere = createVisitor(cloud.origin)
-    await elsewhere.signIn(email, PASSWORD)
-    const userId = await userIdOf(user)
+    const user = await newUser()
+    const { email, sub: userId } = user
+    const elsewhere = await signIn(cloud, user)
     const response = await user.post('/api/user/delete', { email, password: PASSWORD })
     expect(response.status).toBe(200)
     await expectGone(userId)
@@ -132,7 +132,7 @@ describe('an account that was deleted', () => {
 
   test('is completed by the consumer alone, if nobody else comes further than the event', async () => {
     const user = await newUser()
-    const userId = await userIdOf(user)
+    const userId = user.sub
     await erase(userId)
     await expectGone(userId)
     expect(await refusalIn(await user.get('/api/user/wallets'))).toEqual([401, 'Unauthorized'])
@@ -140,18 +140,18 @@ describe('an account that was deleted', () => {
 
   test('takes nothing from others', async () => {
     const [user, other] = [await newUser(), await newUser()]
-    const userId = await userIdOf(user)
+    const userId = user.sub
     await erase(userId)
     await expectGone(userId)
     expect(await fetchProfile(other)).toMatchObject({ hasPicture: true })
     expect(await walletsOf(other)).toMatchObject([{ walletAddress: WALLET }])
     expect(await listsOf(other)).toHaveLength(2)
-    expect(await isServed(await userIdOf(other))).toBe(true)
+    expect(await isServed(other.sub)).toBe(true)
   })
 
   test('cannot be decrypted any more, while its events verify and fold as before', async () => {
     const user = await newUser()
-    const userId = await userIdOf(user)
+    const userId = user.sub
     const key = await subjectKeys().of(userId)
     const linked = (await profileEventsOf(cloud, userId)).find(
       ({ type }) => type === 'WalletLinked',
@@ -166,7 +166,7 @@ describe('an account that was deleted', () => {
     expect(after.slice(0, -1)).toEqual(before)
     expect(after.at(-1)).toMatchObject({ type: 'PersonalDataErased', data: {} })
     await expect(subjectKeys().of(userId)).rejects.toMatchObject({ code: 'AccountDeleted' })
-    const other = await subjectKeys().of(await userIdOf(await newUser()))
+    const other = await subjectKeys().of((await newUser()).sub)
     expect(() => decryptWallet(other, userId, sealed)).toThrow('cannot be read')
     const { findings, streams, unfolded } = await verify()
     expect(findings).toEqual([])
@@ -203,7 +203,7 @@ describe('an account that was deleted', () => {
 
 test('a key that a user has given another command before keeps nothing from being erased', async () => {
   const user = await newUser()
-  const userId = await userIdOf(user)
+  const userId = user.sub
   const [list] = await listsOf(user)
   const { id = '', projects = [] } = list ?? {}
   const response = await user.post(
@@ -228,7 +228,7 @@ describe('the consumer', () => {
   }
 
   test('does what is done already without harm', async () => {
-    const userId = await userIdOf(await newUser())
+    const userId = (await newUser()).sub
     await erase(userId)
     await erase(userId)
     await expectGone(userId)
@@ -242,7 +242,7 @@ describe('the consumer', () => {
 
   test('leaves profiles alone that are not erased', async () => {
     const user = await newUser()
-    const userId = await userIdOf(user)
+    const userId = user.sub
     const Records = [await recordOf(userId)]
     expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
     expect(await fetchProfile(user)).toMatchObject({ username: userId, hasPicture: true })
@@ -251,7 +251,7 @@ describe('the consumer', () => {
   })
 
   test('comes again until the object store answers', async () => {
-    const userId = await userIdOf(await newUser())
+    const userId = (await newUser()).sub
     store.state = 'down'
     const { calls } = store
     const before = calls.length
@@ -267,7 +267,7 @@ describe('the consumer', () => {
 
 test('a picture that arrives while its account is deleted is taken away again', async () => {
   const user = await signInNewUser(cloud)
-  const userId = await userIdOf(user)
+  const userId = user.sub
   const { calls } = store
   store.meanwhile = async (method) => {
     if (method !== 'PUT') return

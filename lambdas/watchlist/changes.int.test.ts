@@ -12,7 +12,7 @@ import {
 } from '../../test/support/data/dossiers.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
+import { type Visitor } from '../../test/support/http/visitor.ts'
 import { createList, eventsOf } from '../../test/support/data/watchlists.ts'
 
 const cloud = await startTestCloud()
@@ -285,16 +285,4 @@ describe('of one list', () => {
       expect(await refusalIn(response)).toEqual([404, 'WatchlistNotFound'])
     }
   })
-})
-
-test('without a session nothing is told or marked', async () => {
-  const visitor = createVisitor(cloud.origin)
-  expect(await refusalIn(await visitor.get('/api/watchlist/changes'))).toEqual([
-    401,
-    'Unauthorized',
-  ])
-  expect(await refusalIn(await markSeen(visitor, '2027-03-01T09:30:00.000Z'))).toEqual([
-    401,
-    'Unauthorized',
-  ])
 })

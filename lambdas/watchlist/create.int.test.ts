@@ -3,7 +3,6 @@ import { WATCHED_PROJECTS_MAX, WATCHLISTS_MAX } from '../../shared/values/watchl
 import { signInNewUser } from '../../test/support/http/accounts.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
-import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
 import { createList, eventsOf, listsOf } from '../../test/support/data/watchlists.ts'
 
 const PATH = '/api/watchlist/create'
@@ -11,7 +10,7 @@ const PATH = '/api/watchlist/create'
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())
 
-const newUser = async (): Promise<Visitor> => await signInNewUser(cloud)
+const newUser = async () => await signInNewUser(cloud)
 /** Whose calls are all refused. */
 const refusedUser = await newUser()
 
@@ -39,11 +38,6 @@ test('a project that is named twice is in the list once', async () => {
   const user = await newUser()
   await user.post(PATH, { name: 'Bridges', projects: ['corvane', 'tidewell', 'corvane'] })
   expect(await listsOf(user)).toMatchObject([{ projects: ['corvane', 'tidewell'] }])
-})
-
-test('A6.9 without a session nothing is created', async () => {
-  const response = await createVisitor(cloud.origin).post(PATH, { name: 'Bridges' })
-  expect(await refusalIn(response)).toEqual([401, 'Unauthorized'])
 })
 
 describe('the name', () => {
@@ -111,14 +105,6 @@ describe('names are unique', () => {
     expect(await listsOf(user)).toMatchObject([{ name: 'Bridges', projects: ['corvane'] }])
   })
 
-  test('case counts, and another user may have the same name', async () => {
-    const user = await newUser()
-    await createList(user, 'Bridges')
-    await createList(user, 'bridges')
-    const other = await newUser()
-    expect(await createList(other, 'Bridges')).toMatchObject({ name: 'Bridges' })
-  })
-
   test('A5.34 of ten creates of one name at the same time exactly one makes a list', async () => {
     const user = await newUser()
     const answers = await Promise.all(
@@ -138,10 +124,18 @@ describe('sent again under the same Idempotency-Key', () => {
   const answersOf = async (responses: readonly Response[]): Promise<string[]> =>
     await Promise.all(responses.map(async (one) => `${one.status} ${await one.text()}`))
 
-  test('one after the other: five equal answers, one list, one event', async () => {
+  test.each([
+    ['one after the other', false],
+    ['all at once', true],
+  ])('%s: five equal answers, one list, one event', async (_, atOnce) => {
     const user = await newUser()
     const responses: Response[] = []
-    for (let turn = 0; turn < 5; turn += 1) responses.push(await user.post(PATH, body, intent))
+    if (atOnce) {
+      const sent = Array.from({ length: 5 }, () => user.post(PATH, body, intent))
+      responses.push(...(await Promise.all(sent)))
+    } else {
+      for (let turn = 0; turn < 5; turn += 1) responses.push(await user.post(PATH, body, intent))
+    }
     const answers = await answersOf(responses)
     expect(answers[0]).toMatch(/^200 /)
     expect(new Set(answers)).toHaveLength(1)
@@ -149,17 +143,6 @@ describe('sent again under the same Idempotency-Key', () => {
     expect(await eventsOf(cloud, user)).toMatchObject([
       { type: 'WatchlistCreated', version: 1, commandId: 'intent-1' },
     ])
-  })
-
-  test('five at once: five equal answers, one list, one event', async () => {
-    const user = await newUser()
-    const answers = await answersOf(
-      await Promise.all(Array.from({ length: 5 }, () => user.post(PATH, body, intent))),
-    )
-    expect(answers[0]).toMatch(/^200 /)
-    expect(new Set(answers)).toHaveLength(1)
-    expect(await listsOf(user)).toHaveLength(1)
-    expect(await eventsOf(cloud, user)).toHaveLength(1)
   })
 
   test('blanks and field order make no other payload', async () => {
@@ -196,16 +179,6 @@ describe('sent again under the same Idempotency-Key', () => {
     expect(mine).not.toBe(theirs)
     expect(await listsOf(other)).toHaveLength(1)
   })
-
-  test.each([
-    ['empty', ''],
-    ['of two words', 'two words'],
-    ['of 129 characters', 'k'.repeat(129)],
-  ])('a key that is %s is refused', async (_, key) => {
-    const response = await refusedUser.post(PATH, body, { 'idempotency-key': key })
-    expect(await refusalIn(response)).toEqual([400, 'InvalidInput'])
-    expect(await listsOf(refusedUser)).toEqual([])
-  })
 })
 
 describe('limits', () => {
@@ -237,7 +210,7 @@ describe('limits', () => {
 test('what else is sent along is ignored: owner, id, version and times are the server’s', async () => {
   const user = await newUser()
   const victim = await newUser()
-  const victimName = (await victim.whoAmI())?.username
+  const victimName = victim.sub
   const { id } = (await (
     await user.post(PATH, {
       id: 'my-own-id',

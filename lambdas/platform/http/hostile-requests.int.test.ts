@@ -75,6 +75,19 @@ describe('a private call without a session is refused with 401', () => {
   })
 })
 
+test.each(named(registry.filter(({ access }) => access === 'staff')))(
+  '%s is for staff alone, whatever a user claims',
+  async (_, endpoint) => {
+    const claims = { 'x-staff': 'true', 'cognito-groups': 'staff' }
+    const response =
+      endpoint.method === 'GET'
+        ? await user.get(addressOf(endpoint), claims)
+        : await user.post(addressOf(endpoint), { staff: true, groups: ['staff'] }, claims)
+    expect(response.status).toBe(403)
+    expect(await expectRefusal(response)).toBe('Forbidden')
+  },
+)
+
 describe("a page of another site cannot use the user's session", () => {
   test.each(named(commands))('%s refuses other origins with 403', async (_, endpoint) => {
     for (const headers of [

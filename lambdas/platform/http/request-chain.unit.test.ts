@@ -222,6 +222,24 @@ describe('failures', () => {
       400,
       'InvalidInput',
     ],
+    [
+      'an empty key',
+      { headers: { ...request.headers, 'idempotency-key': '' } },
+      400,
+      'InvalidInput',
+    ],
+    [
+      'a key of two words',
+      { headers: { ...request.headers, 'idempotency-key': 'two words' } },
+      400,
+      'InvalidInput',
+    ],
+    [
+      'a key of 129 characters',
+      { headers: { ...request.headers, 'idempotency-key': 'k'.repeat(129) } },
+      400,
+      'InvalidInput',
+    ],
   ])('%s is refused before the handler is asked', async (_, changes, status, name) => {
     const act = vi.fn(async () => ({ greeting: '' }))
     const answer = await invoke(handlePublic(greet, act), { ...request, ...changes })

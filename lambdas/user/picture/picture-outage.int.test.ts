@@ -1,16 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { signInNewUser } from '../../../test/support/http/accounts.ts'
+import { signInNewUser, type User } from '../../../test/support/http/accounts.ts'
 import { startObjectStoreProxy } from '../../../test/support/product/object-store-proxy.ts'
-import {
-  profileEventsOf,
-  fetchProfile,
-  upload,
-  userIdOf,
-} from '../../../test/support/data/profiles.ts'
+import { profileEventsOf, fetchProfile, upload } from '../../../test/support/data/profiles.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
-import type { Visitor } from '../../../test/support/http/visitor.ts'
 
 const DELETE = '/api/user/profile/delete'
 
@@ -31,13 +25,13 @@ const picture = new Uint8Array(
     .toBuffer(),
 )
 
-const newUser = async (): Promise<Visitor> => await signInNewUser(cloud)
+const newUser = async () => await signInNewUser(cloud)
 
-const typesOf = async (user: Visitor): Promise<string[]> =>
-  (await profileEventsOf(cloud, await userIdOf(user))).map(({ type }) => type)
+const typesOf = async (user: User): Promise<string[]> =>
+  (await profileEventsOf(cloud, user.sub)).map(({ type }) => type)
 
-const isServed = async (user: Visitor): Promise<boolean> =>
-  (await fetch(`${cloud.origin}/pictures/users/${await userIdOf(user)}.webp`)).status === 200
+const isServed = async (user: User): Promise<boolean> =>
+  (await fetch(`${cloud.origin}/pictures/users/${user.sub}.webp`)).status === 200
 
 describe.each(['down', 'failing'] as const)('while the object store is %s', (state) => {
   test('an upload is told to come again and has changed nothing', async () => {

@@ -15,12 +15,6 @@ export const walletsOf = async (visitor: Visitor): Promise<Wallet[]> => {
 export const settingsOf = async (visitor: Visitor): Promise<SsoSettings> =>
   (await (await visitor.post('/api/sso-settings', { id: null })).json()) as SsoSettings
 
-export const userIdOf = async (visitor: Visitor): Promise<string> => {
-  const user = await visitor.whoAmI()
-  if (!user) throw new Error('Nobody is signed in.')
-  return user.username
-}
-
 /** Uploads a file as the settings page does. */
 export const upload = async (
   visitor: Visitor,
