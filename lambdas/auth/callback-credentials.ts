@@ -18,8 +18,8 @@ export const handler = authRoute(
     const { body, requestId } = request
     if (!verified) return goTo(`${authBase()}/signin?csrf=true`, body.json)
     try {
-      const visitor = await verifyCredentials(body, request)
-      const cookie = await createSession(visitor, request)
+      const identity = await verifyCredentials(body, request)
+      const cookie = await createSession(identity, request)
       return goTo(callbackUrl, body.json, { cookies: [cookie] })
     } catch (error) {
       const { name, ...answer } = failureOf(error)

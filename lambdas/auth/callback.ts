@@ -4,7 +4,7 @@ import { config, type HostedSignIn } from '../platform/config/config.ts'
 import { handle } from '../platform/http/handle.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
-import type { Visitor } from '../platform/identity/sessions.ts'
+import type { AuthenticatedIdentity } from '../platform/identity/session.ts'
 import { log } from '../platform/log.ts'
 import { redeemCode } from './google/oauth.ts'
 import { openAccount } from './google/link-account.ts'
@@ -39,8 +39,8 @@ export const handler = authRoute(handle, finishSignIn, async (request, { callbac
     return redirectTo(`${authBase()}/error?error=Callback`)
   }
   try {
-    const visitor = await verifyCredentials(hosted, request)
-    const session = await createSession(visitor, request)
+    const identity = await verifyCredentials(hosted, request)
+    const session = await createSession(identity, request)
     return redirectTo(callbackUrl, { cookies: [...dropOAuthState(), session] })
   } catch (error) {
     logFailure(requestId, error)
@@ -56,7 +56,7 @@ const says = (status: number, text: string): HttpResponse<undefined> =>
 const verifyCredentials = async (
   hosted: HostedSignIn,
   request: CallbackRequest,
-): Promise<Visitor> => {
+): Promise<AuthenticatedIdentity> => {
   const { google, refreshToken } = await redeem(hosted, request)
   if (!google) throw new AccessDeniedError('This is not a Google account.')
   const { userId, email } = await openAccount(google, request)

@@ -5,7 +5,7 @@ import { idempotent } from '../platform/idempotency/idempotent.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { identityAdmin, identityProvider, sessions } from '../platform/identity/identity.ts'
-import type { Session } from '../platform/identity/sessions.ts'
+import type { Session } from '../platform/identity/session.ts'
 import { errorDetails, log } from '../platform/log.ts'
 import {
   refundAttempt,
@@ -84,12 +84,12 @@ const beginAnew = async (request: Request, accessToken: string): Promise<string>
   try {
     await identityProvider().signOutEverywhere(accessToken)
     await sessions().closeAll(sub, { except: session.id })
-    const { visitor } = await identityProvider().signIn(
+    const { identity } = await identityProvider().signIn(
       session.email,
       body.newPassword,
       clientAddress,
     )
-    return await createSession(visitor, request)
+    return await createSession(identity, request)
   } catch (error) {
     log('warn', 'no new session after a change of password', {
       requestId,

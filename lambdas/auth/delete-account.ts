@@ -3,7 +3,7 @@ import { handle } from '../platform/http/handle.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import type { CheckedRequest } from '../platform/http/request-chain.ts'
 import { identityAdmin, sessions } from '../platform/identity/identity.ts'
-import type { Session } from '../platform/identity/sessions.ts'
+import type { Session } from '../platform/identity/session.ts'
 import { erasePersonalData } from '../user/published.ts'
 import {
   refundAttempt,

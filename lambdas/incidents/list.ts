@@ -8,7 +8,7 @@ import { eventStore, ownTables } from '../platform/config/clients.ts'
 import { handle } from '../platform/http/handle.ts'
 import { adopted, incidents, type ReportedIncident } from './decider.ts'
 import { listUntouched, type Untouched } from './evidence/on-record.ts'
-import { present } from './staff/present.ts'
+import { incidentResponse } from './staff/incident-response.ts'
 import { createQueue } from './staff/queue.ts'
 
 /** Reports of one answer: each costs two reads. */
@@ -71,7 +71,7 @@ const asFound = ({ reference, incident }: Untouched): RequestContext => ({
 })
 
 const presentFound = async ({ reference, incident }: RequestContext) =>
-  await present(reference, incident)
+  await incidentResponse(reference, incident)
 
 const statusesOf = (filter: QueueFilter): readonly IncidentStatus[] => {
   if (filter === 'open') return ['reported', 'confirmed']

@@ -32,7 +32,7 @@ export const handler = handleCached(
       },
       total: found.length,
       kinds: countsOf(evidence.map(({ type }) => type)),
-      items: page.map((one) => present(one, correctedBy.get(one.id) ?? null)),
+      items: page.map((one) => toEntry(one, correctedBy.get(one.id) ?? null)),
       next: last && rest.length > page.length ? String(last.version) : null,
     }
   },
@@ -58,7 +58,7 @@ const countsOf = (types: readonly string[]): Record<string, number> => {
   return counts
 }
 
-const present = (evidence: RecordedEvidence, supersededBy: string | null): EvidenceEntry => {
+const toEntry = (evidence: RecordedEvidence, supersededBy: string | null): EvidenceEntry => {
   const { id, eventId, version, type, at, recordedAt, source, supersedes = null, data } = evidence
   return {
     id,

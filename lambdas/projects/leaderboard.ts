@@ -31,8 +31,11 @@ export const handler = handleCached(getLeaderboard, ({ query, now }, { rows, asO
       without: passing.length === 0 ? withoutEach(filtered) : null,
     }
   })
-  const present = (row: ProjectRow): LeaderboardRow => ({ ...row, customScore: ownScoreOf(row) })
-  if (query.format === 'csv') return csvOf(sorted.slice(0, CSV_ROWS_MAX).map(present), asOf)
+  const withCustomScore = (row: ProjectRow): LeaderboardRow => ({
+    ...row,
+    customScore: ownScoreOf(row),
+  })
+  if (query.format === 'csv') return csvOf(sorted.slice(0, CSV_ROWS_MAX).map(withCustomScore), asOf)
   const start = query.after === undefined ? undefined : startAfter(sorted, query.after, sorting)
   const { place, items, end } = paginate(sorted, query, start)
   return {
@@ -40,7 +43,7 @@ export const handler = handleCached(getLeaderboard, ({ query, now }, { rows, asO
     next: place.hasMore ? cursorAt(sorted, end, sorting) : null,
     asOf,
     listed: rows.length,
-    items: items.map(present),
+    items: items.map(withCustomScore),
     facets,
     without,
   }

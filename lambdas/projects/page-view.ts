@@ -32,7 +32,7 @@ export const handler = handle(countPageView, async (request) => {
   await requireListed(projectId)
   const known = findVoter(request)
   if (!isVisit(request) || !(await isWithinLimits(request, known))) {
-    return present(projectId, await views().count(projectId, request.now))
+    return viewsResponse(projectId, await views().count(projectId, request.now))
   }
   const { participant, cookie } = known
     ? { participant: known, cookie: undefined }
@@ -40,7 +40,7 @@ export const handler = handle(countPageView, async (request) => {
   const day = dayOf(request.now)
   const marker = counterKey(config().secret, 'view', participant.idFor(`${projectId}\n${day}`))
   return new HttpResponse(
-    present(projectId, await views().countOne(projectId, marker, request.now)),
+    viewsResponse(projectId, await views().countOne(projectId, marker, request.now)),
     {
       cookies: cookie === undefined ? [] : [cookie],
     },
@@ -63,7 +63,7 @@ const isWithinLimits = async (
   return waits.every((seconds) => seconds === undefined)
 }
 
-const present = (projectId: string, { total, last24h, last7d, before7d }: ViewCounts) => ({
+const viewsResponse = (projectId: string, { total, last24h, last7d, before7d }: ViewCounts) => ({
   projectId,
   total,
   last24h,

@@ -11,7 +11,7 @@ export const handler = handleCached(
     const at = asOfDay('at', query.at, now)
     const known = asOfDay('known', query.known, now)
     const dossier = await loadDossier(id)
-    const present = ratedAt(entryOf.get(id), dossier, now)
-    return { projectId: id, ...explainFully(dossier, { at: at ?? present, known }) }
+    const asOf = ratedAt(entryOf.get(id), dossier, now)
+    return { projectId: id, ...explainFully(dossier, { at: at ?? asOf, known }) }
   },
 )

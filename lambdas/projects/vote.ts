@@ -32,7 +32,7 @@ export const handler = handle(castVote, async (request) => {
   if (vote === undefined || isPrefetch(request.headers)) {
     await requireListed(id)
     const yourVote = known ? await votes().voteOf(id, known.idFor(id)) : null
-    return present(id, yourVote, await votes().count(id))
+    return votesResponse(id, yourVote, await votes().count(id))
   }
   if (!isFromOwnPage(request.headers, config().trustedOrigins)) {
     throw new HttpError(403, 'ForeignOrigin', 'Vote on the page of the project, on this site.')
@@ -49,7 +49,7 @@ export const handler = handle(castVote, async (request) => {
     vote,
     at: request.now,
   })
-  return new HttpResponse(present(id, vote, await votes().count(id)), {
+  return new HttpResponse(votesResponse(id, vote, await votes().count(id)), {
     cookies: cookie === undefined ? [] : [cookie],
   })
 })
@@ -68,7 +68,7 @@ const countCall = async (
   ])
 }
 
-const present = (id: string, yourVote: 'yes' | 'no' | null, counts: VoteCounts) => ({
+const votesResponse = (id: string, yourVote: 'yes' | 'no' | null, counts: VoteCounts) => ({
   id,
   yourVote,
   yesCount: counts.yes,

@@ -4,23 +4,23 @@ import { config } from '../platform/config/config.ts'
 import { handle } from '../platform/http/handle.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { sessions } from '../platform/identity/identity.ts'
-import type { Session } from '../platform/identity/sessions.ts'
+import type { Session } from '../platform/identity/session.ts'
 import { watchlistsOf } from '../watchlist/published.ts'
 import { historyOf } from './profile/history.ts'
 import { requireProfile } from './profile/require-profile.ts'
-import { presentSettings } from './profile/settings.ts'
-import { presentWallets } from './wallets/wallets.ts'
+import { settingsResponse } from './profile/settings.ts'
+import { walletsResponse } from './wallets/wallets.ts'
 
 export const handler = handle(exportData, async ({ session, now }) => {
   const { sub, username, email, image } = session
   const profile = await requireProfile(sub)
   const [wallets, lists, browsers, events] = await Promise.all([
-    presentWallets(sub, profile.wallets),
+    walletsResponse(sub, profile.wallets),
     watchlistsOf(sub),
     sessions().list(sub),
     historyOf(sub),
   ])
-  const { preferences, unsubscribedAt } = presentSettings(session, profile)
+  const { preferences, unsubscribedAt } = settingsResponse(session, profile)
   const exportedAt = new Date(now).toISOString()
   return new HttpResponse(
     {

@@ -2,20 +2,21 @@ import { linkWallet } from '../../shared/contract/user.ts'
 import { handle } from '../platform/http/handle.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { execute } from './profile/execute.ts'
-import { presentWallets, encryptWallet } from './wallets/wallets.ts'
+import { walletsResponse, encryptWallet } from './wallets/wallets.ts'
 
-export const handler = handle(linkWallet, async ({ session, body, commandId, requestId }) => {
+export const handler = handle(linkWallet, async (request) => {
+  const { session, body } = request
   const userId = session.sub
   const key = await subjectKeys().of(userId)
   const { fingerprint, sealed } = encryptWallet(key, userId, {
     walletAddress: body.walletAddress,
     label: body.label === '' ? null : body.label,
   })
-  const asked = { wallet: fingerprint, label: key.fingerprint(`label\n${body.label}`) }
+  const payload = { wallet: fingerprint, label: key.fingerprint(`label\n${body.label}`) }
   const { wallets } = await execute(
     linkWallet,
-    { userId, commandId, requestId, asked },
+    { ...request, body: payload },
     { type: 'LinkWallet', fingerprint, sealed },
   )
-  return { items: await presentWallets(userId, wallets) }
+  return { items: await walletsResponse(userId, wallets) }
 })

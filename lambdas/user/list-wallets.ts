@@ -1,9 +1,9 @@
 import { listWallets } from '../../shared/contract/user.ts'
 import { handle } from '../platform/http/handle.ts'
 import { requireProfile } from './profile/require-profile.ts'
-import { presentWallets } from './wallets/wallets.ts'
+import { walletsResponse } from './wallets/wallets.ts'
 
 export const handler = handle(listWallets, async ({ session }) => {
   const { wallets } = await requireProfile(session.sub)
-  return { items: await presentWallets(session.sub, wallets) }
+  return { items: await walletsResponse(session.sub, wallets) }
 })

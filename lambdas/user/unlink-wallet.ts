@@ -2,16 +2,17 @@ import { unlinkWallet } from '../../shared/contract/user.ts'
 import { handle } from '../platform/http/handle.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { execute } from './profile/execute.ts'
-import { fingerprintOfWallet, presentWallets } from './wallets/wallets.ts'
+import { fingerprintOfWallet, walletsResponse } from './wallets/wallets.ts'
 
-export const handler = handle(unlinkWallet, async ({ session, body, commandId, requestId }) => {
+export const handler = handle(unlinkWallet, async (request) => {
+  const { session, body } = request
   const userId = session.sub
   const key = await subjectKeys().of(userId)
   const fingerprint = fingerprintOfWallet(key, body.walletAddress)
   const { wallets } = await execute(
     unlinkWallet,
-    { userId, commandId, requestId, asked: { wallet: fingerprint } },
+    { ...request, body: { wallet: fingerprint } },
     { type: 'UnlinkWallet', fingerprint },
   )
-  return { items: await presentWallets(userId, wallets) }
+  return { items: await walletsResponse(userId, wallets) }
 })

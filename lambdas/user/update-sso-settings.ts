@@ -1,15 +1,16 @@
 import { updateSettings } from '../../shared/contract/user.ts'
 import { handle } from '../platform/http/handle.ts'
 import { execute } from './profile/execute.ts'
-import { checkSettingsId, presentSettings } from './profile/settings.ts'
+import { checkSettingsId, settingsResponse } from './profile/settings.ts'
 
-export const handler = handle(updateSettings, async ({ session, body, commandId, requestId }) => {
+export const handler = handle(updateSettings, async (request) => {
+  const { session, body } = request
   checkSettingsId(body.id, session)
   const { preferences } = body
   const profile = await execute(
     updateSettings,
-    { userId: session.sub, commandId, requestId, asked: preferences },
+    { ...request, body: preferences },
     { type: 'ChangePreferences', preferences },
   )
-  return presentSettings(session, profile)
+  return settingsResponse(session, profile)
 })

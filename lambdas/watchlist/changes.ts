@@ -3,7 +3,7 @@ import { eventStore } from '../platform/config/clients.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { readDossiers } from '../projects/published.ts'
-import { changeSince } from './change-since.ts'
+import { changeSince } from './changes/change-since.ts'
 import { type Watchlists, watchlists } from './decider.ts'
 
 /** How long evidence may take from being recorded to being in what is read here. */
@@ -13,10 +13,12 @@ export const handler = handle(listChanges, async ({ session, query: { listId }, 
   const { state } = await eventStore().load(watchlists, session.sub)
   const ids = watched(state, listId)
   const { since } = state
-  const present = new Date(now).toISOString()
-  if (since === null || ids.length === 0) return { since, asOf: present, items: [] }
+  const watchlistResponse = new Date(now).toISOString()
+  if (since === null || ids.length === 0) return { since, asOf: watchlistResponse, items: [] }
   const dossiers = [...(await readDossiers(ids)).values()]
-  const changes = dossiers.flatMap((dossier) => changeSince(dossier, since, present) ?? [])
+  const changes = dossiers.flatMap(
+    (dossier) => changeSince(dossier, since, watchlistResponse) ?? [],
+  )
   const newest = dossiers.flatMap(({ evidence }) => evidence.map(({ recordedAt }) => recordedAt))
   return {
     since,

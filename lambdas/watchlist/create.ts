@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWatchlist } from '../../shared/contract/watchlist.ts'
 import { handle } from '../platform/http/handle.ts'
-import { execute } from './execute.ts'
+import { execute } from './lists/execute.ts'
 
 export const handler = handle(createWatchlist, async (request) => {
   const id = listId(request.session.sub, request.commandId)

@@ -1,6 +1,6 @@
 import { deleteWatchlist } from '../../shared/contract/watchlist.ts'
 import { handle } from '../platform/http/handle.ts'
-import { execute } from './execute.ts'
+import { execute } from './lists/execute.ts'
 
 export const handler = handle(deleteWatchlist, async (request) => {
   await execute(deleteWatchlist, request, { type: 'DeleteWatchlist', id: request.body.id })

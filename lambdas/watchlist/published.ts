@@ -3,14 +3,14 @@ import { eventStore } from '../platform/config/clients.ts'
 import { streamName } from '../platform/event-store/decider.ts'
 import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
 import { watchlists } from './decider.ts'
-import { present } from './present.ts'
+import { watchlistResponse } from './lists/watchlist-response.ts'
 
 /** What other features may know of watchlists, and ask of them. */
 
 /** All lists of a user, in their order. */
 export const watchlistsOf = async (userId: string): Promise<Watchlist[]> => {
   const { state } = await eventStore().load(watchlists, userId)
-  return state.lists.map(present)
+  return state.lists.map(watchlistResponse)
 }
 
 /** Every change to a user's lists, oldest first. */

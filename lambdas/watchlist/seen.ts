@@ -1,7 +1,7 @@
 import { markChangesSeen } from '../../shared/contract/watchlist.ts'
 import { handle } from '../platform/http/handle.ts'
 import { HttpError } from '../platform/http/response/http-error.ts'
-import { execute } from './execute.ts'
+import { execute } from './lists/execute.ts'
 
 /** How far the clocks of two functions may be apart: one answers the time, another is given it. */
 const CLOCKS_APART_MS = 5_000

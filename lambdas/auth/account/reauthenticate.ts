@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PASSWORD_MAX_LENGTH } from '../../../shared/values/account.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { identityProvider } from '../../platform/identity/identity.ts'
-import type { Session } from '../../platform/identity/sessions.ts'
+import type { Session } from '../../platform/identity/session.ts'
 import { refund, limitExceeded, consume } from '../../platform/rate-limit/consume.ts'
 import { limits } from './limits.ts'
 import { nameOf, PROVIDER_LIMIT_SECONDS } from './provider-refusal.ts'
@@ -29,7 +29,7 @@ export const reauthenticate = async (session: Session, password: string, clientA
   if (!v.is(Password, password)) return undefined
   try {
     const signedIn = await identityProvider().signIn(session.email, password, clientAddress)
-    return signedIn.visitor.sub === session.sub ? { ...signedIn, password } : undefined
+    return signedIn.identity.sub === session.sub ? { ...signedIn, password } : undefined
   } catch (error) {
     switch (nameOf(error)) {
       case 'NotAuthorizedException':

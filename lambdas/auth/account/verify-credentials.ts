@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AccountEmail, PASSWORD_MAX_LENGTH } from '../../../shared/values/account.ts'
 import { identityProvider } from '../../platform/identity/identity.ts'
-import type { Visitor } from '../../platform/identity/sessions.ts'
+import type { AuthenticatedIdentity } from '../../platform/identity/session.ts'
 import { addressBlock } from '../../platform/rate-limit/address-block.ts'
 import {
   refund,
@@ -21,7 +21,7 @@ const Credentials = v.object({
 })
 
 /**
- * The visitor whose email and password these are.
+ * The identity that email and password prove.
  *
  * @throws Error of the identity provider's name: `NotAuthorizedException` for a wrong password and
  *   an unknown account alike, `UserNotConfirmedException` only after the right password
@@ -30,7 +30,7 @@ const Credentials = v.object({
 export const verifyCredentials = async (
   form: { readonly email?: string | undefined; readonly password?: string | undefined },
   { clientAddress, requestId }: { readonly clientAddress: string; readonly requestId: string },
-): Promise<Visitor> => {
+): Promise<AuthenticatedIdentity> => {
   const { success, output } = v.safeParse(Credentials, form)
   if (!success) {
     throw Object.assign(new Error('No such account.'), { name: 'NotAuthorizedException' })
@@ -51,12 +51,12 @@ export const verifyCredentials = async (
       throw limitExceeded(wait)
     }
   }
-  const { visitor } = await identityProvider().signIn(email, password, clientAddress)
+  const { identity } = await identityProvider().signIn(email, password, clientAddress)
   await Promise.all([
     refund(wait === undefined ? [...charges, [limits.loginPerAccount, email]] : charges),
     flags().set(knownAddress, pair),
   ])
-  return visitor
+  return identity
 }
 
 /**

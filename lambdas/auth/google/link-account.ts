@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts'
 import { identityAdmin } from '../../platform/identity/identity.ts'
-import type { Session } from '../../platform/identity/sessions.ts'
+import type { Session } from '../../platform/identity/session.ts'
 import { enqueueEmail } from '../../email/published.ts'
 import { noteSignInMethod } from '../../user/published.ts'
 import {

@@ -1,5 +1,5 @@
 import { sessions } from '../../platform/identity/identity.ts'
-import type { Visitor } from '../../platform/identity/sessions.ts'
+import type { AuthenticatedIdentity } from '../../platform/identity/session.ts'
 import { keepSession, heldSecret } from './session-cookie.ts'
 
 /**
@@ -9,13 +9,13 @@ import { keepSession, heldSecret } from './session-cookie.ts'
  * @returns the `Set-Cookie` value that hands the session to the browser
  */
 export const createSession = async (
-  visitor: Visitor,
+  identity: AuthenticatedIdentity,
   {
     cookies,
     userAgent,
   }: { readonly cookies: Readonly<Record<string, string>>; readonly userAgent: string },
 ): Promise<string> => {
-  const { secret, session } = await sessions().open(visitor, userAgent)
+  const { secret, session } = await sessions().open(identity, userAgent)
   const held = heldSecret(cookies)
   const earlier = held === undefined ? undefined : await sessions().find(held)
   if (earlier) await sessions().close(earlier.id)

@@ -1,5 +1,5 @@
 import { identityProvider, sessions } from '../../platform/identity/identity.ts'
-import { CHECK_EVERY_MS, type Session } from '../../platform/identity/sessions.ts'
+import { CHECK_EVERY_MS, type Session } from '../../platform/identity/session.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 import { nameOf } from '../account/provider-refusal.ts'
 

@@ -1,6 +1,6 @@
 import { hasPicture } from '../../user/published.ts'
 import { HttpResponse } from '../../platform/http/response/http-response.ts'
-import type { Session } from '../../platform/identity/sessions.ts'
+import type { Session } from '../../platform/identity/session.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 import { keepSession, heldSecret, dropSession } from './session-cookie.ts'
 

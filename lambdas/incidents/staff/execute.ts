@@ -1,30 +1,24 @@
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import type { Incident } from '../../../shared/contract/incidents.ts'
 import { eventStore } from '../../platform/config/clients.ts'
+import { commandMeta, type CommandRequest } from '../../platform/http/command-meta.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Session } from '../../platform/identity/sessions.ts'
 import { type IncidentCommand, incidents } from '../decider.ts'
-import { present } from './present.ts'
+import { incidentResponse } from './incident-response.ts'
 
-interface Step {
-  readonly session: Session
-  readonly commandId: string
-  readonly requestId: string
+interface StaffRequest extends CommandRequest {
   readonly body: { readonly reference: string }
 }
 
-/** Runs a step of a member of staff, whose right to it the endpoint's access has made sure of. */
+/** Runs a staff action. The endpoint's access has checked the caller's right to it. */
 export const execute = async (
   endpoint: AnyEndpoint,
-  { session, commandId, requestId, body }: Step,
+  request: StaffRequest,
   command: IncidentCommand,
 ): Promise<Incident> => {
-  const { state } = await eventStore().execute(incidents, body.reference, command, {
-    commandId,
-    payload: { endpoint: endpoint.id, body },
-    actor: { id: session.sub, kind: 'staff' },
-    correlationId: requestId,
-  })
+  const { reference } = request.body
+  const meta = commandMeta(endpoint, request, 'staff')
+  const { state } = await eventStore().execute(incidents, reference, command, meta)
   if (state.status === 'none') throw new Refusal('IncidentNotFound')
-  return await present(body.reference, state)
+  return await incidentResponse(reference, state)
 }

@@ -1,8 +1,8 @@
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
+  paginateQuery,
   PutCommand,
-  QueryCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { INCIDENT_STATUSES, type IncidentStatus } from '../../../shared/contract/incidents.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
@@ -16,12 +16,12 @@ export interface Queue {
   /** Puts a report under its status, and takes it away from every other. May be done again. */
   put(entry: QueueEntry): Promise<void>
   /**
-   * @param most references that are answered
-   * @returns the newest, and how many there are
+   * @param max number of references to return
+   * @returns the newest references, and how many there are
    */
   list(
     status: IncidentStatus,
-    most: number,
+    max: number,
   ): Promise<{ readonly references: readonly string[]; readonly total: number }>
 }
 
@@ -56,28 +56,26 @@ export const createQueue = ({
         ),
       )
     },
-    list: async (status, most) => {
+    list: async (status, max) => {
       const references: string[] = []
       let total = 0
-      let page: Record<string, unknown> | undefined
-      do {
-        const { Items = [], LastEvaluatedKey } = await client.send(
-          new QueryCommand({
-            TableName,
-            KeyConditionExpression: '#name = :name',
-            ExpressionAttributeNames: { '#name': 'name' },
-            ExpressionAttributeValues: { ':name': `incidents#${status}` },
-            ScanIndexForward: false,
-            ConsistentRead: true,
-            ...(page && { ExclusiveStartKey: page }),
-          }),
-        )
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName,
+          KeyConditionExpression: '#name = :name',
+          ExpressionAttributeNames: { '#name': 'name' },
+          ExpressionAttributeValues: { ':name': `incidents#${status}` },
+          ScanIndexForward: false,
+          ConsistentRead: true,
+        },
+      )
+      for await (const { Items = [] } of pages) {
         total += Items.length
-        for (const { part } of Items.slice(0, most - references.length)) {
+        for (const { part } of Items.slice(0, max - references.length)) {
           references.push(String(part).slice(String(part).indexOf('#') + 1))
         }
-        page = LastEvaluatedKey
-      } while (page)
+      }
       return { references, total }
     },
   }

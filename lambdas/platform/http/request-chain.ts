@@ -10,7 +10,7 @@ import type {
   ResponseOf,
 } from '../../../shared/contract/endpoint.ts'
 import { config } from '../config/config.ts'
-import type { Session } from '../identity/sessions.ts'
+import type { Session } from '../identity/session.ts'
 import { errorDetails, log } from '../log.ts'
 import { checkInput } from './request/check-input.ts'
 import { checkOrigin } from './request/check-origin.ts'

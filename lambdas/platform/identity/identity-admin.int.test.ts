@@ -75,8 +75,8 @@ test('deleting: the account is gone, and gone already is fine', async () => {
 
 test('signing out everywhere ends every refresh token, and one that is gone is fine', async () => {
   const { email, sub } = await newAccount(cloud)
-  const { visitor } = await identityProvider().signIn(email, PASSWORD, HERE)
-  const { refreshToken } = visitor
+  const { identity } = await identityProvider().signIn(email, PASSWORD, HERE)
+  const { refreshToken } = identity
   expect(await identityProvider().refresh(sub, refreshToken, HERE)).toEqual({ staff: false })
   await identityAdmin().signOutEverywhere(sub)
   await expect(identityProvider().refresh(sub, refreshToken, HERE)).rejects.toMatchObject({

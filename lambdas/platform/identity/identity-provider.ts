@@ -16,7 +16,7 @@ import * as v from 'valibot'
 import { STAFF_GROUP } from '../../../shared/values/account.ts'
 import type { Config } from '../config/config.ts'
 import { createCognitoClient } from './cognito-client.ts'
-import type { Visitor } from './sessions.ts'
+import type { AuthenticatedIdentity } from './session.ts'
 
 /**
  * The calls to Cognito that the product makes. Failures keep Cognito's own names
@@ -48,7 +48,7 @@ export interface IdentityProvider {
 }
 
 interface SignedIn {
-  readonly visitor: Visitor
+  readonly identity: AuthenticatedIdentity
   /** Speaks for the account at the identity provider, for an hour. */
   readonly accessToken: string
 }
@@ -91,7 +91,7 @@ export const createIdentityProvider = ({
       const claims = claimsOf(tokens)
       if (!tokens?.RefreshToken || !tokens.AccessToken) throw new Error(NO_TOKENS)
       return {
-        visitor: {
+        identity: {
           sub: claims.sub,
           loginName: claims['cognito:username'],
           provider: 'credentials',

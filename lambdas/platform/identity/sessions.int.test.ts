@@ -5,15 +5,15 @@ import { interceptRequests } from '../../../test/support/aws/observe-client.ts'
 import { createTextCipher } from '../crypto/text-cipher.ts'
 import { createDocumentClient } from '../dynamodb/document-client.ts'
 import { tableName } from '../dynamodb/tables.ts'
+import { createSessions } from './sessions.ts'
 import {
   ABSOLUTE_MS,
   CHECK_EVERY_MS,
   CHECK_LOCK_MS,
-  createSessions,
   IDLE_MS,
   SEEN_EVERY_MS,
   STAFF_ABSOLUTE_MS,
-} from './sessions.ts'
+} from './session.ts'
 
 const client = createDocumentClient({ endpoint: inject('engineEndpoint') })
 afterAll(() => client.destroy())

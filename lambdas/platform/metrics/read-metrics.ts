@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../dynamodb/tables.ts'
 import {
   type Measured,
@@ -37,7 +37,7 @@ export const readMetrics = async <Name extends MetricName>(
   // A metric without parts has one row, under its bare name.
   const first = periodOf(metric, part ?? from)
   const last = part === undefined ? `${metric}#${LAST}` : periodOf(metric, part)
-  const items = await batchGet({ client, stage }, subject, { first, last, consistent })
+  const items = await readRange({ client, stage }, subject, { first, last, consistent })
   return items.map((item) => measuredOf(metric, item))
 }
 
@@ -52,38 +52,34 @@ export const readNeighbours = async <Name extends MetricName>(
 ): Promise<{ [One in Name]: Measured<One> }[Name][]> => {
   const sorted = metrics.toSorted()
   const range = { first: sorted[0] ?? '', last: `${sorted.at(-1)}#${LAST}`, consistent: false }
-  const items = await batchGet(table, subject, range)
+  const items = await readRange(table, subject, range)
   return items.flatMap((item) => {
     const metric = metrics.find((name) => item.period.split('#')[0] === name)
     return metric === undefined ? [] : [measuredOf(metric, item)]
   })
 }
 
-const batchGet = async (
+const readRange = async (
   { client, stage }: MetricsTable,
   subject: Subject,
   range: { readonly first: string; readonly last: string; readonly consistent: boolean },
 ): Promise<MetricItem[]> => {
   const items: MetricItem[] = []
-  let page: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new QueryCommand({
-        TableName: tableName(stage, 'metrics'),
-        ConsistentRead: range.consistent,
-        KeyConditionExpression: 'subject = :subject AND #period BETWEEN :first AND :last',
-        ExpressionAttributeNames: { '#period': 'period' },
-        ExpressionAttributeValues: {
-          ':subject': subject,
-          ':first': range.first,
-          ':last': range.last,
-        },
-        ...(page && { ExclusiveStartKey: page }),
-      }),
-    )
-    items.push(...(Items as MetricItem[]))
-    page = LastEvaluatedKey
-  } while (page)
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: tableName(stage, 'metrics'),
+      ConsistentRead: range.consistent,
+      KeyConditionExpression: 'subject = :subject AND #period BETWEEN :first AND :last',
+      ExpressionAttributeNames: { '#period': 'period' },
+      ExpressionAttributeValues: {
+        ':subject': subject,
+        ':first': range.first,
+        ':last': range.last,
+      },
+    },
+  )
+  for await (const { Items = [] } of pages) items.push(...(Items as MetricItem[]))
   return items
 }
 

@@ -1,52 +1,37 @@
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { eventStore } from '../../platform/config/clients.ts'
+import { commandMeta, type CommandRequest } from '../../platform/http/command-meta.ts'
 import { type ActiveProfile, type ProfileCommand, profiles } from '../decider.ts'
 import { requireActive } from './require-profile.ts'
 
-export interface Intent {
-  readonly userId: string
-  readonly commandId: string
-  readonly requestId: string
-  /** What the caller asked for, with fingerprints in place of what is personal: its hash is stored. */
-  readonly asked: unknown
-}
-
-/** Runs a command on a user's own profile; nobody else's can be named. */
+/** Runs a command on the profile of the signed-in user. */
 export const execute = async (
   endpoint: AnyEndpoint,
-  intent: Intent,
+  request: CommandRequest,
   command: ProfileCommand,
 ): Promise<ActiveProfile> => {
-  const { state } = await eventStore().execute(
-    profiles,
-    intent.userId,
-    command,
-    metaOf(endpoint, intent),
-  )
+  const meta = commandMeta(endpoint, request)
+  const { state } = await eventStore().execute(profiles, request.session.sub, command, meta)
   return requireActive(state)
 }
 
 /**
- * Whether the intent has been carried out under its key already: what cannot be taken back is asked
- * about first. One read, records nothing.
+ * Whether the command has been carried out already, to be asked before what cannot be undone. One
+ * read, records nothing.
  *
- * @throws CommandIdReusedError when the key stood for something else
+ * @throws CommandIdReusedError when the command id stood for another payload
  * @throws Refusal `AccountDeleted`
  */
-export const isRepeat = async (endpoint: AnyEndpoint, intent: Intent): Promise<boolean> => {
+export const isRepeat = async (
+  endpoint: AnyEndpoint,
+  request: CommandRequest,
+): Promise<boolean> => {
   const { state, outcome } = await eventStore().execute(
     { ...profiles, decide: () => [] },
-    intent.userId,
+    request.session.sub,
     undefined,
-    metaOf(endpoint, intent),
+    commandMeta(endpoint, request),
   )
   requireActive(state)
   return outcome === 'repeated'
 }
-
-const metaOf = (endpoint: AnyEndpoint, { userId, commandId, requestId, asked }: Intent) => ({
-  commandId,
-  payload: { endpoint: endpoint.id, asked },
-  actor: { id: userId, kind: 'user' as const },
-  correlationId: requestId,
-})

@@ -18,13 +18,13 @@ export const historyOf = async (userId: string): Promise<History> => {
   const history: History = []
   for await (const stored of eventStore().readEvents(streamName(profiles.category, userId))) {
     const event = upcast(profiles, stored)
-    history.push({ ...present(event), data: read(event) })
+    history.push({ ...toEntry(event), data: read(event) })
   }
-  for await (const event of watchlistHistoryOf(userId)) history.push(present(event))
+  for await (const event of watchlistHistoryOf(userId)) history.push(toEntry(event))
   return history.toSorted((a, b) => (a.recordedAt < b.recordedAt ? -1 : 1))
 }
 
-const present = ({ stream, type, recordedAt, data }: RecordedEvent): History[number] => ({
+const toEntry = ({ stream, type, recordedAt, data }: RecordedEvent): History[number] => ({
   stream,
   type,
   recordedAt,

@@ -1,6 +1,6 @@
 import type { SsoSettings } from '../../../shared/contract/user.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Session } from '../../platform/identity/sessions.ts'
+import type { Session } from '../../platform/identity/session.ts'
 import { mailTokenOf } from '../../platform/personal-data/mail-token.ts'
 import type { ActiveProfile } from '../decider.ts'
 
@@ -16,7 +16,7 @@ export const checkSettingsId = (id: string | null, { sub }: Session): void => {
 export const settingsNotFound = (): Refusal =>
   new Refusal('SettingsNotFound', 'There are no such settings.')
 
-export const presentSettings = (
+export const settingsResponse = (
   { sub, email, provider }: Session,
   { preferences, unsubscribedAt, signInMethods }: ActiveProfile,
 ): SsoSettings => ({

@@ -39,7 +39,7 @@ export const decryptWallet = (
  *
  * @throws Refusal `AccountDeleted`
  */
-export const presentWallets = async (
+export const walletsResponse = async (
   userId: string,
   wallets: readonly LinkedWallet[],
 ): Promise<Wallet[]> => {

@@ -13,7 +13,7 @@ export const mockTables = () => mockAwsClient(DynamoDBDocumentClient)
  */
 export const mockSession = async (tables: ReturnType<typeof mockTables>): Promise<string[]> => {
   tables.onAnyCommand().resolves({})
-  const visitor = {
+  const identity = {
     sub: 'ada',
     loginName: 'ada',
     provider: 'credentials',
@@ -22,7 +22,7 @@ export const mockSession = async (tables: ReturnType<typeof mockTables>): Promis
     staff: false,
     refreshToken: 'refresh',
   } as const
-  const { secret } = await sessions().open(visitor, 'test')
+  const { secret } = await sessions().open(identity, 'test')
   const { TableName, Item } = tables.commandCalls(PutCommand)[0]!.args[0].input
   tables.on(GetCommand, { TableName: TableName! }).resolves({ Item: Item! })
   tables.resetHistory()

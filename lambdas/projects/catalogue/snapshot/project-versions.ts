@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { streamName } from '../../../platform/event-store/decider.ts'
 import type { HeadItem } from '../../../platform/event-store/events/items.ts'
 import { tableName } from '../../../platform/dynamodb/tables.ts'
@@ -27,23 +27,21 @@ export const readProjectVersions = async ({
 }: HeadsTable): Promise<ProjectVersion[]> => {
   const prefix = streamName(projectDecider.category, '')
   const projects: ProjectVersion[] = []
-  let page: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new ScanCommand({
-        TableName: tableName(stage, 'heads'),
-        ConsistentRead: true,
-        FilterExpression: 'begins_with(#stream, :prefix)',
-        ProjectionExpression: '#stream, version',
-        ExpressionAttributeNames: { '#stream': 'stream' },
-        ExpressionAttributeValues: { ':prefix': prefix },
-        ...(page && { ExclusiveStartKey: page }),
-      }),
-    )
+  const pages = paginateScan(
+    { client },
+    {
+      TableName: tableName(stage, 'heads'),
+      ConsistentRead: true,
+      FilterExpression: 'begins_with(#stream, :prefix)',
+      ProjectionExpression: '#stream, version',
+      ExpressionAttributeNames: { '#stream': 'stream' },
+      ExpressionAttributeValues: { ':prefix': prefix },
+    },
+  )
+  for await (const { Items = [] } of pages) {
     for (const { stream, version } of Items as Pick<HeadItem, 'stream' | 'version'>[]) {
       projects.push({ id: stream.slice(prefix.length), version })
     }
-    page = LastEvaluatedKey
-  } while (page)
+  }
   return projects
 }

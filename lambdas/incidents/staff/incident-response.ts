@@ -4,7 +4,10 @@ import { type ReportedIncident, updatedAtOf } from '../decider.ts'
 import { decryptReport, subjectOf } from '../reports/report-fields.ts'
 
 /** A report or an incident as staff see it; who reported it they do not see. */
-export const present = async (reference: string, incident: ReportedIncident): Promise<Incident> => {
+export const incidentResponse = async (
+  reference: string,
+  incident: ReportedIncident,
+): Promise<Incident> => {
   const { status, projectId, kind, about, confirmed, resolved, reason, history } = incident
   const key = incident.sealed && (await subjectKeys().find(subjectOf(reference)))
   const said = key && incident.sealed && decryptReport(key, reference, incident.sealed)

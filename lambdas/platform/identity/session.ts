@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { SignInProvider } from '../../../shared/values/account.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** A session ends after this long without a request. */
+export const IDLE_MS = 14 * DAY
+/** A session ends this long after the sign-in, whatever happens. */
+export const ABSOLUTE_MS = 90 * DAY
+/** The same for staff. */
+export const STAFF_ABSOLUTE_MS = 12 * HOUR
+/** `lastSeen` is written at most this often, so that a read costs no write. */
+export const SEEN_EVERY_MS = HOUR
+/** How often the identity provider is asked whether the account still exists. */
+export const CHECK_EVERY_MS = HOUR
+/** A session that was not checked for so long opens nothing until it is. */
+export const UNCHECKED_MS = DAY
+/** How long one request has the check to itself, and the pause after a check without a result. */
+export const CHECK_LOCK_MS = 30_000
+
+export const USER_AGENT_MAX_LENGTH = 200
+
+/** Times are epoch milliseconds. */
+export interface Session {
+  /** Hash of the cookie's secret; safe to store and to compare. */
+  readonly id: string
+  /** The user's immutable id. */
+  readonly sub: string
+  /** The same id, as the page and the pictures name it. */
+  readonly username: string
+  /** The identity provider's own user name: the sub, or `Google_<id>`. */
+  readonly loginName: string
+  readonly email: string
+  readonly image: string | null
+  readonly staff: boolean
+  readonly provider: SignInProvider
+  /** Of the browser that signed in, cut to 200 characters. */
+  readonly userAgent: string
+  readonly signedInAt: number
+  readonly lastSeen: number
+  /** When the identity provider last confirmed the account. */
+  readonly checkedAt: number
+  /** The earlier of the idle and the absolute end. */
+  readonly expires: number
+}
+
+/** An identity that the identity provider has authenticated. */
+export interface AuthenticatedIdentity {
+  readonly sub: string
+  readonly loginName: string
+  readonly email: string
+  readonly image: string | null
+  readonly staff: boolean
+  readonly provider: SignInProvider
+  readonly refreshToken: string
+}
+
+type SessionRecord = Omit<Session, 'expires' | 'username'>
+
+export interface SessionItem extends SessionRecord {
+  /** Encrypted. */
+  readonly refreshToken: string
+  /** Epoch milliseconds until which one request has the check to itself. */
+  readonly refreshLock?: number
+  /** Epoch seconds, for the table's own expiry. */
+  readonly expiresAt: number
+}
+
+export const sessionIdOf = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url')
+
+export const endOf = ({
+  signedInAt,
+  lastSeen,
+  staff,
+}: Pick<Session, 'signedInAt' | 'lastSeen' | 'staff'>): number =>
+  Math.min(lastSeen + IDLE_MS, signedInAt + (staff ? STAFF_ABSOLUTE_MS : ABSOLUTE_MS))
+
+/** Fields that sessions from before sign-in with Google lack. */
+type LaterField = 'loginName' | 'provider' | 'userAgent' | 'checkedAt'
+
+export const toSession = (
+  item: Omit<SessionRecord, LaterField> & Partial<SessionRecord>,
+): Session => ({
+  id: item.id,
+  sub: item.sub,
+  username: item.sub,
+  loginName: item.loginName ?? item.sub,
+  email: item.email,
+  image: item.image,
+  staff: item.staff,
+  provider: item.provider ?? 'credentials',
+  userAgent: item.userAgent ?? '',
+  signedInAt: item.signedInAt,
+  lastSeen: item.lastSeen,
+  checkedAt: item.checkedAt ?? item.signedInAt,
+  expires: endOf(item),
+})

@@ -1,9 +1,0 @@
-import type { Watchlist } from '../../shared/contract/watchlist.ts'
-
-/** A list as the page gets it, with its members in one order: the database returns them in any. */
-export const present = ({ id, name, projects, updatedAt }: Watchlist): Watchlist => ({
-  id,
-  name,
-  projects: [...projects],
-  updatedAt,
-})
