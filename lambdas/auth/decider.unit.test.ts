@@ -70,9 +70,9 @@ test('whatever is asked, a link moves to another account only after it was taken
   const userId = fc.constantFrom('ada', 'bob', 'cem')
   const commands = fc.array(fc.oneof(userId.map(link), userId.map(unlink)), { maxLength: 30 })
   fc.assert(
-    fc.property(commands, (asked) => {
+    fc.property(commands, (sequence) => {
       let state: IdentityLink = identityLinks.initialState
-      for (const [index, command] of asked.entries()) {
+      for (const [index, command] of sequence.entries()) {
         for (const event of decide(command, state)) {
           const opens = state.status === 'linked' ? state.userId : undefined
           expect(opens).toBe(event.type === 'IdentityLinked' ? undefined : event.data.userId)

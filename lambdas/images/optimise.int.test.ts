@@ -399,14 +399,14 @@ describe('a picture of another site', () => {
     for (const never of slow) {
       const clock = new AbortController()
       const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
-      const asked = new Promise<void>((resolve) => {
+      const requested = new Promise<void>((resolve) => {
         answer = (request, response) => {
           never(request, response)
           resolve()
         }
       })
       const answered = askFor(address)
-      await asked
+      await requested
       clock.abort(new DOMException('late', 'TimeoutError'))
       expect(await errorOf(await answered)).toEqual([504, 'Timeout'])
       expect(timeout).toHaveBeenCalledWith(5_000)

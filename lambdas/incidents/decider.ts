@@ -156,8 +156,8 @@ const retract = (reason: string, { status, confirmed }: ReportedIncident): Incid
   return [{ type: 'IncidentRetracted', data: { reason } }]
 }
 
-const wrongStatus = (status: IncidentStatus, wanted: string): Refusal =>
-  new Refusal('WrongStatus', `This report is ${status}; it cannot be ${wanted}.`)
+const wrongStatus = (status: IncidentStatus, action: string): Refusal =>
+  new Refusal('WrongStatus', `This report is ${status}; it cannot be ${action}.`)
 
 const evolve = (state: IncidentState, event: Recorded<IncidentEvent>): IncidentState => {
   if (event.type === 'IncidentReported') {

@@ -7,14 +7,14 @@ import {
 import { eventStore, ownTables } from '../platform/config/clients.ts'
 import { handle } from '../platform/http/handle.ts'
 import { adopted, incidents, type ReportedIncident } from './decider.ts'
-import { listUntouched, type Untouched } from './evidence/on-record.ts'
+import { listWithoutReport, type IncidentWithoutReport } from './evidence/on-record.ts'
 import { incidentResponse } from './staff/incident-response.ts'
 import { createQueue } from './staff/queue.ts'
 
 /** Reports of one answer: each costs two reads. */
-const MOST = 50
+const MAX_REPORTS = 50
 
-interface RequestContext {
+interface ListedIncident {
   readonly reference: string
   readonly incident: ReportedIncident
 }
@@ -22,55 +22,60 @@ interface RequestContext {
 export const handler = handle(listIncidents, async ({ query: { status, reference }, now }) => {
   if (reference !== undefined) {
     const found = await findByReference(reference, now)
-    return { items: await Promise.all(found.map(presentFound)), total: found.length }
+    return { items: await Promise.all(found.map(toResponse)), total: found.length }
   }
-  const wanted = statusesOf(status)
-  const [reported, untouched] = await Promise.all([listQueue(wanted), untouchedIn(wanted, now)])
-  const shown = [...reported.found, ...untouched].toSorted(byUrgency).slice(0, MOST)
+  const statuses = statusesOf(status)
+  const [reported, fromEvidence] = await Promise.all([
+    listQueue(statuses),
+    listEvidenceIncidents(statuses, now),
+  ])
+  const shown = [...reported.found, ...fromEvidence].toSorted(byUrgency).slice(0, MAX_REPORTS)
   return {
-    items: await Promise.all(shown.map(presentFound)),
-    total: reported.total + untouched.length,
+    items: await Promise.all(shown.map(toResponse)),
+    total: reported.total + fromEvidence.length,
   }
 })
 
 const listQueue = async (
-  wanted: readonly IncidentStatus[],
-): Promise<{ readonly found: readonly RequestContext[]; readonly total: number }> => {
+  statuses: readonly IncidentStatus[],
+): Promise<{ readonly found: readonly ListedIncident[]; readonly total: number }> => {
   const queue = createQueue(ownTables())
-  const listed = await Promise.all(wanted.map(async (one) => await queue.list(one, MOST)))
+  const listed = await Promise.all(statuses.map(async (one) => await queue.list(one, MAX_REPORTS)))
   const entries = listed.flatMap(({ references }) => references)
   const found = (await Promise.all([...new Set(entries)].map(find)))
     .flat()
     // The queue may be a moment behind.
-    .filter(({ incident }) => wanted.includes(incident.status))
+    .filter(({ incident }) => statuses.includes(incident.status))
   const entriesTotal = listed.reduce((sum, { total }) => sum + total, 0)
   return { found, total: entriesTotal - (entries.length - found.length) }
 }
 
 /** What is on record without a step of staff is confirmed or resolved. */
-const untouchedIn = async (
-  wanted: readonly IncidentStatus[],
+const listEvidenceIncidents = async (
+  statuses: readonly IncidentStatus[],
   now: number,
-): Promise<RequestContext[]> => {
-  if (!wanted.includes('confirmed') && !wanted.includes('resolved')) return []
-  const which = wanted.includes('resolved') ? 'any' : 'active'
-  return (await listUntouched(which, now))
-    .map(asFound)
-    .filter(({ incident }) => wanted.includes(incident.status))
+): Promise<ListedIncident[]> => {
+  if (!statuses.includes('confirmed') && !statuses.includes('resolved')) return []
+  const which = statuses.includes('resolved') ? 'any' : 'active'
+  return (await listWithoutReport(which, now))
+    .map(toListed)
+    .filter(({ incident }) => statuses.includes(incident.status))
 }
 
-const findByReference = async (reference: string, now: number): Promise<RequestContext[]> => {
+const findByReference = async (reference: string, now: number): Promise<ListedIncident[]> => {
   const found = await find(reference)
   if (found.length > 0) return found
-  return (await listUntouched('any', now)).filter((one) => one.reference === reference).map(asFound)
+  return (await listWithoutReport('any', now))
+    .filter((one) => one.reference === reference)
+    .map(toListed)
 }
 
-const asFound = ({ reference, incident }: Untouched): RequestContext => ({
+const toListed = ({ reference, incident }: IncidentWithoutReport): ListedIncident => ({
   reference,
   incident: adopted(incident),
 })
 
-const presentFound = async ({ reference, incident }: RequestContext) =>
+const toResponse = async ({ reference, incident }: ListedIncident) =>
   await incidentResponse(reference, incident)
 
 const statusesOf = (filter: QueueFilter): readonly IncidentStatus[] => {
@@ -78,16 +83,16 @@ const statusesOf = (filter: QueueFilter): readonly IncidentStatus[] => {
   return filter === 'all' ? INCIDENT_STATUSES : [filter]
 }
 
-const find = async (reference: string): Promise<RequestContext[]> => {
+const find = async (reference: string): Promise<ListedIncident[]> => {
   const { state } = await eventStore().load(incidents, reference)
   return state.status === 'none' ? [] : [{ reference, incident: state }]
 }
 
 /** What waits for a decision first, then what is public and not over; in each the newest first. */
-const byUrgency = (a: RequestContext, b: RequestContext): number =>
+const byUrgency = (a: ListedIncident, b: ListedIncident): number =>
   urgencyOf(a) - urgencyOf(b) || (reportedAtOf(a) < reportedAtOf(b) ? 1 : -1)
 
-const urgencyOf = ({ incident: { status } }: RequestContext): number =>
+const urgencyOf = ({ incident: { status } }: ListedIncident): number =>
   status === 'reported' ? 0 : status === 'confirmed' ? 1 : 2
 
-const reportedAtOf = ({ incident }: RequestContext): string => incident.history[0]?.at ?? ''
+const reportedAtOf = ({ incident }: ListedIncident): string => incident.history[0]?.at ?? ''

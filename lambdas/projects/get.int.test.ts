@@ -128,9 +128,9 @@ describe('one project', () => {
   test('a cache may keep it, and is told by 304 that it still holds', async () => {
     const { headers } = await visitor.get('/api/projects/corvane')
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=3')
-    const held = { 'if-none-match': headers.get('etag') ?? '' }
-    expect((await visitor.get('/api/projects/corvane', held)).status).toBe(304)
-    expect((await visitor.get('/api/projects/tidewell', held)).status).toBe(200)
+    const ifNoneMatch = { 'if-none-match': headers.get('etag') ?? '' }
+    expect((await visitor.get('/api/projects/corvane', ifNoneMatch)).status).toBe(304)
+    expect((await visitor.get('/api/projects/tidewell', ifNoneMatch)).status).toBe(200)
   })
 })
 

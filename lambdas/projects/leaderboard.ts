@@ -53,10 +53,10 @@ const MINUTE_MS = 60_000
 
 /** What filters, order and facets follow from: the same for all pages of a list. */
 const questionOf = (
-  { page: _page, perPage: _perPage, after: _after, format: _format, ...asked }: LeaderboardQuery,
+  { page: _page, perPage: _perPage, after: _after, format: _format, ...filters }: LeaderboardQuery,
   sorting: Sorting,
   now: number,
-): string => JSON.stringify({ ...asked, ...sorting, minute: Math.floor(now / MINUTE_MS) })
+): string => JSON.stringify({ ...filters, ...sorting, minute: Math.floor(now / MINUTE_MS) })
 
 const withoutEach = ({ failingOnly }: Filtered): Record<string, number> =>
   Object.fromEntries([...failingOnly].map(([key, rows]) => [key, rows.length]))

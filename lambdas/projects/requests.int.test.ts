@@ -72,10 +72,12 @@ describe('the same asked again', () => {
     requests.length = 0
     const stringify = vi.spyOn(JSON, 'stringify')
     const again = await visitor.get(path)
-    const held = await visitor.get(path, { 'if-none-match': first.headers.get('etag') ?? '' })
+    const notModified = await visitor.get(path, {
+      'if-none-match': first.headers.get('etag') ?? '',
+    })
     const texts = stringify.mock.results.map(({ value }) => String(value))
     stringify.mockRestore()
-    expect([again.status, held.status, await held.text()]).toEqual([200, 304, ''])
+    expect([again.status, notModified.status, await notModified.text()]).toEqual([200, 304, ''])
     expect(await again.text()).toBe(body)
     expect(texts).not.toContain(body)
     expect(operations()).toEqual([])

@@ -110,8 +110,8 @@ describe('the score', () => {
     itIs('2026-05-03T10:00:00Z')
     const at = 'at=2026-05-01T05:30:00Z'
     expect(await scoreOf(`tidewell/score?${at}`)).toMatchObject({ score: 29 })
-    const told = await scoreOf(`tidewell/score?${at}&known=2026-05-01T23:00:00Z`)
-    expect(told).toMatchObject({ known: '2026-05-01T23:00:00.000Z', caps: [] })
+    const earlier = await scoreOf(`tidewell/score?${at}&known=2026-05-01T23:00:00Z`)
+    expect(earlier).toMatchObject({ known: '2026-05-01T23:00:00.000Z', caps: [] })
   })
 
   test('of a project without evidence is N/A, and says what is unknown', async () => {
@@ -126,11 +126,11 @@ describe('the score', () => {
     itIs('2026-05-02T10:00:01Z')
     const first = await visitor.get('/api/projects/corvane/score')
     expect(first.headers.get('cache-control')).toContain('public')
-    const held = { 'if-none-match': first.headers.get('etag') ?? '' }
+    const ifNoneMatch = { 'if-none-match': first.headers.get('etag') ?? '' }
     itIs('2026-05-02T10:00:59Z')
-    expect((await visitor.get('/api/projects/corvane/score', held)).status).toBe(304)
+    expect((await visitor.get('/api/projects/corvane/score', ifNoneMatch)).status).toBe(304)
     itIs('2026-05-02T10:01:00Z')
-    expect((await visitor.get('/api/projects/corvane/score', held)).status).toBe(200)
+    expect((await visitor.get('/api/projects/corvane/score', ifNoneMatch)).status).toBe(200)
   })
 
   test('counts what was recorded within that minute', async () => {

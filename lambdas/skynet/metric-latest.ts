@@ -37,6 +37,6 @@ const exchangesOf = (items: readonly Exchange[]): NonNullable<Exchanges> => {
         ...item,
         volumeShare: item.volume24hUsd === null || total === 0 ? null : item.volume24hUsd / total,
       }))
-      .toSorted((one, other) => (other.volume24hUsd ?? -1) - (one.volume24hUsd ?? -1)),
+      .toSorted((a, b) => (b.volume24hUsd ?? -1) - (a.volume24hUsd ?? -1)),
   }
 }

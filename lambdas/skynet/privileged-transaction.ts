@@ -12,6 +12,6 @@ export const handler = handlePublic(listPrivilegedTransactions, async ({ query, 
     address,
     meta,
     total,
-    items: items.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, query.limit),
+    items: items.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, query.limit),
   }
 })

@@ -509,6 +509,6 @@ test('A7.28 a cache may keep the answers, and is told by 304 that they still hol
   const path = '/api/skynet/metric-latest?name=exchanges(projectId=tidewell)'
   const { headers } = await visitor.get(path)
   expect(headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600')
-  const held = { 'if-none-match': headers.get('etag') ?? '' }
-  expect((await visitor.get(path, held)).status).toBe(304)
+  const ifNoneMatch = { 'if-none-match': headers.get('etag') ?? '' }
+  expect((await visitor.get(path, ifNoneMatch)).status).toBe(304)
 })

@@ -12,7 +12,7 @@ export const handler = handlePublic(
       meta,
       totalCallers: total,
       items: items
-        .toSorted((one, other) => other.callCount - one.callCount)
+        .toSorted((a, b) => b.callCount - a.callCount)
         .slice(0, count)
         .map((item, index) => ({ ...item, rank: index + 1 })),
     }

@@ -10,7 +10,7 @@ export const handler = handlePublic(listTopEvents, async ({ query: { projectId, 
     meta,
     totalEvents: total,
     items: items
-      .toSorted((one, other) => other.count - one.count)
+      .toSorted((a, b) => b.count - a.count)
       .slice(0, count)
       .map((item, index) => ({ ...item, rank: index + 1 })),
   }

@@ -12,7 +12,7 @@ export const handler = handlePublic(
       meta,
       totalCalls: total,
       items: items
-        .toSorted((one, other) => other.count - one.count)
+        .toSorted((a, b) => b.count - a.count)
         .slice(0, count)
         .map((item, index) => ({ ...item, rank: index + 1 })),
     }

@@ -14,20 +14,18 @@ type SocialType = QueryOf<typeof listTwitterActivity>['type']
 export const handler = handlePublic(
   listTwitterActivity,
   async ({ query: { projectId, type, dates }, now }) => {
-    const asked = parseDates(dates, now)
+    const requested = parseDates(dates, now)
     await assertProject(projectId)
-    const from = asked.toSorted()[0]?.slice(0, 7)
+    const from = requested.toSorted()[0]?.slice(0, 7)
     const months = await readMetrics(ownTables(), projectSubject(projectId), 'social', {
       ...(from !== undefined && { from }),
     })
     const values = new Map(
       months.flatMap(({ value }) => value.days.map((day) => [day.day, day[type]] as const)),
     )
-    const items = asked.map((date) => ({ date, value: values.get(date) ?? null }))
+    const items = requested.map((date) => ({ date, value: values.get(date) ?? null }))
     const isEmpty = items.every(({ value }) => value === null)
-    const inOrder = items
-      .toSorted((one, other) => (one.date < other.date ? -1 : 1))
-      .map(({ value }) => value)
+    const inOrder = items.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map(({ value }) => value)
     return {
       projectId,
       type,

@@ -139,8 +139,8 @@ const changePreferences = (
   return Object.keys(changed).length > 0 ? [{ type: 'PreferencesChanged', data: changed }] : []
 }
 
-const isOther = <T>(wanted: T | undefined, held: T): wanted is T =>
-  wanted !== undefined && wanted !== held
+const isOther = <T>(value: T | undefined, current: T): value is T =>
+  value !== undefined && value !== current
 
 const wantsMail = ({ productNews, securityAlerts, watchlistDigest }: Preferences): boolean =>
   productNews || securityAlerts || watchlistDigest !== 'off'

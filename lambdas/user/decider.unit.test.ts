@@ -216,9 +216,9 @@ describe('ChangePreferences', () => {
 
 describe('Unsubscribe', () => {
   test('turns every optional mail off and notes when', () => {
-    const wanted = changed({ productNews: true, watchlistDigest: 'daily' })
-    given([wanted]).when({ type: 'Unsubscribe' }).then([unsubscribed])
-    expect(stateAfter([wanted, unsubscribed])).toMatchObject({
+    const enabled = changed({ productNews: true, watchlistDigest: 'daily' })
+    given([enabled]).when({ type: 'Unsubscribe' }).then([unsubscribed])
+    expect(stateAfter([enabled, unsubscribed])).toMatchObject({
       preferences: { productNews: false, securityAlerts: false, watchlistDigest: 'off' },
       unsubscribedAt: recordedAtOf(2),
     })

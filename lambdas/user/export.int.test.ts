@@ -32,8 +32,8 @@ test('everything that is kept comes as one file', async () => {
   await user.post('/api/user/wallets', { walletAddress: WALLET })
 
   const username = user.sub
-  const kept = await exportOf(user)
-  expect(kept).toEqual({
+  const exported = await exportOf(user)
+  expect(exported).toEqual({
     exportedAt: expect.any(String),
     account: { username, email: (await user.whoAmI())?.email },
     picture: expect.stringContaining(`${cloud.origin}/pictures/users/${username}.webp`),
@@ -46,7 +46,7 @@ test('everything that is kept comes as one file', async () => {
     sessions: [{ signedInAt: expect.any(String), lastSeen: expect.any(String), userAgent: 'node' }],
     events: expect.any(Array),
   })
-  expect(kept.events.map(({ type, data }) => [type, data])).toEqual([
+  expect(exported.events.map(({ type, data }) => [type, data])).toEqual([
     ['PictureSet', { fingerprint: expect.any(String) }],
     ['WalletLinked', { walletAddress: WALLET, label: 'Cold storage' }],
     ['PreferencesChanged', { productNews: true }],
@@ -54,10 +54,10 @@ test('everything that is kept comes as one file', async () => {
     ['WalletUnlinked', { walletAddress: WALLET }],
     ['WalletLinked', { walletAddress: WALLET, label: null }],
   ])
-  expect(new Set(kept.events.map(({ stream }) => stream))).toEqual(
+  expect(new Set(exported.events.map(({ stream }) => stream))).toEqual(
     new Set([`Profile#${username}`, `Watchlist#${username}`]),
   )
-  const times = kept.events.map(({ recordedAt }) => recordedAt)
+  const times = exported.events.map(({ recordedAt }) => recordedAt)
   expect(times).toEqual(times.toSorted())
 })
 

@@ -28,11 +28,11 @@ export const handler = handle(listChanges, async ({ session, query: { listId }, 
 })
 
 const watched = ({ lists }: Watchlists, listId: string | undefined): string[] => {
-  const asked = listId === undefined ? lists : lists.filter(({ id }) => id === listId)
-  if (listId !== undefined && asked.length === 0) {
+  const selected = listId === undefined ? lists : lists.filter(({ id }) => id === listId)
+  if (listId !== undefined && selected.length === 0) {
     throw new Refusal('WatchlistNotFound', 'There is no such watchlist.')
   }
-  return [...new Set(asked.flatMap(({ projects }) => projects))]
+  return [...new Set(selected.flatMap(({ projects }) => projects))]
 }
 
 /**

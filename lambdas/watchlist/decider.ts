@@ -170,8 +170,8 @@ const evolve = (state: Watchlists, event: Recorded<WatchlistEvent>): Watchlists 
       return { ...state, lists: lists.filter((list) => list.id !== event.data.id) }
     case 'WatchlistsReordered': {
       const { ids } = event.data
-      const placeOf = ({ id }: Watchlist) => ids.indexOf(id)
-      return { ...state, lists: lists.toSorted((one, other) => placeOf(one) - placeOf(other)) }
+      const positionOf = ({ id }: Watchlist) => ids.indexOf(id)
+      return { ...state, lists: lists.toSorted((a, b) => positionOf(a) - positionOf(b)) }
     }
     case 'ChangesSeen':
       return { ...state, since: event.data.asOf }

@@ -172,12 +172,12 @@ describe('UpdateWatchlist', () => {
       type: 'ProjectsAdded',
       data: { id: 'a', projects: ['marlspike'] },
     }
-    const wanted = ['corvane', 'tidewell', 'marlspike', 'gantrel']
+    const target = ['corvane', 'tidewell', 'marlspike', 'gantrel']
     given([bridges, added])
-      .when(update('a', 'Bridges', wanted, recordedAtOf(1)))
+      .when(update('a', 'Bridges', target, recordedAtOf(1)))
       .then('StaleWatchlist')
     given([bridges, added])
-      .when(update('a', 'Bridges', wanted, recordedAtOf(2)))
+      .when(update('a', 'Bridges', target, recordedAtOf(2)))
       .then([{ type: 'ProjectsAdded', data: { id: 'a', projects: ['gantrel'] } }])
   })
 
@@ -235,16 +235,16 @@ describe('UpdateWatchlist', () => {
     const ids = fc.uniqueArray(fc.constantFrom(...projectIds(6)))
     const name = fc.constantFrom('Bridges', 'Rollups')
     fc.assert(
-      fc.property(ids, ids, name, (before, wanted, newName) => {
+      fc.property(ids, ids, name, (before, target, newName) => {
         const list = { id: 'a', name: 'Bridges', projects: before, updatedAt: recordedAtOf(1) }
         const state: Watchlists = { lists: [list], since: recordedAtOf(1) }
         const after = watchlists
-          .decide(update('a', newName, wanted), state)
+          .decide(update('a', newName, target), state)
           .reduce((now, event, index) => {
             const version = index + 2
             return watchlists.evolve(now, { ...event, version, recordedAt: recordedAtOf(version) })
           }, state)
-        expect(after.lists).toMatchObject([{ id: 'a', name: newName, projects: wanted }])
+        expect(after.lists).toMatchObject([{ id: 'a', name: newName, projects: target }])
       }),
     )
   })

@@ -17,11 +17,11 @@ const projectIds = (count: number, from = 0): string[] =>
 test('A7.70 takes id, name and projects, stores them and answers the list', async () => {
   const user = await newUser()
   const { id } = await createList(user, 'Bridges', ['corvane', 'tidewell'])
-  const wanted = { id, name: 'Crossings', projects: ['lumenfold', 'corvane'] }
-  const response = await user.post(PATH, wanted)
+  const change = { id, name: 'Crossings', projects: ['lumenfold', 'corvane'] }
+  const response = await user.post(PATH, change)
   expect(response.status).toBe(200)
   const answer: unknown = await response.json()
-  expect(answer).toEqual({ ...wanted, updatedAt: expect.any(String) })
+  expect(answer).toEqual({ ...change, updatedAt: expect.any(String) })
   expect(await listsOf(user)).toEqual([answer])
 })
 

@@ -226,12 +226,12 @@ describe('while the identity provider does not answer', () => {
     const user = await signInNewUser(cloud)
     const { email } = user
     const elsewhere = await signIn(cloud, user)
-    const held = user.cookies.get(SESSION) ?? ''
+    const secret = user.cookies.get(SESSION) ?? ''
     identity.failures.set('GlobalSignOut', breakOff)
     expect((await change(user)).status).toBe(200)
     identity.failures.clear()
     expect(user.cookies.has(SESSION)).toBe(false)
-    user.cookies.set(SESSION, held)
+    user.cookies.set(SESSION, secret)
     expect(await user.whoAmI()).toBeNull()
     expect(await elsewhere.whoAmI()).toBeNull()
     expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)

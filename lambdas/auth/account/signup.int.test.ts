@@ -92,9 +92,9 @@ describe('A8.9 a taken email answers UsernameExistsException', () => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => visitor.post(PATH, { email, password: PASSWORD })),
       )
-      const told = await Promise.all(answers.map(refusalOrOk))
-      expect(told.filter((one) => one === 'ok')).toHaveLength(1)
-      expect(told.filter((one) => one === '409 UsernameExistsException')).toHaveLength(7)
+      const outcomes = await Promise.all(answers.map(refusalOrOk))
+      expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1)
+      expect(outcomes.filter((one) => one === '409 UsernameExistsException')).toHaveLength(7)
       expect(codesFor(email)).toHaveLength(1)
     },
   )

@@ -53,9 +53,9 @@ export const readOAuthState = async (
 ): Promise<OAuthState | undefined> => {
   const read = async (check: keyof OAuthState): Promise<string | undefined> => {
     const name = names[check](config().origin)
-    const held = cookies[name]
-    const opened = held === undefined ? undefined : await open(name, held, now)
-    return opened?.provider === provider ? opened.value : undefined
+    const encrypted = cookies[name]
+    const decrypted = encrypted === undefined ? undefined : await open(name, encrypted, now)
+    return decrypted?.provider === provider ? decrypted.value : undefined
   }
   const [state, verifier, nonce] = await Promise.all([
     read('state'),

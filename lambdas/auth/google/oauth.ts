@@ -18,7 +18,7 @@ const TIMEOUT_SECONDS = 5
 const callbackAddress = (): string => `${authBase()}/callback/${HOSTED_PROVIDER}`
 
 /** What a caller may ask of the hosted pages; nothing else of a request reaches them. */
-interface Asked {
+interface AuthorizeQuery {
   readonly identity_provider?: string | undefined
   readonly prompt?: string | undefined
   readonly login_hint?: string | undefined
@@ -29,7 +29,7 @@ interface Asked {
 export const authorizeAddress = async (
   hosted: HostedSignIn,
   { state, verifier, nonce }: OAuthState,
-  { identity_provider, prompt, login_hint, lang }: Asked,
+  { identity_provider, prompt, login_hint, lang }: AuthorizeQuery,
 ): Promise<URL> =>
   buildAuthorizationUrl(clientOf(hosted), {
     ...(identity_provider !== undefined && { identity_provider }),

@@ -99,13 +99,13 @@ describe('the cookies of the sign-in', () => {
     const { visitor, answer } = await comeBack()
     const [state, verifier, nonce] = CHECKS
     const same = 'the same value in each of the three cookies'
-    const kept = await storeOAuthState(
+    const setCookies = await storeOAuthState(
       { state: same, verifier: same, nonce: same },
       'cognito',
       Date.now(),
     )
     for (const [index, check] of CHECKS.entries()) {
-      visitor.cookies.set(check, valueOf(kept[index]))
+      visitor.cookies.set(check, valueOf(setCookies[index]))
     }
     answer.searchParams.set('state', same)
     const next = new Map([
@@ -121,9 +121,9 @@ describe('the cookies of the sign-in', () => {
   test('those of another provider are refused', async () => {
     const { visitor, answer } = await comeBack()
     const checks = { state: answer.searchParams.get('state') ?? '', verifier: 'a', nonce: 'b' }
-    const kept = await storeOAuthState(checks, 'other', Date.now())
+    const setCookies = await storeOAuthState(checks, 'other', Date.now())
     for (const [index, check] of CHECKS.entries()) {
-      visitor.cookies.set(check, valueOf(kept[index]))
+      visitor.cookies.set(check, valueOf(setCookies[index]))
     }
     await expectRefused(visitor, await finishGoogleSignIn(visitor, answer))
     expect(failedSignIns(cloud).at(-1)?.error.message).toContain('has begun no sign-in')

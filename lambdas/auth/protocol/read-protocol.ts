@@ -49,8 +49,8 @@ const textIn = (part: unknown, name: string): string | undefined => {
 }
 
 const readCsrf = ({ cookies, body }: ProtocolRequest) => {
-  const held = cookies[csrfCookie(config().origin)]
-  const [token = '', signature = ''] = held?.split('|') ?? []
+  const stored = cookies[csrfCookie(config().origin)]
+  const [token = '', signature = ''] = stored?.split('|') ?? []
   if (/^[0-9a-f]{64}$/.test(token) && timingSafeEqualText(signature, sign(token))) {
     const sent = textIn(body, 'csrfToken')
     const verified = sent !== undefined && timingSafeEqualText(sent, token)
@@ -65,10 +65,10 @@ const sign = (token: string): string =>
 
 const readCallback = ({ cookies, body, query }: ProtocolRequest) => {
   const { origin } = config()
-  const held = cookies[callbackCookie(origin)]
-  const asked = textIn(body, 'callbackUrl') || textIn(query, 'callbackUrl') || held
-  const url = asked ? ownAddress(asked) : origin
-  return { url, changed: url !== held }
+  const stored = cookies[callbackCookie(origin)]
+  const requested = textIn(body, 'callbackUrl') || textIn(query, 'callbackUrl') || stored
+  const url = requested ? ownAddress(requested) : origin
+  return { url, changed: url !== stored }
 }
 
 /**

@@ -58,20 +58,20 @@ describe('on https', () => {
 
   test('a token that stands under the name for http does not count', () => {
     const { cookies } = readProtocol({ cookies: {} })
-    const held = decodeURIComponent(cookies[0]?.split(/[=;]/)[1] ?? '')
-    const token = held.slice(0, 64)
+    const stored = decodeURIComponent(cookies[0]?.split(/[=;]/)[1] ?? '')
+    const token = stored.slice(0, 64)
     const verifiedWith = (name: string) =>
-      readProtocol({ cookies: { [name]: held }, body: { csrfToken: token } }).verified
+      readProtocol({ cookies: { [name]: stored }, body: { csrfToken: token } }).verified
     expect(verifiedWith('next-auth.csrf-token')).toBe(false)
     expect(verifiedWith('__Host-next-auth.csrf-token')).toBe(true)
   })
 })
 
 describe('the callback address', () => {
-  const HELD = '__Secure-next-auth.callback-url'
+  const CALLBACK = '__Secure-next-auth.callback-url'
 
   test('is the one of the form, else the one kept, else the site', () => {
-    const cookies = { [HELD]: `${ORIGIN}/kept` }
+    const cookies = { [CALLBACK]: `${ORIGIN}/kept` }
     const body = { callbackUrl: '/posted' }
     const query = { callbackUrl: '/asked' }
     const addressOf = (request: Parameters<typeof readProtocol>[0]) =>
@@ -92,19 +92,21 @@ describe('the callback address', () => {
   test('its cookie is set when it differs from the one kept, and only then', () => {
     const setBy = (cookies: Readonly<Record<string, string>>, callbackUrl?: string) =>
       readProtocol({ cookies, body: { callbackUrl } }).cookies.filter((cookie) =>
-        cookie.startsWith(HELD),
+        cookie.startsWith(CALLBACK),
       )
     expect(setBy({}, '/a')).toHaveLength(1)
     expect(setBy({})).toHaveLength(1)
-    expect(setBy({ [HELD]: `${ORIGIN}/a` }, '/a')).toEqual([])
-    expect(setBy({ [HELD]: `${ORIGIN}/a` })).toEqual([])
-    expect(setBy({ [HELD]: `${ORIGIN}/a` }, '/b')).toHaveLength(1)
+    expect(setBy({ [CALLBACK]: `${ORIGIN}/a` }, '/a')).toEqual([])
+    expect(setBy({ [CALLBACK]: `${ORIGIN}/a` })).toEqual([])
+    expect(setBy({ [CALLBACK]: `${ORIGIN}/a` }, '/b')).toHaveLength(1)
   })
 
   test.each(offSiteAddresses)('one that is kept passes the same rule: %s %j', (_, address) => {
-    const { callbackUrl, cookies } = readProtocol({ cookies: { [HELD]: address } })
+    const { callbackUrl, cookies } = readProtocol({ cookies: { [CALLBACK]: address } })
     expect(new URL(callbackUrl).origin).toBe(ORIGIN)
-    expect(cookies).toContainEqual(expect.stringContaining(`${HELD}=${encodeURIComponent(ORIGIN)}`))
+    expect(cookies).toContainEqual(
+      expect.stringContaining(`${CALLBACK}=${encodeURIComponent(ORIGIN)}`),
+    )
   })
 })
 

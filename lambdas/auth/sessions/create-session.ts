@@ -1,6 +1,6 @@
 import { sessions } from '../../platform/identity/identity.ts'
 import type { AuthenticatedIdentity } from '../../platform/identity/session.ts'
-import { keepSession, heldSecret } from './session-cookie.ts'
+import { keepSession, sessionSecret } from './session-cookie.ts'
 
 /**
  * Starts a session for whom the identity provider has let in, under an id made anew, and ends the
@@ -16,8 +16,8 @@ export const createSession = async (
   }: { readonly cookies: Readonly<Record<string, string>>; readonly userAgent: string },
 ): Promise<string> => {
   const { secret, session } = await sessions().open(identity, userAgent)
-  const held = heldSecret(cookies)
-  const earlier = held === undefined ? undefined : await sessions().find(held)
+  const earlierSecret = sessionSecret(cookies)
+  const earlier = earlierSecret === undefined ? undefined : await sessions().find(earlierSecret)
   if (earlier) await sessions().close(earlier.id)
   return keepSession(secret, session.expires)
 }

@@ -75,13 +75,13 @@ describe('within the hour a session ends, and its cookie goes with it, when', ()
     ['it was signed out everywhere', async ({ sub }) => await operator.signOut(sub)],
   ])('%s', async (_, happen) => {
     const user = await signedIn()
-    const held = user.cookies.get(SESSION) ?? ''
+    const secret = user.cookies.get(SESSION) ?? ''
     await happen(user)
     pass(HOUR)
     expect(await isSignedIn(user)).toBe(false)
     expect(user.cookies.has(SESSION)).toBe(false)
     const thief = createVisitor(cloud.origin)
-    thief.cookies.set(SESSION, held)
+    thief.cookies.set(SESSION, secret)
     expect((await thief.get('/api/watchlist')).status).toBe(401)
   })
 })

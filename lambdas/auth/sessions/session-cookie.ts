@@ -2,7 +2,7 @@ import { config } from '../../platform/config/config.ts'
 import { clearCookie, sessionCookie, setCookie } from '../../platform/http/request/cookies.ts'
 
 /** The session secret that a browser sent; undefined when it holds none. */
-export const heldSecret = (cookies: Readonly<Record<string, string>>): string | undefined =>
+export const sessionSecret = (cookies: Readonly<Record<string, string>>): string | undefined =>
   cookies[sessionCookie(config().origin)]
 
 /**

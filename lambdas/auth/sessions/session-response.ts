@@ -2,7 +2,7 @@ import { hasPicture } from '../../user/published.ts'
 import { HttpResponse } from '../../platform/http/response/http-response.ts'
 import type { Session } from '../../platform/identity/session.ts'
 import { errorDetails, log } from '../../platform/log.ts'
-import { keepSession, heldSecret, dropSession } from './session-cookie.ts'
+import { keepSession, sessionSecret, dropSession } from './session-cookie.ts'
 
 /**
  * The session as the page may know it, and its cookie anew, so that its end rolls on with use. A
@@ -13,9 +13,9 @@ export const sessionResponse = async (
   cookies: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ) => {
-  const held = heldSecret(cookies)
-  if (!session || held === undefined) {
-    const expired = held === undefined ? [] : [dropSession()]
+  const secret = sessionSecret(cookies)
+  if (!session || secret === undefined) {
+    const expired = secret === undefined ? [] : [dropSession()]
     return new HttpResponse({}, { headers, cookies: expired })
   }
   const { sub, username, email, image, staff, expires } = session
@@ -28,7 +28,7 @@ export const sessionResponse = async (
   }
   return new HttpResponse(
     { user, expires: new Date(expires).toISOString() },
-    { headers, cookies: [keepSession(held, expires)] },
+    { headers, cookies: [keepSession(secret, expires)] },
   )
 }
 

@@ -35,11 +35,11 @@ test.each<[string, string | undefined]>([
   ['no', undefined],
 ])('with %s token the answer is 400 and an empty object; the session stays', async (_, token) => {
   const visitor = await signInNewUser(cloud)
-  const held = visitor.cookies.get(SESSION)
+  const secret = visitor.cookies.get(SESSION)
   const response = await visitor.post(PATH, { csrfToken: token })
   expect(response.status).toBe(400)
   expect(await response.text()).toBe('{}')
-  expect(visitor.cookies.get(SESSION)).toBe(held)
+  expect(visitor.cookies.get(SESSION)).toBe(secret)
   expect(await visitor.whoAmI()).not.toBeNull()
 })
 

@@ -5,7 +5,7 @@ import { type IncidentOnRecord, incidents } from '../decider.ts'
 import { referenceOnRecord } from '../reports/reference.ts'
 
 /** An incident that its project's evidence tells of, and on which staff have taken no step yet. */
-export interface Untouched {
+export interface IncidentWithoutReport {
   readonly reference: string
   readonly incident: IncidentOnRecord
 }
@@ -16,15 +16,18 @@ export interface Untouched {
  * @param which `active`: those that are not resolved
  * @param now epoch milliseconds
  */
-export const listUntouched = async (which: 'active' | 'any', now: number): Promise<Untouched[]> => {
+export const listWithoutReport = async (
+  which: 'active' | 'any',
+  now: number,
+): Promise<IncidentWithoutReport[]> => {
   const all = await incidentsOf(await projectsWithIncidents(which), now)
-  const wanted = all
+  const candidates = all
     .filter(({ incident }) => which === 'any' || incident.status === 'active')
-    .map(untouched)
-  const isUntouched = await Promise.all(
-    wanted.map(async ({ reference }) => await isFree(reference)),
+    .map(toIncident)
+  const areFree = await Promise.all(
+    candidates.map(async ({ reference }) => await isFree(reference)),
   )
-  return wanted.filter((_, index) => isUntouched[index])
+  return candidates.filter((_, index) => areFree[index])
 }
 
 /**
@@ -41,19 +44,19 @@ export const findOnRecord = async (
   projectId === undefined
     ? undefined
     : (await incidentsOf([projectId], now))
-        .map(untouched)
+        .map(toIncident)
         .find((one) => one.reference === reference)?.incident
 
 const isFree = async (reference: string): Promise<boolean> =>
   (await eventStore().load(incidents, reference)).state.status === 'none'
 
-const untouched = ({
+const toIncident = ({
   projectId,
   incident,
 }: {
   readonly projectId: string
   readonly incident: IncidentFact
-}): Untouched => {
+}): IncidentWithoutReport => {
   const { incidentId, title, kind, severity, lossUsd, chain, url, at } = incident
   const { status, resolvedAt, fixed, reimbursed } = incident
   return {

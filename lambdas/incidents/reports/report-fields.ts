@@ -20,21 +20,22 @@ const convert = (change: (name: (typeof NAMES)[number]) => string): SealedReport
   reporter: change('reporter'),
 })
 
-const placeOf = (reference: string, name: string): string => `${subjectOf(reference)}/${name}`
+const additionalDataOf = (reference: string, name: string): string =>
+  `${subjectOf(reference)}/${name}`
 
 /** A report as it is recorded. */
 export const encryptReport = (
   key: SubjectKey,
   reference: string,
   fields: ReportFields,
-): SealedReport => convert((name) => key.encrypt(fields[name], placeOf(reference, name)))
+): SealedReport => convert((name) => key.encrypt(fields[name], additionalDataOf(reference, name)))
 
 /** What was sealed, readable. */
 export const decryptReport = (
   key: SubjectKey,
   reference: string,
   sealed: SealedReport,
-): ReportFields => convert((name) => key.decrypt(sealed[name], placeOf(reference, name)))
+): ReportFields => convert((name) => key.decrypt(sealed[name], additionalDataOf(reference, name)))
 
 /** The same for the same report and says nothing of it: what tells a repeat from another intent. */
 export const fingerprintOfReport = (key: SubjectKey, fields: ReportFields): string =>

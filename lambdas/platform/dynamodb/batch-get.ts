@@ -30,16 +30,16 @@ export const batchGet = async <Item extends object = Attributes>(
   { table, keys, consistent = false }: BatchGetRequest,
   sleep: (milliseconds: number) => Promise<unknown> = wait,
 ): Promise<Item[]> => {
-  const wanted = [...keys]
+  const pending = [...keys]
   const items: Item[] = []
   let empty = 0
-  while (wanted.length > 0) {
-    const Keys = wanted.splice(0, KEYS_AT_ONCE)
+  while (pending.length > 0) {
+    const Keys = pending.splice(0, KEYS_AT_ONCE)
     const { Responses, UnprocessedKeys } = await client.send(
       new BatchGetCommand({ RequestItems: { [table]: { Keys, ConsistentRead: consistent } } }),
     )
     const left = UnprocessedKeys?.[table]?.Keys ?? []
-    wanted.push(...left)
+    pending.push(...left)
     items.push(...((Responses?.[table] ?? []) as Item[]))
     empty = left.length === Keys.length ? empty + 1 : 0
     if (empty === MAX_EMPTY) throw new ThrottledError(table)

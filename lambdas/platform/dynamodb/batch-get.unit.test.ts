@@ -10,7 +10,7 @@ const sleep = async (milliseconds: number) => void pauses.push(milliseconds)
 
 type Key = { readonly id: number }
 const keys = (count: number): Key[] => Array.from({ length: count }, (_, id) => ({ id }))
-const asked = (): Key[][] =>
+const requestedKeys = (): Key[][] =>
   dynamo
     .commandCalls(BatchGetCommand)
     .map(({ args: [{ input }] }) => input.RequestItems!['things']!.Keys as Key[])
@@ -35,14 +35,14 @@ test('items are asked for by the hundred', async () => {
   answer(100)
   const items = await batchGet(client, { table: 'things', keys: keys(250) }, sleep)
   expect(items).toEqual(keys(250))
-  expect(asked().map(({ length }) => length)).toEqual([100, 100, 50])
+  expect(requestedKeys().map(({ length }) => length)).toEqual([100, 100, 50])
 })
 
 test('what an answer leaves out is asked for again, without a pause', async () => {
   answer(7)
   const items = await batchGet(client, { table: 'things', keys: keys(20) }, sleep)
   expect(items).toEqual(keys(20))
-  expect(asked().map(({ length }) => length)).toEqual([20, 13, 6])
+  expect(requestedKeys().map(({ length }) => length)).toEqual([20, 13, 6])
   expect(pauses).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('a table that answers nothing is given up as throttled', async () => {
   await expect(batchGet(client, { table: 'things', keys: keys(3) }, sleep)).rejects.toMatchObject({
     name: 'ThrottlingException',
   })
-  expect(asked()).toHaveLength(5)
+  expect(requestedKeys()).toHaveLength(5)
 })
 
 test('reads are consistent only where that is asked for', async () => {

@@ -88,7 +88,7 @@ export const createStreamReader = (
       async () => await batchGet<EventItem>(client, { table, keys, consistent: true }),
     )
     const events = items.map(eventFromItem)
-    const inOrder = events.toSorted((one, other) => one.version - other.version)
+    const inOrder = events.toSorted((a, b) => a.version - b.version)
     return Map.groupBy(inOrder, ({ stream }) => stream)
   }
 

@@ -82,8 +82,8 @@ describe.each(writes)('%s', (_, handler, body) => {
     '%s is tried again where that may help, and acknowledges nothing',
     async (__, failure, answer, tries) => {
       tables.on(TransactWriteCommand).rejects(failure)
-      const { text, ...told } = await send(handler, body)
-      expect(told).toEqual(answer)
+      const { text, ...refusal } = await send(handler, body)
+      expect(refusal).toEqual(answer)
       expect(text).not.toMatch(/arn:aws|ECONN|10\.0\.0\.1|dynamo/i)
       expect(tables.commandCalls(TransactWriteCommand)).toHaveLength(tries)
     },

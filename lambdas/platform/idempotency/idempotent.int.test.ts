@@ -77,13 +77,13 @@ const newShop = () => {
 
 test('without a key every call acts, and nothing is written down', async () => {
   const { send } = newShop()
-  const kept = async () => (await client.send(new ScanCommand({ TableName }))).Count
-  const before = await kept()
+  const storedCount = async () => (await client.send(new ScanCommand({ TableName }))).Count
+  const before = await storedCount()
   expect([await send(undefined), await send(undefined)]).toMatchObject([
     { number: 1 },
     { number: 2 },
   ])
-  expect(await kept()).toBe(before)
+  expect(await storedCount()).toBe(before)
 })
 
 test('under one key the first answer is given again, under another it is another act', async () => {

@@ -56,9 +56,7 @@ const joinMonths = <Day extends { readonly day: string }>(
 ): DailySeries<Day> => {
   const newest = months.at(-1)
   return {
-    days: months
-      .flatMap(({ value }) => value.days)
-      .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+    days: months.flatMap(({ value }) => value.days).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     updatedAt: newest?.updatedAt ?? null,
     source: newest?.source ?? null,
   }

@@ -14,7 +14,7 @@ export const metaOf = (
   measured: readonly { readonly updatedAt: string; readonly source: Meta['source'] }[],
   { isEmpty, staleAfter, now }: { isEmpty: boolean; staleAfter: number; now: number },
 ): Meta => {
-  const [oldest] = measured.toSorted((one, other) => (one.updatedAt < other.updatedAt ? -1 : 1))
+  const [oldest] = measured.toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))
   return {
     asOf: oldest?.updatedAt ?? null,
     source: oldest?.source ?? 'live',

@@ -31,7 +31,7 @@ const createPictures = ({ bucket, endpoint }: Config['pictures']): Pictures => {
     put: async (userId, webp) => {
       await client.send(
         new PutObjectCommand({
-          ...placeOf(bucket, userId),
+          ...objectOf(bucket, userId),
           Body: webp,
           ContentType: 'image/webp',
           CacheControl: CACHE_CONTROL,
@@ -39,12 +39,12 @@ const createPictures = ({ bucket, endpoint }: Config['pictures']): Pictures => {
       )
     },
     remove: async (userId) => {
-      await client.send(new DeleteObjectCommand(placeOf(bucket, userId)))
+      await client.send(new DeleteObjectCommand(objectOf(bucket, userId)))
     },
   }
 }
 
-const placeOf = (bucket: string, userId: string) => ({
+const objectOf = (bucket: string, userId: string) => ({
   Bucket: bucket,
   Key: picturePath(userId).slice(1),
 })

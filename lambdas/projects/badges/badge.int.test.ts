@@ -60,9 +60,9 @@ test('caches may keep it, and hold it for the day', async () => {
   itIs('2026-05-02T10:00:00Z')
   const { headers } = await badgeOf('corvane')
   expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=3')
-  const held = { 'if-none-match': headers.get('etag') ?? '' }
+  const ifNoneMatch = { 'if-none-match': headers.get('etag') ?? '' }
   itIs('2026-05-02T10:05:00Z')
-  expect((await badgeOf('corvane', held)).status).toBe(304)
+  expect((await badgeOf('corvane', ifNoneMatch)).status).toBe(304)
   itIs('2026-05-03T10:00:00Z')
-  expect((await badgeOf('corvane', held)).status).toBe(200)
+  expect((await badgeOf('corvane', ifNoneMatch)).status).toBe(200)
 })

@@ -49,8 +49,8 @@ export const createCatalogueProjector =
     if (rated.length > 0) {
       await publishSnapshot(sources, async (current) => {
         if (current && !hasCurrentFormat(current)) return undefined
-        const held = current ? await entriesOf(sources, current) : []
-        return patchEntries(held, rateAnew(held, rated, sources.now()))
+        const currentEntries = current ? await entriesOf(sources, current) : []
+        return patchEntries(currentEntries, rateAnew(currentEntries, rated, sources.now()))
       })
     }
     return failures
@@ -71,11 +71,11 @@ const checked = ({ stream, version }: HeadChange, dossier: Dossier | undefined):
 
 /** Only what the snapshot does not have: time alone moves scores, which is the schedule's to publish. */
 const rateAnew = (
-  held: readonly CatalogueEntry[],
+  currentEntries: readonly CatalogueEntry[],
   rated: readonly { readonly dossier: Dossier }[],
   now: number,
 ): CatalogueEntry[] => {
-  const known = new Map(held.map((entry) => [entry.row.id, entry]))
+  const known = new Map(currentEntries.map((entry) => [entry.row.id, entry]))
   return rated.flatMap(({ dossier }) => {
     const entry = known.get(dossier.id)
     if (entry && entry.version >= dossier.version) return []

@@ -63,26 +63,28 @@ export const createCatalogueReader = ({
   refreshAfterMs = 2_000,
   ...table
 }: ReaderOptions): CatalogueReader => {
-  let held: Catalogue | undefined
+  let loaded: Catalogue | undefined
   let checkedAt = 0
   let checking: Promise<Catalogue> | undefined
 
   const check = async (): Promise<Catalogue> => {
     try {
       const manifest = await readManifest(table)
-      if (!held || manifest?.snapshotId !== held.snapshotId) held = await load(table, manifest)
-      else if (manifest && manifest.asOf !== held.asOf) held = catalogueOf(held.entries, manifest)
+      if (!loaded || manifest?.snapshotId !== loaded.snapshotId)
+        loaded = await load(table, manifest)
+      else if (manifest && manifest.asOf !== loaded.asOf)
+        loaded = catalogueOf(loaded.entries, manifest)
     } catch (error) {
-      if (!held) throw error
+      if (!loaded) throw error
       log('warn', 'catalogue not re-read, the old one stays', { error: errorDetails(error) })
     }
     checkedAt = table.now()
-    return held
+    return loaded
   }
 
   return {
     current: async () => {
-      if (held && table.now() - checkedAt < refreshAfterMs) return held
+      if (loaded && table.now() - checkedAt < refreshAfterMs) return loaded
       checking ??= check().finally(() => (checking = undefined))
       return await checking
     },
@@ -93,18 +95,18 @@ const load = async (
   table: CatalogueTable,
   manifest: SnapshotManifest | undefined,
 ): Promise<Catalogue> => {
-  let wanted = manifest
+  let target = manifest
   for (;;) {
-    if (!wanted) {
+    if (!target) {
       const asOf = new Date(table.now()).toISOString()
       return catalogueOf([], { version: 0, snapshotId: undefined, asOf })
     }
-    const { snapshotId } = wanted
-    const entries = await readSnapshot(table, wanted)
-    if (entries) return catalogueOf(entries, wanted)
+    const { snapshotId } = target
+    const entries = await readSnapshot(table, target)
+    if (entries) return catalogueOf(entries, target)
     // Superseded and expired meanwhile, or it never was whole.
-    wanted = await readManifest(table)
-    if (wanted?.snapshotId === snapshotId) throw new BrokenCatalogueError(snapshotId)
+    target = await readManifest(table)
+    if (target?.snapshotId === snapshotId) throw new BrokenCatalogueError(snapshotId)
   }
 }
 

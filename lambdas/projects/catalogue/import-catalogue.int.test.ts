@@ -120,11 +120,11 @@ describe('unfit rows', () => {
 
 test('progress is told row by row, to the last', async () => {
   const { options, facts } = newImport()
-  const told: ImportProgress[] = []
+  const reports: ImportProgress[] = []
   const rows = [...Array.from({ length: 20 }, (_, n) => facts(`n${n}`)), null]
-  await importProjects(options, rows, (progress) => told.push(progress))
-  expect(told.map(({ done }) => done)).toEqual(Array.from({ length: 20 }, (_, n) => n + 2))
-  expect(told.at(-1)).toEqual({ done: 21, rows: 21 })
+  await importProjects(options, rows, (progress) => reports.push(progress))
+  expect(reports.map(({ done }) => done)).toEqual(Array.from({ length: 20 }, (_, n) => n + 2))
+  expect(reports.at(-1)).toEqual({ done: 21, rows: 21 })
 })
 
 test('a failure half-way begins no further row, and the same import can be run again', async () => {

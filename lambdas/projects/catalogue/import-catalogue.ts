@@ -104,8 +104,8 @@ const lotsOf = (
   rows: readonly FitRow[],
   isKnown: (id: string) => boolean = () => false,
 ): FitRow[][] => {
-  const [fresh, known] = [false, true].map((wanted) =>
-    rows.filter(({ facts: { id } }) => isKnown(id) === wanted),
+  const [fresh, known] = [false, true].map((exists) =>
+    rows.filter(({ facts: { id } }) => isKnown(id) === exists),
   ) as [FitRow[], FitRow[]]
   const lots = Array.from({ length: Math.ceil(fresh.length / LOT) }, (_, index) =>
     fresh.slice(index * LOT, (index + 1) * LOT),

@@ -14,10 +14,10 @@ const months = createLruCache<ScoreHistory>(4_000)
 export const cachedHistory = (dossier: Dossier, { from, to, now }: Period): ScoreHistory => {
   const today = dayOf(now)
   const found = monthsOf(from, to < today ? to : today).map((month) => monthOf(dossier, month, now))
-  const isAsked = ({ day }: { readonly day: string }): boolean => day >= from && day <= to
+  const isInPeriod = ({ day }: { readonly day: string }): boolean => day >= from && day <= to
   return {
-    days: found.flatMap(({ days }) => days.filter(isAsked)),
-    moves: found.flatMap(({ moves }) => moves.filter(isAsked)),
+    days: found.flatMap(({ days }) => days.filter(isInPeriod)),
+    moves: found.flatMap(({ moves }) => moves.filter(isInPeriod)),
   }
 }
 

@@ -27,28 +27,28 @@ export interface Dossier extends RatingRecord {
  * @param events of one project's stream, in order, from `held.version + 1` on
  */
 export const addEvents = (
-  held: Dossier | undefined,
+  stored: Dossier | undefined,
   events: readonly RecordedEvent<ProjectEvent>[],
 ): Dossier | undefined => {
-  let facts = held?.facts
-  const evidence = [...(held?.evidence ?? [])]
+  let facts = stored?.facts
+  const evidence = [...(stored?.evidence ?? [])]
   for (const event of events) {
     if (event.type === 'ProjectListed') facts = event.data
     else if (event.type === 'ProjectFactsChanged') facts = facts && { ...facts, ...event.data }
     else evidence.push(recordedEvidence(event))
   }
   const newest = events.at(-1)
-  if (!facts || !(newest ?? held)) return undefined
+  if (!facts || !(newest ?? stored)) return undefined
   return {
     id: facts.id,
     facts,
-    version: newest?.version ?? held?.version ?? 0,
-    updatedAt: newest?.recordedAt ?? held?.updatedAt ?? '',
-    measuredAt: held?.measuredAt ?? null,
+    version: newest?.version ?? stored?.version ?? 0,
+    updatedAt: newest?.recordedAt ?? stored?.updatedAt ?? '',
+    measuredAt: stored?.measuredAt ?? null,
     hasToken: facts.tokenTickers.length > 0,
     evidence,
-    market: held?.market ?? [],
-    social: held?.social ?? [],
+    market: stored?.market ?? [],
+    social: stored?.social ?? [],
   }
 }
 

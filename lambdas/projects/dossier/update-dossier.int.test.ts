@@ -26,9 +26,9 @@ const ranges: EventRange[] = []
 const sources = {
   ...table,
   store: {
-    readRanges: async (wanted: readonly EventRange[]) => {
-      ranges.push(...wanted)
-      return await store.readRanges(wanted)
+    readRanges: async (requested: readonly EventRange[]) => {
+      ranges.push(...requested)
+      return await store.readRanges(requested)
     },
     readEvents: (stream: string, from = 1) => {
       reads.push([stream, from])
@@ -145,7 +145,7 @@ describe('refreshing', () => {
 describe('opening many', () => {
   test('takes those that are up to date as they lie there, and refreshes the others', async () => {
     const [current, behind, none] = [await newProject(1), await newProject(2), await newProject(1)]
-    const held = await updateDossier(sources, { id: current, version: 2 })
+    const updated = await updateDossier(sources, { id: current, version: 2 })
     await updateDossier(sources, { id: behind, version: 3 })
     await recordEvidenceOf(cloud, behind, evidenceFrom(inOrder.slice(2, 3)))
     const { TableName, Key } = dossierKey(cloud.stage, none)
@@ -157,7 +157,7 @@ describe('opening many', () => {
       { id: behind, version: 4 },
       { id: none, version: 2 },
     ])
-    expect(await open({ id: current, version: 2 })).toEqual(held)
+    expect(await open({ id: current, version: 2 })).toEqual(updated)
     expect(await open({ id: behind, version: 4 })).toMatchObject({ evidence: { length: 3 } })
     expect(await open({ id: none, version: 2 })).toMatchObject({ evidence: { length: 1 } })
     expect(ranges).toEqual([{ stream: `Project#${none}`, from: 1, to: 2 }])

@@ -48,8 +48,8 @@ export const updateDossier = async (
 ): Promise<Dossier | undefined> => {
   const madeAt = sources.now()
   const inPlace = known ? known.dossier : await readWhole(sources, id)
-  const held = fromEvents ? undefined : inPlace
-  const dossier = await withNewEvents(sources, held, id, version)
+  const stored = fromEvents ? undefined : inPlace
+  const dossier = await withNewEvents(sources, stored, id, version)
   if (!dossier) return undefined
   const { market, social } = await measuredDays(sources, id)
   const fresh = withMeasured(dossier, market, social)
@@ -129,15 +129,15 @@ const readWhole = async (sources: DossierSources, id: string): Promise<Dossier |
 
 const withNewEvents = async (
   { store }: DossierSources,
-  held: Dossier | undefined,
+  stored: Dossier | undefined,
   id: string,
   version: number,
 ): Promise<Dossier | undefined> => {
-  if (held && held.version >= version) return held
+  if (stored && stored.version >= version) return stored
   const events: RecordedEvent<ProjectEvent>[] = []
   const stream = streamName(projectDecider.category, id)
-  for await (const event of store.readEvents(stream, (held?.version ?? 0) + 1)) {
+  for await (const event of store.readEvents(stream, (stored?.version ?? 0) + 1)) {
     events.push(upcast(projectDecider, event))
   }
-  return addEvents(held, events)
+  return addEvents(stored, events)
 }

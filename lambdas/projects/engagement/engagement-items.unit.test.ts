@@ -30,9 +30,9 @@ test('votes are summed over the shards', () => {
 })
 
 test('what no sum asks for any more is outdated, and nothing else', () => {
-  const kept = { project: 'a', part: 'views#0', total: 9, d20270216: 1, h2027022814: 1 }
+  const current = { project: 'a', part: 'views#0', total: 9, d20270216: 1, h2027022814: 1 }
   const old = { d20270215: 1, d20260301: 1, h2027022813: 1, h2026030113: 1 }
-  expect(outdatedCounts({ ...kept, ...old }, NOW)).toEqual(Object.keys(old))
+  expect(outdatedCounts({ ...current, ...old }, NOW)).toEqual(Object.keys(old))
   expect(outdatedCounts({}, NOW)).toEqual([])
 })
 

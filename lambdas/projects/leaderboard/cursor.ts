@@ -49,10 +49,10 @@ export const startAfter = (
   if (sortThen !== sort || orderThen !== order) {
     throw unknownCursor(`It is of the list by ${sortThen}, ${orderThen}: give these too.`)
   }
-  const wanted = new Map(anchors.map((id, index) => [id, end - 1 - index]))
+  const positions = new Map(anchors.map((id, index) => [id, end - 1 - index]))
   const found: { readonly index: number; readonly shift: number }[] = []
   for (const [index, { id }] of rows.entries()) {
-    const before = wanted.get(id)
+    const before = positions.get(id)
     if (before !== undefined) found.push({ index, shift: index - before })
   }
   const shifts = found.map(({ shift }) => shift).toSorted((a, b) => a - b)

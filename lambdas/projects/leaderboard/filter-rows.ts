@@ -14,7 +14,7 @@ type Test = (row: ProjectRow) => boolean
 
 /** What each filter asks of a row. What is unknown passes none of them. */
 const tests: {
-  readonly [Key in FilterKey]: (wanted: NonNullable<LeaderboardQuery[Key]>, now: number) => Test
+  readonly [Key in FilterKey]: (value: NonNullable<LeaderboardQuery[Key]>, now: number) => Test
 } = {
   q: nameContains,
   chain: (chains) => (row) => row.chains.some((chain) => chains.includes(chain)),
@@ -34,8 +34,8 @@ const tests: {
   mcap: (range) => (row) => isWithin(row.marketCapUsd, range),
   conf: (levels) => (row) => levels.includes(row.confidence),
   ids: (ids) => {
-    const wanted = new Set(ids)
-    return (row) => wanted.has(row.id)
+    const selected = new Set(ids)
+    return (row) => selected.has(row.id)
   },
 }
 
@@ -82,10 +82,10 @@ const textOf = (row: ProjectRow): string => {
 }
 
 function nameContains(q: string): Test {
-  const wanted = normalise(q)
+  const needle = normalise(q)
   // A keyword of nothing but punctuation is in no name.
-  if (wanted === '') return () => false
-  return (row) => textOf(row).includes(wanted)
+  if (needle === '') return () => false
+  return (row) => textOf(row).includes(needle)
 }
 
 /** Rows by the filters that they fail; those that fail two or more are in nobody's interest. */
@@ -126,10 +126,10 @@ export const filterRows = (
 
 const testsOf = (query: LeaderboardQuery, now: number): [FilterKey, Test][] =>
   (Object.keys(tests) as FilterKey[]).flatMap((key) => {
-    const wanted: unknown = query[key]
+    const value: unknown = query[key]
     const isUnset =
-      wanted === undefined || wanted === '' || (Array.isArray(wanted) && wanted.length === 0)
+      value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
     if (isUnset) return []
-    const test = tests[key] as (wanted: unknown, now: number) => Test
-    return [[key, test(wanted, now)]]
+    const test = tests[key] as (value: unknown, now: number) => Test
+    return [[key, test(value, now)]]
   })

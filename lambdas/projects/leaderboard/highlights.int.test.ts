@@ -54,7 +54,7 @@ describe('highlights', () => {
     expect(trending.map(({ id }) => id).slice(0, 3)).toEqual([unrated, stale, inOrder])
     expect(trending).toHaveLength(5)
     const trends = trending.map(({ trend }) => trend)
-    expect(trends).toEqual(trends.toSorted((one, other) => other - one))
+    expect(trends).toEqual(trends.toSorted((a, b) => b - a))
     expect(trending[0]).toMatchObject({ views24h: 10, rank: null, band: 'N/A' })
   })
 

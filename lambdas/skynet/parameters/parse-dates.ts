@@ -17,9 +17,9 @@ const REMEDY =
  * @throws {Refusal} `InvalidDates`
  */
 export const parseDates = (text: string, now: number): string[] => {
-  const asked = text.trim()
-  if (/^\d+$/.test(asked)) return lastDays(Number(asked), now)
-  const list = asked.startsWith('[') ? readList(asked) : asked.split(',')
+  const trimmed = text.trim()
+  if (/^\d+$/.test(trimmed)) return lastDays(Number(trimmed), now)
+  const list = trimmed.startsWith('[') ? readList(trimmed) : trimmed.split(',')
   const days = [...new Set(list.map(readDay))]
   if (days.length > DATES_MAX) throw invalid(`Give at most ${DATES_MAX} days.`)
   return days

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 /** What `name` may ask for, each with its parameters. */
 const SUPPORTED = ['exchanges'] as const
 
-export interface AskedMetric {
+export interface MetricQuery {
   readonly metric: (typeof SUPPORTED)[number]
   readonly projectId: string
 }
@@ -16,7 +16,7 @@ export interface AskedMetric {
  *
  * @throws {Refusal} `UnsupportedMetric` with the names of those there are; `InvalidMetric`
  */
-export const parseMetric = (text: string): AskedMetric => {
+export const parseMetric = (text: string): MetricQuery => {
   const opening = text.indexOf('(')
   const whole = text.trimEnd()
   if (opening < 1 || !whole.endsWith(')'))

@@ -10,7 +10,7 @@ const Personal = v.object({ walletAddress: v.string(), label: v.nullable(v.strin
 type Personal = v.InferOutput<typeof Personal>
 
 /** Bound to the user and to the wallet: a sealed text that is put elsewhere cannot be read. */
-const placeOf = (userId: string, fingerprint: string): string =>
+const additionalDataOf = (userId: string, fingerprint: string): string =>
   `Profile#${userId}/wallet/${fingerprint}`
 
 export const fingerprintOfWallet = (key: SubjectKey, walletAddress: string): string =>
@@ -24,7 +24,7 @@ export const encryptWallet = (
 ): Omit<LinkedWallet, 'addedAt'> => {
   const fingerprint = fingerprintOfWallet(key, wallet.walletAddress)
   const text = JSON.stringify(wallet)
-  return { fingerprint, sealed: key.encrypt(text, placeOf(userId, fingerprint)) }
+  return { fingerprint, sealed: key.encrypt(text, additionalDataOf(userId, fingerprint)) }
 }
 
 /** What was sealed, readable. */
@@ -32,7 +32,8 @@ export const decryptWallet = (
   key: SubjectKey,
   userId: string,
   { fingerprint, sealed }: Omit<LinkedWallet, 'addedAt'>,
-): Personal => v.parse(Personal, JSON.parse(key.decrypt(sealed, placeOf(userId, fingerprint))))
+): Personal =>
+  v.parse(Personal, JSON.parse(key.decrypt(sealed, additionalDataOf(userId, fingerprint))))
 
 /**
  * The wallets as their user sees them.

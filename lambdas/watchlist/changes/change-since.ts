@@ -44,10 +44,7 @@ export const changeSince = (
     to: { score: after.score, band: after.band },
     attribution,
     evidence: recorded
-      .toSorted(
-        (one, other) =>
-          weightOf(causes, other) - weightOf(causes, one) || other.version - one.version,
-      )
+      .toSorted((a, b) => weightOf(causes, b) - weightOf(causes, a) || b.version - a.version)
       .slice(0, EVIDENCE_MAX)
       .map((one) => ({
         id: one.id,

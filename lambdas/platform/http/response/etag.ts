@@ -27,10 +27,10 @@ export const answerConditionally = (
   const caching = endpoint.cache === 'snapshot' ? ASK_AGAIN : FOR_A_MINUTE
   const etag = String(result.headers?.['etag'] ?? etagOf(result.body ?? ''))
   const headers = { 'cache-control': caching, etag, ...result.headers }
-  const held = event.headers['if-none-match']
+  const ifNoneMatch = event.headers['if-none-match']
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
-  if (!held?.includes(etag)) return { ...result, headers }
+  if (!ifNoneMatch?.includes(etag)) return { ...result, headers }
   const { 'content-type': _, ...withoutBody } = headers as Record<string, string>
   return { statusCode: 304, headers: withoutBody, body: '' }
 }

@@ -16,7 +16,7 @@ export interface PreparedAnswers {
   ): Promise<HttpResponse<Output>>
 }
 
-interface Kept {
+interface PreparedAnswer {
   readonly reply: Promise<HttpResponse<unknown>>
   bytes: number
 }
@@ -31,15 +31,16 @@ const BYTES_PER_CHARACTER = 2
  * @param mostBytes of all answers together
  */
 export const createPreparedAnswers = (mostBytes: number): PreparedAnswers => {
-  let shelf = { moment: '', answers: new Map<string, Kept>(), bytes: 0 }
+  let answersOfMoment = { moment: '', answers: new Map<string, PreparedAnswer>(), bytes: 0 }
   return {
     answer: async <Output>(
       moment: string,
       question: string,
       make: () => Promise<Output | HttpResponse<Output>>,
     ) => {
-      if (moment !== shelf.moment) shelf = { moment, answers: new Map(), bytes: 0 }
-      const mine = shelf
+      if (moment !== answersOfMoment.moment)
+        answersOfMoment = { moment, answers: new Map(), bytes: 0 }
+      const mine = answersOfMoment
       const known = mine.answers.get(question)
       if (known) {
         // A map keeps the order of insertion: the first key is the least recently used one.
@@ -48,20 +49,20 @@ export const createPreparedAnswers = (mostBytes: number): PreparedAnswers => {
         return (await known.reply) as HttpResponse<Output>
       }
       const made = make().then(prepare)
-      const kept: Kept = { reply: made.then(withoutOutput), bytes: 0 }
-      mine.answers.set(question, kept)
+      const prepared: PreparedAnswer = { reply: made.then(withoutOutput), bytes: 0 }
+      mine.answers.set(question, prepared)
       // `made` reports the failure; this copy must not be an unhandled rejection.
-      kept.reply.catch(() => undefined)
+      prepared.reply.catch(() => undefined)
       try {
         const reply = await made
-        if (mine.answers.get(question) === kept) {
-          kept.bytes = BYTES_PER_CHARACTER * (question.length + (reply.text?.length ?? 0))
-          mine.bytes += kept.bytes
+        if (mine.answers.get(question) === prepared) {
+          prepared.bytes = BYTES_PER_CHARACTER * (question.length + (reply.text?.length ?? 0))
+          mine.bytes += prepared.bytes
           makeRoom(mine, mostBytes)
         }
         return reply
       } catch (error) {
-        if (mine.answers.get(question) === kept) mine.answers.delete(question)
+        if (mine.answers.get(question) === prepared) mine.answers.delete(question)
         throw error
       }
     },
@@ -69,13 +70,13 @@ export const createPreparedAnswers = (mostBytes: number): PreparedAnswers => {
 }
 
 const makeRoom = (
-  shelf: { readonly answers: Map<string, Kept>; bytes: number },
+  answersOfMoment: { readonly answers: Map<string, PreparedAnswer>; bytes: number },
   mostBytes: number,
 ): void => {
-  for (const [question, { bytes }] of shelf.answers) {
-    if (shelf.bytes <= mostBytes) return
-    shelf.answers.delete(question)
-    shelf.bytes -= bytes
+  for (const [question, { bytes }] of answersOfMoment.answers) {
+    if (answersOfMoment.bytes <= mostBytes) return
+    answersOfMoment.answers.delete(question)
+    answersOfMoment.bytes -= bytes
   }
 }
 

@@ -4,7 +4,7 @@ import { patchEntries } from './patch-entries.ts'
 
 const NOON = '2026-11-20T12:00:00.000Z'
 const LATER = '2026-11-20T12:15:00.000Z'
-const held = patchEntries(
+const current = patchEntries(
   [],
   [
     entryOf('tidewell', { score: 80 }, { version: 4, ratedAt: NOON }),
@@ -14,12 +14,12 @@ const held = patchEntries(
 
 test('an entry that says the same of a later moment is no change', () => {
   const same = entryOf('tidewell', { score: 80 }, { version: 4, ratedAt: LATER })
-  expect(patchEntries(held, [same])).toBeUndefined()
+  expect(patchEntries(current, [same])).toBeUndefined()
 })
 
 test('one that says something else is, with the moment that it holds for', () => {
   const fallen = entryOf('tidewell', { score: 60 }, { version: 4, ratedAt: LATER })
-  expect(patchEntries(held, [fallen])).toMatchObject([
+  expect(patchEntries(current, [fallen])).toMatchObject([
     { row: { id: 'corvane', rank: 1 }, ratedAt: NOON },
     { row: { id: 'tidewell', rank: 2, score: 60 }, ratedAt: LATER },
   ])
@@ -27,5 +27,5 @@ test('one that says something else is, with the moment that it holds for', () =>
 
 test('one that follows from fewer events is not taken', () => {
   const older = entryOf('tidewell', { score: 60 }, { version: 3, ratedAt: LATER })
-  expect(patchEntries(held, [older])).toBeUndefined()
+  expect(patchEntries(current, [older])).toBeUndefined()
 })

@@ -52,11 +52,12 @@ export const rateAll = async (
   let right: SnapshotManifest | undefined
   let published = true
   const version = await publishSnapshot(sources, async (current) => {
-    const held = current && (await entriesOf(sources, current))
+    const currentEntries = current && (await entriesOf(sources, current))
     // A snapshot that cannot be read may hold projects that were listed after the others were rated.
-    if (!rated || (current && !held)) rated = await rateEach(sources, held, options, failed)
-    const merged = patchEntries(held ?? [], rated)
-    published = merged !== undefined || (current !== undefined && !held)
+    if (!rated || (current && !currentEntries))
+      rated = await rateEach(sources, currentEntries, options, failed)
+    const merged = patchEntries(currentEntries ?? [], rated)
+    published = merged !== undefined || (current !== undefined && !currentEntries)
     right = published ? undefined : current
     return published ? (merged ?? []) : undefined
   })
@@ -79,17 +80,17 @@ const entriesOf = async (table: CatalogueTable, manifest: SnapshotManifest) => {
 
 const rateEach = async (
   sources: RatingSources,
-  held: readonly CatalogueEntry[] | undefined,
+  currentEntries: readonly CatalogueEntry[] | undefined,
   { fromEvents = false, onlyNew = false }: RateOptions,
   failed: Set<string>,
 ): Promise<CatalogueEntry[]> => {
-  const known = new Map(held?.map((entry) => [entry.row.id, entry]))
+  const known = new Map(currentEntries?.map((entry) => [entry.row.id, entry]))
   const projects = (await readProjectVersions(sources)).filter(
     ({ id, version }) => !onlyNew || (known.get(id)?.version ?? 0) < version,
   )
   // What is not in the snapshot nobody could vote on or look at; the rest is for the rating of all.
   const engagement =
-    onlyNew && held
+    onlyNew && currentEntries
       ? undefined
       : await readEngagement(
           sources,
