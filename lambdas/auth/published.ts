@@ -1,12 +1,12 @@
 import { eventStore } from '../platform/config/clients.ts'
-import { commandFingerprint } from '../platform/personal-data/personal-data.ts'
+import { keyedFingerprint } from '../platform/personal-data/personal-data.ts'
 import { identityLinks } from './decider.ts'
 
 /** What other features may ask of the auth service. */
 
 /** What events call a Google identity: it says nothing about the person by itself. */
 export const identityOf = (googleId: string): string =>
-  commandFingerprint('google-identity', googleId)
+  keyedFingerprint('google-identity', googleId)
 
 /** The same, from Cognito's name for the user that it keeps for the identity: `Google_<id>`. */
 export const identityOfLoginName = (loginName: string): string =>

@@ -1,15 +1,13 @@
 /**
- * Works on all items, begun in their order. When one fails no further one is begun, and it is thrown
- * once those under way have ended.
- *
- * @param width how many are worked on at a time
+ * Works on items in their order. After a failure begins no more, and throws it once those under way
+ * have ended.
  */
 export const inParallel = async <Item>(
   items: readonly Item[],
   width: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> => {
-  // Shared by all workers: the one that fails closes it for the others.
+  // Shared: a failing worker closes it for all.
   const queue = items.values()
   const worker = async (): Promise<void> => {
     for (let next = queue.next(); !next.done; next = queue.next()) {

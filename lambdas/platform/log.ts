@@ -5,15 +5,14 @@ export type LogSink = (line: string, level: LogLevel) => void
 
 let sink: LogSink = (line) => process.stdout.write(`${line}\n`)
 
-/** Sends the log elsewhere than to standard output; the local stack writes it to a file. */
+/** Redirects the log; the local stack writes a file. */
 export const setLogSink = (next: LogSink): void => {
   sink = next
 }
 
 /**
- * Writes one log line. Never give it passwords, codes, cookies, tokens or whole bodies.
- *
- * @param event what happened, in a few constant words, so that lines can be counted
+ * Never pass passwords, codes, cookies, tokens or whole bodies.
+ * @param event a few constant words, to count lines by
  */
 export const log = (
   level: LogLevel,
@@ -23,7 +22,7 @@ export const log = (
   sink(JSON.stringify({ at: new Date().toISOString(), level, event, ...details }), level)
 }
 
-/** An error as log details, with its causes. */
+/** With its causes. */
 export const errorDetails = (error: unknown, depth = 3): Record<string, unknown> =>
   error instanceof Error
     ? {

@@ -1,10 +1,8 @@
-/** Keeps the values that were read last. */
 export interface LruCache<Value> {
-  /** The value of a key, made when it is not in the cache. */
+  /** Made when missing. */
   getOrMake(key: string, make: () => Value): Value
 }
 
-/** @param maxSize how many values are kept */
 export const createLruCache = <Value>(maxSize: number): LruCache<Value> => {
   const values = new Map<string, Value>()
   return {

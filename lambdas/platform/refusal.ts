@@ -1,11 +1,9 @@
 export interface RefusalOptions extends ErrorOptions {
-  /** Messages under the names of the input fields they are about. */
+  /** By input field. */
   readonly fieldErrors?: Readonly<Record<string, string>>
 }
 
-/**
- * The rules forbid what was asked. `code` is declared by the endpoint, which gives it its status.
- */
+/** A command that the rules forbid. The endpoint declares `code` and its status. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: string

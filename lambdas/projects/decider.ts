@@ -10,21 +10,20 @@ import { evidenceId } from './dossier/evidence-id.ts'
 interface ListedProject {
   readonly status: 'listed'
   readonly facts: ProjectFacts
-  /** When facts or evidence were recorded last. */
   readonly updatedAt: string
-  /** Content ids of all evidence, in the order in which it was recorded. */
+  /** Content ids of all evidence, in order of recording. */
   readonly recorded: readonly string[]
 }
 
 export type ProjectState = { readonly status: 'unlisted' } | ListedProject
 
-/** What a source says about a project now: all facts, whether they changed or not. */
+/** All current facts of a source. */
 interface ImportProject {
   readonly type: 'ImportProject'
   readonly facts: ProjectFacts
 }
 
-/** Dated facts about a listed project; at most `EVIDENCE_MAX`. What is recorded already is left out. */
+/** Dated facts, at most `EVIDENCE_MAX`; known ones are left out. */
 interface RecordEvidence {
   readonly type: 'RecordEvidence'
   readonly evidence: readonly Evidence[]
@@ -32,15 +31,14 @@ interface RecordEvidence {
 
 export type ProjectCommand = ImportProject | RecordEvidence
 
-/** The id never changes: it names the stream. */
+/** The id names the stream. */
 type FactChanges = Partial<Omit<ProjectFacts, 'id'>>
 
-/** Evidence as the event of its type holds it. */
 type EvidenceEventOf<Type extends EvidenceType> = Type extends EvidenceType
   ? {
       readonly type: Type
       readonly data: Omit<EvidenceOf<Type>, 'type'> & {
-        /** Content id, see `evidenceId`. */
+        /** See `evidenceId`. */
         readonly id: string
       }
     }
@@ -49,7 +47,7 @@ export type EvidenceEvent = EvidenceEventOf<EvidenceType>
 
 export type ProjectEvent =
   | { readonly type: 'ProjectListed'; readonly data: ProjectFacts }
-  /** Holds the facts that differ from those before. */
+  /** Only the facts that differ. */
   | { readonly type: 'ProjectFactsChanged'; readonly data: FactChanges }
   | EvidenceEvent
 
@@ -83,7 +81,6 @@ const evidenceVersions = {
   CommercialRelationshipChanged: 1,
 } as const satisfies Record<EvidenceType, number>
 
-/** Stream `Project#<id>`: what is known about a project, and the evidence that its rating follows from. */
 export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
   category: 'Project',
   initialState: { status: 'unlisted' },
@@ -105,7 +102,7 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
     if (event.type === 'ProjectListed') {
       return { status: 'listed', facts: event.data, updatedAt: event.recordedAt, recorded: [] }
     }
-    // Nothing comes before it is listed; the store hands over no such stream.
+    // The store hands over no such stream.
     if (state.status === 'unlisted') return state
     const { recordedAt: updatedAt } = event
     return event.type === 'ProjectFactsChanged'
@@ -128,7 +125,7 @@ const importFacts = ({ facts }: ImportProject, state: ProjectState): ProjectEven
   return Object.keys(changes).length === 0 ? [] : [{ type: 'ProjectFactsChanged', data: changes }]
 }
 
-/** A new source of what is known already is no change. */
+/** A new source of known facts is no change. */
 const changedFacts = (before: ProjectFacts, { source, ...now }: ProjectFacts): FactChanges => {
   const changes = differences(before, now)
   const isChange = Object.keys(changes).length > 0
@@ -137,7 +134,7 @@ const changedFacts = (before: ProjectFacts, { source, ...now }: ProjectFacts): F
 
 const differences = (before: ProjectFacts, now: Omit<ProjectFacts, 'source'>): FactChanges =>
   Object.fromEntries(
-    // An event cannot say that links are absent, so it says that there is none of them.
+    // An event cannot say that links are absent: it records that there are none.
     Object.entries(before.links && !now.links ? { ...now, links: {} } : now).filter(
       ([name, value]) => !isDeepStrictEqual(value, before[name as keyof ProjectFacts]),
     ),

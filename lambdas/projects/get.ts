@@ -22,7 +22,7 @@ export const handler = handleCached(getProject, async ({ params: { id }, now }, 
   }
 })
 
-/** The ids in all lists of evidence, however deep they lie. */
+/** Evidence ids at any depth. */
 const evidenceNamedIn = (facts: unknown): string[] =>
   typeof facts !== 'object' || facts === null
     ? []

@@ -36,7 +36,7 @@ export const handler = handleCached(getHighlights, ({ now }, catalogue) => {
   }
 })
 
-/** The best rated project that is not in the news; the banner shows no warning. */
+/** The best rated project without an alert. */
 const exampleOf = (entries: readonly CatalogueEntry[]): ProjectRow | null => {
   const rated = entries.filter(({ standing }) => standing !== null)
   return (rated.find(({ alerts }) => alerts.length === 0) ?? rated[0])?.row ?? null

@@ -15,7 +15,7 @@ import { toCsv } from './leaderboard/to-csv.ts'
 
 type Answer = ResponseOf<typeof getLeaderboard>
 
-/** Keeps the file below what a Lambda may answer. */
+/** Below a Lambda's response limit. */
 const CSV_ROWS_MAX = 25_000
 
 export const handler = handleCached(getLeaderboard, ({ query, now }, { rows, asOf }) => {
@@ -51,7 +51,7 @@ export const handler = handleCached(getLeaderboard, ({ query, now }, { rows, asO
 
 const MINUTE_MS = 60_000
 
-/** What filters, order and facets follow from: the same for all pages of a list. */
+/** The cache key: the same for all pages of a list. */
 const questionOf = (
   { page: _page, perPage: _perPage, after: _after, format: _format, ...filters }: LeaderboardQuery,
   sorting: Sorting,

@@ -50,7 +50,7 @@ export const handler = handle(countPageView, async (request) => {
 const isVisit = ({ headers, userAgent }: Request): boolean =>
   isFromOwnPage(headers, config().trustedOrigins) && !isPrefetch(headers) && !isRobot(userAgent)
 
-/** Beyond the limits views are answered, and not counted: nobody is kept from reading a page. */
+/** Beyond the limits views are answered but not counted. */
 const isWithinLimits = async (
   { clientAddress }: Request,
   known: Voter | undefined,

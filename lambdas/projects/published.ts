@@ -11,24 +11,22 @@ import type { Dossier } from './dossier/dossier.ts'
 import { loadDossier } from './dossier/load-dossier.ts'
 import { readDossiersFrom } from './dossier/read-dossier.ts'
 
-/** What other features may know of projects, and tell about them. */
+/** The projects' interface for other features. */
 
 interface Cause {
   readonly actor: Actor
-  /** One per intent; a repeat under it is recorded once. */
+  /** A repeat under it is recorded once. */
   readonly commandId: string
   readonly correlationId: string
-  /** Id of the event that led to this. */
+  /** The event that led to this. */
   readonly causationId?: string
 }
 
 /**
- * Records evidence about a project; what is recorded already changes nothing. The rating follows a
- * little later.
- *
+ * Records evidence; known evidence changes nothing. The rating follows shortly.
  * @param evidence at most 25 pieces
- * @throws Refusal `ProjectNotFound`, `InvalidEvidence` with a message for each field, or
- *   `UnknownEvidence` where `supersedes` names none of this project
+ * @throws Refusal `ProjectNotFound`, `InvalidEvidence` with a message per field, or
+ * `UnknownEvidence` when `supersedes` names none of this project
  */
 export const recordEvidence = async (
   id: string,
@@ -50,19 +48,17 @@ export const recordEvidence = async (
 }
 
 /**
- * Everything that is known about some projects, as last rated, by id; those that do not exist are
- * left out.
- *
+ * Dossiers by id, as last rated; missing ones are left out.
  * @throws {BrokenDossierError}
  */
 export const readDossiers = async (ids: readonly string[]): Promise<ReadonlyMap<string, Dossier>> =>
   await readDossiersFrom(ownTables(), ids)
 
-/** Whether visitors can see such a project; from memory. */
+/** Whether visitors can see the project; from memory. */
 export const projectExists = async (id: string): Promise<boolean> =>
   (await currentCatalogue()).byId.has(id)
 
-/** Ids of the projects that have an incident on record, from memory: seconds behind. */
+/** From memory, seconds behind. */
 export const projectsWithIncidents = async (which: 'active' | 'any'): Promise<string[]> =>
   (await currentCatalogue()).rows
     .filter(
@@ -72,8 +68,7 @@ export const projectsWithIncidents = async (which: 'active' | 'any'): Promise<st
     .map(({ id }) => id)
 
 /**
- * The confirmed incidents of some projects, as their evidence tells; retracted ones are left out.
- *
+ * Confirmed incidents by the projects' evidence, without retracted ones.
  * @param now epoch milliseconds
  */
 export const incidentsOf = async (
@@ -89,8 +84,7 @@ export const incidentsOf = async (
 type Outcome = Pick<Explanation, 'score' | 'band'>
 
 /**
- * The score of a project as it is, and as it would be with more evidence. Nothing is recorded.
- *
+ * A project's score, now and with more evidence. Records nothing.
  * @param now epoch milliseconds
  * @throws Refusal `ProjectNotFound`
  */

@@ -2,7 +2,7 @@ import { eventStore, ownTables } from '../platform/config/clients.ts'
 import { log } from '../platform/log.ts'
 import { rateAll } from './catalogue/rating/rate-all.ts'
 
-/** See `ratingSchedule`: called by the clock, with an event that says nothing. */
+/** See `ratingSchedule`. */
 export const handler = async (): Promise<void> => {
   const startedAt = Date.now()
   const rated = await rateAll({

@@ -9,10 +9,10 @@ import { handleCached } from './catalogue/handle-cached.ts'
 import { loadDossierAt } from './dossier/load-dossier.ts'
 import { cachedHistory } from './dossier/cached-history.ts'
 
-/** Days that are answered at once, the first and the last included. */
+/** First and last day included. */
 const PERIOD_MAX_DAYS = 800
 const USUAL_DAYS = 365
-/** Long before any project; years without four digits have no days of ours. */
+/** Long before any project; other years may lack four digits. */
 const EARLIEST = '1970-01-01'
 
 export const handler = handleCached(
@@ -54,7 +54,7 @@ const checkPeriod = (query: QueryOf<typeof getScoreHistory>, now: number): Days 
 const invalid = (field: keyof Days, remedy: string): Refusal =>
   new Refusal('InvalidPeriod', `${field}: ${remedy}`, { fieldErrors: { [field]: remedy } })
 
-/** Of the evidence that nothing has corrected. */
+/** Of uncorrected evidence. */
 const firstDayOf = (evidence: readonly RecordedEvidence[]): string | null => {
   const corrected = new Set(evidence.map(({ supersedes }) => supersedes))
   const times = evidence.filter(({ id }) => !corrected.has(id)).map(({ at }) => at)

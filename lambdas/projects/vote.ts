@@ -28,7 +28,7 @@ const votes = (): VoteStore =>
 export const handler = handle(castVote, async (request) => {
   const { id, vote } = request.query
   const known = findVoter(request)
-  // A prefetched answer shows what is, and the click that may follow votes.
+  // A prefetch only reads; the click that may follow votes.
   if (vote === undefined || isPrefetch(request.headers)) {
     await requireListed(id)
     const yourVote = known ? await votes().voteOf(id, known.idFor(id)) : null

@@ -4,18 +4,16 @@ import { createEventStore, type EventStore } from '../event-store/event-store.ts
 import { config } from './config.ts'
 
 /**
- * The connections of this process, each made at first use and kept while it lives. Each stands for
- * itself, so that a function's bundle holds no more than the function uses.
+ * Made at first use and kept. One function each, so that a bundle holds only what its Lambda uses.
  */
 
 let tables: DynamoDBDocumentClient | undefined
 let store: EventStore | undefined
 
-/** For everything that may simply be asked again. */
 export const documentClient = (): DynamoDBDocumentClient =>
   (tables ??= createDocumentClient({ ...engine(), maxAttempts: 3 }))
 
-/** Where the tables of this deployment are. */
+/** The tables of this deployment. */
 export const ownTables = (): {
   readonly client: DynamoDBDocumentClient
   readonly stage: string
@@ -24,7 +22,6 @@ export const ownTables = (): {
   stage: config().stage,
 })
 
-/** The event store of this deployment. */
 export const eventStore = (): EventStore =>
   (store ??= createEventStore({
     client: createDocumentClient(engine()),

@@ -1,50 +1,48 @@
 import { readImageHosts } from '../../../shared/values/image.ts'
 
-/** What a function knows of the place it runs in; read from the environment, never from a request. */
+/** What a function knows of its deployment, from the environment only. */
 export interface Config {
   /** Part of every table name: `dev`, `prod`, `local`. */
   readonly stage: string
   /** The one origin that absolute addresses are made from, e.g. `https://assay.example`. */
   readonly origin: string
-  /** Origins whose pages may send commands; holds `origin`. */
+  /** Origins whose pages may send commands, `origin` included. */
   readonly trustedOrigins: readonly string[]
   /**
-   * At least 32 characters; every key of the auth service is derived from it. Only functions that
-   * need it are given it, so its absence shows when it is asked for.
+   * At least 32 characters; all keys of the auth service derive from it. Only functions that need
+   * it have it; reading it elsewhere throws.
    */
   readonly secret: string
-  /** What the edge adds to every request; undefined where no edge stands in front. */
+  /** Header that the edge adds; undefined without an edge. */
   readonly originSecret: string | undefined
-  /** At least 32 characters; wraps the keys of personal fields. Only for functions that need it. */
+  /** At least 32 characters; wraps the data keys. Only for functions that need it. */
   readonly personalDataSecret: string
   readonly dynamoEndpoint: string | undefined
-  /** Only for functions that talk to the identity provider, like `secret`. */
+  /** Only for functions that call the identity provider. */
   readonly cognito: {
     readonly endpoint: string | undefined
     readonly poolId: string
     readonly clientId: string
     readonly clientSecret: string
   }
-  /** The hosted sign-in of the identity provider; undefined where it is not set up. */
+  /** Undefined where hosted sign-in is not set up. */
   readonly hosted: HostedSignIn | undefined
-  /** Where pictures are put; only for functions that put them. */
+  /** Only for functions that store pictures. */
   readonly pictures: {
     readonly bucket: string
     readonly endpoint: string | undefined
   }
   /** Other sites whose pictures may be optimised. */
   readonly imageHosts: readonly string[]
-  /** How mails go out; undefined where no sender is set up. Only for the function that sends them. */
+  /** Undefined without a sender. Only for the function that sends mails. */
   readonly mail: { readonly from: string; readonly endpoint: string | undefined } | undefined
   /** Multiplies every rate limit; 1 in production. */
   readonly rateLimitFactor: number
-  /** How long a published catalogue is taken for current, in milliseconds; tests shorten it. */
   readonly catalogueRefreshMs: number
-  /** Answers are held against their schema before they go out; for development and tests. */
+  /** Validates responses; for development and tests. */
   readonly checkAnswers: boolean
 }
 
-/** The OAuth 2 endpoints of the identity provider. */
 export interface HostedSignIn {
   /** The `iss` of its tokens; its keys are at `<issuer>/.well-known/jwks.json`. */
   readonly issuer: string
@@ -52,7 +50,10 @@ export interface HostedSignIn {
   readonly origin: string
 }
 
-/** Throws an Error that names the variable which is missing or unfit; what only some functions are given throws when it is asked for. */
+/**
+ * Throws an Error that names the missing or invalid variable; for what only some functions have, on
+ * access.
+ */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config => {
   const required = (name: string): string => {
     const value = environment[name]
@@ -91,7 +92,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
         get clientId() {
           return required('COGNITO_CLIENT_ID')
         },
-        // Who acts on accounts with its own rights is not given it.
+        // Functions that use their own rights lack it.
         get clientSecret() {
           return required('COGNITO_CLIENT_SECRET')
         },
@@ -122,5 +123,4 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
 
 let current: Config | undefined
 
-/** The configuration of this process, read once. */
 export const config = (): Config => (current ??= readConfig())

@@ -1,7 +1,6 @@
 /**
- * What leads an AWS client to an emulator on this machine, with credentials that open nothing.
- *
- * @param endpoint undefined on AWS, where a client finds everything in its environment
+ * Client settings for an emulator on this machine.
+ * @param endpoint undefined on AWS
  */
 export const emulatorAt = (endpoint: string | undefined) =>
   endpoint

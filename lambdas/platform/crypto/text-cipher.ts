@@ -1,21 +1,21 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts short texts so that they can only be read back in the place they were written to. */
+/** Authenticated encryption of short texts, bound to where they are stored. */
 export interface TextCipher {
-  /** @param place e.g. the key of the record; another place cannot read the text back */
+  /** @param place e.g. the record's key; needed to decrypt the text */
   encrypt(text: string, place: string): string
-  /** Undefined when the text was changed, moved to another place or sealed under another secret. */
+  /** Undefined when the text was changed, moved or encrypted under another secret. */
   decrypt(sealed: string, place: string): string | undefined
 }
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** A key for one purpose, derived from the service's secret by HKDF-SHA256 (RFC 5869). */
+/** A key for one purpose, by HKDF-SHA256 (RFC 5869). */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `assay/${purpose}`, 32))
 
-/** AES-256-GCM with a fresh nonce each time; the result is base64url of nonce, tag and text. */
+/** AES-256-GCM with a fresh nonce; base64url of nonce, tag and text. */
 export const createTextCipher = (secret: string, purpose: string): TextCipher => {
   const key = deriveKey(secret, purpose)
   return {

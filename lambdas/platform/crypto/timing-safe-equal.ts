@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Compares two texts in a time that tells nothing about where they differ. */
 export const timingSafeEqualText = (one: string, other: string): boolean =>
   timingSafeEqual(digest(one), digest(other))
 

@@ -3,27 +3,24 @@ import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynam
 
 type Attributes = Record<string, unknown>
 
-/** Most items that DynamoDB answers at once. */
 const KEYS_AT_ONCE = 100
-/** Answers in a row that may hold nothing: the table is throttled, and pauses follow them. */
+/** Answers in a row without an item, as a throttled table gives them. */
 const MAX_EMPTY = 5
-/** The first pause is shorter than this, each later one may be twice as long. */
+/** Upper end of the first pause; doubled for each later one. */
 const FIRST_WINDOW_MILLISECONDS = 50
 
 export interface BatchGetRequest {
   readonly table: string
-  /** Each of them once: DynamoDB refuses a key that comes twice. */
+  /** Unique: DynamoDB refuses duplicates. */
   readonly keys: readonly Attributes[]
-  /** What was written before the call is in the answer; default: false. */
+  /** Default: false. */
   readonly consistent?: boolean
 }
 
 /**
- * The items of many keys, in no order, those that there are; a request for a hundred of them. Keys
- * that DynamoDB leaves out, because an answer ends at 16 MB or the table is throttled, are asked
- * for again.
- *
- * @throws an error that counts as transient when the table answers nothing for long
+ * Reads the items of any number of keys, in no order; missing ones are left out. Asks again for
+ * keys that DynamoDB leaves out, at 16 MB or when throttled.
+ * @throws a transient error when the table answers nothing for long
  */
 export const batchGet = async <Item extends object = Attributes>(
   client: DynamoDBDocumentClient,
@@ -48,7 +45,6 @@ export const batchGet = async <Item extends object = Attributes>(
   return items
 }
 
-/** By the name that the SDK gives to the same, so that it is tried again and answered as 503. */
 class ThrottledError extends Error {
   override readonly name = 'ThrottlingException'
 

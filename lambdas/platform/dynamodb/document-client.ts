@@ -3,19 +3,18 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { emulatorAt } from '../config/emulator-at.ts'
 
 export interface DocumentClientOptions {
-  /** An engine that speaks DynamoDB, e.g. `http://127.0.0.1:8000`; AWS itself when absent. */
+  /** E.g. `http://127.0.0.1:8000`; absent: AWS. */
   readonly endpoint?: string
   /** Default: `local` with an endpoint, else the environment's region. */
   readonly region?: string
-  /** Tries of a request inside the SDK. Default and what the event store needs: 1, see below. */
+  /** Tries inside the SDK. Default and what the event store needs: 1. */
   readonly maxAttempts?: number
 }
 
 /**
- * A client as the event store needs it. The store retries by itself, since a retry inside the SDK
- * would send a decision that may be stale; without one the SDK's retry middleware would only add
- * 140 bytes of headers to each request. Undefined members of items are left out, as in the hashed
- * form. A hanging request ends after 3 s, so that a Lambda has time for another.
+ * A client as the event store needs it. The store retries by itself: a retry inside the SDK could
+ * send a stale decision. Undefined members of items are left out. A hanging request ends after 3 s,
+ * so that a Lambda has time for another.
  */
 export const createDocumentClient = ({
   endpoint,
@@ -32,7 +31,7 @@ export const createDocumentClient = ({
     ...emulatorAt(endpoint),
     ...(region !== undefined && { region }),
   })
-  // Without a logger it would still copy what it had to log, each item of each answer.
+  // Even without a logger it copies each item of each answer.
   client.middlewareStack.remove('loggerMiddleware')
   if (maxAttempts === 1) {
     client.middlewareStack.add((next) => next, {

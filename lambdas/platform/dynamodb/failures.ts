@@ -32,17 +32,12 @@ const NETWORK_CODES = new Set([
   'ETIMEDOUT',
 ])
 
-/**
- * What errors of the SDK and of node's sockets may carry; read by shape, since faults come from
- * both.
- */
 interface SdkError extends Error {
   readonly code?: unknown
   readonly $metadata?: { readonly httpStatusCode?: number }
   readonly CancellationReasons?: readonly CancellationReason[]
 }
 
-/** What an error of the SDK means for the next try. */
 export const failureOf = (error: unknown): Failure | undefined => {
   if (!(error instanceof Error)) return undefined
   const reasons = cancellationReasons(error)
@@ -57,7 +52,7 @@ export const failureOf = (error: unknown): Failure | undefined => {
   return isTransient ? 'transient' : undefined
 }
 
-/** Per item of a cancelled transaction, in its order, why; empty for any other error. */
+/** Why each item of a cancelled transaction failed, in order; empty for any other error. */
 export const cancellationReasons = (error: unknown): readonly CancellationReason[] => {
   const { name, CancellationReasons } = error as SdkError
   return name === 'TransactionCanceledException' ? (CancellationReasons ?? []) : []

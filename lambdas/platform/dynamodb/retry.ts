@@ -1,14 +1,13 @@
 import { failureOf } from './failures.ts'
 import { ConflictError, UnavailableError } from '../event-store/errors.ts'
 
-/** Tries of one command or read in all, whatever fails. */
+/** Of one command or read. */
 export const MAX_TRIES = 5
-/** The first pause is shorter than this, each later one may be twice as long. */
+/** Upper end of the first pause; doubled for each later one. */
 const FIRST_WINDOW_MILLISECONDS = 100
 const LONGEST_WINDOW_MILLISECONDS = 1_000
 
 export interface RetryOptions {
-  /** In [0, 1). */
   readonly random: () => number
   readonly sleep: (milliseconds: number) => Promise<void>
 }
@@ -16,7 +15,7 @@ export interface RetryOptions {
 export type Retry = <Result>(stream: string, attempt: () => Promise<Result>) => Promise<Result>
 
 /**
- * Repeats `attempt` with full jitter while another try may help. `attempt` begins by reading again.
+ * Repeats `attempt`, which begins by reading again, with full jitter while another try may help.
  * @throws {ConflictError} when others were faster each time.
  * @throws {UnavailableError} when the database did not serve the last try.
  */

@@ -1,11 +1,11 @@
 import type { AttributeValue } from 'aws-lambda'
 
-/** An item, or a map in one, as stream records hold it: typed values, binary as base64. */
+/** An item, or a map in one, of a stream record: typed values, binary as base64. */
 export type TypedItem = Readonly<Record<string, AttributeValue>>
 
 /**
- * The same as plain values; binary stays base64.
- * @throws {TypeError} for a set: nothing of ours stores one.
+ * Turns typed into plain values; binary stays base64.
+ * @throws {TypeError} for a set, which no item of ours holds
  */
 export const unmarshallItem = (item: TypedItem): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plainValue(value)]))

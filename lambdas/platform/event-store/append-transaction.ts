@@ -7,7 +7,6 @@ import { assertWithinLimits } from './limits.ts'
 
 type TransactionItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** Category of the streams that record impersonation sessions. */
 const IMPERSONATION = 'Impersonation'
 
 export interface AppendOptions {
@@ -17,15 +16,14 @@ export interface AppendOptions {
   readonly expected: Head<unknown>
   /** Id of the impersonation session under which the command is given. */
   readonly session?: string | undefined
-  /** Epoch milliseconds. */
   readonly now: number
 }
 
 /**
- * One transaction in this order: the events, the head, the impersonation session if there is one; of
- * a stream's first event that it began. Everything of the stream itself carries a condition, so that
- * nothing is applied unless the stream is as it was read.
- * @throws {LimitExceededError} when the command writes more than it may.
+ * One transaction, in this order: the events, the head, the impersonation session if any; with a
+ * stream's first event, that it began. Conditions on the stream's own items let nothing through
+ * unless the stream is as it was read.
+ * @throws {LimitExceededError} when the command writes more than it may
  */
 export const appendTransaction = <State, Event extends DomainEvent>(
   commit: Commit<State, Event>,
@@ -45,7 +43,7 @@ export const appendTransaction = <State, Event extends DomainEvent>(
           TableName: tableName(stage, 'events'),
           Item,
           ConditionExpression: 'attribute_not_exists(version)',
-          // Shows whose event it is that has taken the place.
+          // To tell whose event took the place.
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
         },
       })),
@@ -55,7 +53,7 @@ export const appendTransaction = <State, Event extends DomainEvent>(
   }
 }
 
-/** Without a condition: a stream that begins again must not be kept from it, and leaves two notes. */
+/** Without a condition: an old note must not stop a stream that begins again. */
 const noteBeginning = (
   stage: string,
   { stream, recordedAt }: { readonly stream: string; readonly recordedAt: string },
@@ -71,7 +69,7 @@ const unchangedSince = ({ stream, version, actionCount }: Head<unknown>) => {
   if (!stream.startsWith(streamName(IMPERSONATION, ''))) {
     return { ConditionExpression: sameVersion, ExpressionAttributeValues: { ':v': version } }
   }
-  // Actions are counted without a new version; a Put must not lose one counted since the read.
+  // Actions are counted without a new version: the Put must not lose one counted since the read.
   return actionCount === undefined
     ? {
         ConditionExpression: `${sameVersion} AND attribute_not_exists(n)`,
@@ -84,8 +82,8 @@ const unchangedSince = ({ stream, version, actionCount }: Head<unknown>) => {
 }
 
 /**
- * Binds a command to its impersonation session: applied only while the session's state says
- * `status: 'active'` and `expiresAt` (ISO 8601 in UTC with milliseconds) has not come, and counted.
+ * Binds a command to its impersonation session: applied and counted only while the session's state
+ * has `status: 'active'` and `expiresAt` (ISO 8601, UTC, milliseconds) lies ahead.
  */
 const countAction = (stage: string, session: string, now: number): TransactionItem => ({
   Update: {

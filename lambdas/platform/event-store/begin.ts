@@ -12,14 +12,12 @@ import { newHead } from './events/items.ts'
 import { assertTransaction } from './limits.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The first command of a stream. */
 export interface Beginning<Command> {
   readonly id: string
   readonly command: Command
   readonly meta: Omit<CommandMeta, 'session'>
 }
 
-/** See `EventStore.begin`. */
 export const begin = async <State, Command, Event extends DomainEvent>(
   { stage, client, now: clock, newEventId }: ExecuteContext,
   decider: Decider<State, Command, Event>,
@@ -39,7 +37,7 @@ export const begin = async <State, Command, Event extends DomainEvent>(
         context,
       )
     })
-    // Without an event there is no stream, and nothing to hold a head by.
+    // A stream without an event has no head.
     if (commits.some(({ events }) => events.length === 0)) return undefined
     const TransactItems = commits.flatMap((commit) => {
       const expected = newHead(commit.head.stream, initialState)

@@ -6,9 +6,7 @@ import { hashEvent } from './events/hash-chain.ts'
 import type { Head } from './events/items.ts'
 import { evolveAll } from './rehydrate.ts'
 
-/**
- * What one command adds to its stream: events with consecutive versions, and the head after them.
- */
+/** What one command adds to its stream: consecutive events and the head after them. */
 export interface Commit<State, Event extends DomainEvent> {
   readonly events: readonly RecordedEvent<Event>[]
   readonly head: Head<State> & { readonly recordedAt: string }
@@ -17,16 +15,15 @@ export interface Commit<State, Event extends DomainEvent> {
 export interface CommitContext {
   readonly meta: CommandMeta
   readonly fingerprint: Fingerprint
-  /** Becomes the id of the first event too. */
+  /** Also the id of the first event. */
   readonly commitId: string
-  /** Epoch milliseconds. */
   readonly now: number
   readonly newEventId: () => string
 }
 
 /**
- * Puts what was decided on `head` into envelopes and folds it.
- * @throws {TypeError} when the decider made something that cannot be stored as it is.
+ * Puts the decided events into envelopes and evolves the head.
+ * @throws {TypeError} for an event that cannot be stored as it is
  */
 export const recordCommit = <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
@@ -66,7 +63,7 @@ export const recordCommit = <State, Command, Event extends DomainEvent>(
   return { events, head: { ...head, version, recordedAt, state, hash, recentCommands } }
 }
 
-/** Later than `previous` by at least a millisecond, also when the clock has gone backwards. */
+/** At least a millisecond after `previous`, even when the clock went backwards. */
 const instantAfter = (previous: string | undefined, now: number): string =>
   new Date(previous === undefined ? now : Math.max(now, Date.parse(previous) + 1)).toISOString()
 

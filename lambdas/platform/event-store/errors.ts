@@ -1,7 +1,4 @@
-/**
- * 409: others wrote to the stream between every reading and writing of this command. Nothing was
- * applied.
- */
+/** 409: all tries were overtaken by other writers. Nothing was applied. */
 export class ConflictError extends Error {
   override readonly name = 'Conflict'
   readonly stream: string
@@ -13,8 +10,8 @@ export class ConflictError extends Error {
 }
 
 /**
- * 503: the database is throttling, failing or out of reach. Whether the command was applied is
- * unknown; sent again under the same command id it is applied once.
+ * 503: the database throttles, fails or is out of reach. Whether the command was applied is
+ * unknown; sending it again under its command id applies it once.
  */
 export class UnavailableError extends Error {
   override readonly name = 'Unavailable'
@@ -25,7 +22,7 @@ export class UnavailableError extends Error {
   }
 }
 
-/** 422: the stream has seen this command id with another payload. Nothing was applied. */
+/** 422: this command id came with another payload before. Nothing was applied. */
 export class CommandIdReusedError extends Error {
   override readonly name = 'CommandIdReused'
   readonly stream: string
@@ -38,7 +35,6 @@ export class CommandIdReusedError extends Error {
   }
 }
 
-/** Which limit of `limits.ts`. */
 export type LimitName =
   | 'eventsPerCommand'
   | 'eventBytes'
@@ -46,11 +42,11 @@ export type LimitName =
   | 'transactionItems'
   | 'transactionBytes'
 
-/** The command asks for more than one transaction may hold. Nothing was sent. */
+/** The command exceeds what one transaction may hold. Nothing was sent. */
 export class LimitExceededError extends Error {
   override readonly name = 'LimitExceeded'
   readonly limit: LimitName
-  /** In the unit of the limit: a count, or bytes as DynamoDB counts them. */
+  /** A count, or bytes as DynamoDB counts them. */
   readonly value: number
   readonly maximum: number
 
@@ -62,7 +58,7 @@ export class LimitExceededError extends Error {
   }
 }
 
-/** What is stored contradicts itself: a missing version, or a schema that this code cannot read. */
+/** Stored events contradict each other: a missing version, or an unknown schema. */
 export class BrokenStreamError extends Error {
   override readonly name = 'BrokenStreamError'
   readonly stream: string

@@ -11,17 +11,14 @@ import { assertUpcasts } from './events/upcast.ts'
 import { uuidV7 } from './events/uuid-v7.ts'
 
 export interface EventStoreOptions {
-  /** From `createDocumentClient`, or configured like it: the store does the retrying. */
+  /** From `createDocumentClient`: the store does the retrying. */
   readonly client: DynamoDBDocumentClient
-  /** Names the tables, see `tables.ts`. */
   readonly stage: string
-  /** Epoch milliseconds. */
   readonly now: () => number
-  /** In [0, 1), for the pauses between tries. Default: `Math.random`. */
+  /** In [0, 1). Default: `Math.random`. */
   readonly random?: () => number
   /** Default: UUIDv7 at `now`. */
   readonly newEventId?: () => string
-  /** Default: a timer. */
   readonly sleep?: (milliseconds: number) => Promise<void>
 }
 
@@ -29,21 +26,21 @@ interface Loaded<State> {
   readonly state: State
   /** 0 for a stream without events. */
   readonly version: number
-  /** Of the newest event: ISO 8601 in UTC with milliseconds. */
+  /** Of the newest event; ISO 8601. */
   readonly recordedAt: string | undefined
 }
 
 export interface EventStore {
   /**
-   * Decides `command` on the newest state of stream `category#id` and records what follows, events
-   * and new state in one transaction: 2 requests, whatever the length of the history. Applied
-   * exactly once per command id; in the stream's last 8 commands every repeat is recognised.
-   * @throws {Refusal} from the decider; `ImpersonationEnded` when `meta.session` is over.
-   * @throws {ConflictError} when 5 tries were overtaken by other commands.
-   * @throws {UnavailableError} when the database fails or throttles; send the same command id again.
-   * @throws {CommandIdReusedError} when the command id came before with another payload.
-   * @throws {LimitExceededError} when the command writes more than it may; nothing was sent.
-   * @throws {TypeError} when the decider cannot read each schema it has written; nothing was sent.
+   * Decides `command` on the newest state of stream `category#id` and records the events with the
+   * new state in one transaction: 2 requests, whatever the length of the history. Applied exactly
+   * once per command id; a repeat is recognised among the stream's last 8 commands.
+   * @throws {Refusal} from the decider; `ImpersonationEnded` when `meta.session` is over
+   * @throws {ConflictError} when 5 tries were overtaken
+   * @throws {UnavailableError} when the database fails; send the same command id again
+   * @throws {CommandIdReusedError} when the command id came with another payload
+   * @throws {LimitExceededError} when the command writes too much; nothing was sent
+   * @throws {TypeError} when the decider cannot read each schema it has written; nothing was sent
    */
   execute<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -52,43 +49,39 @@ export interface EventStore {
     meta: CommandMeta,
   ): Promise<Executed<State, Event>>
   /**
-   * The first commands of many streams in one transaction and without a read: a request for thirty
-   * streams or more. All are recorded, or none.
-   * @returns undefined where a stream has events already, a command is refused or records nothing,
-   * the transaction would be too large, or the database fails: nobody knows then whether anything
-   * was recorded, and `execute` under the same command ids tells.
+   * The first commands of many streams in one transaction without a read: one request for at least
+   * thirty streams. All are recorded, or none.
+   * @returns undefined when a stream has events, a command is refused or records nothing, the
+   * transaction would be too large, or the database fails. Whether anything was recorded is then
+   * unknown; `execute` under the same command ids tells.
    */
   begin<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     beginnings: readonly Beginning<Command>[],
   ): Promise<readonly Executed<State, Event>[] | undefined>
   /**
-   * The newest state: one consistent read, or a fold of the history when another reducer made it.
-   * @throws {UnavailableError} when the database fails or throttles.
+   * The newest state: one consistent read, or a fold of the history after a change of the reducer.
+   * @throws {UnavailableError}
    */
   load<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     id: string,
   ): Promise<Loaded<State>>
   /**
-   * A stream's events in order, as they are stored, from `fromVersion` (default 1).
-   * @param stream the full name, see `streamName`.
-   * @throws {UnavailableError} when the database fails or throttles.
+   * A stream's events in order, as stored, from `fromVersion` (default 1).
+   * @param stream full name, see `streamName`
+   * @throws {UnavailableError}
    */
   readEvents(stream: string, fromVersion?: number): AsyncGenerator<RecordedEvent>
   /**
-   * Events of many streams by stream, each in order and as they are stored; those that there are. A
-   * request for a hundred events.
-   * @throws {UnavailableError} when the database fails or throttles.
+   * Events of many streams by stream, in order, as stored; missing ones are left out. One request
+   * per hundred events.
+   * @throws {UnavailableError}
    */
   readRanges(ranges: readonly EventRange[]): Promise<Map<string, RecordedEvent[]>>
 }
 
-/**
- * @example
- * const store = createEventStore({ client: createDocumentClient(), stage: 'prod', now: () =>
- * Date.now() }) const { state } = await store.execute(watchlistDecider, userId, command, meta)
- */
+/** @example const { state } = await store.execute(watchlists, userId, command, meta) */
 export const createEventStore = ({
   client,
   stage,

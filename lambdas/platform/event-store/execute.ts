@@ -14,11 +14,10 @@ import type { StreamReader } from './stream-reader.ts'
 import { upcast } from './events/upcast.ts'
 
 export interface Executed<State, Event extends DomainEvent> {
-  /** The newest state: after a repeat it may hold later commands too. */
+  /** The newest; after a repeat it may include later commands. */
   readonly state: State
-  /** Of `state`; 0 for a stream without events. */
   readonly version: number
-  /** What the command recorded, the same for each repeat of it; none when unchanged. */
+  /** The same for each repeat; none when unchanged. */
   readonly events: readonly RecordedEvent<Event>[]
   /** `unchanged`: nothing was left to do. `repeated`: this command id had been applied before. */
   readonly outcome: 'appended' | 'unchanged' | 'repeated'
@@ -33,7 +32,6 @@ export interface ExecuteContext {
   readonly newEventId: () => string
 }
 
-/** One call of `execute`, over all its tries. */
 interface Intent<State, Command, Event extends DomainEvent> {
   readonly decider: Decider<State, Command, Event>
   readonly stream: string
@@ -41,11 +39,10 @@ interface Intent<State, Command, Event extends DomainEvent> {
   readonly meta: CommandMeta
   readonly fingerprint: Fingerprint
   readonly commitId: string
-  /** First version of a try that may have been applied although no answer said so. */
+  /** First version of a try that may have been applied without an answer. */
   unsureVersion: number | undefined
 }
 
-/** See `EventStore.execute`. */
 export const execute = async <State, Command, Event extends DomainEvent>(
   context: ExecuteContext,
   decider: Decider<State, Command, Event>,
@@ -87,8 +84,8 @@ const tryOnce = async <State, Command, Event extends DomainEvent>(
 }
 
 /**
- * The answer to a command that is in the stream already: found in the recent commands of the head,
- * or where an earlier try of this call may have written it.
+ * The result of a command that was applied before: by the head's recent commands, or where an
+ * earlier try of this call may have written it.
  */
 const findEarlier = async <State, Command, Event extends DomainEvent>(
   context: ExecuteContext,
@@ -103,7 +100,7 @@ const findEarlier = async <State, Command, Event extends DomainEvent>(
   return await answerAgain(context, intent, head, unsureVersion)
 }
 
-/** undefined when the event at `firstVersion` is of another command. */
+/** undefined when the event belongs to another command. */
 const answerAgain = async <State, Command, Event extends DomainEvent>(
   { reader }: ExecuteContext,
   { decider, stream, meta, fingerprint, commitId }: Intent<State, Command, Event>,

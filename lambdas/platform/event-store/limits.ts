@@ -2,10 +2,7 @@ import { itemSize, valueSize } from './events/item-size.ts'
 import type { EventItem, HeadItem } from './events/items.ts'
 import { LimitExceededError, type LimitName } from './errors.ts'
 
-/**
- * What one command may write; bytes as DynamoDB counts them. DynamoDB itself ends at 100 items and
- * 4 MB.
- */
+/** What one command may write; bytes as DynamoDB counts them, which allows 100 items and 4 MB. */
 export const limits = {
   eventsPerCommand: 25,
   eventBytes: 16 * 1024,
@@ -14,7 +11,7 @@ export const limits = {
   transactionBytes: 3.5 * 1024 * 1024,
 } as const satisfies Record<LimitName, number>
 
-/** @throws {LimitExceededError} for the first limit that the items of one transaction break. */
+/** @throws {LimitExceededError} for the first limit exceeded */
 export const assertWithinLimits = (
   events: readonly EventItem[],
   head: HeadItem,

@@ -4,9 +4,8 @@ import { BrokenStreamError } from './errors.ts'
 import { upcast } from './events/upcast.ts'
 
 /**
- * The state that `events` lead to: all events of one stream, in order, as they are stored.
- * @throws {BrokenStreamError} when a version is missing, or is of a schema that the decider cannot
- * read.
+ * Folds all events of a stream, in order, as stored.
+ * @throws {BrokenStreamError} when a version is missing or of an unknown schema
  */
 export const rehydrate = async <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
@@ -24,7 +23,6 @@ export const rehydrate = async <State, Command, Event extends DomainEvent>(
   return { state, version }
 }
 
-/** The state after more events, in the schema of today. */
 export const evolveAll = <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   state: State,

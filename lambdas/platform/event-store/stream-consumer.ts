@@ -5,11 +5,11 @@ import { streamName } from './decider.ts'
 import { type HeadChange, headChangeOf, streamOf } from './events/head-change.ts'
 
 /**
- * Brings a read model up to date with the newest heads of some streams, one change for each stream.
- * The same changes come again after failures, older ones too, and the streams in any order: a
- * projector keeps with its read model which version it has, and never goes back.
- * @returns the streams that could not be projected, each with why; all others are done
- * @throws when nothing was projected, for what has nothing to do with a single stream
+ * Brings a read model up to date with the newest heads, one change per stream. Changes come again
+ * after failures, older ones too, in any order: the projector keeps the version it has and never
+ * goes back.
+ * @returns the streams that failed, each with why; all others are done
+ * @throws when nothing was projected
  */
 export type Projector = (
   changes: readonly HeadChange[],
@@ -18,24 +18,21 @@ export type Projector = (
 export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>
 
 export interface StreamConsumerOptions {
-  /** Epoch milliseconds. */
   readonly now?: () => number
 }
 
-/** What became of a batch's records before its projector is called. */
+/** A batch's records, sorted. */
 interface Sorted {
-  /** The newest of each stream. */
+  /** The newest per stream. */
   readonly changes: ReadonlyMap<string, HeadChange>
   readonly unreadable: ReadonlyMap<DynamoDBRecord, unknown>
 }
 
 /**
- * The Lambda of a consumer. It hands the newest head of each stream in the batch to the projector
- * and answers with the records of those streams that failed: the event source then delivers again
- * from the first of them, and what was done before is left alone.
- *
- * @example
- * export const handler = createStreamConsumer(catalogueConsumer, async (changes) => new Map())
+ * The Lambda of a consumer. Hands the newest head of each stream to the projector and reports the
+ * records of failed streams; the event source delivers again from the first of them.
+ * @example export const handler = createStreamConsumer(catalogueConsumer, async (changes) => new
+ * Map())
  */
 export const createStreamConsumer = (
   { id, categories }: Pick<Consumer, 'id' | 'categories'>,
@@ -70,7 +67,7 @@ export const createStreamConsumer = (
     }
     const batchItemFailures = records
       .filter((record) => unreadable.has(record) || failed.has(streamOf(record) ?? ''))
-      // An empty identifier stands for the whole batch, which a record without a number is.
+      // An empty identifier fails the whole batch.
       .map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' }))
     return { batchItemFailures }
   }
@@ -84,7 +81,7 @@ const sort = (records: readonly DynamoDBRecord[]): Sorted => {
       const change = headChangeOf(record)
       if (!change) continue
       const { stream, version } = change
-      // A head that was made anew at its version replaces the one before.
+      // Equal versions: a rebuilt head replaces the one before.
       if (version >= (changes.get(stream)?.version ?? 0)) changes.set(stream, change)
     } catch (error) {
       unreadable.set(record, error)
@@ -98,7 +95,7 @@ const tell = (
   { error, ...what }: { readonly error: unknown; readonly [detail: string]: unknown },
 ): void => log('warn', 'change not projected', { consumer, ...what, error: errorDetails(error) })
 
-/** How long ago the newest of the changes was recorded. */
+/** Milliseconds since the newest change was recorded. */
 const behind = (changes: Iterable<HeadChange>, now: number): number => {
   const newest = Math.max(...[...changes].map(({ recordedAt }) => Date.parse(recordedAt)))
   return Math.max(0, now - newest)

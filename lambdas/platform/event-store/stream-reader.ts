@@ -16,34 +16,28 @@ import { rehydrate } from './rehydrate.ts'
 import type { Retry } from '../dynamodb/retry.ts'
 import { BrokenStreamError } from './errors.ts'
 
-/** Some events of a stream. */
 export interface EventRange {
   readonly stream: string
-  /** First version wanted. */
+  /** First version. */
   readonly from: number
-  /** Last version wanted. */
+  /** Last version. */
   readonly to: number
 }
 
 export interface StreamReader {
-  /** The head and its state, consistent; refolded from the events if another reducer made it. */
+  /** The head, consistent; rebuilt from the events if another reducer made it. */
   readHead<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
   ): Promise<Head<State>>
-  /**
-   * The events of the command whose first event has `version`; empty when there is no such event.
-   */
+  /** The events of one command; empty when no event has `version`. */
   readCommit(stream: string, version: number): Promise<RecordedEvent[]>
-  /** The events of a stream in order, as they are stored, consistent page by page. */
+  /** In order, as stored; consistent page by page. */
   readEvents(stream: string, fromVersion: number): AsyncGenerator<RecordedEvent>
-  /** See `EventStore.readRanges`. */
   readRanges(ranges: readonly EventRange[]): Promise<Map<string, RecordedEvent[]>>
 }
 
-/**
- * Reads streams. Only the pages of `readEvents` are retried here: they are no part of a command.
- */
+/** Retries only the pages of `readEvents`: the other reads are part of a command's try. */
 export const createStreamReader = (
   client: DynamoDBDocumentClient,
   stage: string,
@@ -60,7 +54,6 @@ export const createStreamReader = (
         ...(limit !== undefined && { Limit: limit }),
       }),
     )
-    // The table holds nothing but what `eventToItem` made.
     const events = (Items as EventItem[]).map(eventFromItem)
     return { events, isLast: LastEvaluatedKey === undefined }
   }
@@ -122,7 +115,7 @@ export const createStreamReader = (
   return { readHead, readCommit, readEvents, readRanges }
 }
 
-/** Leaves out what was appended after the head had been read. */
+/** Leaves out events appended after the head was read. */
 const upTo = async function* (
   version: number,
   events: AsyncIterable<RecordedEvent>,

@@ -11,12 +11,7 @@ type SessionEndpoint = AnyEndpoint & { readonly access: 'optional' | 'user' | 's
 
 /**
  * The Lambda of an endpoint that reads the session.
- *
- * @example
- * export const handler = handle(deleteWatchlist, async ({ body, session, commandId }) => {
- *   await …
- *   return { ok: true }
- * })
+ * @example export const handler = handle(deleteWatchlist, async ({ body, session }) => await …)
  */
 export const handle = <E extends SessionEndpoint>(endpoint: E, act: EndpointHandler<E>) =>
   requestChain(endpoint, findSession, act)
@@ -28,7 +23,7 @@ const findSession = async (
   const id = readCookies(event.cookies)[sessionCookie(config().origin)]
   const session = id === undefined ? undefined : await sessions().find(id)
   if (endpoint.access === 'optional') return session
-  // The account is checked when a page asks for the session, which a script need not do.
+  // Pages have the account checked when they fetch the session; a script may never do so.
   if (session === undefined || Date.now() - session.checkedAt >= UNCHECKED_MS) {
     throw new HttpError(401, 'Unauthorized', 'Sign in first.')
   }

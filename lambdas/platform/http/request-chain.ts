@@ -30,18 +30,18 @@ export interface CheckedRequest<E extends AnyEndpoint> {
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   readonly session: E['access'] extends 'user' | 'staff' ? Session : Session | undefined
-  /** The caller's `Idempotency-Key`, one per intent; made up when there is none. */
+  /** The caller's `Idempotency-Key`; random without one. */
   readonly commandId: string
-  /** The caller sent that key, so that a repeat can be told from a second intent. */
+  /** Whether the caller sent a key. */
   readonly repeatable: boolean
   readonly requestId: string
-  /** Epoch milliseconds at which the request arrived. */
+  /** Epoch milliseconds of arrival. */
   readonly now: number
   readonly clientAddress: string
   readonly userAgent: string
-  /** The media types that the caller takes, as it wrote them; empty when it named none. */
+  /** As sent; empty without the header. */
   readonly accept: string
-  /** All headers, by lower-case name; for who has more to find out than the fields above tell. */
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly cookies: Readonly<Record<string, string>>
 }
@@ -51,10 +51,10 @@ export type EndpointHandler<E extends AnyEndpoint> = (
   request: CheckedRequest<E>,
 ) => Promise<ResponseOf<E> | HttpResponse<ResponseOf<E>>>
 
-/** Milliseconds before the function's time-out at which a request is answered with 504. */
+/** The 504 is sent so long before the function's time-out. */
 const DEADLINE_MARGIN_MS = 1000
 
-/** What the checks have found out about a request; handed on in the Lambda's context. */
+/** What the middlewares have found out; handed on in the Lambda's context. */
 interface RequestContext {
   requestId: string
   startedAt: number
@@ -72,16 +72,15 @@ type Middleware = middy.MiddlewareObj<
 >
 type Chain = Parameters<NonNullable<Middleware['before']>>[0]
 
-/** Finds who is signed in; ends the request when the endpoint demands somebody and nobody is. */
+/** Ends the request when the endpoint requires a session and there is none. */
 export type FindSession = (
   endpoint: AnyEndpoint,
   event: APIGatewayProxyEventV2,
 ) => Promise<Session | undefined>
 
 /**
- * What every Lambda of the API has in common: checks the request against the contract, lets `act`
- * answer it, and turns every failure into the error envelope. Handlers are made by `handle` and
- * `handlePublic`.
+ * Middleware pipeline of every Lambda of the API: checks the request against the contract, calls
+ * the handler, and turns failures into the error envelope.
  */
 export const requestChain = <E extends AnyEndpoint>(
   endpoint: E,
@@ -181,9 +180,7 @@ const answers = (endpoint: AnyEndpoint): Middleware => {
 }
 
 /**
- * What is refused before anything is looked up or told: a way around the edge, another site's page,
- * a body of another kind.
- *
+ * Refuses requests that bypass the edge, come from another site, or have a body of another kind.
  * @throws HttpError
  */
 export const checkTransport = (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): void => {
@@ -194,7 +191,7 @@ export const checkTransport = (endpoint: AnyEndpoint, event: APIGatewayProxyEven
   if (endpoint.body) checkBodyKind(event, endpoint)
 }
 
-/** What the caller said, against the contract; told only to whom the call is open. */
+/** Runs after the session check: only permitted callers learn what is wrong. */
 const checkParts = async (endpoint: AnyEndpoint, event: APIGatewayProxyEventV2) => ({
   params: checkInput(endpoint.params, event.pathParameters ?? {}),
   query: checkInput(endpoint.query, singleValued(new URLSearchParams(event.rawQueryString))),
@@ -212,7 +209,10 @@ const readCommandId = (key: string | undefined): string => {
   })
 }
 
-/** Throws ValiError when a success is not what the contract promises; of text and bytes only what they stand for. */
+/**
+ * Throws ValiError when a success breaks the contract. Text and bytes are checked by their output
+ * only.
+ */
 const checkAnswer = (endpoint: AnyEndpoint, answer: unknown): void => {
   const { status, output, text, bytes } =
     answer instanceof HttpResponse ? answer : new HttpResponse(answer)

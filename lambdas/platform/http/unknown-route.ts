@@ -8,9 +8,8 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' }
 
 /**
- * Answers what none of the endpoints does: 405 in the error envelope where another method would be
- * right, 404 elsewhere. Below `/api/auth` NextAuth's own words stand for both, unless the address is
- * one of our own calls there.
+ * 405 where another method fits, else 404. Below `/api/auth` NextAuth's own words, except at our
+ * own calls.
  */
 export const unknownRoute =
   (known: readonly Address[]) =>
@@ -57,7 +56,6 @@ const answerEnvelope = (
   })
 }
 
-/** Whether a path of the contract, with its `{name}` parts, is this one. */
 const fits = (template: string, path: string): boolean => {
   const parts = path.split('/')
   const expected = template.split('/')

@@ -9,14 +9,13 @@ import type { TextCipher } from '../crypto/text-cipher.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { tableName } from '../dynamodb/tables.ts'
 
-/** How long an answer is kept. */
 export const KEPT_SECONDS = 24 * 3600
 
-/** The state of a key when a call tries to acquire it. */
+/** State of a key when a call tries to acquire it. */
 type Acquisition =
   /**
-   * This call has to act. `resumed`: an earlier call with the same payload began and gave no
-   * answer, so that some of the work may be done.
+   * This call has to act. `resumed`: an earlier call with the same payload gave no answer and may
+   * have done part of the work.
    */
   | { readonly kind: 'acquired'; readonly owner: string; readonly resumed: boolean }
   | { readonly kind: 'completed'; readonly answer: string }
@@ -24,35 +23,28 @@ type Acquisition =
   /** The key was used with another payload. */
   | { readonly kind: 'payload-mismatch' }
 
-/** The answers of calls under their keys. */
 export interface IdempotencyRecords {
-  /** @param leaseMs how long the call may take; after that it counts as killed */
+  /** @param leaseMs time after which the call counts as killed */
   acquire(key: string, payloadHash: string, leaseMs: number): Promise<Acquisition>
-  /** Keeps the owner's answer; an owner whose lease was taken over keeps nothing. */
+  /** Stores the owner's answer, unless its lease was taken over. */
   complete(key: string, owner: string, answer: string): Promise<void>
-  /** Ends the lease: the next call with the same payload resumes the work. */
+  /** Ends the lease; the next call with the same payload resumes the work. */
   release(key: string, owner: string): Promise<void>
-  /** Ends the lease of a call that began no work: the next call starts afresh. */
+  /** Ends the lease of a call that began nothing; the next call starts afresh. */
   discard(key: string, owner: string): Promise<void>
 }
 
 interface RecordItem {
   readonly key: string
   readonly payloadHash: string
-  /** Id of the call that acts. */
   readonly owner: string
-  /** Epoch milliseconds. */
   readonly leaseUntil: number
   /** Encrypted: it may set cookies. */
   readonly answer?: string
-  /** Epoch seconds. */
   readonly expiresAt: number
 }
 
-/**
- * @param now epoch milliseconds
- * @param cipher encrypts answers, bound to their key
- */
+/** @param cipher encrypts answers, bound to their key */
 export const createIdempotencyRecords = ({
   client,
   stage,
@@ -66,7 +58,6 @@ export const createIdempotencyRecords = ({
 }): IdempotencyRecords => {
   const TableName = tableName(stage, 'idempotency-records')
 
-  /** False when the condition does not hold. */
   const put = async (Item: RecordItem, condition: string, values: Record<string, unknown>) =>
     (await ignoreConditionFailure(
       client.send(
@@ -114,7 +105,7 @@ export const createIdempotencyRecords = ({
         new GetCommand({ TableName, Key: { key }, ConsistentRead: true }),
       )
       const current = Item as RecordItem | undefined
-      // The SDK sent the write twice, because the answer to the first was lost.
+      // The SDK sent the write twice: the first answer was lost.
       if (current?.owner === own.owner) return { ...acquired, resumed: false }
       if (!current) return { kind: 'in-progress', waitMs: 0 }
       if (current.payloadHash !== payloadHash) return { kind: 'payload-mismatch' }

@@ -12,35 +12,29 @@ import { createIdempotencyRecords, type IdempotencyRecords } from './idempotency
 import { HttpResponse } from '../http/response/http-response.ts'
 import type { EndpointHandler, CheckedRequest } from '../http/request-chain.ts'
 
-/** A handler that may have to finish what an earlier call began. */
 type ResumableAct<E extends AnyEndpoint> = (
   request: CheckedRequest<E>,
   attempt: { readonly resumed: boolean },
 ) => ReturnType<EndpointHandler<E>>
 
-/** The stored answer: a success, or a refusal that a repeat would not change. */
+/** A success, or a refusal that a repeat would not change. */
 type StoredAnswer<E extends AnyEndpoint> =
   | Pick<HttpResponse<ResponseOf<E>>, 'output' | 'status' | 'cookies' | 'headers'>
   | { readonly refusal: Pick<HttpError, 'status' | 'code' | 'message' | 'fieldErrors' | 'headers'> }
 
-/** How often and how long a repeat waits for the call in progress. */
 const POLL_MS = 100
 const POLLS = 20
 
 /**
- * Makes a command that is not event-sourced idempotent: under the caller's `Idempotency-Key` the
- * first answer, success or refusal, is kept for a day and given to every repeat. Rate limits and
- * failures are not kept: the next call acts. After a failure it resumes what the earlier call may
- * have begun. After a rate limit it does not, or a guesser could be limited on purpose and then pass
- * as a caller who resumes. Without a key every call acts.
- *
- * The endpoint needs the right to write the table `idempotency-records`.
- *
- * @throws CommandIdReusedError (422) when the key was used with another payload
+ * Makes a command that is not event-sourced idempotent: the first answer under an `Idempotency-
+ * Key`, success or refusal, is stored for a day and given to every repeat. Rate limits and failures
+ * are not stored. After a failure the next call resumes the work; after a rate limit it does not,
+ * or a guesser could be limited on purpose and then pass as a caller who resumes. Without a key
+ * every call acts.
+ * The endpoint needs the right to write `idempotency-records`.
+ * @throws CommandIdReusedError (422) for another payload
  * @throws HttpError 409 `StillRunning` with `Retry-After` while an earlier call is in progress
- *
- * @example
- * export const handler = handlePublic(signUp, idempotent(signUp, async ({ body }) => { … }))
+ * @example export const handler = handlePublic(signUp, idempotent(signUp, async ({ body }) => …))
  */
 export const idempotent =
   <E extends AnyEndpoint>(endpoint: E, act: ResumableAct<E>): EndpointHandler<E> =>
@@ -73,7 +67,7 @@ const acquire = async <E extends AnyEndpoint>(
   key: string,
   { body, params, query, commandId }: CheckedRequest<E>,
 ) => {
-  // The schemas have normalised the parts: equal payloads have equal JSON.
+  // The schemas have normalised the parts: equal payloads give equal JSON.
   const payloadHash = digest('payload', JSON.stringify([params, query, body]))
   for (let poll = 0; ; poll += 1) {
     const acquisition = await records().acquire(key, payloadHash, endpoint.timeoutSeconds * 1000)
@@ -108,7 +102,7 @@ const refusalOf = (endpoint: AnyEndpoint, error: unknown, requestId: string) => 
 
 const isFinal = ({ status }: { readonly status: number }): boolean => status < 500 && status !== 429
 
-/** A failure to store the answer changes nothing for the caller: the work is done. */
+/** Failing to store the answer changes nothing for the caller: the work is done. */
 const complete = async <E extends AnyEndpoint>(
   key: string,
   owner: string,
@@ -135,7 +129,7 @@ const endLease = async (
   }
 }
 
-/** An HMAC: payloads hold passwords and codes, which a plain hash would reveal. */
+/** HMAC: a plain hash would reveal passwords and codes. */
 const digest = (purpose: string, text: string): string =>
   hmacOf(config().secret, `idempotency-${purpose}`, text)
 

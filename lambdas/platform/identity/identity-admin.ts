@@ -9,41 +9,38 @@ import type { SignInProvider } from '../../../shared/values/account.ts'
 import type { Config } from '../config/config.ts'
 import { createCognitoClient } from './cognito-client.ts'
 
-/** An account as the identity provider knows it. */
 interface Account {
-  /** Immutable; the product's user id. */
+  /** Immutable user id. */
   readonly sub: string
-  /** The identity provider's own user name: the sub, or `Google_<id>`. */
+  /** The sub, or `Google_<id>`. */
   readonly loginName: string
   readonly email: string
   readonly emailVerified: boolean
-  /** False for an account that an operator has disabled. */
+  /** False when an operator has disabled it. */
   readonly enabled: boolean
-  /** True as well for an account that another provider vouches for. */
+  /** True for accounts of other providers too. */
   readonly confirmed: boolean
   readonly provider: SignInProvider
-  /** Epoch milliseconds. */
   readonly createdAt: number
 }
 
 /**
- * What the service may do to accounts with its own rights. Each call needs the action of its name
- * in the contract's `identityActions`; failures keep Cognito's own names.
+ * What the service may do with its own rights. Each call needs the action of its name in
+ * `identityActions`; failures keep Cognito's names.
  */
 export interface IdentityAdmin {
   /**
-   * `ListUsers`, with accounts of every provider; a moment behind sign-ups that are just under way.
-   *
+   * `ListUsers`, all providers; may miss sign-ups of the last moment.
    * @param email in lower case
    */
   findByEmail(email: string): Promise<readonly Account[]>
   /** `ListUsers`. */
   findBySub(sub: string): Promise<Account | undefined>
-  /** `AdminGetUser`; takes an email too, for an account that signs in with a password. */
+  /** `AdminGetUser`; also takes the email of an account with a password. */
   get(loginName: string): Promise<Account | undefined>
-  /** `AdminDeleteUser`; an account that is gone already is fine. */
+  /** `AdminDeleteUser`; fine when it is gone. */
   delete(loginName: string): Promise<void>
-  /** `AdminUserGlobalSignOut`: every token of the account ends; one that is gone is fine. */
+  /** `AdminUserGlobalSignOut`; fine when it is gone. */
   signOutEverywhere(loginName: string): Promise<void>
 }
 
@@ -106,7 +103,7 @@ const unlessGone = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/** Cognito's status of an account that another provider vouches for. */
+/** Cognito's status of accounts of other providers. */
 const FEDERATED = 'EXTERNAL_PROVIDER'
 
 const toAccount = ({

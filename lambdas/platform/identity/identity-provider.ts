@@ -18,16 +18,12 @@ import type { Config } from '../config/config.ts'
 import { createCognitoClient } from './cognito-client.ts'
 import type { AuthenticatedIdentity } from './session.ts'
 
-/**
- * The calls to Cognito that the product makes. Failures keep Cognito's own names
- * (`NotAuthorizedException`, `CodeMismatchException`, …).
- */
+/** The calls to Cognito. Failures keep Cognito's names (`NotAuthorizedException`, …). */
 export interface IdentityProvider {
   signIn(email: string, password: string, clientAddress: string): Promise<SignedIn>
   signUp(email: string, password: string, clientAddress: string): Promise<void>
   confirm(email: string, code: string, clientAddress: string): Promise<void>
   resend(email: string, clientAddress: string): Promise<void>
-  /** Has a code sent that resets the password. */
   forgotPassword(email: string, clientAddress: string): Promise<void>
   resetPassword(
     email: string,
@@ -36,9 +32,9 @@ export interface IdentityProvider {
     clientAddress: string,
   ): Promise<void>
   changePassword(accessToken: string, oldPassword: string, newPassword: string): Promise<void>
-  /** Ends every token of the account that the access token is of. */
+  /** Ends every token of the account. */
   signOutEverywhere(accessToken: string): Promise<void>
-  /** Whether the account still stands: `NotAuthorizedException` when it or the token does not. */
+  /** Whether the account still exists; `NotAuthorizedException` when it or the token does not. */
   refresh(
     loginName: string,
     refreshToken: string,
@@ -49,11 +45,11 @@ export interface IdentityProvider {
 
 interface SignedIn {
   readonly identity: AuthenticatedIdentity
-  /** Speaks for the account at the identity provider, for an hour. */
+  /** Valid for an hour. */
   readonly accessToken: string
 }
 
-/** The claims of an id token that the product reads; the token comes straight from Cognito over TLS. */
+/** The claims read from an id token, which comes from Cognito over TLS. */
 const Claims = v.object({
   sub: v.string(),
   'cognito:username': v.string(),
@@ -69,7 +65,7 @@ export const createIdentityProvider = ({
 }: Config['cognito']): IdentityProvider => {
   const client = createCognitoClient(endpoint)
 
-  /** Proof that the call comes from this confidential client; see AWS, "Computing secret hash values". */
+  /** Secret hash of this confidential client; see AWS, "Computing secret hash values". */
   const common = (username: string, clientAddress: string) => ({
     ClientId: clientId,
     SecretHash: createHmac('sha256', clientSecret)

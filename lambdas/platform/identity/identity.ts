@@ -10,12 +10,11 @@ let cipher: TextCipher | undefined
 let provider: IdentityProvider | undefined
 let admin: IdentityAdmin | undefined
 
-/** The session records of this deployment. */
 export const sessions = (): Sessions =>
   (records ??= createSessions({
     ...ownTables(),
     now: () => Date.now(),
-    // Made at first use: functions that only end sessions have no secret.
+    // Lazy: functions that only end sessions have no secret.
     cipher: {
       encrypt: (text, place) => tokenCipher().encrypt(text, place),
       decrypt: (sealed, place) => tokenCipher().decrypt(sealed, place),
@@ -25,9 +24,7 @@ export const sessions = (): Sessions =>
 const tokenCipher = (): TextCipher =>
   (cipher ??= createTextCipher(config().secret, 'refresh-token'))
 
-/** The identity provider of this deployment. */
 export const identityProvider = (): IdentityProvider =>
   (provider ??= createIdentityProvider(config().cognito))
 
-/** The same with the service's own rights over accounts. */
 export const identityAdmin = (): IdentityAdmin => (admin ??= createIdentityAdmin(config().cognito))

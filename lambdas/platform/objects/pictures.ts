@@ -3,21 +3,21 @@ import { picturePath } from '../../../shared/values/picture.ts'
 import { type Config, config } from '../config/config.ts'
 import { emulatorAt } from '../config/emulator-at.ts'
 
-/** The pictures of users in the object store, one each, where the site serves them from. */
+/** Users' pictures, one each. */
 export interface Pictures {
-  /** @param webp takes the place of the one before */
+  /** @param webp replaces the picture before */
   put(userId: string, webp: Uint8Array): Promise<void>
-  /** No picture is fine. */
+  /** Fine without a picture. */
   remove(userId: string): Promise<void>
 }
 
-/** Caches may keep a picture but ask whether it still holds: one that is removed has to be gone. */
+/** Caches must revalidate, so that a removed picture disappears. */
 const CACHE_CONTROL = 'no-cache'
 
 const createPictures = ({ bucket, endpoint }: Config['pictures']): Pictures => {
   const client = new S3Client({
     maxAttempts: 3,
-    // The SDK would send each picture in chunks for the sake of a checksum; TLS has its own.
+    // Otherwise the SDK sends chunks for a checksum; TLS has its own.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 1_000,
@@ -51,5 +51,4 @@ const objectOf = (bucket: string, userId: string) => ({
 
 let current: Pictures | undefined
 
-/** The pictures of this deployment. */
 export const pictures = (): Pictures => (current ??= createPictures(config().pictures))

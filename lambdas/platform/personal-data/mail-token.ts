@@ -3,13 +3,12 @@ import { hmacOf } from '../crypto/hmac.ts'
 import { timingSafeEqualText } from '../crypto/timing-safe-equal.ts'
 
 /**
- * Names a user in links of mails: unguessable, the same for ever, and good for nothing but stopping
- * that user's mails.
+ * Names a user in links of mails: unguessable, permanent, good only for stopping that user's mails.
  */
 export const mailTokenOf = (userId: string): string =>
   `${Buffer.from(userId).toString('base64url')}.${proofOf(userId)}`
 
-/** Undefined when the token is not one of this service. */
+/** Undefined for a token that is not ours. */
 export const userOfMailToken = (token: string): string | undefined => {
   const userId = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()
   return timingSafeEqualText(token, mailTokenOf(userId)) ? userId : undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { mailTokenOf, userOfMailToken } from './mail-token.ts'
-import { commandFingerprint } from './personal-data.ts'
+import { keyedFingerprint } from './personal-data.ts'
 
 setEnvironment()
 
@@ -43,8 +43,8 @@ describe('a mail token', () => {
 })
 
 test('fingerprints of the same text for two purposes have nothing in common', () => {
-  expect(commandFingerprint('one', 'text')).toBe(commandFingerprint('one', 'text'))
-  expect(commandFingerprint('one', 'text')).not.toBe(commandFingerprint('two', 'text'))
-  expect(commandFingerprint('one', 'text')).not.toBe(commandFingerprint('one', 'other'))
-  expect(commandFingerprint('one', 'text')).toMatch(/^[\w-]{43}$/)
+  expect(keyedFingerprint('one', 'text')).toBe(keyedFingerprint('one', 'text'))
+  expect(keyedFingerprint('one', 'text')).not.toBe(keyedFingerprint('two', 'text'))
+  expect(keyedFingerprint('one', 'text')).not.toBe(keyedFingerprint('one', 'other'))
+  expect(keyedFingerprint('one', 'text')).toMatch(/^[\w-]{43}$/)
 })

@@ -5,7 +5,6 @@ import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts'
 
 let keys: SubjectKeys | undefined
 
-/** The keys of personal fields of this deployment. */
 export const subjectKeys = (): SubjectKeys =>
   (keys ??= createSubjectKeys({
     ...ownTables(),
@@ -14,10 +13,8 @@ export const subjectKeys = (): SubjectKeys =>
   }))
 
 /**
- * A keyed fingerprint of what belongs to no subject yet: the same for the same text, and it says
- * nothing about the text to who has not the secret.
- *
- * @param purpose keeps apart what is looked up in different places
+ * A keyed hash of what belongs to no subject yet.
+ * @param purpose separates different uses
  */
-export const commandFingerprint = (purpose: string, text: string): string =>
+export const keyedFingerprint = (purpose: string, text: string): string =>
   hmacOf(config().personalDataSecret, `fingerprint/${purpose}`, text)

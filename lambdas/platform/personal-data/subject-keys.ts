@@ -10,51 +10,42 @@ import { tableName } from '../dynamodb/tables.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { accountDeleted } from './account-deleted.ts'
 
-/** What reads and writes the personal fields of one person. */
+/** Encrypts the personal fields of one person. */
 export interface SubjectKey {
-  /** @param place where the text is kept: read from another place it cannot be decrypted */
+  /** @param place where the text is stored, needed to decrypt it */
   encrypt(text: string, place: string): string
-  /** @throws Error when the text was changed, moved or sealed under another key */
+  /** @throws Error when the text was changed, moved or encrypted under another key */
   decrypt(sealed: string, place: string): string
-  /**
-   * The same for the same text, so that duplicates are found; says nothing to who has not the key,
-   * and nothing to anybody once the key is erased.
-   */
+  /** Keyed hash to find duplicates; unreadable without the key, and for good once it is erased. */
   fingerprint(text: string): string
 }
 
 /**
- * The keys under which personal fields are encrypted, one for each person. Erasing a key erases
- * every field that was ever written under it, in events, heads and backups, without a change to
- * any of them.
+ * The data keys of personal fields, one per person (crypto-shredding): erasing a key erases each
+ * field written under it in events, heads and backups.
  */
 export interface SubjectKeys {
   /**
-   * The person's key, made if there is none.
-   *
+   * Made if missing.
    * @throws Refusal `AccountDeleted` when it was erased
    */
   of(subject: string): Promise<SubjectKey>
-  /** undefined when there is none, or none any more. */
+  /** undefined when missing or erased. */
   find(subject: string): Promise<SubjectKey | undefined>
-  /** For good: a person who was erased gets no new key. */
+  /** For good: an erased person gets no new key. */
   erase(subject: string): Promise<void>
 }
 
 interface SubjectKeyItem {
   readonly subject: string
-  /** The key, sealed under the service's own; absent once it was erased. */
+  /** The key, encrypted under the service's secret; absent once erased. */
   readonly wrapped?: string
-  /** ISO 8601 */
   readonly erasedAt?: string
 }
 
 const KEY_BYTES = 32
 
-/**
- * @param secret wraps the keys: who has only the table can read nothing
- * @param now epoch milliseconds
- */
+/** @param secret wraps the keys */
 export const createSubjectKeys = ({
   client,
   stage,
@@ -83,7 +74,7 @@ export const createSubjectKeys = ({
     return toSubjectKey(key)
   }
 
-  /** The item that is there afterwards, which may be another's that came first. */
+  /** Returns the item that is stored afterwards, perhaps another call's. */
   const make = async (subject: string): Promise<SubjectKeyItem | undefined> => {
     const wrapped = wrapping.encrypt(randomBytes(KEY_BYTES).toString('base64url'), subject)
     const item = { subject, wrapped } satisfies SubjectKeyItem

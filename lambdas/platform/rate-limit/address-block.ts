@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The part of a network address that one customer holds: the whole IPv4 address, the first 64 bits
- * of an IPv6 one (RFC 6177: a site has at least a /64).
+ * The part of an address that one customer holds: the IPv4 address, or the first 64 bits of IPv6
+ * (RFC 6177).
  */
 export const addressBlock = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

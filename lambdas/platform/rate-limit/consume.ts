@@ -5,11 +5,10 @@ import { HttpError } from '../http/response/http-error.ts'
 import { createFlags, type Flags } from './flags.ts'
 import { type Cooldown, createRateLimit, type Limit, type RateLimit } from './rate-limit.ts'
 
-/** Limits that a call counts against, each with its subject: an email, an address. */
+/** Limits of a call, each with its subject: an email, an address. */
 export type Charges = readonly (readonly [limit: Limit | Cooldown, subject: string])[]
 
 let currentLimits: RateLimit | undefined
-/** The limits themselves, for callers that need the seconds to wait. */
 export const rateLimit = (): RateLimit =>
   (currentLimits ??= createRateLimit({
     ...ownTables(),
@@ -19,7 +18,6 @@ export const rateLimit = (): RateLimit =>
   }))
 
 let currentFlags: Flags | undefined
-/** What is known of callers, such as the addresses that an account was used from. */
 export const flags = (): Flags =>
   (currentFlags ??= createFlags({
     ...ownTables(),
@@ -28,9 +26,8 @@ export const flags = (): Flags =>
   }))
 
 /**
- * Counts a call against all the limits given. A refused call counts against none, so that a blocked
- * address cannot use up the limit of an account.
- *
+ * Counts a call against all limits, or against none when one refuses it, so that a blocked address
+ * cannot use up an account's limit.
  * @throws HttpError 429 `LimitExceededException` with `Retry-After`
  */
 export const consume = async (charges: Charges): Promise<void> => {
@@ -48,7 +45,6 @@ export const refund = async (charges: Charges): Promise<void> => {
   await Promise.all(charges.map(([limit, subject]) => rateLimit().refund(limit, subject)))
 }
 
-/** The answer to a call that has to wait. */
 export const limitExceeded = (seconds: number, cause?: unknown): HttpError =>
   new HttpError(429, 'LimitExceededException', LIMIT_EXCEEDED, {
     headers: { 'retry-after': String(seconds) },

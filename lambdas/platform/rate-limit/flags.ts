@@ -3,29 +3,24 @@ import { tableName } from '../dynamodb/tables.ts'
 import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { counterKey } from './counter-key.ts'
 
-/** Something that was seen and is remembered for a while. */
+/** Remembers for a while that something was seen. */
 export interface Flag {
   readonly name: string
   readonly seconds: number
 }
 
 export interface Flags {
-  /** @param subject whom or what it is about; stored as a hash only */
+  /** @param subject stored as a hash */
   set(marker: Flag, subject: string): Promise<void>
   has(marker: Flag, subject: string): Promise<boolean>
   /**
-   * Whether `holder` was the first to claim the subject within the marker's time. Who claims again,
-   * by a retry or later, is it still.
-   *
-   * @param holder stored as a hash only
+   * Whether `holder` is the first to claim the subject within the flag's time; repeats stay the
+   * first.
+   * @param holder stored as a hash
    */
   claim(marker: Flag, subject: string, holder: string): Promise<boolean>
 }
 
-/**
- * @param now epoch milliseconds
- * @param secret hashes the subjects
- */
 export const createFlags = ({
   client,
   stage,

@@ -11,7 +11,7 @@ export interface Limit {
   readonly seconds: number
 }
 
-/** One call at a time, and the next one no earlier than so many seconds later. */
+/** One call per subject in so many seconds. */
 export interface Cooldown {
   readonly name: string
   readonly everySeconds: number
@@ -20,8 +20,7 @@ export interface Cooldown {
 export interface RateLimit {
   /**
    * Counts one call before it is made.
-   *
-   * @param subject what is limited: an email, an address; stored as a hash only
+   * @param subject stored as a hash
    * @returns seconds to wait when the limit is reached, else undefined
    */
   consume(limit: Limit | Cooldown, subject: string): Promise<number | undefined>
@@ -30,12 +29,9 @@ export interface RateLimit {
 }
 
 /**
- * Fixed windows, counted by one conditional update each, and cooldowns, exact to the millisecond.
- *
- * @param now epoch milliseconds
- * @param factor multiplies every count and divides every cooldown, down to none where less than a
- *   second is left; tests and benches raise it
- * @param secret hashes the subjects
+ * Fixed windows, one conditional update each, and cooldowns, exact to the millisecond.
+ * @param factor multiplies counts and divides cooldowns, below a second to none; raised by tests
+ * and benches
  */
 export const createRateLimit = ({
   client,

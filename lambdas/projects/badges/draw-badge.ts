@@ -1,21 +1,18 @@
 import { type Band, ratingBands } from '../../../shared/values/rating.ts'
 
-/** What a badge says. */
 export interface Badge {
   readonly name: string
   readonly band: Band
-  /** null: not rated. */
   readonly score: number | null
   readonly formulaVersion: string
-  /** `YYYY-MM-DD`: the day that it holds for. */
+  /** `YYYY-MM-DD` */
   readonly day: string
-  /** The project is fictional. */
   readonly demo: boolean
 }
 
 const WIDTH = 300
 const HEIGHT = 72
-/** Characters of a name that fit; a wide one takes the room of two. */
+/** Characters that fit; wide ones count twice. */
 const NAME_MAX = 24
 
 const INK = '#11181a'
@@ -24,7 +21,7 @@ const LINE = '#7d8b8f'
 const PAPER = '#ffffff'
 const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 
-/** Colours of the light theme, for the badge brings its own ground. */
+/** Of the light theme: the badge has its own background. */
 const markColours: Record<Band, { readonly ground: string; readonly ink: string }> = {
   AAA: { ground: '#0a4a45', ink: '#ffffff' },
   AA: { ground: '#14716a', ink: '#ffffff' },
@@ -40,8 +37,8 @@ const markColours: Record<Band, { readonly ground: string; readonly ink: string 
 }
 
 /**
- * The rating as a picture that stands on any page, light or dark: it has a ground of its own, loads
- * nothing and styles nothing. Text is text, so that it can be read aloud and copied.
+ * The rating as an SVG for any page, light or dark: it loads nothing, and its text can be read
+ * aloud and copied.
  */
 export const drawBadge = (badge: Badge): string => {
   const { name, band, score, formulaVersion, day, demo } = badge
@@ -53,7 +50,7 @@ export const drawBadge = (badge: Badge): string => {
     `<rect x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="4" fill="${PAPER}" stroke="${LINE}"/>`,
     `<path d="M18 12h36l6 6v36l-6 6H18l-6-6V18z" fill="${ground}"${rated ? '' : ` stroke="${LINE}" stroke-dasharray="4 3"`}/>`,
     text({ x: 36, y: 42, size: 17, weight: 600, fill: ink, anchor: 'middle' }, band),
-    // A drawing within the drawing cuts off what a wide font lets stand over.
+    // Clips what overflows in a wide font.
     `<svg x="72" y="8" width="${WIDTH - 84}" height="26">`,
     text({ x: 0, y: 19, size: 14, weight: 600, fill: INK }, shorten(name)),
     '</svg>',
@@ -110,7 +107,7 @@ const shorten = (name: string): string => {
   return name
 }
 
-/** Leaves out what XML forbids and what turns the direction of what follows. */
+/** Removes what XML forbids and direction marks. */
 const escape = (content: string): string =>
   content
     .replaceAll(

@@ -23,23 +23,22 @@ import { BrokenCatalogueError, readSnapshot } from './snapshot/read-snapshot.ts'
 const AT_ONCE = 16
 
 /**
- * Publishes one snapshot for all projects of a batch: the current one with those projects rated anew
- * that it holds in an older version. Their dossiers are updated first, so that a visitor who sees a
- * rating can see its evidence. It starts again when another publisher wins, and publishes nothing
- * that the snapshot holds already. A snapshot of another format is left to the rating of all
- * projects, which every deployment starts and which reads these streams too.
+ * Publishes one snapshot per batch: the current one, with the projects it holds in an older version
+ * rated anew. Dossiers are updated first, so that whoever sees a rating can see its evidence.
+ * Starts again when another publisher wins. A snapshot of another format is left to the rating of
+ * all projects, which every deployment starts.
  */
 export const createCatalogueProjector =
   (sources: RatingSources): Projector =>
   async (changes) => {
     const failures = new Map<string, unknown>()
     const rated: { readonly dossier: Dossier; readonly stream: string }[] = []
-    // An import makes the dossiers of what it lists itself.
+    // Imports write the dossiers of what they list.
     const open = await loadDossiers(sources, changes.map(projectOf))
     await inParallel(changes, AT_ONCE, async (change) => {
       try {
         const dossier = checked(change, await open(projectOf(change)))
-        // Evidence that cannot be rated is told apart here, before the others are published.
+        // Finds projects that cannot be rated before the others are published.
         rateProject(dossier, engagementOf(undefined), sources.now())
         rated.push({ dossier, stream: change.stream })
       } catch (error) {
@@ -69,7 +68,7 @@ const checked = ({ stream, version }: HeadChange, dossier: Dossier | undefined):
   return dossier
 }
 
-/** Only what the snapshot does not have: time alone moves scores, which is the schedule's to publish. */
+/** Only what the snapshot lacks: moves by time alone are the schedule's to publish. */
 const rateAnew = (
   currentEntries: readonly CatalogueEntry[],
   rated: readonly { readonly dossier: Dossier }[],

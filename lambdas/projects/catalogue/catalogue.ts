@@ -15,49 +15,44 @@ import {
 import { newestFirst } from './rating/newest-first.ts'
 import { BrokenCatalogueError, readSnapshot } from './snapshot/read-snapshot.ts'
 
-/** All projects as of one moment; never changed. */
+/** All projects as of one moment; immutable. */
 export interface Catalogue {
-  /** From 1, one more with each publication; 0 when nothing was published yet. */
+  /** From 1; 0 before the first publication. */
   readonly version: number
-  /** Unique; undefined when nothing was published yet. */
+  /** Undefined before the first publication. */
   readonly snapshotId: string | undefined
-  /** When the entries were last brought up to date, or seen to be so; ISO 8601. */
+  /** When the entries were last updated or confirmed; ISO 8601. */
   readonly asOf: string
-  /** By rank, projects that are not rated last. */
+  /** By rank, unrated projects last. */
   readonly entries: readonly CatalogueEntry[]
-  /** Of the entries, in their order. */
   readonly rows: readonly ProjectRow[]
   readonly byId: ReadonlyMap<string, ProjectRow>
   readonly entryOf: ReadonlyMap<string, CatalogueEntry>
-  /** How many projects have a rank. */
   readonly ratedCount: number
   readonly index: SearchIndex
-  /** All entries by views of the last 24 hours, newer ones counting more; then by rank. */
+  /** By views of the last 24 hours, newer ones counting more; then by rank. */
   readonly trending: readonly CatalogueEntry[]
-  /** Of all projects, the newest first. */
+  /** Newest first. */
   readonly alerts: readonly SecurityAlert[]
 }
 
 export interface CatalogueReader {
   /**
-   * The current catalogue, empty when none was published; at most `refreshAfterMs` old unless the
-   * table cannot be reached. Throws only while this process has not read one yet.
+   * The current catalogue, empty before the first publication; at most `refreshAfterMs` old unless
+   * the table is out of reach. Throws only before the first successful read.
    */
   current(): Promise<Catalogue>
 }
 
 interface ReaderOptions extends CatalogueTable {
-  /** How long the manifest is taken for current. Default: 2 s. */
+  /** Default: 2 s. */
   readonly refreshAfterMs?: number
 }
 
 /**
- * Keeps the catalogue in memory: one small read when it may be outdated, the parts only when it is.
- * Callers who come at the same time share one load.
- *
- * @example
- * const catalogue = createCatalogueReader({ client, stage, now: () => Date.now() })
- * const row = (await catalogue.current()).byId.get('tidewell')
+ * Caches the catalogue: one small read when it may be outdated, the parts only when it is.
+ * Concurrent callers share one load.
+ * @example const { byId } = await createCatalogueReader(table).current()
  */
 export const createCatalogueReader = ({
   refreshAfterMs = 2_000,
@@ -104,13 +99,13 @@ const load = async (
     const { snapshotId } = target
     const entries = await readSnapshot(table, target)
     if (entries) return catalogueOf(entries, target)
-    // Superseded and expired meanwhile, or it never was whole.
+    // Expired meanwhile, or never complete.
     target = await readManifest(table)
     if (target?.snapshotId === snapshotId) throw new BrokenCatalogueError(snapshotId)
   }
 }
 
-/** What only some handlers ask for is made when it is asked for. */
+/** Lookups are lazy: only some handlers need them. */
 const catalogueOf = (
   entries: readonly CatalogueEntry[],
   { version, snapshotId, asOf }: Pick<Catalogue, 'version' | 'snapshotId' | 'asOf'>,
@@ -148,5 +143,5 @@ const searchEntry = ({ row, addresses }: CatalogueEntry): SearchEntry => ({
   contractAddresses: addresses.map((address) => address.slice(address.indexOf(':') + 1)),
 })
 
-/** A sort is stable: those with as many views stay in the order of the catalogue, by rank. */
+/** Stable: ties keep the order of the ranks. */
 const byTrend = (a: CatalogueEntry, b: CatalogueEntry): number => b.trend - a.trend

@@ -13,16 +13,14 @@ type Answer<E extends AnyEndpoint> = ResponseOf<E> | HttpResponse<ResponseOf<E>>
 const MINUTE_MS = 60_000
 const KEPT_MAX_BYTES = 32 * 1024 * 1024
 
-/** Shared where several handlers run in one process, as on a laptop. */
+/** Shared by all handlers of a process. */
 const prepared = createPreparedAnswers(KEPT_MAX_BYTES)
 
 /**
- * The Lambda of a call that follows from the published catalogue. Its answer is prepared once for
- * each snapshot, question and minute: who asks the same again costs no table and no CPU.
- *
- * @param act may use nothing of the request but params, query and time
- * @example
- * export const handler = handleCached(searchProject, async ({ query }, { index }) => await …)
+ * The Lambda of a call that follows from the published catalogue. A response is prepared once per
+ * snapshot, question and minute.
+ * @param act may use only params, query and time of the request
+ * @example export const handler = handleCached(searchProject, async ({ query }, { index }) => …)
  */
 export const handleCached = <E extends PublicEndpoint>(
   endpoint: E,

@@ -10,21 +10,23 @@ import { rateAll } from './rating/rate-all.ts'
 
 export interface ImportOptions extends CatalogueTable {
   readonly store: EventStore
-  /** Who imports. Default: the system. */
+  /** Default: the system. */
   readonly actorId?: string
-  /** Default: a random UUID. */
   readonly newRunId?: () => string
-  /** Whether a project is known to be recorded. A new one that counts as known costs one request more. Default: none is. */
+  /**
+   * Whether a project is recorded. A new one that counts as known costs one more request. Default:
+   * none is.
+   */
   readonly isKnown?: (id: string) => boolean
 }
 
 export interface ImportResult {
-  /** Given, rejected ones included. */
+  /** Rejected ones included. */
   readonly rows: number
   readonly created: number
   readonly updated: number
   readonly unchanged: number
-  /** By row, 1 is the first; the reason names each field and says what to give. */
+  /** Rows from 1; the reason names each field and its remedy. */
   readonly rejected: readonly { readonly row: number; readonly reason: string }[]
 }
 
@@ -38,23 +40,17 @@ type Rejection = ImportResult['rejected'][number]
 type FitRow = { readonly row: number; readonly facts: ProjectFacts }
 
 const AT_ONCE = 8
-/** New projects that are recorded in one transaction. */
 const LOT = 30
 
 /**
- * Brings projects up to date with `facts`, then publishes the catalogue with every project that it
- * does not have at its newest version. Projects that are not among `facts` stay as they are. Unfit
- * rows are rejected and the others imported.
- *
- * After a failure half-way the same import can be run again: rows that are stored already come out
- * as unchanged, because the decider compares facts. The command id is new for each run; one made of
- * the facts alone would take their return, after a change and back, for a repeat and ignore it.
- *
- * Imports may overlap. What is published is made from the streams and not from this run's rows, and
- * put into the current snapshot, so the last one holds the rows of all of them.
- *
+ * Brings projects up to date with `facts`, then publishes each project that the catalogue lacks in
+ * its newest version. Invalid rows are rejected, the others imported.
+ * After a failure the same import can run again: the decider leaves stored facts unchanged. The
+ * command id is new for each run; one made of the facts would take a change and its reversal for a
+ * repeat.
+ * Imports may overlap: what is published follows from the streams, not from this run's rows.
  * @param facts what `ProjectFacts` takes, one per project
- * @throws {UnavailableError} when the event store does not answer; nothing was published
+ * @throws {UnavailableError} when the event store fails; nothing was published
  * @throws {PublicationConflictError} when others kept publishing; all rows are stored
  */
 export const importProjects = async (
@@ -75,7 +71,7 @@ export const importProjects = async (
   await inParallel(lotsOf(fit, isKnown), AT_ONCE, async (lot) => {
     const begun = lot.length > 1 && (await listAll(store, lot, run))
     for (const { row, facts: one } of lot) {
-      // What is half done elsewhere ends with the row under way.
+      // The other workers finish their current row.
       if (failed) return
       try {
         counts[begun ? 'created' : await importProject(store, one, run)] += 1
@@ -99,7 +95,7 @@ interface Run {
   readonly runId: string
 }
 
-/** New projects together, each of the others alone. */
+/** New projects in lots, all others one by one. */
 const lotsOf = (
   rows: readonly FitRow[],
   isKnown: (id: string) => boolean = () => false,
@@ -113,7 +109,7 @@ const lotsOf = (
   return [...lots, ...known.map((row) => [row])]
 }
 
-/** False where that has to be found out project by project. */
+/** False when the projects have to be tried one by one. */
 const listAll = async (store: EventStore, lot: readonly FitRow[], run: Run): Promise<boolean> => {
   const beginnings = lot.map(({ facts }) => ({ id: facts.id, ...commandFor(facts, run) }))
   return (await store.begin(projectDecider, beginnings)) !== undefined

@@ -2,13 +2,11 @@ import type { Meta } from '../../../shared/contract/values.ts'
 import { metaOf } from '../../platform/metrics/meta-of.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** Two hours: the schedule looks at the catalogue every quarter of one. */
+/** Two hours: the schedule runs every 15 minutes. */
 const STALE_AFTER_DAYS = 2 / 24
 
 /**
- * What there is to say about data that follows from the catalogue.
- *
- * @param count how many pieces of it there are
+ * @param count number of pieces
  * @param now epoch milliseconds
  */
 export const metaOfCatalogue = (

@@ -1,14 +1,12 @@
-/** Where a page begins that follows on another. */
 export interface PageStart {
   readonly index: number
-  /** Ids of the page before that would come again. */
+  /** Ids of earlier pages, to be skipped. */
   readonly seen: ReadonlySet<string>
 }
 
 /**
- * One page of a list that is in memory: by its number, or from a start on.
- *
- * @param page from 1; a page past the end is empty. It does not count where a start is given
+ * A page of a list in memory.
+ * @param page from 1, past the end empty; ignored with a start
  * @returns `end`: index after the page's last item
  */
 export const paginate = <Item extends { readonly id: string }>(

@@ -2,9 +2,7 @@ import { isDayOfCalendar } from '../../../shared/values/days.ts'
 import { HttpError } from '../../platform/http/response/http-error.ts'
 
 /**
- * A time that a caller asks about, in UTC with milliseconds; undefined for none. What is to come
- * cannot be asked for: the answer would be another one tomorrow.
- *
+ * An as-of parameter in UTC; undefined for none. Rejects the future, whose answer would change.
  * @param now epoch milliseconds
  * @throws HttpError 400 `InvalidInput`
  */

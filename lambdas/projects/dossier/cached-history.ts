@@ -3,13 +3,12 @@ import { DAY_MS, dayOf } from '../../../shared/values/days.ts'
 import { createLruCache } from '../../platform/lru-cache.ts'
 import type { Dossier } from './dossier.ts'
 
-/** Some 10 kB each, with the moves of a busy month. */
+/** Some 10 kB each. */
 const months = createLruCache<ScoreHistory>(4_000)
 
 /**
- * The same as `scoreHistory`, from memory where possible: it is computed by month, and a past month
- * changes only with the dossier. Many requests for different periods, which no HTTP cache helps,
- * cost the days of the current month only.
+ * `scoreHistory`, cached by month: past months change only with the dossier. Different periods,
+ * which no HTTP cache helps, cost the days of the current month only.
  */
 export const cachedHistory = (dossier: Dossier, { from, to, now }: Period): ScoreHistory => {
   const today = dayOf(now)
@@ -29,7 +28,7 @@ const monthOf = (dossier: Dossier, month: string, now: number): ScoreHistory => 
   return months.getOrMake(key, () => scoreHistory(dossier, { from: `${month}-01`, to, now }))
 }
 
-/** From the first day's to the last one's: `2026-11`. */
+/** `2026-11` */
 const monthsOf = (from: string, to: string): string[] => {
   const found: string[] = []
   for (let day = `${from.slice(0, 7)}-01`; day <= to; day = dayAfter(lastDayOf(day.slice(0, 7)))) {

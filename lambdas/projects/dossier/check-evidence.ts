@@ -3,19 +3,15 @@ import { isDayOfCalendar } from '../../../shared/values/days.ts'
 import { Evidence, type EvidenceType, evidenceKinds } from '../../../shared/values/evidence.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Each is recorded as an event of its own. */
 export const EVIDENCE_MAX = 25
 
-/** Every kind of evidence, in the order of the schema. */
 export const EVIDENCE_TYPES = evidenceKinds.map(
   ({ entries }) => entries.type.literal,
 ) as readonly EvidenceType[]
 
 /**
- * Pieces of evidence as they are recorded: surrounding blanks off, times in UTC with milliseconds.
- *
- * @throws Refusal `InvalidEvidence` with a message for each field that is unfit, under its path from
- *   the list on: `0.data.auditor`
+ * Normalises evidence: blanks trimmed, times in UTC.
+ * @throws Refusal `InvalidEvidence` with a message per field, by path: `0.data.auditor`
  */
 export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
   if (candidates.length > EVIDENCE_MAX) {
@@ -38,7 +34,7 @@ export const checkEvidence = (candidates: readonly unknown[]): Evidence[] => {
 
 const TIME_REMEDY = 'Give a time as 2026-11-01T00:00:00.000Z.'
 
-/** The schema looks at the form alone. */
+/** The schema checks the form only. */
 const isInstant = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) && isDayOfCalendar(text.slice(0, 10))
 
@@ -48,7 +44,7 @@ const remedyOf = (issue: v.BaseIssue<unknown>): string => {
   if (issue.type === 'iso_timestamp') return TIME_REMEDY
   if (issue.received === 'undefined') return 'Give this field.'
   if (issue.type === 'variant') return `Give one of ${EVIDENCE_TYPES.join(', ')}.`
-  // A message of the schema's own is a sentence; what valibot says by itself has no remedy in it.
+  // The schema's own messages are sentences; valibot's lack a remedy.
   return issue.message.startsWith('Invalid ')
     ? `Give ${issue.expected ?? 'another value'}.`
     : issue.message

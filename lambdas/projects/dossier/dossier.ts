@@ -5,26 +5,21 @@ import type { DailySeries } from '../../platform/metrics/daily-series.ts'
 import type { MarketDay, SocialDay } from '../../../shared/values/evidence.ts'
 import type { EvidenceEvent, ProjectEvent } from '../decider.ts'
 
-/**
- * Everything that is known about one project, as one item: made by the catalogue's projector, read
- * by every call about a single project.
- */
+/** All evidence and measured series of one project, as one item. */
 export interface Dossier extends RatingRecord {
   readonly id: string
   readonly facts: ProjectFacts
-  /** Version of the project's stream that it holds. */
+  /** Of the project's stream. */
   readonly version: number
-  /** Of the newest event. */
   readonly updatedAt: string
-  /** When the market and social series were last measured; null: never. */
+  /** Market and social series; null: never. */
   readonly measuredAt: string | null
 }
 
 /**
- * A dossier with the events that follow on it; undefined where there is neither.
- *
- * @param held is left as it is
- * @param events of one project's stream, in order, from `held.version + 1` on
+ * A dossier with further events; undefined without either.
+ * @param stored is not changed
+ * @param events of one project's stream, in order, from `stored.version + 1` on
  */
 export const addEvents = (
   stored: Dossier | undefined,
@@ -61,7 +56,6 @@ const recordedEvidence = ({
 }: RecordedEvent<EvidenceEvent>): RecordedEvidence =>
   ({ type, ...fact, id, eventId, version, recordedAt }) as RecordedEvidence
 
-/** A dossier with what was measured, in place of what it holds of it. */
 export const withMeasured = (
   dossier: Dossier,
   market: DailySeries<MarketDay>,

@@ -5,11 +5,9 @@ import { canonicalJson } from '../../platform/event-store/events/canonical-json.
 const ID_LENGTH = 11
 
 /**
- * Content id of a piece of evidence: 66 bits of SHA-256 over what it says. The same evidence has the
- * same id, however often it is recorded.
- *
- * @param evidence as `checkEvidence` answers it
- * @throws {TypeError} for values that the event store cannot keep as they are
+ * Content id: 66 bits of SHA-256 over what the evidence says.
+ * @param evidence from `checkEvidence`
+ * @throws {TypeError} for values that cannot be stored as they are
  */
 export const evidenceId = ({ type, at, source, supersedes, data }: Evidence): string =>
   createHash('sha256')

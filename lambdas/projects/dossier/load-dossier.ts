@@ -6,8 +6,7 @@ import { readDossierFrom } from './read-dossier.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The dossier of a project that a call is about; one read.
- *
+ * One read.
  * @throws Refusal `ProjectNotFound`
  */
 export const loadDossier = async (
@@ -20,10 +19,8 @@ export const loadDossier = async (
 }
 
 /**
- * The dossier as it was when the project's stream had that revision, so that several calls tell of one
- * moment; the newest one where none is asked for, or none so new is there. Corrected facts of the
- * project itself, and what was measured, are those of the newest.
- *
+ * The dossier at a revision, so that several calls describe one moment; the newest without a
+ * revision or before it is reached. The project's own facts and measurements are always the newest.
  * @throws Refusal `ProjectNotFound`
  */
 export const loadDossierAt = async (id: string, revision = Infinity): Promise<Dossier> => {
@@ -35,16 +32,15 @@ export const loadDossierAt = async (id: string, revision = Infinity): Promise<Do
   return { ...newest, version: revision, evidence }
 }
 
-/** The same for a project that is not there and one that is not published yet. */
+/** The same for missing and unpublished projects. */
 export const projectNotFound = (): Refusal =>
   new Refusal('ProjectNotFound', 'There is no such project.')
 
 /**
- * The moment that stands for now: the minute that has begun, or the newest event where that is later.
- * Two callers within a minute get the same bytes, and what was just recorded counts at once.
- *
+ * The beginning of the current minute, or the newest event if later: callers within a minute get
+ * the same bytes, and new events count at once.
  * @param now epoch milliseconds
- * @returns ISO 8601 in UTC, never later than `now`
+ * @returns ISO 8601
  */
 export const currentInstant = ({ updatedAt }: Pick<Dossier, 'updatedAt'>, now: number): string => {
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS

@@ -5,7 +5,7 @@ import { tableName } from '../../platform/dynamodb/tables.ts'
 import type { Dossier } from './dossier.ts'
 import { dossierKey, type DossierItem, type DossierTable } from './dossier-items.ts'
 
-/** A part of a dossier is gone, or what lies there cannot be unpacked. */
+/** A part is missing or damaged. */
 export class BrokenDossierError extends Error {
   override readonly name = 'BrokenDossierError'
   readonly project: string
@@ -17,9 +17,8 @@ export class BrokenDossierError extends Error {
 }
 
 /**
- * The dossier of a project, undefined where there is none; one request unless it is very large.
- *
- * @param consistent what was written before the call is in the answer; default: false
+ * undefined without a dossier; one request unless it is very large.
+ * @param consistent default: false
  * @throws {BrokenDossierError}
  */
 export const readDossierFrom = async (
@@ -31,7 +30,7 @@ export const readDossierFrom = async (
     const { Item } = await table.client.send(
       new GetCommand({
         ...dossierKey(table.stage, id),
-        // A part that is gone was replaced a moment ago: the item that names its successor is there.
+        // A missing part was replaced: the item now names its successor.
         ConsistentRead: consistent || lost !== undefined,
       }),
     )
@@ -45,9 +44,7 @@ export const readDossierFrom = async (
 }
 
 /**
- * The dossiers of some projects by id, those that there are; a request for a hundred of them.
- *
- * @param consistent as above
+ * Dossiers by id, missing ones left out; one request per hundred.
  * @throws {BrokenDossierError}
  */
 export const readDossiersFrom = async (
@@ -71,7 +68,7 @@ export const readDossiersFrom = async (
   return dossiers
 }
 
-/** undefined when a part is gone. */
+/** undefined when a part is missing. */
 const bytesOf = async (
   { client, stage }: DossierTable,
   id: string,

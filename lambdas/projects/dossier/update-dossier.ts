@@ -14,29 +14,25 @@ import { writeDossier, writeFirst } from './write-dossier.ts'
 
 export interface DossierSources extends DossierTable {
   readonly store: Pick<EventStore, 'readEvents' | 'readRanges'>
-  /** Epoch milliseconds. */
   now(): number
 }
 
-/** A project, and how far its stream goes. */
 interface ProjectVersion {
   readonly id: string
   readonly version: number
 }
 
-/** What was found where the dossier of a project lies. */
+/** The stored dossier, as found. */
 interface InPlace {
   readonly dossier: Dossier | undefined
 }
 
 /**
- * Brings a project's dossier up to date with its stream and with what was measured, and answers it;
- * undefined where there is no such project. It is written only if it says something new. One that
- * cannot be read is made anew.
- *
- * @param version of the stream: what the dossier holds up to there is not read again
- * @param fromEvents makes it of all events, whatever the one in place says
- * @param inPlace where it was read just before; read if absent
+ * Brings a dossier up to date with the project's stream and measurements; undefined without such a
+ * project. Writes only changes; rebuilds an unreadable one.
+ * @param version of the stream: events up to the dossier's version are not read again
+ * @param fromEvents rebuilds it from all events
+ * @param inPlace as just read; read if absent
  */
 export const updateDossier = async (
   sources: DossierSources,
@@ -58,10 +54,9 @@ export const updateDossier = async (
 }
 
 /**
- * For many projects, each with the version of its stream: answers what gives the dossier of one of
- * them, the one in place where that holds the stream up to there, else as `updateDossier` does. What
- * was measured since it was made is not looked for, nor what was measured of a project that has no
- * dossier yet: for a hundred of those it takes four requests together.
+ * Dossiers of many projects at given stream versions: the stored one where it is new enough, else
+ * from `updateDossier`. Skips later measurements, and all of a project without a dossier: a hundred
+ * of those take four requests.
  */
 export const loadDossiers = async (
   sources: DossierSources,
@@ -77,7 +72,7 @@ export const loadDossiers = async (
       const without = lot.filter(({ id }) => !inPlace.has(id))
       for (const dossier of await makeFirst(sources, without)) known.set(dossier.id, dossier)
     } catch (error) {
-      // Which one it is shows when they are looked at one by one.
+      // The later reads one by one show which.
       if (!(error instanceof BrokenDossierError || error instanceof BrokenStreamError)) throw error
     }
   }
@@ -90,10 +85,10 @@ export const loadDossiers = async (
 }
 
 const LOT = 100
-/** A longer stream is read by itself. */
+/** Longer streams are read one by one. */
 const FIRST_EVENTS_MAX = 10
 
-/** Writes the first dossiers of projects with short streams; none where another is at it. */
+/** First dossiers of short streams; gives up when another writer is at it. */
 const makeFirst = async (
   sources: DossierSources,
   projects: readonly ProjectVersion[],

@@ -6,15 +6,14 @@ import { ignoreConditionFailure } from '../../platform/dynamodb/ignore-condition
 import type { Dossier } from './dossier.ts'
 import { dossierKey, type DossierItem, type DossierTable } from './dossier-items.ts'
 
-/** Far longer than a reader takes from the first item to the last part. */
+/** Far longer than a read from item to last part. */
 const REPLACED_EXPIRE_AFTER_SECONDS = 3600
 
 /**
- * Replaces a dossier by a newer one: first the parts, which no reader sees yet, then the item that
- * names them. A crash in between leaves the older dossier.
- *
- * @param madeAt epoch milliseconds; when the sources of the dossier were read, or earlier
- * @returns false when the stored dossier is newer, which then stays
+ * Replaces a dossier: first the parts, which no reader sees yet, then the item that names them. A
+ * crash in between leaves the older one.
+ * @param madeAt epoch milliseconds; when its sources were read, or earlier
+ * @returns false when the stored dossier is newer
  */
 export const writeDossier = async (
   table: DossierTable,
@@ -44,7 +43,6 @@ export const writeDossier = async (
   return written !== undefined
 }
 
-/** @returns the names of the parts */
 const writeParts = async (
   { client, stage }: DossierTable,
   { id, version }: Dossier,
@@ -74,7 +72,7 @@ const expireParts = async (
         new UpdateCommand({
           ...dossierKey(stage, id, part),
           UpdateExpression: 'SET expiresAt = :expiresAt',
-          // Without it the update would make an item of a part that is gone.
+          // Otherwise the update would create an item for a missing part.
           ConditionExpression: 'attribute_exists(part)',
           ExpressionAttributeValues: { ':expiresAt': expiresAt },
         }),
@@ -83,13 +81,12 @@ const expireParts = async (
   }
 }
 
-/** A transaction of DynamoDB ends at 4 MB. */
+/** Transactions end at 4 MB. */
 const FIRST_MAX_BYTES = 2 * 1024 * 1024
 
 /**
- * Writes the first dossiers of at most 100 projects in one transaction.
- *
- * @returns false when one of them has a dossier or they are too large together; nothing is written
+ * First dossiers of at most 100 projects in one transaction.
+ * @returns false when one exists already or they are too large; nothing is written
  */
 export const writeFirst = async (
   { client, stage }: DossierTable,

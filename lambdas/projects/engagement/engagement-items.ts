@@ -1,12 +1,11 @@
 import { VOTES_MIN } from '../../../shared/contract/projects/engagement.ts'
 
 /**
- * What the table `engagement` holds of a project, by the sort key: `vote#<voter>` one vote,
- * `votes#<shard>` counts of votes, `views#<shard>` counts of views. Counts lie in several items, so
- * that many may count at once; only their sums mean something.
+ * Sort keys of a project in `engagement`: `vote#<voter>`, `votes#<shard>`, `views#<shard>`. Counts
+ * are sharded for concurrency; only their sums mean something.
  */
 
-/** Items that each count is spread over. With fewer, what stands in the others would be lost. */
+/** With fewer, counts in the others would be lost. */
 export const SHARDS = 4
 
 export const votePart = (voter: string): string => `vote#${voter}`
@@ -15,14 +14,12 @@ export const VIEWS_PREFIX = 'views#'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Hours that are kept: as many as `last24h` asks for. */
 const HOURS = 24
-/** Days that are kept: the last 7 and the 7 before. */
 const DAYS = 14
 
 export type Vote = 'yes' | 'no'
 
-/** Of all voters; `signedYes` and `signedNo` are those among them who were signed in. */
+/** `signedYes` and `signedNo` are those of signed-in voters. */
 export interface VoteCounts {
   readonly yes: number
   readonly no: number
@@ -32,7 +29,7 @@ export interface VoteCounts {
 
 export interface ViewCounts {
   readonly total: number
-  /** The hour that has begun and the 23 before it. */
+  /** The current hour and the 23 before. */
   readonly last24h: number
   /** Today (UTC) and the 6 days before. */
   readonly last7d: number
@@ -40,10 +37,8 @@ export interface ViewCounts {
   readonly before7d: number
 }
 
-/** An item of counts as it is stored. */
 export type CountItem = Readonly<Record<string, unknown>>
 
-/** Adds the shards of a project's votes up; none is no votes. */
 export const sumVotes = (items: readonly CountItem[]): VoteCounts => ({
   yes: sum(items, ['yes']),
   no: sum(items, ['no']),
@@ -51,11 +46,7 @@ export const sumVotes = (items: readonly CountItem[]): VoteCounts => ({
   signedNo: sum(items, ['signedNo']),
 })
 
-/**
- * Adds the shards of a project's views up, as of a moment.
- *
- * @param now epoch milliseconds
- */
+/** @param now epoch milliseconds */
 export const sumViews = (items: readonly CountItem[], now: number): ViewCounts => {
   const days = backwards(DAYS, (index) => dayCount(now - index * DAY_MS))
   return {
@@ -78,15 +69,15 @@ const sum = (items: readonly CountItem[], names: readonly string[]): number =>
 const backwards = (length: number, nameOf: (index: number) => string): string[] =>
   Array.from({ length }, (_, index) => nameOf(index))
 
-/** Name of the count of a day (UTC): `d20261121`. */
+/** `d20261121` (UTC) */
 export const dayCount = (time: number): string => `d${digits(time).slice(0, 8)}`
 
-/** Name of the count of an hour (UTC): `h2026112113`. */
+/** `h2026112113` (UTC) */
 export const hourCount = (time: number): string => `h${digits(time).slice(0, 10)}`
 
 const digits = (time: number): string => new Date(time).toISOString().replaceAll(/\D/g, '')
 
-/** Names of an item's counts that no sum asks for any more. */
+/** Counts that no sum needs any more. */
 export const outdatedCounts = (item: CountItem, now: number): string[] => {
   const [firstDay, firstHour] = [
     dayCount(now - (DAYS - 1) * DAY_MS),
@@ -98,6 +89,6 @@ export const outdatedCounts = (item: CountItem, now: number): string[] => {
   )
 }
 
-/** 0–100, one decimal; null for fewer votes than say something. */
+/** 0–100, one decimal; null for too few votes. */
 export const yesPercentage = (yes: number, no: number): number | null =>
   yes + no < VOTES_MIN ? null : Math.round((yes / (yes + no)) * 1000) / 10

@@ -1,12 +1,12 @@
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 
-/** Limits of votes and views; `count` calls in `seconds`. Addresses are those of one customer. */
+/** `count` calls in `seconds`, per customer address. */
 export const limits = {
   votesPerUser: { name: 'votes-user', count: 60, seconds: 3600 },
   votesPerAddress: { name: 'votes-address', count: 60, seconds: 3600 },
-  /** Who throws the cookie away is a new voter each time. */
+  /** Deleting the cookie makes a new voter. */
   newVotersPerAddress: { name: 'new-voters-address', count: 20, seconds: 86_400 },
-  /** First votes of visitors on one project: views give cookies away, too. */
+  /** Views set cookies too. */
   firstVotesPerAddress: { name: 'first-votes-address', count: 20, seconds: 86_400 },
   viewsPerAddress: { name: 'views-address', count: 300, seconds: 3600 },
   newViewersPerAddress: { name: 'new-viewers-address', count: 100, seconds: 86_400 },

@@ -3,19 +3,17 @@ import { batchGet } from '../../platform/dynamodb/batch-get.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import { type CountItem, SHARDS, VIEWS_PREFIX, VOTES_PREFIX } from './engagement-items.ts'
 
-/** Where votes and views are counted. */
 interface EngagementTable {
   readonly client: DynamoDBDocumentClient
   readonly stage: string
 }
 
-/** What was counted of one project, each count in several items. */
 export interface CountItems {
   readonly votes: readonly CountItem[]
   readonly views: readonly CountItem[]
 }
 
-/** The counts of many projects by id, one request for a dozen of them. */
+/** By project id; one request per dozen. */
 export const readEngagement = async (
   { client, stage }: EngagementTable,
   ids: readonly string[],

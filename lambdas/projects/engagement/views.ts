@@ -18,24 +18,19 @@ import {
 } from './engagement-items.ts'
 
 export interface Views {
-  /** Views of a project; a view that was counted a moment ago may be missing. */
+  /** May miss views of the last moment. */
   count(project: string, now: number): Promise<ViewCounts>
   /**
-   * Counts a view unless the same one was counted today, and answers the views with it. The marker
-   * and the count are written together, so that no repeat counts twice and none is lost.
-   *
-   * @param marker key of the marker in the table of counters, another one each day
+   * Counts a view once per day and marker, and returns the counts with it. Marker and count are
+   * written together.
+   * @param marker key in the table of counters, new each day
    * @param now epoch milliseconds
-   * @throws {UnavailableError} when a table fails, or too many count at once
+   * @throws {UnavailableError} when a table fails, or under too much contention
    */
   countOne(project: string, marker: string, now: number): Promise<ViewCounts>
 }
 
-/**
- * Views of projects, in the table `engagement`.
- *
- * @param random in [0, 1), chooses where a view counts
- */
+/** @param random in [0, 1), chooses the shard */
 export const createViews = ({
   client,
   stage,
@@ -104,7 +99,7 @@ export const createViews = ({
           await addOne(project, marker, items, now)
           return true
         } catch (error) {
-          // The only condition is the marker's.
+          // Only the marker has a condition.
           if (cancellationReasons(error).some(isConditionFailure)) return false
           throw error
         }
@@ -115,5 +110,5 @@ export const createViews = ({
   }
 }
 
-/** When no marker of today is asked for any more: epoch seconds, with an hour for clocks that differ. */
+/** Epoch seconds, with an hour's margin for clocks. */
 const endOfDay = (now: number): number => (Math.floor(now / 86_400_000) + 1) * 86_400 + 3_600

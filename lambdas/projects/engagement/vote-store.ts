@@ -16,18 +16,14 @@ import {
 } from './engagement-items.ts'
 
 export interface VoteStore {
-  /** Counts of a project, as of now. */
   count(project: string): Promise<VoteCounts>
-  /** The vote of somebody; null for none. */
   voteOf(project: string, voter: string): Promise<Vote | null>
   /**
-   * Puts a vote in the place of the one before. Vote and count change together or not at all, so that
-   * a repeat, a lost answer and two calls at once of the same voter count once; one that arrives
-   * late takes the place of none that was cast after it.
-   *
+   * Replaces a vote. Vote and count change together, so that repeats and concurrent calls count
+   * once; a late call replaces no later vote.
    * @param at epoch milliseconds
    * @throws {ConflictError} when the same voter was faster five times
-   * @throws {UnavailableError} when the table fails, or too many count at once
+   * @throws {UnavailableError} when the table fails, or under too much contention
    */
   cast(ballot: {
     readonly project: string
@@ -40,11 +36,10 @@ export interface VoteStore {
 
 interface LastVote {
   readonly vote: Vote
-  /** When it was cast: ISO 8601. */
+  /** ISO 8601. */
   readonly at: string
 }
 
-/** Votes on projects, in the table `engagement`. */
 export const createVoteStore = ({
   client,
   stage,
@@ -99,7 +94,7 @@ export const createVoteStore = ({
                     signedIn,
                     at: new Date(at).toISOString(),
                   },
-                  // By its time too: the vote may have gone and come back before this one arrives.
+                  // The time too: the vote may have changed and changed back.
                   ...(before
                     ? {
                         ConditionExpression: 'vote = :vote AND #at = :at',
@@ -133,5 +128,5 @@ export const createVoteStore = ({
   }
 }
 
-/** A voter always counts in the same item, so that none of them ever falls below 0. */
+/** A voter always counts in one shard, so that no count falls below 0. */
 const shardOf = (voter: string): number => Buffer.from(voter, 'base64url').readUInt8() % SHARDS

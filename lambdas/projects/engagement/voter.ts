@@ -3,13 +3,10 @@ import { hmacOf } from '../../platform/crypto/hmac.ts'
 import { setCookie } from '../../platform/http/request/cookies.ts'
 import { cookieExpiry, newBrowserId, readBrowserId, visitorCookie } from './visitor-cookie.ts'
 
-/** Who votes or looks: a user by the account, anybody else by a cookie of the browser. */
+/** A user by the account, anybody else by a cookie. */
 export interface Voter {
   readonly signedIn: boolean
-  /**
-   * A keyed hash, another one for each subject: what is stored tells nobody who it is, nor that the
-   * same one took part elsewhere.
-   */
+  /** A keyed hash per subject: stored votes reveal neither the voter nor who else they voted on. */
   idFor(subject: string): string
 }
 
@@ -20,8 +17,7 @@ interface Request {
 }
 
 /**
- * Who sends a request, as far as it tells: undefined for a browser that holds no cookie of ours. Who
- * signs in is somebody else than before: an account has a vote of its own.
+ * Undefined for a browser without our cookie. A user is another voter than the browser was before.
  */
 export const findVoter = ({ session, cookies }: Request): Voter | undefined => {
   const { origin, secret } = config()
@@ -30,7 +26,7 @@ export const findVoter = ({ session, cookies }: Request): Voter | undefined => {
   return id === undefined ? undefined : participant('visitor', id)
 }
 
-/** A browser that is new to us, with the `Set-Cookie` value by which it is known from now on. */
+/** A new browser with its `Set-Cookie` value. */
 export const createVoter = ({
   now,
 }: Request): { readonly participant: Voter; readonly cookie: string } => {

@@ -5,21 +5,19 @@ import { createLruCache, type LruCache } from '../../platform/lru-cache.ts'
 
 type Answer = ResponseOf<typeof getLeaderboard>
 
-/** A list before it is cut into pages. */
+/** Before paging. */
 export interface ArrangedRows extends Pick<Answer, 'facets' | 'without'> {
   readonly sorted: readonly ProjectRow[]
 }
 
-/** A list of all rows holds one reference for each: some 160 kB at 20,000. */
+/** A list holds a reference per row: 160 kB at 20,000. */
 const MAX_LISTS = 32
 
 const caches = new WeakMap<readonly ProjectRow[], LruCache<ArrangedRows>>()
 
 /**
- * The arranged rows of a query, made once: the pages of a list and equal queries share them. The
- * cache lives as long as the rows.
- *
- * @param query everything but the rows that the answer depends on
+ * The arranged rows of a query, shared by its pages; cached as long as the rows live.
+ * @param query everything else that the result depends on
  */
 export const cachedRows = (
   rows: readonly ProjectRow[],

@@ -15,7 +15,7 @@ type Facets = ResponseOf<typeof getLeaderboard>['facets']
 const BOUNTY_OF_NOTE_USD = 100_000
 const RECENT_AUDIT_DAYS = 90
 
-/** Signals that a visitor can ask for, each with the filter that asks for it. */
+/** Each with its filter. */
 const signals: Readonly<
   Record<
     string,
@@ -42,8 +42,7 @@ const signals: Readonly<
 }
 
 /**
- * For each choice of a filter how many projects have it that pass all the other filters.
- *
+ * For each choice of a filter, the projects that have it and pass all other filters.
  * @param now epoch milliseconds
  */
 export const countFacets = ({ passing, failingOnly }: Filtered, now: number): Facets => {

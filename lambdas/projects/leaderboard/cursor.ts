@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { PageStart } from '../catalogue/paginate.ts'
 import type { Sorting } from '../../../shared/sort-rows.ts'
 
-/** More than one, so that a row which moves by itself does not take the place in the list along. */
+/** More than one, so that a single moving row does not move the cursor. */
 const ANCHORS = 3
 
 const Cursor = v.tuple([
@@ -20,8 +20,7 @@ interface Identified {
 }
 
 /**
- * Names the end of a page by its last rows, and how many rows came before it.
- *
+ * Names the end of a page by its last rows and the number of rows before.
  * @param end index after the page's last row
  */
 export const cursorAt = (
@@ -35,10 +34,9 @@ export const cursorAt = (
 }
 
 /**
- * Finds the end of that page in the list as it is now. Ranks may have moved: by how many places is
- * what most of the page's last rows say, and none of these comes again.
- *
- * @throws Refusal `UnknownCursor` for what was not made by {@link cursorAt}, or for another order
+ * Finds that page's end in the current list. Ranks may have moved: the shift of most anchor rows
+ * counts, and none of them comes again.
+ * @throws Refusal `UnknownCursor` for a foreign cursor or another order
  */
 export const startAfter = (
   rows: readonly Identified[],
@@ -57,7 +55,7 @@ export const startAfter = (
   }
   const shifts = found.map(({ shift }) => shift).toSorted((a, b) => a - b)
   const usual = shifts[Math.floor((shifts.length - 1) / 2)]
-  // The last of those that only moved along with the others.
+  // The last one that moved with the others.
   const last = found.findLast(({ shift }) => shift === usual)
   return { index: last ? last.index + 1 : end, seen: new Set(anchors) }
 }

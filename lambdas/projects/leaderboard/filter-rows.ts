@@ -12,7 +12,7 @@ export type FilterKey = keyof typeof leaderboardFilters
 
 type Test = (row: ProjectRow) => boolean
 
-/** What each filter asks of a row. What is unknown passes none of them. */
+/** Unknown values pass no filter. */
 const tests: {
   readonly [Key in FilterKey]: (value: NonNullable<LeaderboardQuery[Key]>, now: number) => Test
 } = {
@@ -39,27 +39,26 @@ const tests: {
   },
 }
 
-/** Under what a project is found: an audit under way takes away nothing from one that is published. */
+/** An audit under way does not hide a published one. */
 export const auditChoicesOf = ({ auditStatus, auditsInProgress }: ProjectRow) =>
   auditsInProgress > 0 && auditStatus !== 'in_progress'
     ? ([auditStatus, 'in_progress'] as const)
     : ([auditStatus] as const)
 
-/** Whether an audit was published within so many days. */
 export const isAuditedWithin = ({ lastAuditAt }: ProjectRow, days: number, now: number): boolean =>
   lastAuditAt !== null && now - Date.parse(lastAuditAt) <= days * DAY_MS
 
 const hasActiveIncident = ({ incidentStatus }: ProjectRow): boolean => incidentStatus === 'active'
 
-/** No incident is active, and that is known: what was resolved is over. */
+/** Known to have none; resolved ones are over. */
 export const hasNoActiveIncident = ({ incidentStatus }: ProjectRow): boolean =>
   incidentStatus === 'none' || incidentStatus === 'resolved'
 
-/** Critical findings were looked for, and none is open. */
+/** Known to have none. */
 export const hasNoOpenCritical = ({ openFindings }: ProjectRow): boolean =>
   openFindings?.critical === 0
 
-/** A cap takes points away; one that holds above the score does not. */
+/** A cap above the score takes nothing away. */
 const isCapped = ({ score, rawScore, caps }: ProjectRow): boolean =>
   caps.length > 0 && score !== null && rawScore !== null && score < rawScore
 
@@ -70,7 +69,7 @@ const isWithin = (
 
 const texts = new WeakMap<ProjectRow, string>()
 
-/** Name and tickers as they are compared, also without blanks; one line each. */
+/** Name and tickers, with and without blanks; one per line. */
 const textOf = (row: ProjectRow): string => {
   let text = texts.get(row)
   if (text === undefined) {
@@ -83,22 +82,20 @@ const textOf = (row: ProjectRow): string => {
 
 function nameContains(q: string): Test {
   const needle = normalise(q)
-  // A keyword of nothing but punctuation is in no name.
+  // Punctuation only.
   if (needle === '') return () => false
   return (row) => textOf(row).includes(needle)
 }
 
-/** Rows by the filters that they fail; those that fail two or more are in nobody's interest. */
+/** Rows that fail two or more filters are not needed. */
 export interface Filtered {
-  /** In the order of `rows`. */
   readonly passing: readonly ProjectRow[]
-  /** For each filter that is set the rows that fail it and no other. */
+  /** Per set filter, the rows that fail only it. */
   readonly failingOnly: ReadonlyMap<FilterKey, readonly ProjectRow[]>
 }
 
 /**
- * One pass over all rows: what passes, and what would pass without one of the filters.
- *
+ * One pass over all rows.
  * @param now epoch milliseconds
  */
 export const filterRows = (

@@ -2,7 +2,7 @@ import type { LeaderboardRow } from '../../../shared/contract/projects/leaderboa
 
 type Cell = string | number | boolean | null
 
-/** In the order of the file; null is an empty cell: unknown. */
+/** null is an empty cell: unknown. */
 const columns: readonly (readonly [string, (row: LeaderboardRow) => Cell])[] = [
   ['rank', ({ rank }) => rank],
   ['id', ({ id }) => id],
@@ -41,13 +41,10 @@ const columns: readonly (readonly [string, (row: LeaderboardRow) => Cell])[] = [
   ['updated_at', ({ updatedAt }) => updatedAt],
 ]
 
-/** A Lambda answers 6 MB, as JSON text. */
+/** A Lambda's response limit. */
 const BYTES_MAX = 5_990_000
 
-/**
- * As RFC 4180 has it: a header row, lines that end in CR LF, cells quoted where they have to be. Ends
- * with the last row that a Lambda can answer.
- */
+/** RFC 4180: header row, CR LF, cells quoted as needed. Stops at a Lambda's response limit. */
 export const toCsv = (rows: readonly LeaderboardRow[]): string => {
   let text = lineOf(columns.map(([name]) => name))
   let bytes = 0
@@ -64,7 +61,7 @@ const lineOf = (cells: readonly string[]): string => `${cells.join()}\r\n`
 
 const toCell = (value: Cell): string => {
   if (typeof value !== 'string') return String(value ?? '')
-  // Spreadsheets take text that begins so for a formula; after an apostrophe they take it for text.
+  // The apostrophe keeps spreadsheets from taking text for a formula.
   const safe = /^\s*[=+\-@|%＝＋－＠]/.test(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

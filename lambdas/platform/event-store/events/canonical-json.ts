@@ -1,19 +1,17 @@
-/** Levels of lists and maps; DynamoDB takes 32, of which an item's own attributes need some. */
+/** DynamoDB takes 32 levels, of which an item's own attributes need some. */
 const MAX_DEPTH = 28
-/** Below it a number is not zero to JavaScript but out of DynamoDB's range. */
+/** DynamoDB's smallest magnitude. */
 const SMALLEST_MAGNITUDE = 1e-130
 
 /**
- * JSON in one spelling per value: keys sorted by UTF-16 code units, no blanks, numbers as
- * JavaScript writes them, keys with undefined values left out (as RFC 8785). Equal values give
- * equal text, whichever order the database returns their keys in.
+ * JSON in one spelling per value (as RFC 8785): keys sorted by UTF-16 code units, no blanks,
+ * undefined left out.
  * @throws {TypeError} for a value that would not come back from the database as it was: anything
  * but plain objects, arrays, well-formed strings, booleans, null and safe numbers; or deeper than
- * 28 levels.
+ * 28 levels
  */
 export const canonicalJson = (value: unknown): string => write(value, '$', 0)
 
-/** @throws {TypeError} as `canonicalJson` does. */
 export const assertPlainJson = (value: unknown): void => {
   canonicalJson(value)
 }

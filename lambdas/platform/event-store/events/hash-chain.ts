@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 import type { RecordedEvent } from './envelope.ts'
 
-/**
- * `prevHash` of a stream's first event: 32 zero bytes. The stream's name is hashed with the event.
- */
+/** 32 zero bytes. The stream's name is hashed with the event. */
 export const GENESIS_HASH = '0'.repeat(64)
 
 /**
- * SHA-256 over the canonical JSON of the event under its long names, without `hash` and with
- * `prevHash`: a change of a stored event shows unless every later one and the head change too.
+ * SHA-256 over the event's canonical JSON, without `hash` and with `prevHash`: a changed event
+ * shows unless all later ones and the head change too.
  */
 export const hashEvent = (event: Omit<RecordedEvent, 'hash'> & { hash?: string }): string => {
   const { hash: _, ...hashed } = event
@@ -17,20 +15,17 @@ export const hashEvent = (event: Omit<RecordedEvent, 'hash'> & { hash?: string }
 }
 
 export interface ChainFinding {
-  /** Where it was noticed. */
   readonly version: number
   /**
-   * `gap`: the version before is missing, or this one came twice. `changed`: the event is not what
-   * was hashed. `unlinked`: it does not follow the event before. `head`: the head knows another
-   * end.
+   * `gap`: a version is missing or doubled. `changed`: the event is not what was hashed.
+   * `unlinked`: it does not follow the one before. `head`: the head knows another end.
    */
   readonly problem: 'gap' | 'changed' | 'unlinked' | 'head'
 }
 
 /**
- * Checks that `events` are one whole stream, in order from version 1, as it was recorded: give them
- * as stored, not upcast. Give the head too when there is one: without it a cut-off end goes
- * unnoticed.
+ * Checks that `events` are a whole stream from version 1 as recorded. Pass them as stored, not
+ * upcast; without the head a cut-off end goes unnoticed.
  */
 export const verifyStream = (
   events: Iterable<RecordedEvent>,

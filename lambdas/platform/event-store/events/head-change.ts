@@ -2,25 +2,23 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import type { HeadItem } from './items.ts'
 import { unmarshallItem } from '../../dynamodb/unmarshall.ts'
 
-/** That a stream has a new head, as the stream of the table `heads` tells it. */
+/** A new head, from a record of the stream of `heads`. */
 export interface HeadChange {
   readonly stream: string
   readonly version: number
-  /** Of the newest event then. */
   readonly recordedAt: string
-  /** Which `evolve` made the state. */
   readonly reducerVersion: number
-  /** What the decider of the stream's category made, unchecked. */
+  /** Unchecked. */
   readonly state: unknown
 }
 
-/** The stream's name in a record of the table `heads`, also where the rest cannot be read. */
+/** Also for records that cannot be read otherwise. */
 export const streamOf = ({ dynamodb }: DynamoDBRecord): string | undefined =>
   dynamodb?.Keys?.['stream']?.S
 
 /**
- * undefined for a head that was deleted: it has no state to project.
- * @throws {TypeError} when the record is not that of a head.
+ * undefined for a deleted head.
+ * @throws {TypeError} when the record holds no head
  */
 export const headChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): HeadChange | undefined => {
   if (eventName === 'REMOVE') return undefined

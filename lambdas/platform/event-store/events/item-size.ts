@@ -1,15 +1,14 @@
-/** Every list, map and member of them costs DynamoDB this much on top of its content. */
+/** DynamoDB's overhead for each list, map and member. */
 const CONTAINER_BYTES = 3
 const MEMBER_BYTES = 1
 
-/** Bytes that DynamoDB counts for an item: the names of its attributes and their values. */
+/** Bytes that DynamoDB counts for an item, attribute names included. */
 export const itemSize = (item: object): number =>
   Object.entries(item).reduce(
     (sum, [name, value]) => (value === undefined ? sum : sum + textSize(name) + valueSize(value)),
     0,
   )
 
-/** Bytes that DynamoDB counts for one attribute's value, without its name. */
 export const valueSize = (value: unknown): number => {
   if (typeof value === 'string') return textSize(value)
   if (typeof value === 'number') return numberSize(value)
@@ -29,7 +28,7 @@ export const valueSize = (value: unknown): number => {
 
 const textSize = (text: string): number => Buffer.byteLength(text)
 
-/** One byte for every two significant digits, one for the exponent, one for a minus sign. */
+/** A byte per two significant digits, one for the exponent, one for a minus sign. */
 const numberSize = (number: number): number => {
   const [mantissa = ''] = Math.abs(number).toExponential().split('e')
   const digits = mantissa.replace('.', '').length

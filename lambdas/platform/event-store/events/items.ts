@@ -4,9 +4,8 @@ import type { Actor, RecordedEvent } from './envelope.ts'
 import { GENESIS_HASH } from './hash-chain.ts'
 
 /**
- * An event as the table `events` holds it. Names are short because they are paid for with every
- * read and write; `stream`, `version`, `session` and `recordedAt` are keys of the table or its
- * index.
+ * An event as stored. Short names, because each read and write pays for them; `stream`, `version`,
+ * `session` and `recordedAt` are keys.
  */
 export interface EventItem {
   readonly stream: string
@@ -43,34 +42,32 @@ export interface EventItem {
   readonly h: Uint8Array
 }
 
-/** A stream's newest state as the table `heads` holds it. */
+/** A stream's newest state as stored. */
 export interface HeadItem {
   readonly stream: string
   readonly version: number
   readonly recordedAt: string
   /** state */
   readonly s: unknown
-  /** reducerVersion: which `evolve` made the state */
+  /** reducerVersion */
   readonly rv: number
   /** hash of the newest event */
   readonly h: Uint8Array
-  /** list of recent commands of the newest commands */
+  /** recentCommands */
   readonly r: RecentCommands
-  /** actionCount, on heads of impersonation sessions only: commands applied under the session */
+  /** actionCount of impersonation sessions: commands applied under them */
   readonly n?: number
 }
 
-/** That a stream began, as the table `streams` holds it. */
+/** A row of the table `streams`. */
 export interface BeginningItem {
   readonly stream: string
-  /** Of its first event: `recordedAt`. */
   readonly begunAt: string
 }
 
-/** A stream's head with its long names. */
+/** A stream's head; version 0 before the first event. */
 export interface Head<State> {
   readonly stream: string
-  /** 0 before the first event. */
   readonly version: number
   readonly recordedAt: string | undefined
   readonly state: State
@@ -134,7 +131,7 @@ export const headToItem = <State>(
   ...(head.actionCount !== undefined && { n: head.actionCount }),
 })
 
-/** @param state the item's own, or the refolded one when another reducer made it. */
+/** @param state the item's, or rebuilt when another reducer made it */
 export const headFromItem = <State>(item: HeadItem, state: State): Head<State> => ({
   stream: item.stream,
   version: item.version,
@@ -145,11 +142,10 @@ export const headFromItem = <State>(item: HeadItem, state: State): Head<State> =
   actionCount: item.n,
 })
 
-/** The command id in an event item as the database returns it beside an error: not unmarshalled. */
+/** From an item that DynamoDB returns beside an error: not unmarshalled. */
 export const commandIdOf = (item: Record<string, AttributeValue> | undefined): string | undefined =>
   item?.['c']?.S
 
-/** The head of a stream that has no events. */
 export const newHead = <State>(stream: string, initialState: State): Head<State> => ({
   stream,
   version: 0,

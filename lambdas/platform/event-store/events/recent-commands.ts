@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 
 /**
- * The newest commands of a stream, kept in its head: per command 16 bytes of SHA-256 over the id,
- * 8 bytes of SHA-256 over the payload, 4 bytes big-endian version of its first event; oldest first.
+ * Per command, oldest first: 16 bytes of SHA-256 over the id, 8 bytes of SHA-256 over the payload,
+ * 4 bytes big-endian version of its first event.
  */
 export type RecentCommands = Uint8Array
 
@@ -12,7 +12,6 @@ const PAYLOAD_AT = 16
 const VERSION_AT = 24
 const ENTRY_BYTES = 28
 
-/** The stored hashes of a command. */
 export interface Fingerprint {
   readonly id: Buffer
   readonly payload: Buffer
@@ -20,15 +19,13 @@ export interface Fingerprint {
 
 export const noRecentCommands: RecentCommands = new Uint8Array()
 
-/** @throws {TypeError} when `payload` is not plain JSON; undefined counts as null. */
+/** @throws {TypeError} when `payload` is not plain JSON; undefined counts as null */
 export const commandFingerprint = (commandId: string, payload: unknown): Fingerprint => ({
   id: sha256(commandId).subarray(0, PAYLOAD_AT),
   payload: sha256(canonicalJson(payload ?? null)).subarray(0, VERSION_AT - PAYLOAD_AT),
 })
 
-/**
- * The list with one more command, whose first event has `version`; a ninth one drops the oldest.
- */
+/** A ninth command drops the oldest. */
 export const addCommand = (
   recentCommands: RecentCommands,
   { id, payload }: Fingerprint,
@@ -39,10 +36,6 @@ export const addCommand = (
   return Buffer.concat([recentCommands.subarray(-(CAPACITY - 1) * ENTRY_BYTES), id, payload, at])
 }
 
-/**
- * The newest command with this id: the version of its first event and whether the payload is the
- * same.
- */
 export const findCommand = (
   recentCommands: RecentCommands,
   { id, payload }: Fingerprint,

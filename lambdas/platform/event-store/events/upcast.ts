@@ -3,8 +3,8 @@ import type { RecordedEvent } from './envelope.ts'
 import { BrokenStreamError } from '../errors.ts'
 
 /**
- * A stored event in the schema that its decider knows today. Its hash is that of the stored data.
- * @throws {BrokenStreamError} for an unknown type, a schema from the future, or a missing step.
+ * A stored event in its decider's newest schema. The hash stays that of the stored data.
+ * @throws {BrokenStreamError} for an unknown type, a future schema, or a missing step
  */
 export const upcast = <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
@@ -25,17 +25,15 @@ export const upcast = <State, Command, Event extends DomainEvent>(
     if (!step) throw broken(`${stored.type} has no step from schema ${schema} to ${schema + 1}`)
     data = step(data)
   }
-  // The type is one of the decider's, and the steps bring its data to today's shape.
   return { ...stored, schemaVersion: today, data } as RecordedEvent<Event>
 }
 
-/** Deciders whose chains of upcasts are known to be whole. */
+/** Deciders whose upcasts are known to be complete. */
 const checked = new WeakSet<UntypedSchema>()
 
 /**
- * Refuses a decider that could not read all it has ever written, before it is used for the first
- * time and not when the first old event turns up.
- * @throws {TypeError} that names the types without a complete way to their newest schema.
+ * Refuses, before its first use, a decider that cannot read all it has ever written.
+ * @throws {TypeError} that names the types with a gap
  */
 export const assertUpcasts = (decider: UntypedSchema & { readonly category: string }): void => {
   if (checked.has(decider)) return
@@ -48,7 +46,7 @@ export const assertUpcasts = (decider: UntypedSchema & { readonly category: stri
   checked.add(decider)
 }
 
-/** Types without a complete way from schema 1 to today's. */
+/** Types without all steps from schema 1 to the newest. */
 export const missingUpcasts = (decider: UntypedSchema): string[] =>
   Object.entries(decider.schemaVersions)
     .filter(([type, today]) => (decider.upcasts?.[type]?.length ?? 0) !== today - 1)

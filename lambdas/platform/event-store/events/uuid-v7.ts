@@ -1,7 +1,6 @@
 /**
- * A UUIDv7 (RFC 9562): 48 bits of time, 74 bits of chance.
- * @param milliseconds since the epoch.
- * @param random at least 10 bytes.
+ * UUIDv7 (RFC 9562): 48 bits of time, 74 random bits.
+ * @param random at least 10 bytes
  */
 export const uuidV7 = (milliseconds: number, random: Uint8Array): string => {
   const bytes = Buffer.alloc(16)

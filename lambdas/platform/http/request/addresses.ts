@@ -1,12 +1,10 @@
 import type { AnyEndpoint } from '../../../../shared/contract/endpoint.ts'
 import { registry } from '../../../../shared/contract/registry.ts'
 
-/** Where a call answers. */
 export interface Address {
   readonly method: AnyEndpoint['method']
-  /** With their `{name}` parts. */
   readonly paths: readonly string[]
-  /** NextAuth's calls are forms and queries: a command that takes JSON is ours. */
+  /** NextAuth's own calls are forms and queries. */
   readonly takesOurJson: boolean
 }
 
@@ -18,7 +16,7 @@ export const addressesOf = (endpoints: readonly AnyEndpoint[]): readonly Address
   }))
 
 /**
- * Of every call of the product. @NOTE A bundle holds this list written out in the place of this file
- * (`scripts/bundle/url-constants.ts`): the registry would bring every schema along.
+ * @NOTE In bundles this file is replaced by the list itself (`scripts/bundle/url-constants.ts`):
+ * the registry would bring every schema.
  */
 export const addresses = addressesOf(registry)

@@ -1,11 +1,7 @@
 import * as v from 'valibot'
 import { HttpError } from '../response/http-error.ts'
 
-/**
- * Checks one part of a request against its schema.
- *
- * @throws HttpError 400 `InvalidInput` with one message a field, under the field's dotted path
- */
+/** @throws HttpError 400 `InvalidInput`, one message per field under its dotted path */
 export const checkInput = (schema: v.GenericSchema | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined
   const result = v.safeParse(schema, value, { abortPipeEarly: true })

@@ -3,9 +3,8 @@ import { HttpError } from '../response/http-error.ts'
 type Headers = Readonly<Record<string, string | undefined>>
 
 /**
- * Refuses commands that a page of another site sends. Every browser names the page's origin on a
- * cross-site POST; a caller that names none is not a browser and holds no cookie of a victim.
- *
+ * Refuses commands from pages of other sites. Browsers name the origin of every cross-site POST; a
+ * caller without one is no browser and holds no victim's cookie.
  * @throws HttpError 403 `ForeignOrigin`
  */
 export const checkOrigin = (headers: Headers, trustedOrigins: readonly string[]): void => {

@@ -1,4 +1,4 @@
-/** Cookies of the request by name; the first of a repeated name counts. */
+/** The first of a repeated name counts. */
 export const readCookies = (cookies: readonly string[] = []): Readonly<Record<string, string>> => {
   const read = new Map<string, string>()
   for (const cookie of cookies) {
@@ -20,8 +20,8 @@ const decode = (value: string): string => {
 const secure = (origin: string): boolean => origin.startsWith('https:')
 
 /**
- * Names of the auth service's cookies. On https `__Host-` binds a cookie to this very host, so that
- * no sub-domain can plant one; the callback address has NextAuth's own `__Secure-` prefix.
+ * On https `__Host-` binds a cookie to this host, so that no sub-domain can plant one; the callback
+ * address has NextAuth's `__Secure-` prefix.
  */
 export const sessionCookie = (origin: string): string =>
   `${secure(origin) ? '__Host-' : ''}next-auth.session-token`
@@ -30,7 +30,7 @@ export const csrfCookie = (origin: string): string =>
 export const callbackCookie = (origin: string): string =>
   `${secure(origin) ? '__Secure-' : ''}next-auth.callback-url`
 
-/** What the answer of another sign-in provider is held against, from the request to its answer. */
+/** OAuth state between request and answer. */
 export const stateCookie = (origin: string): string =>
   `${secure(origin) ? '__Secure-' : ''}next-auth.state`
 export const verifierCookie = (origin: string): string =>
@@ -39,9 +39,8 @@ export const nonceCookie = (origin: string): string =>
   `${secure(origin) ? '__Secure-' : ''}next-auth.nonce`
 
 /**
- * A `Set-Cookie` value: HttpOnly, SameSite=Lax, for the whole host, Secure on https.
- *
- * @param expires epoch milliseconds; without it the cookie lasts as long as the browser's session
+ * `Set-Cookie`: HttpOnly, SameSite=Lax, whole host, Secure on https.
+ * @param expires epoch milliseconds; absent: until the browser closes
  */
 export const setCookie = (origin: string, name: string, value: string, expires?: number): string =>
   [
@@ -53,6 +52,5 @@ export const setCookie = (origin: string, name: string, value: string, expires?:
     ...(expires === undefined ? [] : [`Expires=${new Date(expires).toUTCString()}`]),
   ].join('; ')
 
-/** A `Set-Cookie` value that takes the cookie away. */
 export const clearCookie = (origin: string, name: string): string =>
   `${setCookie(origin, name, '')}; Max-Age=0`

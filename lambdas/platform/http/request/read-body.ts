@@ -4,24 +4,22 @@ import { PICTURE_MAX_BYTES } from '../../../../shared/values/picture.ts'
 import { singleValued } from './single-valued.ts'
 import { HttpError } from '../response/http-error.ts'
 
-/** Largest body of a call that takes no pictures. */
 export const BODY_MAX_BYTES = 1_000_000
-/** A picture, and room for what its form says around it. */
+/** A picture and the form around it. */
 export const MULTIPART_MAX_BYTES = PICTURE_MAX_BYTES + 64 * 1024
-/** Deeper JSON is refused before it is parsed. */
+/** Refused before parsing. */
 const NESTING_MAX = 32
 
 const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Buffer<ArrayBuffer> =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
 
-/** As declared where the body itself was not taken. */
+/** The declared length when the body was not read. */
 const lengthOf = (event: APIGatewayProxyEventV2): number =>
   Math.max(bytesOf(event).byteLength, Number(event.headers['content-length']) || 0)
 
 const mediaTypeOf = ({ headers }: APIGatewayProxyEventV2): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** In lower case and without quotes, each that is named. */
 const charsetsOf = ({ headers }: APIGatewayProxyEventV2): string[] =>
   [...(headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*("?)([^";]*)\1/gi)].map(
     ([, , name = '']) => name.trim().toLowerCase(),
@@ -39,14 +37,12 @@ const ALLOWED: Readonly<Record<AnyEndpoint['bodyType'], readonly string[]>> = {
   multipart: [MULTIPART],
 }
 
-/** Bytes that the body of a call may have. */
 export const bodyMaxBytes = ({ bodyType }: AnyEndpoint): number =>
   bodyType === 'multipart' ? MULTIPART_MAX_BYTES : BODY_MAX_BYTES
 
 /**
- * Refuses a body for its size, its media type or its character set. Form routes take JSON too, as NextAuth does; JSON
- * routes take no form, because any page of another site can send one.
- *
+ * Form routes take JSON too, as NextAuth does; JSON routes take no form, which any page of another
+ * site can send.
  * @throws HttpError 413 `PayloadTooLarge`, 415 `UnsupportedMediaType`
  */
 export const checkBodyKind = (event: APIGatewayProxyEventV2, endpoint: AnyEndpoint): void => {
@@ -70,8 +66,7 @@ export const checkBodyKind = (event: APIGatewayProxyEventV2, endpoint: AnyEndpoi
 }
 
 /**
- * The body as a plain value, not yet checked against a schema; files in it are `File`s.
- *
+ * The body as a plain value, not yet validated; files are `File`s.
  * @throws HttpError 400 `MalformedBody`
  */
 export const readBody = async (event: APIGatewayProxyEventV2): Promise<unknown> => {
@@ -92,7 +87,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Brackets inside strings count too: no honest body comes near the limit. */
+/** Counts brackets inside strings too: no honest body comes near the limit. */
 const nestingOf = (text: string): number => {
   let depth = 0
   let deepest = 0

@@ -5,10 +5,8 @@ import { readCookies, sessionCookie } from './cookies.ts'
 import { checkTransport } from '../request-chain.ts'
 
 /**
- * Whether a Lambda refuses a request for what its head says, so that nobody has to read the body: its
- * origin, the media type or length that it declares, or that it needs a session and names none.
- *
- * @param head without a body
+ * Whether the head alone gets a request refused, so that its body need not be read: origin, media
+ * type, length, or a missing session.
  */
 export const isRefusedUnread = (endpoint: AnyEndpoint, head: APIGatewayProxyEventV2): boolean => {
   const isPrivate = endpoint.access === 'user' || endpoint.access === 'staff'

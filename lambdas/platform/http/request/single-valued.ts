@@ -1,4 +1,4 @@
-/** The first value of each name: a later one neither replaces it nor is joined to it. */
+/** The first value of each name counts. */
 export const singleValued = <Value>(fields: Iterable<[string, Value]>): Record<string, Value> => {
   const first = new Map<string, Value>()
   for (const [name, value] of fields) {

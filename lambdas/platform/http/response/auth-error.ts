@@ -2,10 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { errorDetails } from '../../log.ts'
 import { plainResponse } from './plain-response.ts'
 
-/**
- * A failure of the auth service under the name and the code that NextAuth v4 gives it. Both stand in
- * the log, which writes an error as its `toJSON` says.
- */
+/** A failure with NextAuth v4's name and code. The log writes its `toJSON`. */
 export abstract class AuthError extends Error {
   abstract override readonly name: string
   abstract readonly code: string
@@ -21,7 +18,7 @@ export class MissingAPIRouteError extends AuthError {
   readonly code = 'MISSING_NEXTAUTH_API_ROUTE_ERROR'
 }
 
-/** What the caller is told of a fault in the configuration: nothing. */
+/** Reveals nothing of the fault. */
 export const answerConfigurationProblem = (
   event: APIGatewayProxyEventV2,
 ): APIGatewayProxyStructuredResultV2 =>

@@ -12,10 +12,9 @@ import { Refusal } from '../../refusal.ts'
 import { HttpError } from './http-error.ts'
 import { HttpResponse } from './http-response.ts'
 
-/** Seconds after which a caller may try again when a part of the backend did not answer. */
 const RETRY_AFTER_SECONDS = 2
 
-/** The answer for a failed request. `expected` is false for what an operator has to look at. */
+/** `expected` is false for what an operator has to look at. */
 export const answerError = (
   error: unknown,
   endpoint: AnyEndpoint,
@@ -63,8 +62,8 @@ const toHttpError = (error: unknown, endpoint: AnyEndpoint): HttpError => {
   return new HttpError(500, 'UnknownException', UNKNOWN_FAILURE, { cause: error })
 }
 
-/** The table engine or the identity provider is down or overwhelmed: trying again may help. */
+/** A backend is down or overwhelmed: trying again may help. */
 export const isUnreachable = (error: unknown): boolean =>
   failureOf(error) === 'transient' ||
-  // The identity provider's word for throttling.
+  // Cognito's throttling.
   (error instanceof Error && error.name === 'TooManyRequestsException')

@@ -8,14 +8,10 @@ const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=600'
 const ASK_AGAIN = 'public, max-age=0, s-maxage=3'
 const PRIVATE = 'private, no-store'
 
-/** Tells two bodies apart. */
 export const etagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/**
- * Adds the caching headers of the contract, and answers 304 to who holds the same body. A tag that
- * the answer has already is taken for that of its body.
- */
+/** Adds the contract's caching headers; answers 304 to a caller with the same body. */
 export const answerConditionally = (
   endpoint: AnyEndpoint,
   event: APIGatewayProxyEventV2,

@@ -1,4 +1,3 @@
-/** Ends a request with a status and a name that the caller is told. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number

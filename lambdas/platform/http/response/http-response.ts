@@ -1,11 +1,10 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 
 /**
- * An answer that is more than a JSON body with status 200. `text` or `bytes` go out as they are, for
- * the output; `type` is their media type, without which text is plain and bytes are any.
- *
- * @example
- * return new HttpResponse(svg, { text: svg, type: 'image/svg+xml', headers: embeddableHeaders })
+ * A response other than JSON with status 200. `text` or `bytes` are sent instead of the output;
+ * `type` is their media type.
+ * @example return new HttpResponse(svg, { text: svg, type: 'image/svg+xml', headers:
+ * embeddableHeaders })
  */
 export class HttpResponse<Output> {
   readonly output: Output | undefined
@@ -37,7 +36,7 @@ export class HttpResponse<Output> {
   }
 }
 
-/** The answer as API Gateway takes it; an absent output is an empty body. */
+/** As API Gateway takes it; no output is an empty body. */
 export const toResult = (answer: unknown): APIGatewayProxyStructuredResultV2 => {
   const reply = answer instanceof HttpResponse ? answer : new HttpResponse(answer)
   const { type, ...content } = contentOf(reply)

@@ -1,10 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { apiSecurityHeaders, strictTransportSecurity } from './security-headers.ts'
 
-/**
- * An answer that is made without the request chain, with the headers that every answer of the API
- * has. Works without configuration.
- */
+/** A response outside the request chain, with the API's headers. Needs no configuration. */
 export const plainResponse = (
   { headers, requestContext: { requestId } }: APIGatewayProxyEventV2,
   answer: {
@@ -16,7 +13,7 @@ export const plainResponse = (
   statusCode: answer.status,
   headers: {
     ...apiSecurityHeaders,
-    // API Gateway says how it was reached; on this machine nothing says so and nothing is https.
+    // Set by API Gateway; absent locally, where nothing is https.
     ...(headers['x-forwarded-proto'] === 'https' && strictTransportSecurity),
     'cache-control': 'private, no-store',
     'x-request-id': requestId,

@@ -1,13 +1,12 @@
 import { etagOf } from './etag.ts'
 import { HttpResponse } from './http-response.ts'
 
-/** Answers that are made once and given to all who ask the same. */
+/** Responses that are made once for all callers with the same question. */
 export interface PreparedAnswers {
   /**
-   * The answer to a question: as it was made last, or made now. Those who come meanwhile wait for it;
-   * one that fails is not kept.
-   *
-   * @param moment all that answers follow from beside the question; with another one all are forgotten
+   * The last response to a question, or a new one. Callers who come meanwhile share it; failures
+   * are not stored.
+   * @param moment everything else that responses follow from; another one clears the cache
    */
   answer<Output>(
     moment: string,
@@ -25,10 +24,8 @@ interface PreparedAnswer {
 const BYTES_PER_CHARACTER = 2
 
 /**
- * Keeps the text of answers with its tag, those that were asked for longest ago only as far as there
- * is room.
- *
- * @param mostBytes of all answers together
+ * Keeps texts with their ETag, up to a size, the least recently used first to go.
+ * @param mostBytes of all together
  */
 export const createPreparedAnswers = (mostBytes: number): PreparedAnswers => {
   let answersOfMoment = { moment: '', answers: new Map<string, PreparedAnswer>(), bytes: 0 }
@@ -91,6 +88,6 @@ const prepare = <Output>(answer: Output | HttpResponse<Output>): HttpResponse<Ou
   })
 }
 
-/** What is sent is the text; the value that it was made of would take as much room again. */
+/** Drops the value: it would take as much room as its text. */
 const withoutOutput = <Output>(reply: HttpResponse<Output>): HttpResponse<Output> =>
   new HttpResponse<Output>(undefined, { ...reply })

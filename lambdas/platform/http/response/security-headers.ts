@@ -1,4 +1,4 @@
-/** Headers of every answer of the API. Pages get theirs where they are served. */
+/** Of the API; pages get theirs where they are served. */
 export const apiSecurityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -7,17 +7,13 @@ export const apiSecurityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-/**
- * In place of those, for a drawing that pages of other sites may show as a picture. Opened by itself
- * it styles itself, and can neither load nor run anything.
- */
+/** For a drawing that other sites may embed: it may style itself, and load or run nothing. */
 export const embeddableHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** Only for https: tells browsers to never ask over http again. */
 export const strictTransportSecurity: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 }

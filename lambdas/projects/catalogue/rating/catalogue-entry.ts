@@ -5,52 +5,49 @@ import type {
 import type { ProjectRow } from '../../../../shared/contract/projects/project-row.ts'
 import type { SecurityAlert } from '../../../../shared/contract/projects/security-alerts.ts'
 
-/** Of a score, what ranks are made of. */
+/** What ranks follow from. */
 export interface Standing {
-  /** 0–100, caps applied. */
+  /** 0–100, capped. */
   readonly scoreUnrounded: number
-  /** Share of the weight that is known, 0–1. */
+  /** Known share of the weight, 0–1. */
   readonly confidence: number
 }
 
-/** What visitors made of a project; never an input of its score. */
+/** Votes and views; never an input of the score. */
 export interface EngagementFigures {
   readonly views24h: number
   readonly views7d: number
-  /** Views of the last 24 hours, newer ones counting more. */
   readonly trend: number
   readonly yesCount: number
   readonly noCount: number
-  /** Of the votes above, those of users. */
+  /** Of these votes, those of users. */
   readonly signedInYesCount: number
   readonly signedInNoCount: number
 }
 
-/** A project in a snapshot of the catalogue: all that lists of projects show of it. */
+/** A project in a snapshot: everything that lists show of it. */
 export interface CatalogueEntry extends EngagementFigures {
   readonly row: ProjectRow
-  /** Version of the project's stream that it follows from. */
+  /** Of the project's stream. */
   readonly version: number
-  /** As in the dossier that it follows from; null: nothing was measured. */
+  /** Of the dossier; null: never. */
   readonly measuredAt: string | null
-  /** The moment that its row holds for; ISO 8601. */
+  /** ISO 8601. */
   readonly ratedAt: string
-  /** null: not rated. */
   readonly standing: Standing | null
   /** A week before; null: not rated then. */
   readonly sevenDaysAgo: Standing | null
-  /** The newest first; at most 10. */
+  /** Newest first, at most 10. */
   readonly alerts: readonly SecurityAlert[]
-  /** The newest first; at most 2. */
+  /** Newest first, at most 2. */
   readonly audits: readonly RecentAudit[]
   readonly inProgress: readonly AuditInProgress[]
-  /** Of its live contracts: `chain:0x…`. */
+  /** Live contracts: `chain:0x…`. */
   readonly addresses: readonly string[]
-  /** Confirmed within 30 days, retracted ones left out. */
+  /** Confirmed within 30 days and not retracted. */
   readonly incidents30d: number
 }
 
-/** Of a project that nobody has voted on or looked at. */
 export const noEngagement: EngagementFigures = {
   views24h: 0,
   views7d: 0,
@@ -61,7 +58,6 @@ export const noEngagement: EngagementFigures = {
   signedInNoCount: 0,
 }
 
-/** The figures that an entry holds: they change with the schedule alone, not with evidence. */
 export const engagementOf = (entry: CatalogueEntry | undefined): EngagementFigures => {
   if (!entry) return noEngagement
   const { views24h, views7d, trend, yesCount, noCount, signedInYesCount, signedInNoCount } = entry

@@ -13,14 +13,12 @@ import { newestFirst } from './newest-first.ts'
 type Project = Pick<SecurityAlert, 'projectId' | 'projectName'>
 
 const ALERTS_MAX = 10
-/** Older than that it is no news, though it still counts in the score. */
+/** Older facts are no news, though they still count in the score. */
 const NEWS_FOR_DAYS = 30
 
 /**
- * What visitors should know of a project, the newest first: its confirmed incidents, and what became
- * true within 30 days of open critical and high findings, of rights in the hand of a single key
- * without delay, and of website scans that were not passed.
- *
+ * Alerts of a project, newest first: confirmed incidents, and what came up within 30 days of open
+ * critical and high findings, of undelayed rights of a single key, and of failed website scans.
  * @param now epoch milliseconds
  */
 export const deriveAlerts = (project: Project, facts: Facts, now: number): SecurityAlert[] => {

@@ -4,14 +4,10 @@ import type { EngagementFigures } from './catalogue-entry.ts'
 import { rounded } from './figures.ts'
 
 const HOUR_MS = 3_600_000
-/** A view counts half of one that is so much newer. */
+/** A view counts half after so long. */
 const TREND_HALF_LIFE_HOURS = 6
 
-/**
- * What lists show of votes and views.
- *
- * @param now epoch milliseconds
- */
+/** @param now epoch milliseconds */
 export const engagementFigures = ({ votes, views }: CountItems, now: number): EngagementFigures => {
   const { yes, no, signedYes, signedNo } = sumVotes(votes)
   const { last24h, last7d } = sumViews(views, now)
@@ -26,7 +22,7 @@ export const engagementFigures = ({ votes, views }: CountItems, now: number): En
   }
 }
 
-/** Views of the hour that has begun and the 23 before, halved every 6 hours; two decimals. */
+/** Views of the last 24 hours, halved every 6 hours; two decimals. */
 const trendOf = (views: CountItems['views'], now: number): number => {
   let trend = 0
   for (let ago = 0; ago < 24; ago += 1) {

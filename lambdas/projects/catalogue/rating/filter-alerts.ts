@@ -3,12 +3,12 @@ import type { SecurityAlert } from '../../../../shared/contract/projects/securit
 const KEYS = ['severity', 'kind', 'chain', 'status'] as const
 type Key = (typeof KEYS)[number]
 
-/** The values that pass, by what they are values of; undefined: all do. */
+/** undefined: all pass. */
 export type AlertFilters = Readonly<Partial<Record<Key, readonly string[] | undefined>>>
 
 /**
- * The alerts that pass all filters, in their order, and for each value how many alerts have it, all
- * other filters applied. What is on no chain is counted under none.
+ * The alerts that pass all filters, and for each value how many have it, all other filters applied.
+ * Alerts without a chain count under none.
  */
 export const filterAlerts = (alerts: readonly SecurityAlert[], filters: AlertFilters) => {
   const facets: Record<Key, Record<string, number>> = {

@@ -9,9 +9,8 @@ type MarketFields = Pick<
 >
 
 /**
- * The market of a project's token by the newest day that was measured; one that is too old is as good
- * as none. The market capitalisation then is that of the project's facts, which may be unknown too.
- *
+ * The newest measured day, unless too old. The market capitalisation falls back to the project's
+ * facts.
  * @param now epoch milliseconds
  */
 export const marketData = ({ market, facts }: Dossier, now: number): MarketFields => {

@@ -3,11 +3,8 @@ import type { CatalogueEntry } from './catalogue-entry.ts'
 import { rankEntries } from './rank-entries.ts'
 
 /**
- * The catalogue's entries with what was rated anew, ranked anew; undefined when that is no change.
- * An entry is never replaced by one that follows from an older version of its project's stream, nor
- * by one that says the same of a later moment.
- *
- * @param inForce as {@link rankEntries} made them
+ * The entries with newly rated ones, ranked anew; undefined when nothing changes. Never replaces an
+ * entry by one of an older stream version, or by one that says the same of a later moment.
  */
 export const patchEntries = (
   current: readonly CatalogueEntry[],

@@ -1,9 +1,8 @@
 import type { CatalogueEntry, Standing } from './catalogue-entry.ts'
 
 /**
- * Entries in the order of their ranks, those that are not rated last: by unrounded score, then by
- * confidence, then by id. Each is given its rank and the places it has won within a week; both follow
- * from nothing but the standings of all.
+ * Ranks entries by unrounded score, then confidence, then id; unrated ones last. Adds ranks and the
+ * places won within a week.
  */
 export const rankEntries = (entries: Iterable<CatalogueEntry>): CatalogueEntry[] => {
   const all = [...entries]

@@ -17,29 +17,28 @@ export interface RatingSources extends CatalogueTable {
 }
 
 export interface Rated {
-  /** Version of the current catalogue; 0 without one when none is needed. */
+  /** Of the current catalogue; 0 without one. */
   readonly version: number
   readonly published: boolean
   readonly projects: number
-  /** Those that could not be rated; the catalogue keeps what it has of them. */
+  /** Could not be rated; their entries stay. */
   readonly failed: readonly string[]
 }
 
 interface RateOptions {
-  /** Makes every dossier anew of its events. Default: false. */
+  /** Rebuilds every dossier from events. Default: false. */
   readonly fromEvents?: boolean
-  /** Leaves projects alone that the catalogue has at their newest version. Default: false. */
+  /** Skips projects that the catalogue has in their newest version. Default: false. */
   readonly onlyNew?: boolean
 }
 
 const AT_ONCE = 16
-/** Projects whose dossiers are held at a time. */
+/** Dossiers in memory at a time. */
 const LOT = 1_000
 
 /**
- * Rates all projects as of now, with what was measured, viewed and voted, and publishes the catalogue
- * if that changes anything. Other publishers may be at work: what they put in stays.
- *
+ * Rates all projects as of now and publishes the catalogue if anything changes. Keeps what other
+ * publishers put in.
  * @throws {PublicationConflictError} when others kept publishing
  */
 export const rateAll = async (
@@ -53,7 +52,7 @@ export const rateAll = async (
   let published = true
   const version = await publishSnapshot(sources, async (current) => {
     const currentEntries = current && (await entriesOf(sources, current))
-    // A snapshot that cannot be read may hold projects that were listed after the others were rated.
+    // An unreadable snapshot may hold projects that were listed after this run's reading.
     if (!rated || (current && !currentEntries))
       rated = await rateEach(sources, currentEntries, options, failed)
     const merged = patchEntries(currentEntries ?? [], rated)
@@ -65,7 +64,7 @@ export const rateAll = async (
   return { version, published, projects: rated?.length ?? 0, failed: [...failed] }
 }
 
-/** undefined when the snapshot lacks a part, cannot be unpacked, or is of another format. */
+/** undefined when the snapshot lacks a part, is damaged, or of another format. */
 const entriesOf = async (table: CatalogueTable, manifest: SnapshotManifest) => {
   try {
     return await readSnapshot(table, manifest)
@@ -88,7 +87,7 @@ const rateEach = async (
   const projects = (await readProjectVersions(sources)).filter(
     ({ id, version }) => !onlyNew || (known.get(id)?.version ?? 0) < version,
   )
-  // What is not in the snapshot nobody could vote on or look at; the rest is for the rating of all.
+  // Without the snapshot's entry there were no votes or views; the full rating corrects the rest.
   const engagement =
     onlyNew && currentEntries
       ? undefined
@@ -99,7 +98,6 @@ const rateEach = async (
   const entries: CatalogueEntry[] = []
   for (let from = 0; from < projects.length; from += LOT) {
     const lot = projects.slice(from, from + LOT)
-    // What was measured meanwhile is for the rating of all projects to find.
     const open = onlyNew
       ? await loadDossiers(sources, lot)
       : async (project: ProjectVersion) => await updateDossier(sources, project, { fromEvents })

@@ -15,13 +15,11 @@ import { ageInDays, instantOf, rounded } from './figures.ts'
 import { marketData } from './market-data.ts'
 import { deriveAlerts } from './derive-alerts.ts'
 
-/** After it an audit no longer says much about the code. */
 const AUDIT_STALE_AFTER_DAYS = 365
 const SPARK_DAYS = 30
 
 /**
- * A project as lists show it at a moment, its rank left open: that follows from all of them.
- *
+ * A project as lists show it at a moment, without its rank.
  * @param now epoch milliseconds
  */
 export const rateProject = (
@@ -75,7 +73,6 @@ const rowOf = (
     scoreChange30d: change(monthAgo?.score ?? null, score),
     spark30d,
     categories: categoryPoints(explanation),
-    // Nothing limits what is not there.
     caps: isRated ? caps.map(({ id }) => id) : [],
     ...auditsOf(facts, explanation, now),
     kyc: kycOf(facts, now),
@@ -107,7 +104,7 @@ interface Past {
   readonly spark30d: (number | null)[]
 }
 
-/** Without evidence there never was a score: markets and social accounts alone do not make one. */
+/** Without evidence there never was a score: markets and social accounts alone make none. */
 const pastOf = (dossier: Dossier, now: number): Past =>
   dossier.evidence.length === 0
     ? { weekAgo: null, monthAgo: null, spark30d: Array(SPARK_DAYS).fill(null) as null[] }
@@ -120,7 +117,7 @@ const pastOf = (dossier: Dossier, now: number): Past =>
 const explainedDaysAgo = (dossier: Dossier, days: number, now: number): Explanation =>
   explain(dossier, { at: instantOf(now - days * DAY_MS) })
 
-/** Between the scores as they are shown, so that what is seen adds up. */
+/** Between displayed scores, so that they add up. */
 const change = (before: number | null, now: number | null): number | null =>
   before === null || now === null ? null : rounded(now - before, 1)
 
@@ -133,7 +130,7 @@ const sparkOf = (dossier: Dossier, now: number): (number | null)[] => {
   })
 }
 
-/** Where there is no audit, that is only known of a project that was looked at enough for a rating. */
+/** Without audits, `none` is known only of a project that was examined enough to be rated. */
 const auditsOf = (facts: Facts, { score }: Explanation, now: number) => {
   const newest = facts.audits[0]
   const isFresh = newest && ageInDays(newest.publishedAt, now) <= AUDIT_STALE_AFTER_DAYS
@@ -186,7 +183,7 @@ const incidentStatusOf = (
 const isKnown = ({ inputs }: Explanation, input: InputId): boolean =>
   inputs.some(({ id, state }) => id === input && state === 'known')
 
-/** Under which it is found: live contracts, and what lists name it by. */
+/** Addresses that find it: live contracts, and what lists name it by. */
 const addressesOf = ({ facts: { contracts = [] } }: Dossier, facts: Facts): string[] => [
   ...new Set([...facts.contracts, ...contracts].map(({ chain, address }) => `${chain}:${address}`)),
 ]

@@ -11,14 +11,14 @@ interface Project {
   readonly logo: string | null
 }
 
-/** More of one project would crowd out the others. */
+/** More would crowd out other projects. */
 const CARDS_MAX = 2
 
-/** Whether a finding is still there: acknowledging it changes nothing, mitigating it does. */
+/** Acknowledging a finding leaves it open, mitigating it does not. */
 export const isOpen = (status: FindingStatus): boolean =>
   status === 'open' || status === 'acknowledged'
 
-/** The newest published audits of a project, with what became of their findings. */
+/** Newest first, with the state of their findings. */
 export const listRecentAudits = (project: Project, { audits }: Facts): RecentAudit[] =>
   audits.slice(0, CARDS_MAX).map(({ auditor, publishedAt, reportUrl, findings }) => {
     const counts = (severity: keyof RecentAudit['findings']) => {
@@ -40,7 +40,6 @@ export const listRecentAudits = (project: Project, { audits }: Facts): RecentAud
     }
   })
 
-/** The audits that are under way, each with how far it is. */
 export const listAuditsInProgress = (
   project: Project,
   { auditsInProgress }: Facts,

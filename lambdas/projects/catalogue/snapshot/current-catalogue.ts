@@ -4,18 +4,17 @@ import { ownTables } from '../../../platform/config/clients.ts'
 import { type Catalogue, type CatalogueReader, createCatalogueReader } from '../catalogue.ts'
 import { BrokenCatalogueError } from './read-snapshot.ts'
 
-/** The rating that follows a deployment takes about as long. */
+/** About the duration of the rating that follows a deployment. */
 const RETRY_AFTER_SECONDS = 30
-/** The answer may be shared for as long, so that not everybody who waits reaches a function. */
+/** Shared for as long, so that not every waiting caller reaches a function. */
 const UNREADABLE = 'public, max-age=0, s-maxage=10'
 
 let reader: CatalogueReader | undefined
 
 /**
- * The current catalogue; cached in memory between requests.
- *
- * @throws {HttpError} 503 while the current snapshot is of another format or lacks a part: the next
- * rating of all projects replaces it
+ * Cached between requests.
+ * @throws {HttpError} 503 while the snapshot is of another format or incomplete: the next rating of
+ * all projects replaces it
  */
 export const currentCatalogue = async (): Promise<Catalogue> => {
   reader ??= createCatalogueReader({

@@ -7,20 +7,18 @@ import { type CatalogueEntry, engagementOf } from '../rating/catalogue-entry.ts'
 import { patchEntries } from '../rating/patch-entries.ts'
 import { rateProject } from '../rating/rate-project.ts'
 
-/** A project as of one moment: what is known, and the row and rank that follow from just that. */
+/** A project as of one moment, with row and rank that follow from it. */
 export interface CurrentProject {
   readonly dossier: Dossier
   readonly row: CatalogueEntry['row']
-  /** How many projects have a rank. */
   readonly ratedCount: number
-  /** The moment that all of it holds for; ISO 8601. */
+  /** ISO 8601. */
   readonly at: string
 }
 
 /**
- * A project that visitors can see, undefined for any other; one read. Where its dossier is ahead of the catalogue, which
- * follows within seconds, row and rank are what the next snapshot will say.
- *
+ * undefined for a project that visitors cannot see; one read. Where the dossier is ahead of the
+ * catalogue, row and rank are what the next snapshot will say.
  * @param now epoch milliseconds
  */
 export const currentProject = async (
@@ -44,9 +42,8 @@ export const currentProject = async (
 }
 
 /**
- * The moment of a project's current score: that of the catalogue, so that no two calls differ, or
- * now while the catalogue does not have the dossier yet.
- *
+ * The moment of a project's current score: the catalogue's, so that all calls agree, or now while
+ * the catalogue lags behind the dossier.
  * @param now epoch milliseconds
  * @returns ISO 8601
  */

@@ -9,17 +9,14 @@ interface HeadsTable {
   readonly stage: string
 }
 
-/** That there is a stream, and how far it goes. */
 export interface ProjectVersion {
   readonly id: string
   readonly version: number
 }
 
 /**
- * Every project with the version of its stream, those included that were stored before the call.
- *
- * It reads the table of heads from end to end, other streams too, so it is for imports and schedules
- * and not for requests.
+ * Every project with the version of its stream; consistent.
+ * Scans the whole table of heads: for imports and schedules, not for requests.
  */
 export const readProjectVersions = async ({
   client,

@@ -14,13 +14,12 @@ import {
   snapshotPrefix,
 } from './snapshot-items.ts'
 
-/** Far longer than a reader takes from the manifest to the last part. */
+/** Far longer than a read from manifest to last part. */
 const PREVIOUS_EXPIRE_AFTER_SECONDS = 3600
-/** Versions before the new one that get an expiry; their parts are read for it. */
+/** Earlier versions that get an expiry; their parts are read for it. */
 const MAX_PREVIOUS_VERSIONS = 8
 const MAX_TRIES = 20
 
-/** Other publishers were faster each time. */
 class PublicationConflictError extends Error {
   override readonly name = 'PublicationConflictError'
 
@@ -30,15 +29,11 @@ class PublicationConflictError extends Error {
 }
 
 /**
- * Publishes the next version of the catalogue: first the parts, which no reader sees yet, then the
- * manifest that names them.
- *
- * The manifest is read before the entries are made and replaced only if it has not changed;
- * otherwise the entries are made again from the then current snapshot. So no publisher loses what
- * another one published, and what was stored before a publisher began is in its snapshot or a later
- * one.
- *
- * @param makeEntries gets the current manifest; undefined when nothing needs to be published
+ * Publishes the next version: first the parts, which no reader sees yet, then the manifest that
+ * names them.
+ * The manifest is replaced only if it has not changed since; otherwise the entries are made again
+ * from the new snapshot. So no publisher loses what another published.
+ * @param makeEntries gets the current manifest; returns undefined when nothing has to be published
  * @returns the current version afterwards; 0 when there is none
  * @throws {PublicationConflictError}
  */
@@ -63,7 +58,7 @@ export const publishSnapshot = async (
   throw new PublicationConflictError()
 }
 
-/** Notes that a snapshot is still right at `asOf`. Does nothing when it is no longer the current one. */
+/** Confirms that a snapshot still holds at `asOf`, unless it was replaced. */
 export const confirmSnapshot = async (
   table: CatalogueTable,
   { snapshotId }: SnapshotManifest,
@@ -96,7 +91,7 @@ const writeSnapshot = async (
   return { version, snapshotId, parts: parts.length, asOf, format: SNAPSHOT_FORMAT }
 }
 
-/** @returns false when another publisher has replaced it meanwhile */
+/** @returns false when another publisher was faster */
 const replaceManifest = async (
   table: CatalogueTable,
   current: SnapshotManifest | undefined,
@@ -117,8 +112,8 @@ const replaceManifest = async (
 }
 
 /**
- * Sets an expiry on the parts of earlier versions: published ones, those that lost against another
- * publisher and unfinished ones. Parts of the same or a later version may still become current.
+ * Sets an expiry on the parts of earlier versions, incomplete and losing ones included. Parts of
+ * the same or a later version may still become current.
  */
 const expirePrevious = async (table: CatalogueTable, version: number): Promise<void> => {
   const expiresAt = Math.floor(table.now() / 1000) + PREVIOUS_EXPIRE_AFTER_SECONDS

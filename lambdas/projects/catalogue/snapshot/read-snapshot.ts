@@ -9,7 +9,6 @@ import {
   snapshotKey,
 } from './snapshot-items.ts'
 
-/** The current snapshot lacks a part or has another format. */
 export class BrokenCatalogueError extends Error {
   override readonly name = 'BrokenCatalogueError'
   readonly snapshotId: string
@@ -20,7 +19,7 @@ export class BrokenCatalogueError extends Error {
   }
 }
 
-/** The entries by rank; undefined when a part is missing (expired) or the format is another one. */
+/** By rank; undefined when a part has expired or the format is another one. */
 export const readSnapshot = async (
   table: CatalogueTable,
   manifest: SnapshotManifest,

@@ -1,31 +1,28 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../../platform/dynamodb/tables.ts'
 
-/** Where a catalogue lives, and by which clock. */
 export interface CatalogueTable {
   readonly client: DynamoDBDocumentClient
   readonly stage: string
-  /** Milliseconds since 1970. */
   now(): number
-  /** Partition of the snapshots table; another name is another catalogue. Default: `catalogue`. */
+  /** Partition key; one per catalogue. Default: `catalogue`. */
   readonly name?: string
 }
 
-/** Names the current snapshot. The only item that is ever replaced. */
+/** Names the current snapshot; the only item that is replaced. */
 export interface SnapshotManifest {
-  /** 1 for the first snapshot, one more with each that follows. */
+  /** From 1. */
   readonly version: number
-  /** Unique, also among snapshots of one version that were written at the same time. */
+  /** Unique, also among concurrent publications of one version. */
   readonly snapshotId: string
-  /** How many parts the snapshot has. */
   readonly parts: number
-  /** When what it follows from was read, or seen to be the same; ISO 8601. */
+  /** When its sources were read or confirmed; ISO 8601. */
   readonly asOf: string
-  /** Shape of what is in it, {@link SNAPSHOT_FORMAT}; absent: the first shape. */
+  /** {@link SNAPSHOT_FORMAT}; absent: 1. */
   readonly format?: number
 }
 
-/** Raise it with every change of `CatalogueEntry`: snapshots of another format are not read. */
+/** Raise it with each change of `CatalogueEntry`: other formats are not read. */
 export const SNAPSHOT_FORMAT = 4
 
 export const hasCurrentFormat = ({ format }: SnapshotManifest): boolean =>
@@ -40,7 +37,7 @@ export const snapshotKey = ({ stage, name = 'catalogue' }: CatalogueTable, part:
 
 export const manifestKey = (table: CatalogueTable) => snapshotKey(table, MANIFEST)
 
-/** Versions are padded, so that the order of the sort keys is the order of the versions. */
+/** Padded, so that sort keys order as versions do. */
 export const snapshotPrefix = (version: number): string =>
   `snapshot#${String(version).padStart(10, '0')}`
 
