@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { drawIcons } from './scripts/bundle/page-icons.ts'
-import { CONTRACTS, markPure } from './scripts/bundle/pure-contracts.ts'
 
 const here = import.meta.dirname
 
@@ -53,17 +52,9 @@ const icons: Plugin = {
   },
 }
 
-/** Of a contract's file a page then holds the calls that it makes and no other. */
-const pureContracts: Plugin = {
-  name: 'assay:pure-contracts',
-  apply: 'build',
-  enforce: 'pre',
-  transform: { filter: { id: CONTRACTS }, handler: markPure },
-}
-
 export default defineConfig({
   root: resolve(here, 'web'),
-  plugins: [pureContracts, react(), typeface(), icons],
+  plugins: [react(), typeface(), icons],
   // In development lazy parts would bring dependencies that are not prepared yet, and each time
   // the page would be loaded anew, for a moment with two copies of React.
   optimizeDeps: {

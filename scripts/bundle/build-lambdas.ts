@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { build, type Metafile } from 'esbuild'
+import { dirname, join, relative } from 'node:path'
+import { type OutputChunk, rolldown } from 'rolldown'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
@@ -8,7 +8,6 @@ import { builtIns } from './built-ins.ts'
 import { sdkSizePlugin } from './sdk-size-plugin.ts'
 import { copyNativeModule, HOW_TO_GET_NATIVE_MODULES } from './native-modules.ts'
 import { urlConstants } from './url-constants.ts'
-import { pureContracts } from './pure-contracts.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -18,7 +17,7 @@ export interface Bundle {
   readonly name: string
   /** Minified, without the source map. */
   readonly bytes: number
-  /** Source files that are in it, as paths from the root of the repository, with their bytes. */
+  /** Source files that are in it, as paths from the root of the repository, with their bytes before minification. */
   readonly sources: Readonly<Record<string, number>>
   /** Packages with native code that lie beside it, for Linux x64. */
   readonly nativeModules: readonly string[]
@@ -54,39 +53,52 @@ export const buildLambdas = async (
   dist: string,
   report: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
 ): Promise<Bundle[]> => {
-  const { outputFiles, metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: Object.entries(entryPoints).map(([out, file]) => ({ in: file, out })),
-    outdir: dist,
-    bundle: true,
-    write: false,
-    metafile: true,
-    minify: true,
-    sourcemap: 'external',
-    legalComments: 'none',
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    external: [...new Set([...nativeModules.values()].flat())],
-    plugins: [builtIns, sdkSizePlugin, urlConstants, pureContracts],
-    logLevel: 'silent',
-  })
   await rm(join(dist, 'lambdas'), { recursive: true, force: true })
   await rm(join(dist, 'lambda-source-maps'), { recursive: true, force: true })
-  for (const { path, contents } of outputFiles) {
-    const [, name = '', isMap] = /([^\\/]+)\.js(\.map)?$/.exec(path) ?? []
-    const file = isMap ? `lambda-source-maps/${name}.map` : `lambdas/${name}/index.mjs`
-    await mkdir(dirname(join(dist, file)), { recursive: true })
-    await writeFile(join(dist, file), contents)
-  }
   const bundles: Bundle[] = []
   for (const [name, file] of Object.entries(entryPoints)) {
+    const chunk = await bundle(file)
+    await write(join(dist, 'lambdas', name, 'index.mjs'), chunk.code)
+    await write(join(dist, 'lambda-source-maps', `${name}.map`), String(chunk.map))
     const copied = await copyNativeModules(name, join(dist, 'lambdas', name), report)
-    bundles.push({ ...describe(name, file, metafile), nativeModules: copied })
+    bundles.push({
+      name,
+      bytes: Buffer.byteLength(chunk.code),
+      sources: sourcesOf(chunk),
+      nativeModules: copied,
+    })
   }
   await writeFile(join(dist, 'lambdas.json'), JSON.stringify(bundles, null, 2))
   return bundles
+}
+
+/** One handler with all that it imports. */
+const bundle = async (file: string): Promise<OutputChunk> => {
+  const build = await rolldown({
+    cwd: root,
+    input: file,
+    platform: 'node',
+    external: [...new Set([...nativeModules.values()].flat())],
+    plugins: [builtIns, sdkSizePlugin, urlConstants],
+    resolve: { mainFields: ['module', 'main'] },
+    // A contract that spreads another's fields has no side effect either.
+    treeshake: { propertyReadSideEffects: false },
+    logLevel: 'silent',
+  })
+  const { output } = await build.generate({
+    format: 'esm',
+    minify: true,
+    sourcemap: 'hidden',
+    codeSplitting: false,
+    comments: false,
+  })
+  await build.close()
+  return output[0]
+}
+
+const write = async (file: string, text: string): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
 }
 
 /** @returns those that were copied */
@@ -104,17 +116,14 @@ const copyNativeModules = async (
   return copied
 }
 
-const describe = (
-  name: string,
-  file: string,
-  { outputs }: Metafile,
-): Omit<Bundle, 'nativeModules'> => {
-  const output = Object.values(outputs).find(({ entryPoint }) => entryPoint === file)
-  if (!output) throw new Error(`No bundle was made of ${file}.`)
-  const sources = Object.entries(output.inputs)
-    .map(([source, { bytesInOutput }]) => [source, bytesInOutput] as const)
-    .filter(([, bytes]) => bytes > 0)
-  return { name, bytes: output.bytes, sources: Object.fromEntries(sources) }
-}
+const sourcesOf = ({ modules }: OutputChunk): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(modules)
+      .filter(([file, { renderedLength }]) => !file.startsWith('\0') && renderedLength > 0)
+      .map(([file, { renderedLength }]) => [
+        relative(root, file).replaceAll('\\', '/'),
+        renderedLength,
+      ]),
+  )
 
 if (import.meta.main) await buildLambdas(join(root, 'dist'))

@@ -1,5 +1,8 @@
 import { builtinModules } from 'node:module'
-import type { Plugin } from 'esbuild'
+import type { Plugin } from 'rolldown'
+
+const PREFIX = '\0built-in:'
+const names = builtinModules.filter((name) => !name.startsWith('_')).join('|')
 
 /**
  * Takes Node's own modules from `process.getBuiltinModule` instead of importing them: an
@@ -8,16 +11,12 @@ import type { Plugin } from 'esbuild'
  */
 export const builtIns: Plugin = {
   name: 'built-ins',
-  setup: (build) => {
-    const names = builtinModules.filter((name) => !name.startsWith('_')).join('|')
-    build.onResolve({ filter: new RegExp(`^(node:)?(${names})$`) }, ({ path }) => ({
-      path: path.replace(/^node:/, ''),
-      namespace: 'built-in',
-      sideEffects: false,
-    }))
-    build.onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule('node:${path}')`,
-      loader: 'js',
-    }))
+  resolveId: {
+    filter: { id: new RegExp(`^(node:)?(${names})$`) },
+    handler: (id) => ({ id: PREFIX + id.replace(/^node:/, ''), moduleSideEffects: false }),
+  },
+  load: {
+    filter: { id: /^\0built-in:/ },
+    handler: (id) => `module.exports = process.getBuiltinModule('node:${id.slice(PREFIX.length)}')`,
   },
 }

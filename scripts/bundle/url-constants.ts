@@ -1,13 +1,11 @@
-import type { Plugin } from 'esbuild'
+import type { Plugin } from 'rolldown'
 import { addresses } from '../../lambdas/platform/http/request/addresses.ts'
 
 /** Inlines the addresses of all calls, in place of the contracts that they come from. */
 export const urlConstants: Plugin = {
   name: 'url-constants',
-  setup: (build) => {
-    build.onLoad({ filter: /[\\/]platform[\\/]http[\\/]request[\\/]addresses\.ts$/ }, () => ({
-      contents: `export const addresses = ${JSON.stringify(addresses)}`,
-      loader: 'js',
-    }))
+  load: {
+    filter: { id: /[\\/]platform[\\/]http[\\/]request[\\/]addresses\.ts$/ },
+    handler: () => `export const addresses = ${JSON.stringify(addresses)}`,
   },
 }

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 
 /** Who may call: `optional` reads a session if one is there, `user` and `staff` demand one. */
-export type Access = 'public' | 'optional' | 'user' | 'staff'
+type Access = 'public' | 'optional' | 'user' | 'staff'
 
 type ObjectSchema = v.GenericSchema<unknown, Record<string, unknown>>
 type Schema = v.GenericSchema
@@ -12,7 +12,7 @@ type NoInput = undefined
  * and the OpenAPI document follow from this object; what its Lambda is deployed with stands in
  * `lambdas/deployment/endpoints.ts`.
  */
-export interface Endpoint<
+interface Endpoint<
   Query extends ObjectSchema | NoInput = ObjectSchema | NoInput,
   Body extends Schema | NoInput = Schema | NoInput,
   Output extends Schema = Schema,
@@ -80,35 +80,33 @@ interface Declaration<
   timeoutSeconds?: number
 }
 
-const endpoint =
-  (kind: Endpoint['kind'], usualMethod: 'GET' | 'POST') =>
-  <
-    Output extends Schema,
-    Query extends ObjectSchema | NoInput = undefined,
-    Body extends Schema | NoInput = undefined,
-    const Refusals extends Readonly<Record<string, number>> = Readonly<Record<string, number>>,
-    Params extends ObjectSchema | NoInput = undefined,
-    const Needs extends Access = Access,
-  >(
-    declaration: Declaration<Query, Body, Output, Refusals, Params, Needs>,
-  ): Endpoint<Query, Body, Output, Refusals, Params, Needs> => ({
-    kind,
-    method: usualMethod,
-    alsoAt: [],
-    params: undefined as Params,
-    query: undefined as Query,
-    body: undefined as Body,
-    bodyType: 'json',
-    answerTypes: ['application/json'],
-    refusals: {} as Refusals,
-    cache: 'none',
-    varyBy: [],
-    timeoutSeconds: 10,
-    ...declaration,
-  })
+type Declare = <
+  Output extends Schema,
+  Query extends ObjectSchema | NoInput = undefined,
+  Body extends Schema | NoInput = undefined,
+  const Refusals extends Readonly<Record<string, number>> = Readonly<Record<string, number>>,
+  Params extends ObjectSchema | NoInput = undefined,
+  const Needs extends Access = Access,
+>(
+  declaration: Declaration<Query, Body, Output, Refusals, Params, Needs>,
+) => Endpoint<Query, Body, Output, Refusals, Params, Needs>
+
+const DEFAULTS = {
+  alsoAt: [],
+  params: undefined as never,
+  query: undefined as never,
+  body: undefined as never,
+  bodyType: 'json',
+  answerTypes: ['application/json'],
+  refusals: {} as never,
+  cache: 'none',
+  varyBy: [],
+  timeoutSeconds: 10,
+} as const
 
 /**
- * Declares a call that changes something.
+ * Declares a call that changes something. The annotation lets a bundle hold the calls that it uses
+ * and no other of their file.
  *
  * @example
  * export const deleteWatchlist = command({
@@ -116,10 +114,20 @@ const endpoint =
  *   summary: 'Deletes a watchlist.', body: v.object({ id: WatchlistId }), output: Done,
  * })
  */
-export const command = endpoint('command', 'POST')
+export const command: Declare = /* @__NO_SIDE_EFFECTS__ */ (declaration) => ({
+  ...DEFAULTS,
+  kind: 'command',
+  method: 'POST',
+  ...declaration,
+})
 
 /** Declares a call that only reads. */
-export const query = endpoint('query', 'GET')
+export const query: Declare = /* @__NO_SIDE_EFFECTS__ */ (declaration) => ({
+  ...DEFAULTS,
+  kind: 'query',
+  method: 'GET',
+  ...declaration,
+})
 
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined
 type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined

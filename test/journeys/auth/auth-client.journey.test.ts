@@ -1,22 +1,16 @@
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
+import { pageScript } from '../../support/browser/page-script.ts'
 import { PASSWORD } from '../../support/http/visitor.ts'
 
 /** The page's own client of the auth service, by itself, in a page of the running product. */
 
 let script = ''
 beforeAll(async () => {
-  const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, '../../../web/lib/session/auth-client.ts')],
-    bundle: true,
-    write: false,
-    platform: 'browser',
-    globalName: 'authClient',
-  })
-  script = outputFiles[0]?.text ?? ''
+  const file = join(import.meta.dirname, '../../../web/lib/session/auth-client.ts')
+  script = await pageScript(file, 'authClient')
 })
 
 const signIn = async (page: Page, email: string, password: string): Promise<unknown> =>

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { pageSecurityHeaders } from '../../../shared/pages.ts'
 import { journey, type Tab } from '../../support/browser/journey.ts'
+import { pageScript } from '../../support/browser/page-script.ts'
 import { createVisitor, newEmail } from '../../support/http/visitor.ts'
 
 /** npm's next-auth 4.24, as it comes, in the browser against the running product. */
@@ -33,19 +33,13 @@ const DAY_SECONDS = 24 * 3600
 
 let script = ''
 beforeAll(async () => {
-  const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'next-auth-client-page.ts')],
-    bundle: true,
-    write: false,
-    platform: 'browser',
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      'process.env.NEXTAUTH_URL': 'undefined',
-      'process.env.NEXTAUTH_URL_INTERNAL': 'undefined',
-      'process.env.VERCEL_URL': 'undefined',
-    },
+  const file = join(import.meta.dirname, 'next-auth-client-page.ts')
+  script = await pageScript(file, 'nextAuthPage', {
+    'process.env.NODE_ENV': '"production"',
+    'process.env.NEXTAUTH_URL': 'undefined',
+    'process.env.NEXTAUTH_URL_INTERNAL': 'undefined',
+    'process.env.VERCEL_URL': 'undefined',
   })
-  script = outputFiles[0]?.text ?? ''
 })
 
 /** Puts the page on the product's own origin, under the product's own security headers. */
