@@ -24,7 +24,7 @@ export const catalogueConsumer: Consumer = {
 
 /** Completes what the deletion of an account began. */
 export const erasureConsumer: Consumer = {
-  id: 'user/complete-erasure',
+  id: 'erasure/complete',
   summary: 'Removes what is left of a user whose account was deleted.',
   source: 'heads',
   categories: ['Profile'],

@@ -1,6 +1,7 @@
 import { eventStore } from '../platform/config/clients.ts'
+import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
-import { profiles, type SignInMethod } from './decider.ts'
+import { type Profile, profiles, type SignInMethod } from './decider.ts'
 
 /** What other features may tell and ask of a user's profile. */
 
@@ -8,6 +9,23 @@ import { profiles, type SignInMethod } from './decider.ts'
 export const hasPicture = async (userId: string): Promise<boolean> => {
   const { state } = await eventStore().load(profiles, userId)
   return state.status === 'active' && state.picture !== null
+}
+
+export interface ErasedUser {
+  readonly userId: string
+  /** The ways to sign in that the account had. */
+  readonly signInMethods: readonly SignInMethod[]
+}
+
+/** The user whose erasure is the newest event of a profile; undefined for any other change. */
+export const erasedUser = ({ stream, state }: HeadChange): ErasedUser | undefined => {
+  // Only the decider writes these heads.
+  const profile = state as Profile
+  if (profile.status !== 'erased') return undefined
+  return {
+    userId: stream.slice(profiles.category.length + 1),
+    signInMethods: profile.signInMethods,
+  }
 }
 
 interface Cause {

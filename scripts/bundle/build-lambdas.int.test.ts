@@ -212,7 +212,7 @@ describe('what is in a bundle', () => {
   )
 
   /** It ends sessions; what seals their tokens comes along and is not called. */
-  const SEALS_NOTHING = 'user/complete-erasure'
+  const SEALS_NOTHING = 'erasure/complete'
 
   test.each(byId)('%s asks for no secret that it is not given', (id, contract) => {
     const readsSecret = reads(id, 'secret') && id !== SEALS_NOTHING

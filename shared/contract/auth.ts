@@ -8,7 +8,8 @@ import {
   SignInProvider,
 } from '../values/account.ts'
 import { command, query } from './endpoint.ts'
-import { Done, Instant } from './values.ts'
+import { Instant } from '../values/primitives.ts'
+import { Done } from './common.ts'
 
 /**
  * The auth service speaks the wire protocol of NextAuth v4, so that its browser client works

@@ -4,7 +4,7 @@ import { IncidentKind, printable as printableLine, Severity } from '../values/ev
 import { ProjectId } from '../values/project.ts'
 import { Band } from '../values/rating.ts'
 import { command, query } from './endpoint.ts'
-import { Count, Instant } from './values.ts'
+import { Count, Instant } from '../values/primitives.ts'
 
 /** Reports of incidents, and what staff make of them. Nothing of a report is public before it is confirmed. */
 

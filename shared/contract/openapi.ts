@@ -1,7 +1,7 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { AnyEndpoint } from './endpoint.ts'
-import { ErrorEnvelope } from './values.ts'
+import { ErrorEnvelope } from './common.ts'
 
 /** Checks that JSON Schema has no word for; the schema is then wider than the call. */
 const UNSPOKEN = [

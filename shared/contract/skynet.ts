@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { HolderKind } from '../values/evidence.ts'
 import { ProjectId } from '../values/project.ts'
 import { query } from './endpoint.ts'
-import { boundedInteger, Count, Day, Instant, Meta, Share } from './values.ts'
+import { Count, Day, Instant, Share } from '../values/primitives.ts'
+import { boundedInteger, Meta } from './common.ts'
 
 /** Calls about what happens on chains, exchanges and social accounts: reads of the table `metrics`. */
 

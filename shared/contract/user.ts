@@ -3,7 +3,8 @@ import { SignInProvider } from '../values/account.ts'
 import { PICTURE_MAX_BYTES } from '../values/picture.ts'
 import { WalletAddress, WalletLabel } from '../values/wallet.ts'
 import { command, query } from './endpoint.ts'
-import { Done, Instant } from './values.ts'
+import { Instant } from '../values/primitives.ts'
+import { Done } from './common.ts'
 
 /** The user's profile, pictures, wallets and settings: one stream of events for each user. */
 

@@ -8,7 +8,8 @@ import {
 } from '../values/watchlist.ts'
 import { Attribution, Band } from '../values/rating.ts'
 import { command, query } from './endpoint.ts'
-import { Count, Done, Instant } from './values.ts'
+import { Count, Instant } from '../values/primitives.ts'
+import { Done } from './common.ts'
 
 /** One list of a user; `updatedAt` is the time of its newest change. */
 export const Watchlist = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Instant } from '../contract/values.ts'
+import { Instant } from './primitives.ts'
 import { link } from './link.ts'
 
 /**

@@ -62,6 +62,33 @@ export interface Verdict {
   readonly violations: readonly string[]
 }
 
+/** A folder that owns a subject: a feature, a layer of `shared`, a part of any other folder. */
+const ROOM = /^(web\/features\/[^/]+|[^/]+\/[^/]+)\//
+
+/**
+ * Rooms below `root` that import each other, directly or through others. Tests count for no room. Cycles between files are the linter's.
+ */
+export const findRoomCycles = (root: string): readonly string[] => {
+  const imports = new Map<string, Set<string>>()
+  for (const file of FOLDERS.flatMap((folder) => sourcesOf(root, folder))) {
+    const [, room] = ROOM.exec(file) ?? []
+    if (!room || /^test\/|\.test\.tsx?$/.test(file)) continue
+    const targets = imports.get(room) ?? new Set()
+    imports.set(room, targets)
+    for (const target of importsOf(file, readFileSync(join(root, file), 'utf8'))) {
+      const [, other] = ROOM.exec(target) ?? []
+      if (other && other !== room) targets.add(other)
+    }
+  }
+  const reachable = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const room of imports.get(from) ?? []) {
+      if (!seen.has(room)) reachable(room, seen.add(room))
+    }
+    return seen
+  }
+  return [...imports.keys()].filter((room) => reachable(room).has(room))
+}
+
 const FOLDERS = ['shared', 'lambdas', 'web', 'infra', 'local', 'ops', 'scripts', 'test']
 
 /**

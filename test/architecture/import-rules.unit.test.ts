@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkImports } from './import-rules.ts'
+import { checkImports, findRoomCycles } from './import-rules.ts'
 
 const planted = mkdtempSync(join(tmpdir(), 'assay-imports-'))
 afterAll(() => rmSync(planted, { recursive: true }))
@@ -39,6 +39,25 @@ test.each([
 
 test('what another feature has published may be imported', () => {
   expect(violationsOf('lambdas/survey/a.ts', `import '../watchlist/published.ts'`)).toEqual([])
+})
+
+test('no rooms import each other in a circle', () => {
+  expect(findRoomCycles(join(import.meta.dirname, '..', '..'))).toEqual([])
+})
+
+test('a circle through a third room is found, lazy imports and re-exports with it', () => {
+  const root = mkdtempSync(join(planted, 'tree-'))
+  const files = {
+    'lambdas/auth/a.ts': `import { x } from '../user/published.ts'`,
+    'lambdas/user/published.ts': `export * from '../watchlist/published.ts'`,
+    'lambdas/watchlist/published.ts': `const later = () => import('../auth/published.ts')`,
+    'lambdas/images/optimise.ts': `import { x } from '../auth/published.ts'`,
+  }
+  for (const [file, source] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(file)), { recursive: true })
+    writeFileSync(join(root, file), source)
+  }
+  expect(findRoomCycles(root)).toEqual(['lambdas/auth', 'lambdas/user', 'lambdas/watchlist'])
 })
 
 test('a check that saw no file fails', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newAccount, signIn } from '../../../test/support/http/accounts.ts'
-import { urlIn } from '../../../test/support/browser/auth-forms.ts'
+import { urlIn } from '../../../test/support/http/auth-forms.ts'
 import { failedSignIns } from '../../../test/support/browser/google-sign-in.ts'
 import {
   breakOff,

@@ -1,6 +1,6 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { postAuthForm } from '../../../test/support/browser/auth-forms.ts'
+import { postAuthForm } from '../../../test/support/http/auth-forms.ts'
 import { chooseOnHostedPage } from '../../../test/support/browser/choose-on-hosted-page.ts'
 import {
   beginGoogleSignIn,

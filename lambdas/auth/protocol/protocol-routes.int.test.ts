@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/support/http/accounts.ts'
-import { offSiteAddresses, postAuthForm } from '../../../test/support/browser/auth-forms.ts'
+import { offSiteAddresses, postAuthForm } from '../../../test/support/http/auth-forms.ts'
 import { rawRequest } from '../../../test/support/http/raw-request.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, PASSWORD } from '../../../test/support/http/visitor.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offSiteAddresses } from '../../../test/support/browser/auth-forms.ts'
+import { offSiteAddresses } from '../../../test/support/http/auth-forms.ts'
 import { setEnvironment } from '../../../test/support/product/environment.ts'
 import { ownAddress, readProtocol } from './read-protocol.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newAccount, signIn } from '../../../test/support/http/accounts.ts'
-import { postAuthForm } from '../../../test/support/browser/auth-forms.ts'
+import { postAuthForm } from '../../../test/support/http/auth-forms.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
-import { urlIn } from '../../../test/support/browser/auth-forms.ts'
+import { urlIn } from '../../../test/support/http/auth-forms.ts'
 import { publishProjects } from '../../../test/support/data/catalogue.ts'
 import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../../test/support/http/visitor.ts'

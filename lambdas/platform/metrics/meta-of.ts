@@ -1,4 +1,4 @@
-import type { Meta } from '../../../shared/contract/values.ts'
+import type { Meta } from '../../../shared/contract/common.ts'
 import { DAY_MS } from '../../../shared/values/days.ts'
 
 /**

@@ -9,7 +9,7 @@ import type {
   listTopEvents,
   listTopFunctionCalls,
 } from '../../../shared/contract/skynet.ts'
-import type { Meta } from '../../../shared/contract/values.ts'
+import type { Meta } from '../../../shared/contract/common.ts'
 import type { MarketDay, SocialDay } from '../../../shared/values/evidence.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Meta } from '../../../shared/contract/values.ts'
+import type { Meta } from '../../../shared/contract/common.ts'
 import { ownTables } from '../../platform/config/clients.ts'
 import { metaOf } from '../../platform/metrics/meta-of.ts'
 import { type Metrics, projectSubject } from '../../platform/metrics/metric.ts'

@@ -1,4 +1,4 @@
-import type { Meta } from '../../../shared/contract/values.ts'
+import type { Meta } from '../../../shared/contract/common.ts'
 import { withChecksum } from '../../../shared/values/wallet.ts'
 import { ownTables } from '../../platform/config/clients.ts'
 import { metaOf } from '../../platform/metrics/meta-of.ts'

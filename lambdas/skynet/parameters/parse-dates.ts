@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DATES_MAX } from '../../../shared/contract/skynet.ts'
-import { Day } from '../../../shared/contract/values.ts'
+import { Day } from '../../../shared/values/primitives.ts'
 import { DAY_MS, dayOf, isDayOfCalendar } from '../../../shared/values/days.ts'
 import { Refusal } from '../../platform/refusal.ts'
 

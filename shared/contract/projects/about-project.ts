@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ProjectId } from '../../values/project.ts'
-import { Count } from '../values.ts'
+import { Count } from '../../values/primitives.ts'
 
 /** What the calls about one project have in common: the project in the path, and that there may be none. */
 export const projectParams = v.object({ id: ProjectId })

@@ -3,7 +3,7 @@ import { Facts } from '../../values/facts.ts'
 import { COMPARED_MAX, ProjectId } from '../../values/project.ts'
 import { FullExplanation } from '../../values/rating.ts'
 import { query } from '../endpoint.ts'
-import { listOf } from '../values.ts'
+import { listOf } from '../common.ts'
 import { ProjectRow } from './project-row.ts'
 
 export const compareProjects = query({

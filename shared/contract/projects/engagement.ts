@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { ProjectId } from '../../values/project.ts'
 import { query } from '../endpoint.ts'
-import { Count, Meta } from '../values.ts'
+import { Count } from '../../values/primitives.ts'
+import { Meta } from '../common.ts'
 import { projectRefusals } from './about-project.ts'
 
 /** Fewer votes say nothing: no percentage is given. */

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { AuditStage } from '../../values/evidence.ts'
 import { ProjectId } from '../../values/project.ts'
 import { query } from '../endpoint.ts'
-import { Count, Instant, Meta } from '../values.ts'
+import { Count, Instant } from '../../values/primitives.ts'
+import { Meta } from '../common.ts'
 import { ProjectRow } from './project-row.ts'
 
 const FindingCounts = v.object({ found: Count, resolved: Count })

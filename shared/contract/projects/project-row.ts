@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Relationship } from '../../values/evidence.ts'
 import { ProjectFacts } from '../../values/project.ts'
 import { Band, ConfidenceLevel, RatingCategory } from '../../values/rating.ts'
-import { Count, Instant, Share } from '../values.ts'
+import { Count, Instant, Share } from '../../values/primitives.ts'
 
 const rank = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)))
 

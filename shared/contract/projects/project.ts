@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Facts } from '../../values/facts.ts'
 import { EvidenceRef, FullExplanation } from '../../values/rating.ts'
 import { query } from '../endpoint.ts'
-import { Count, Share } from '../values.ts'
+import { Count, Share } from '../../values/primitives.ts'
 import { projectParams, projectRefusals, Revision } from './about-project.ts'
 import { ProjectRow } from './project-row.ts'
 

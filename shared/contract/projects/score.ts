@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ProjectId } from '../../values/project.ts'
 import { DailyScore, FORMULA_VERSIONS, FullExplanation, ScoreMove } from '../../values/rating.ts'
 import { query } from '../endpoint.ts'
-import { Day } from '../values.ts'
+import { Day } from '../../values/primitives.ts'
 import { askedRevision, projectParams, projectRefusals, Revision } from './about-project.ts'
 
 const moment = v.optional(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { query } from '../endpoint.ts'
-import { boundedInteger, ListPage } from '../values.ts'
+import { boundedInteger, ListPage } from '../common.ts'
 import { ProjectRow } from './project-row.ts'
 
 /** Longest keyword that is searched for. */

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { Severity } from '../../values/evidence.ts'
 import { ProjectId } from '../../values/project.ts'
 import { query } from '../endpoint.ts'
-import { boundedInteger, Count, Instant, listOf, ListPage, Meta } from '../values.ts'
+import { Count, Instant } from '../../values/primitives.ts'
+import { boundedInteger, listOf, ListPage, Meta } from '../common.ts'
 
 export const ALERT_KINDS = ['incident', 'finding', 'privilege', 'website'] as const
 export const ALERT_STATUSES = ['confirmed', 'watching', 'resolved'] as const

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { postAuthForm } from '../../support/browser/auth-forms.ts'
+import { postAuthForm } from '../../support/http/auth-forms.ts'
 import { journey, NARROW } from '../../support/browser/journey.ts'
 import { listsOf, openLists, writes } from './watchlist-page.ts'
 import { holdRequests } from '../intercept.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { randomInt, randomUUID } from 'node:crypto'
-import { postAuthForm, urlIn } from './auth-forms.ts'
+import { postAuthForm, urlIn } from '../http/auth-forms.ts'
 import {
   type StrictProvider,
   type StrictUser,

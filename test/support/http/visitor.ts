@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Mail } from '../../../local/outbox/mail.ts'
-import { postAuthForm, urlIn } from '../browser/auth-forms.ts'
+import { postAuthForm, urlIn } from './auth-forms.ts'
 import { chooseOnHostedPage } from '../browser/choose-on-hosted-page.ts'
 import { EVENTUALLY } from '../time/eventually.ts'
 

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../../../../shared/contract/endpoint.ts'
-import type { ErrorEnvelope } from '../../../../shared/contract/values.ts'
+import type { ErrorEnvelope } from '../../../../shared/contract/common.ts'
 import { UNKNOWN_FAILURE } from '../../../../shared/values/failures.ts'
 import {
   CommandIdReusedError,

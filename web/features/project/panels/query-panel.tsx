@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Meta } from '../../../../shared/contract/values.ts'
+import type { Meta } from '../../../../shared/contract/common.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Panel } from '../../../components/layout/panel.tsx'
 import type { PanelProps } from '../../../components/layout/panel.tsx'

@@ -1,4 +1,4 @@
-import type { Meta } from '../../../../shared/contract/values.ts'
+import type { Meta } from '../../../../shared/contract/common.ts'
 import type { PanelQuery } from '../../../components/layout/panel.tsx'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table.tsx'

@@ -13,7 +13,7 @@ import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-li
 import { Construct } from 'constructs'
 import { SECURITY_TXT_PATH, securityTxt } from '../../shared/security-txt.ts'
 import { acknowledge } from '../acknowledge.ts'
-import { NOT_FOUND_OBJECT, PAGE_OBJECT } from '../edge/page-function.ts'
+import { NOT_FOUND_OBJECT, PAGE_OBJECT } from './page-function.ts'
 
 interface PageBucketProps {
   /** The built page. */

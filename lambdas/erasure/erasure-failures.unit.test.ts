@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { awsError, brokenConnection, timeout } from '../../test/support/aws/aws-failures.ts'
 import { setEnvironment } from '../../test/support/product/environment.ts'
 import { setLogSink } from '../platform/log.ts'
-import { handler } from './complete-erasure.ts'
+import { handler } from './complete.ts'
 
 /** An erasure of which a step fails, in ways that the emulators do not, comes again by itself. */
 

@@ -1,4 +1,7 @@
-import type { Visitor } from '../http/visitor.ts'
+interface FormClient {
+  csrfToken(): Promise<string>
+  postForm(path: string, fields: Readonly<Record<string, string>>): Promise<Response>
+}
 
 /**
  * Spellings of an address on another site, and of schemes that run code: a service that follows one
@@ -26,11 +29,11 @@ export const offSiteAddresses: readonly (readonly [name: string, address: string
 
 /** Posts a form of the auth service with the right token, as its client does. */
 export const postAuthForm = async (
-  visitor: Visitor,
+  client: FormClient,
   path: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<Response> =>
-  await visitor.postForm(path, { csrfToken: await visitor.csrfToken(), json: 'true', ...fields })
+  await client.postForm(path, { csrfToken: await client.csrfToken(), json: 'true', ...fields })
 
 /** The `url` of an answer. */
 export const urlIn = async (response: Response): Promise<URL> => {

@@ -6,7 +6,7 @@ import { identityAdmin, sessions } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { deleteWatchlists } from '../watchlist/published.ts'
-import { type ErasedProfile, type Profile, profiles, type SignInMethod } from './decider.ts'
+import { type ErasedUser, erasedUser } from '../user/published.ts'
 
 /**
  * Removes what is left of a user whose personal data was erased. Each step can be taken again: the
@@ -15,11 +15,10 @@ import { type ErasedProfile, type Profile, profiles, type SignInMethod } from '.
 export const handler = createStreamConsumer(erasureConsumer, async (changes) => {
   const failures = new Map<string, unknown>()
   for (const change of changes) {
-    // Nothing but the decider writes these heads.
-    const profile = change.state as Profile
-    if (profile.status !== 'erased') continue
+    const user = erasedUser(change)
+    if (!user) continue
     try {
-      await completeErasure(change, profile)
+      await completeErasure(change, user)
     } catch (error) {
       failures.set(change.stream, error)
     }
@@ -29,9 +28,8 @@ export const handler = createStreamConsumer(erasureConsumer, async (changes) => 
 
 const completeErasure = async (
   { stream, version }: HeadChange,
-  { signInMethods }: ErasedProfile,
+  { userId, signInMethods }: ErasedUser,
 ): Promise<void> => {
-  const userId = stream.slice(profiles.category.length + 1)
   const requestId = `${stream}@${version}`
   await subjectKeys().erase(userId)
   // What follows is only for good once nobody is signed in to make it anew.
@@ -49,7 +47,7 @@ const completeErasure = async (
  */
 const deleteAccounts = async (
   userId: string,
-  signInMethods: readonly SignInMethod[],
+  signInMethods: ErasedUser['signInMethods'],
 ): Promise<void> => {
   const own = await identityAdmin().findBySub(userId)
   if (!own) return

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { boundedInteger, Instant } from './values.ts'
+import { Instant } from '../values/primitives.ts'
+import { boundedInteger } from './common.ts'
 
 describe('a whole number in a query', () => {
   const number = boundedInteger(1, 50, 5)

@@ -1,16 +1,8 @@
 import * as v from 'valibot'
+import { Count, Instant } from '../values/primitives.ts'
 
 /** `{ ok: true }`: the change was made, there is nothing more to say. */
 export const Done = v.object({ ok: v.literal(true) })
-
-/** ISO 8601, UTC. */
-export const Instant = v.pipe(v.string(), v.isoTimestamp())
-
-/** How many: a whole number from 0 on. */
-export const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
-
-/** A part of the whole: 0–1. */
-export const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
 /** Of a page of a list: where it lies, how many items all pages have, and whether another follows. */
 export const ListPage = {
@@ -30,12 +22,6 @@ export const Meta = v.object({
   stale: v.boolean(),
 })
 export type Meta = v.InferOutput<typeof Meta>
-
-/** A day of a calendar in UTC: `2026-11-01`. */
-export const Day = v.pipe(
-  v.string('Give a day as YYYY-MM-DD.'),
-  v.isoDate('Give a day as YYYY-MM-DD.'),
-)
 
 /**
  * Several values of one query parameter, divided by commas. Repeats and blanks are left out.

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+
+/** ISO 8601, UTC. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp())
+
+/** How many: a whole number from 0 on. */
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** A part of the whole: 0–1. */
+export const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+
+/** A day of a calendar in UTC: `2026-11-01`. */
+export const Day = v.pipe(
+  v.string('Give a day as YYYY-MM-DD.'),
+  v.isoDate('Give a day as YYYY-MM-DD.'),
+)
