@@ -22,7 +22,7 @@ export interface ActiveProfile {
   readonly signInMethods: readonly SignInMethod[]
 }
 
-export interface ErasedProfile {
+interface ErasedProfile {
   readonly status: 'erased'
   /** What is still to be taken apart elsewhere. */
   readonly signInMethods: readonly SignInMethod[]

@@ -1,11 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import {
-  hasCurrentFormat,
-  readManifest,
-} from '../../lambdas/projects/catalogue/snapshot/snapshot-items.ts'
-import { rateAll } from '../../lambdas/projects/catalogue/rating/rate-all.ts'
+import { hasCurrentFormat, rateAll, readManifest } from '../../lambdas/projects/operations.ts'
 import { watchlists } from '../../lambdas/watchlist/decider.ts'
 import { STAFF_GROUP } from '../../shared/values/account.ts'
 import { DAY_MS } from '../../shared/values/days.ts'

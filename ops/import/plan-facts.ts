@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { evidenceId } from '../../lambdas/projects/dossier/evidence-id.ts'
+import { evidenceId } from '../../lambdas/projects/operations.ts'
 import type { Evidence } from '../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../shared/values/project.ts'
 import type { EvidenceLine, ParsedFacts, ProjectLine } from './read-facts.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { checkEvidence } from '../../lambdas/projects/dossier/check-evidence.ts'
+import { checkEvidence } from '../../lambdas/projects/operations.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
 import type { Evidence } from '../../shared/values/evidence.ts'
 import { ProjectFacts } from '../../shared/values/project.ts'

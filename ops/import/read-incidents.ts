@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { checkEvidence } from '../../lambdas/projects/dossier/check-evidence.ts'
+import { checkEvidence } from '../../lambdas/projects/operations.ts'
 import { Refusal } from '../../lambdas/platform/refusal.ts'
 import { OpsError } from '../ops-error.ts'
 import type { EvidenceLine, ParsedFacts } from './read-facts.ts'

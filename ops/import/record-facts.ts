@@ -1,6 +1,6 @@
 import type { EventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { projectDecider } from '../../lambdas/projects/decider.ts'
-import { EVIDENCE_MAX } from '../../lambdas/projects/dossier/check-evidence.ts'
+import { EVIDENCE_MAX } from '../../lambdas/projects/operations.ts'
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
 import type { PlannedEvidence } from './plan-facts.ts'
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import { importProjects } from '../../lambdas/projects/catalogue/import-catalogue.ts'
-import { rateAll } from '../../lambdas/projects/catalogue/rating/rate-all.ts'
+import { importProjects, rateAll } from '../../lambdas/projects/operations.ts'
 import type { TableContext } from '../table-context.ts'
 import { readKnownProjects } from './known-projects.ts'
 import { type KnownProject, planFacts } from './plan-facts.ts'

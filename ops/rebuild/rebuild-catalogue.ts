@@ -1,6 +1,5 @@
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
-import type { CatalogueTable } from '../../lambdas/projects/catalogue/snapshot/snapshot-items.ts'
-import { rateAll } from '../../lambdas/projects/catalogue/rating/rate-all.ts'
+import { type CatalogueTable, rateAll } from '../../lambdas/projects/operations.ts'
 import { OpsError } from '../ops-error.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { incidents, type IncidentState } from '../../lambdas/incidents/decider.ts'
-import { createQueue } from '../../lambdas/incidents/staff/queue.ts'
+import { createQueue } from '../../lambdas/incidents/operations.ts'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
 import type { HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'

@@ -40,7 +40,16 @@ const RULES: readonly Rule[] = [
       '^lambdas/platform/(deployment|rights|dynamodb/tables)\\.ts$',
     ],
   },
-  { from: /^(local|ops)\//, may: ['^shared/', '^lambdas/', '^local/', '^ops/'] },
+  {
+    from: /^(local|ops)\//,
+    may: [
+      '^shared/',
+      '^lambdas/(platform|deployment)/',
+      '^lambdas/[^/]+/(decider|published|operations)\\.ts$',
+      '^local/',
+      '^ops/',
+    ],
+  },
   { from: /^scripts\//, may: ['^shared/', '^local/', '^scripts/', '^lambdas/'] },
   { from: /^test\//, may: ['.*'] },
 ]

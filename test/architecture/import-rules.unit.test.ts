@@ -31,6 +31,7 @@ test.each([
   ['web/app/a.tsx', `import '../../lambdas/watchlist/decider.ts'`],
   ['infra/a.ts', `import '../lambdas/watchlist/decider.ts'`],
   ['local/a.ts', `import '../web/lib/call.ts'`],
+  ['ops/import/a.ts', `import { x } from '../../lambdas/projects/dossier/evidence-id.ts'`],
   ['lambdas/watchlist/a.ts', `import '../support/setup/engine-setup.ts'`],
   ['lambdas/watchlist/decider.ts', `export const at = () => Date.now()`],
 ])('%s with %s is a violation', (file, source) => {

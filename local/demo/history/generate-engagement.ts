@@ -1,4 +1,4 @@
-import { dayCount, hourCount } from '../../../lambdas/projects/engagement/engagement-items.ts'
+import { dayCount, hourCount } from '../../../lambdas/projects/operations.ts'
 import { DAY_MS } from '../../../shared/values/days.ts'
 import type { MeasureContext } from './timestamps.ts'
 import type { Scenario } from './scenario.ts'

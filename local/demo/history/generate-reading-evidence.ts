@@ -1,4 +1,4 @@
-import { evidenceId } from '../../../lambdas/projects/dossier/evidence-id.ts'
+import { evidenceId } from '../../../lambdas/projects/operations.ts'
 import type { Random } from '../random.ts'
 import { type EvidenceContext, onChain } from './evidence-context.ts'
 import type { Scenario } from './scenario.ts'

@@ -1,0 +1,12 @@
+/** What the operators' commands and the local stack may ask of this feature, beside its decider. */
+
+export { importProjects } from './catalogue/import-catalogue.ts'
+export { rateAll } from './catalogue/rating/rate-all.ts'
+export {
+  type CatalogueTable,
+  hasCurrentFormat,
+  readManifest,
+} from './catalogue/snapshot/snapshot-items.ts'
+export { EVIDENCE_MAX, checkEvidence } from './dossier/check-evidence.ts'
+export { evidenceId } from './dossier/evidence-id.ts'
+export { VIEWS_PREFIX, VOTES_PREFIX, dayCount, hourCount } from './engagement/engagement-items.ts'
