@@ -1,8 +1,9 @@
+import { useId } from 'react'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { formatCount } from '../../components/format/format-count.ts'
-import select from '../../components/forms/select.module.css'
+import { Select } from '../../components/forms/select.tsx'
 import { selectedValues, toggleAlertFilter } from './alert-filters.ts'
 import type { AlertFilter, AlertFilters } from './alert-filters.ts'
 import styles from './alerts-view.module.css'
@@ -50,25 +51,24 @@ export const AlertFilterGroup = <Value extends string>({
 )
 
 export const ChainFilter = ({ filters, facets, onChange }: FilterProps) => {
+  const id = useId()
   const { chain = '', ...others } = filters
   const chains = Object.keys(facets?.chain ?? {}).toSorted()
   return (
-    <label className={styles.group}>
+    <label htmlFor={id} className={styles.group}>
       <span className={styles.legend}>Chain</span>
-      <select
-        className={`${select.select} ${styles.chains}`}
+      <Select
+        id={id}
+        className={styles.chains}
         value={chain}
-        onChange={({ target }) =>
-          onChange(target.value === '' ? others : { ...others, chain: target.value })
-        }
-      >
-        <option value="">All chains</option>
-        {[...new Set([...chains, ...(chain === '' ? [] : [chain])])].map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
+        onValueChange={(name) => onChange(name === '' ? others : { ...others, chain: name })}
+        options={[
+          ['', 'All chains'],
+          ...[...new Set([...chains, ...(chain === '' ? [] : [chain])])].map(
+            (name) => [name, name] as const,
+          ),
+        ]}
+      />
     </label>
   )
 }

@@ -1,51 +1,31 @@
 import { Field } from '../../components/forms/field.tsx'
-import select from '../../components/forms/select.module.css'
+import { Select } from '../../components/forms/select.tsx'
+import type { SelectProps } from '../../components/forms/select.tsx'
 import styles from './form.module.css'
 
-export type SelectFieldProps<Value extends string> = {
+export type SelectFieldProps<Value extends string> = Omit<
+  SelectProps<Value>,
+  'options' | 'className'
+> & {
   label: string
-  name: string
-  /** Empty: nothing is chosen. */
-  value: string
-  onValueChange: (value: Value) => void
   options: ReadonlyArray<{ value: Value; label: string }>
-  /** Shown until an option is chosen; without it an option is always chosen. */
-  placeholder?: string
   error?: string | undefined
-  onBlur?: () => void
 }
 
 export const SelectField = <Value extends string>({
   label,
-  name,
-  value,
-  onValueChange,
   options,
-  placeholder,
   error,
-  onBlur,
+  ...select
 }: SelectFieldProps<Value>) => (
   <Field label={label} error={error}>
     {(control) => (
-      <select
+      <Select
+        {...select}
         {...control}
-        className={`${select.select} ${styles.select}`}
-        name={name}
-        value={value}
-        onChange={(event) => onValueChange(event.currentTarget.value as Value)}
-        onBlur={onBlur}
-      >
-        {placeholder !== undefined && (
-          <option value="" disabled>
-            {placeholder}
-          </option>
-        )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        className={styles.select}
+        options={options.map((option) => [option.value, option.label] as const)}
+      />
     )}
   </Field>
 )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
-import select from '../../../components/forms/select.module.css'
+import { Select } from '../../../components/forms/select.tsx'
+import type { SelectProps } from '../../../components/forms/select.tsx'
 import { MARKET_CAPS } from './filter-groups.ts'
 import { withFilter } from '../view/leaderboard-view.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
@@ -40,42 +40,26 @@ export const NameFilter = ({ filters, onChange }: FilterControlProps) => {
   )
 }
 
-export const Choose = ({
+/** A select without a visible label. */
+export const FilterSelect = <Value extends string>({
   label,
-  value,
-  onChange,
-  children,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  children: ReactNode
-}) => (
-  <select
-    className={`${select.select} ${styles.field}`}
-    aria-label={label}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-  >
-    {children}
-  </select>
+  ...select
+}: SelectProps<Value> & { label: string }) => (
+  <Select {...select} className={styles.field} aria-label={label} />
 )
 
 export const MarketCapFilter = ({ filters, onChange }: FilterControlProps) => {
   const { mcap = '' } = filters
   return (
-    <Choose
+    <FilterSelect
       label="Market cap"
       value={mcap}
-      onChange={(value) => onChange(withFilter(filters, 'mcap', value))}
-    >
-      {MARKET_CAPS.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-      {!MARKET_CAPS.some(({ value }) => value === mcap) && <option value={mcap}>{mcap}</option>}
-    </Choose>
+      onValueChange={(value) => onChange(withFilter(filters, 'mcap', value))}
+      options={[
+        ...MARKET_CAPS.map(({ value, label }) => [value, label] as const),
+        ...(MARKET_CAPS.some(({ value }) => value === mcap) ? [] : [[mcap, mcap] as const]),
+      ]}
+    />
   )
 }
 
@@ -91,16 +75,10 @@ export const WatchlistFilter = ({
   onChange,
 }: FilterControlProps & { lists: readonly WatchlistChoice[] }) =>
   lists.length > 0 && (
-    <Choose
+    <FilterSelect
       label="Watchlist"
       value={filters.wl ?? ''}
-      onChange={(value) => onChange(withFilter(filters, 'wl', value))}
-    >
-      <option value="">All projects</option>
-      {lists.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Choose>
+      onValueChange={(value) => onChange(withFilter(filters, 'wl', value))}
+      options={[['', 'All projects'], ...lists.map(({ id, name }) => [id, name] as const)]}
+    />
   )

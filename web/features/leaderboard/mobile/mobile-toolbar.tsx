@@ -3,7 +3,7 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, FilterIcon } from '../../../components/icons.tsx'
 import { PROJECT_COLUMNS } from '../../../components/project-table/project-columns.ts'
 import type { ProjectSort } from '../../../components/project-table/project-columns.ts'
-import { Choose } from '../filters/filter-controls.tsx'
+import { FilterSelect } from '../filters/filter-controls.tsx'
 import { preloadDialog } from '../lazy-dialogs.tsx'
 import type { LeaderboardDialog } from '../lazy-dialogs.tsx'
 import type { LeaderboardView } from '../view/leaderboard-view.ts'
@@ -51,22 +51,19 @@ const SortChoice = ({
   const first = order === 'asc' ? 'Lowest first' : 'Highest first'
   return (
     <span className={styles.sort}>
-      <Choose
+      <FilterSelect
         label="Sorted by"
         value={sort}
-        onChange={(value) => onChange({ sort: value as ProjectSort, order: defaultOrder(value) })}
-      >
-        <option value="name">Project</option>
-        {PROJECT_COLUMNS.map(
-          ({ sort: by, label }) =>
-            by !== undefined &&
-            (by !== 'mine' || weights !== undefined) && (
-              <option key={by} value={by}>
-                {label}
-              </option>
-            ),
-        )}
-      </Choose>
+        onValueChange={(by: ProjectSort) => onChange({ sort: by, order: defaultOrder(by) })}
+        options={[
+          ['name', 'Project'],
+          ...PROJECT_COLUMNS.flatMap(({ sort: by, label }) =>
+            by === undefined || (by === 'mine' && weights === undefined)
+              ? []
+              : [[by, label] as const],
+          ),
+        ]}
+      />
       <Button
         size="sm"
         aria-label={first}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SOCIAL_TYPES } from '../../../../shared/contract/skynet.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { ChangeText } from '../../../components/rating/change-text.tsx'
-import select from '../../../components/forms/select.module.css'
+import { Select } from '../../../components/forms/select.tsx'
 import { SOCIAL_DAYS, socialActivityQuery } from '../metric-queries.ts'
 import type { SocialType } from '../metric-queries.ts'
 import { projectQuery } from '../rating-queries.ts'
@@ -36,22 +36,13 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
       meta={`${handle ? `@${handle}, ` : ''}last ${SOCIAL_DAYS} days`}
       actions={
         <>
-          <label className={styles.choice}>
-            <span className="visually-hidden">Show</span>
-            <select
-              className={`${select.select} ${styles.select}`}
-              value={type}
-              onChange={(event) =>
-                setType(SOCIAL_TYPES.find((known) => known === event.target.value) ?? 'tweets')
-              }
-            >
-              {SOCIAL_TYPES.map((value) => (
-                <option key={value} value={value}>
-                  {LABELS[value]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            className={styles.select}
+            aria-label="Show"
+            value={type}
+            onValueChange={setType}
+            options={SOCIAL_TYPES.map((value) => [value, LABELS[value]] as const)}
+          />
           <Button
             size="sm"
             variant="quiet"

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { ContractFact } from '../../../../shared/values/facts.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { formatCount } from '../../../components/format/format-count.ts'
-import select from '../../../components/forms/select.module.css'
+import { Select } from '../../../components/forms/select.tsx'
 import { shortenAddress } from '../../../components/format/shorten-address.ts'
 import {
   privilegedAddressesQuery,
@@ -37,21 +37,19 @@ export const PrivilegePanels = ({ contracts }: PrivilegePanelsProps) => {
       {callable.length > 1 && (
         <p className={styles.choice}>
           <label htmlFor={selectId}>Contract</label>
-          <select
+          <Select
             id={selectId}
-            className={`${select.select} ${styles.select}`}
-            value={chosen}
-            onChange={(event) => {
-              setChosen(Number(event.target.value))
+            className={styles.select}
+            value={String(chosen)}
+            onValueChange={(index) => {
+              setChosen(Number(index))
               setHovered(NO_LINKS)
             }}
-          >
-            {callable.map(({ chain, address, name }, index) => (
-              <option key={`${chain}:${address}`} value={index}>
-                {name}, {chain}, {shortenAddress(address)}
-              </option>
-            ))}
-          </select>
+            options={callable.map(
+              ({ chain, address, name }, index) =>
+                [String(index), `${name}, ${chain}, ${shortenAddress(address)}`] as const,
+            )}
+          />
         </p>
       )}
       <ContractPanels

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { INPUT_IDS } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import select from '../../../components/forms/select.module.css'
+import { Select } from '../../../components/forms/select.tsx'
 import styles from './evidence-tab.module.css'
 import { evidenceTypeLabel, type LogFilter, logFilterParams } from './log-filter.ts'
 import { replaceUrl } from '../replace-url.ts'
@@ -52,19 +52,13 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
       {options.map(({ name, label, all, value, items }) => (
         <label key={name} htmlFor={`${id}-${name}`}>
           <span>{label}</span>
-          <select
+          <Select
             id={`${id}-${name}`}
-            className={`${select.select} ${styles.select}`}
+            className={styles.select}
             value={value ?? ''}
-            onChange={({ target }) => choose(name, target.value)}
-          >
-            <option value="">{all}</option>
-            {items.map(([key, text]) => (
-              <option key={key} value={key}>
-                {text}
-              </option>
-            ))}
-          </select>
+            onValueChange={(chosen) => choose(name, chosen)}
+            options={[['', all], ...items]}
+          />
         </label>
       ))}
       <label htmlFor={`${id}-words`}>
