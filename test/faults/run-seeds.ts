@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as fc from 'fast-check'
 import { createDocumentClient } from '../../lambdas/platform/dynamodb/document-client.ts'
 import { createTables } from '../../local/engine/create-tables.ts'
-import { startEngine } from '../../local/engine/start-engine.ts'
+import { withEngine } from '../support/product/resources.ts'
 import { checkHistory } from './check-history.ts'
 import {
   checkStreams,
@@ -44,25 +44,67 @@ export interface SeedsReport {
  * One seed is one plan and one order in which requests arrive, played on empty tables of an engine
  * of its own in memory. A seed always gives the same history; one with violations is shrunk.
  */
-export const runSeeds = async ({
-  seeds,
-  firstSeed = Date.now() % 1_000_000_000,
-  milliseconds = Number.POSITIVE_INFINITY,
-  least = 0,
-  mutant,
-  plans = mutant?.plans ?? anyPlan,
-}: SeedsOptions): Promise<SeedsReport> => {
+export const runSeeds = async (options: SeedsOptions): Promise<SeedsReport> =>
+  await withEngine(async ({ endpoint }) => {
+    const reader = createDocumentClient({ endpoint })
+    try {
+      return await runSeedsOn({ endpoint, reader }, options)
+    } finally {
+      reader.destroy()
+    }
+  })
+
+interface SeedsEngine {
+  readonly endpoint: string
+  readonly reader: DynamoDBDocumentClient
+}
+
+const runSeedsOn = async (
+  engine: SeedsEngine,
+  {
+    seeds,
+    firstSeed = Date.now() % 1_000_000_000,
+    milliseconds = Number.POSITIVE_INFINITY,
+    least = 0,
+    mutant,
+    plans = mutant?.plans ?? anyPlan,
+  }: SeedsOptions,
+): Promise<SeedsReport> => {
   const began = performance.now()
   const fired = noFaults()
   const told: Record<Outcome, number> = { applied: 0, unchanged: 0, refused: 0, unknown: 0 }
-  const engine = await startEngine()
-  const killEngine = (): void => void (engine.pid && process.kill(engine.pid))
-  process.once('exit', killEngine)
-  const connect = (): DynamoDBDocumentClient => createDocumentClient({ endpoint: engine.endpoint })
-  const reader = connect()
-  let stages = 0
+  const play = createPlay(engine, { fired, mutant, told })
+  const property = fc.asyncProperty(plans, fc.scheduler(), play)
+  const hasNoticed = (violations: readonly Violation[]): boolean =>
+    violations.some(({ invariant }) => !mutant || invariant === mutant.breaks)
+  let ran = 0
+  let found: Pick<SeedsReport, 'violations' | 'message'> = { violations: [], message: '' }
+  while (
+    ran < seeds &&
+    !hasNoticed(found.violations) &&
+    (ran < least || performance.now() - began < milliseconds)
+  ) {
+    found = await checkSeed(property, firstSeed + ran, { endOnFailure: mutant !== undefined })
+    ran += 1
+  }
+  return { firstSeed, seeds: ran, told, fired, ...found }
+}
 
-  const play = async (plan: Plan, scheduler: fc.Scheduler): Promise<void> => {
+/** Plays a plan on empty tables; throws ViolationsFound. */
+const createPlay = (
+  { endpoint, reader }: SeedsEngine,
+  {
+    fired,
+    mutant,
+    told,
+  }: {
+    readonly fired: FaultCounts
+    readonly mutant: Mutant | undefined
+    readonly told: Record<Outcome, number>
+  },
+) => {
+  let stages = 0
+  return async (plan: Plan, scheduler: fc.Scheduler): Promise<void> => {
     const stage = `faults-${(stages += 1)}`
     await createTables(reader, stage)
     const played = await runPlan(plan, scheduler, {
@@ -70,7 +112,7 @@ export const runSeeds = async ({
       stage,
       fired,
       connect: () => {
-        const client = connect()
+        const client = createDocumentClient({ endpoint })
         mutant?.change?.(client)
         return client
       },
@@ -80,47 +122,29 @@ export const runSeeds = async ({
     const violations = await findViolations(played)
     if (violations.length > 0) throw new ViolationsFound(violations)
   }
+}
 
-  const property = fc.asyncProperty(plans, fc.scheduler(), play)
-  const endOnFailure = mutant !== undefined
-  const run = async (seed: number): Promise<Pick<SeedsReport, 'violations' | 'message'>> => {
-    const details = await fc.check(property, {
-      seed,
-      numRuns: 1,
-      unbiased: true,
-      endOnFailure,
-      // Limits the shrinking; a hanging history counts as failed.
-      interruptAfterTimeLimit: 60_000,
-      markInterruptAsFailure: true,
-    })
-    if (!details.failed) return { violations: [], message: '' }
-    const { errorInstance } = details
-    if (!(errorInstance instanceof ViolationsFound)) {
-      throw new Error(`Seed ${seed} did not come to its end.`, { cause: errorInstance })
-    }
-    const { violations } = errorInstance
-    return { violations, message: `Seed ${seed}. ${fc.defaultReportMessage(details)}` }
+const checkSeed = async (
+  property: fc.IAsyncPropertyWithHooks<[Plan, fc.Scheduler]>,
+  seed: number,
+  { endOnFailure }: { readonly endOnFailure: boolean },
+): Promise<Pick<SeedsReport, 'violations' | 'message'>> => {
+  const details = await fc.check(property, {
+    seed,
+    numRuns: 1,
+    unbiased: true,
+    endOnFailure,
+    // Limits the shrinking; a hanging history counts as failed.
+    interruptAfterTimeLimit: 60_000,
+    markInterruptAsFailure: true,
+  })
+  if (!details.failed) return { violations: [], message: '' }
+  const { errorInstance } = details
+  if (!(errorInstance instanceof ViolationsFound)) {
+    throw new Error(`Seed ${seed} did not come to its end.`, { cause: errorInstance })
   }
-
-  const hasNoticed = (violations: readonly Violation[]): boolean =>
-    violations.some(({ invariant }) => !mutant || invariant === mutant.breaks)
-  let ran = 0
-  let found = { violations: [] as readonly Violation[], message: '' }
-  try {
-    while (
-      ran < seeds &&
-      !hasNoticed(found.violations) &&
-      (ran < least || performance.now() - began < milliseconds)
-    ) {
-      found = await run(firstSeed + ran)
-      ran += 1
-    }
-  } finally {
-    process.off('exit', killEngine)
-    reader.destroy()
-    await engine.stop()
-  }
-  return { firstSeed, seeds: ran, told, fired, ...found }
+  const { violations } = errorInstance
+  return { violations, message: `Seed ${seed}. ${fc.defaultReportMessage(details)}` }
 }
 
 const findViolations = async ({ history, reads }: Played): Promise<readonly Violation[]> => {

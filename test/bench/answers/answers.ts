@@ -1,9 +1,8 @@
 import { Agent, request } from 'node:http'
-import { holderOf } from '../../../local/data-directory.ts'
-import { makeDataDirectory, startProduct } from '../../support/product/start-product.ts'
 import { cpuOf } from '../engine/cpu-of.ts'
 import { atMost, type Measured } from '../measured.ts'
 import type { Part } from '../part.ts'
+import { withProduct } from '../../support/product/resources.ts'
 import { medianOf } from '../statistics.ts'
 
 const ROUNDS = 9
@@ -28,19 +27,10 @@ const NOTES = [
 /** What public answers cost that many visitors ask for. */
 export const answers: Part = {
   about: 'CPU of public answers that are asked for again; about 2 min',
-  run: async () => {
-    const data = makeDataDirectory()
-    const product = await startProduct(data.path)
-    const end = (): void => void product.kill().finally(data.dispose)
-    process.once('exit', end)
-    const { pid } = holderOf(data.path) ?? {}
-    if (pid === undefined) throw new Error('No product runs.')
-    const measured = await measure(product.origin, pid)
-    await product.stop()
-    process.off('exit', end)
-    data.dispose()
-    return { measured, notes: NOTES }
-  },
+  run: async () => ({
+    measured: await withProduct(async ({ origin, pid }) => await measure(origin, pid)),
+    notes: NOTES,
+  }),
 }
 
 const measure = async (origin: string, pid: number): Promise<Measured[]> => {

@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { atMost, type Measured } from '../measured.ts'
+import type { RunningProduct } from '../../support/product/resources.ts'
 import { cpuOf, cpuOfEnded, memoryOf } from './cpu-of.ts'
 
 const PROJECTS = 20_000
@@ -12,12 +13,6 @@ const PROJECTS = 20_000
 const SETTLE_MS = 60_000
 
 const root = join(import.meta.dirname, '..', '..', '..')
-
-interface RunningProduct {
-  readonly data: string
-  readonly pid: number
-  readonly enginePid: number
-}
 
 /** What importing many projects takes, and what a product that runs beside it holds afterwards. */
 export const measureImport = async (product: RunningProduct): Promise<Measured[]> => {

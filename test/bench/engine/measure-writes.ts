@@ -9,8 +9,9 @@ import { createEventStore } from '../../../lambdas/platform/event-store/event-st
 import { inParallel } from '../../../lambdas/platform/in-parallel.ts'
 import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { createTables } from '../../../local/engine/create-tables.ts'
-import { startEngine } from '../../../local/engine/start-engine.ts'
+import type { Engine } from '../../../local/engine/start-engine.ts'
 import { atMost, type Measured } from '../measured.ts'
+import { withEngine } from '../../support/product/resources.ts'
 import { medianOf } from '../statistics.ts'
 import { cpuOf } from './cpu-of.ts'
 
@@ -25,16 +26,15 @@ const AT_ONCE = 4
 /** What a command takes from the engine when so many changes lie in the stream, with nobody reading it. */
 export const measureWrites = async (): Promise<Measured[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-  const engine = await startEngine({ file: join(folder, 'assay.db') })
-  const { pid } = engine
-  if (pid === undefined)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return await withEngine(measure, join(folder, 'assay.db'))
+}
+
+const measure = async ({ pid, endpoint }: Engine): Promise<Measured[]> => {
+  if (pid === undefined) {
     throw new Error('Unset DYNAMODB_ENDPOINT: the embedded engine is measured.')
-  const end = (): void => {
-    process.kill(pid)
-    rmSync(folder, { recursive: true, force: true })
   }
-  process.once('exit', end)
-  const client = createDocumentClient({ endpoint: engine.endpoint })
+  const client = createDocumentClient({ endpoint })
   await createTables(client, STAGE)
   const store = createEventStore({ client, stage: STAGE, now: () => Date.now() })
   let changes = 0
@@ -62,7 +62,7 @@ export const measureWrites = async (): Promise<Measured[]> => {
       changes += BATCH
     })
   }
-  const measure = async () => {
+  const measureNow = async () => {
     const times: number[] = []
     const cpu = cpuOf(pid)
     for (let written = 0; written < WRITES; written += 1) {
@@ -73,15 +73,15 @@ export const measureWrites = async (): Promise<Measured[]> => {
     return { times, cpuOfOne: (cpuOf(pid) - cpu) / WRITES }
   }
 
-  await measure()
-  const fresh = await measure()
+  await measureNow()
+  const fresh = await measureNow()
   const measured: Measured[] = [
     { name: 'a write, fresh', unit: 'ms', ...medianOf(fresh.times) },
     { name: 'a write, fresh: engine', unit: 'ms of CPU', value: fresh.cpuOfOne },
   ]
   for (const count of CHANGES) {
     await fillTo(count)
-    const { times, cpuOfOne } = await measure()
+    const { times, cpuOfOne } = await measureNow()
     const name = `a write after ${count.toLocaleString('en-US')} changes`
     measured.push(
       { name, unit: 'ms', ...medianOf(times) },
@@ -95,8 +95,5 @@ export const measureWrites = async (): Promise<Measured[]> => {
     )
   }
   client.destroy()
-  await engine.stop()
-  process.off('exit', end)
-  rmSync(folder, { recursive: true, force: true })
   return measured
 }

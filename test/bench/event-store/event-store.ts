@@ -1,6 +1,6 @@
-import { startEngine } from '../../../local/engine/start-engine.ts'
 import type { Measured } from '../measured.ts'
 import type { Part } from '../part.ts'
+import { withEngine } from '../../support/product/resources.ts'
 import { measureCommands } from './measure-commands.ts'
 import { measureContention } from './measure-contention.ts'
 import { measureReplay } from './measure-replay.ts'
@@ -19,21 +19,14 @@ const NOTES = [
 /** What commands, reads and replays cost. */
 export const eventStore: Part = {
   about: 'requests, capacity units and bytes of commands, reads and replays; about 20 s',
-  run: async () => {
-    const engine = await startEngine()
-    const kill = (): void => {
-      if (engine.pid !== undefined) process.kill(engine.pid)
-    }
-    process.once('exit', kill)
-    const measured: Measured[] = []
-    try {
+  run: async () => ({
+    measured: await withEngine(async ({ endpoint }) => {
+      const measured: Measured[] = []
       for (const measure of [measureCommands, measureReplay, measureContention]) {
-        measured.push(...(await measure(engine.endpoint)))
+        measured.push(...(await measure(endpoint)))
       }
-    } finally {
-      process.off('exit', kill)
-      await engine.stop()
-    }
-    return { measured, notes: NOTES }
-  },
+      return measured
+    }),
+    notes: NOTES,
+  }),
 }

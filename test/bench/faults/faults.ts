@@ -1,4 +1,5 @@
-import { runFaults } from '../../faults/run-faults.ts'
+import { runKillCycles } from '../../faults/kill-cycles.ts'
+import { runSeeds } from '../../faults/run-seeds.ts'
 import { atLeast, exactly, type Measured } from '../measured.ts'
 import type { Part } from '../part.ts'
 
@@ -9,7 +10,8 @@ const KILLS = 20
 export const faults: Part = {
   about: `${SEEDS} seeds of lost, late and refused requests and ${KILLS} kills; takes minutes`,
   run: async () => {
-    const { seeds, kills } = await runFaults({ seeds: SEEDS, kills: KILLS })
+    const seeds = await runSeeds({ seeds: SEEDS })
+    const kills = await runKillCycles({ cycles: KILLS })
     const measured: Measured[] = [
       { name: 'seeds run', unit: '', value: seeds.seeds, gate: exactly(SEEDS) },
       { name: 'violations', unit: '', value: seeds.violations.length, gate: exactly(0) },

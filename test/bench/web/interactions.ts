@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../support/browser/find-browser.ts'
-import { makeDataDirectory, startProduct } from '../../support/product/start-product.ts'
 import type { Measured } from '../measured.ts'
 import type { Part } from '../part.ts'
+import { withProduct } from '../../support/product/resources.ts'
 import { medianOf } from '../statistics.ts'
 
 /** How often each is done, in a browser that has loaded nothing yet. */
@@ -30,34 +30,31 @@ const INTERACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 export const interactions: Part = {
   about: `the leaderboard under the hand: longest of each interaction, CPU ${SLOWER} times slower`,
   run: async () => {
-    const data = makeDataDirectory()
-    const product = await startProduct(data.path)
     const { executablePath, args } = await findBrowser()
-    const browser = await chromium.launch({ executablePath, args: [...args] })
-    try {
-      const measured: Measured[] = []
-      for (const [name, act] of Object.entries(INTERACTIONS)) {
-        const samples: Sample[] = []
-        for (let time = 0; time < TIMES; time++) {
-          samples.push(await sampleOf(browser, product.origin, act))
-        }
-        measured.push({ name, unit: 'ms', ...medianOf(samples.map(({ longest }) => longest)) })
-        const changes = samples.flatMap(({ rowsAfter }) => rowsAfter ?? [])
-        if (changes.length > 0) {
-          measured.push({
-            name: `${name}, until other rows stand`,
-            unit: 'ms',
-            ...medianOf(changes),
-          })
-        }
+    const measured = await withProduct(async ({ origin }) => {
+      const browser = await chromium.launch({ executablePath, args: [...args] })
+      try {
+        return await measure(browser, origin)
+      } finally {
+        await browser.close()
       }
-      return { measured, notes: NOTES }
-    } finally {
-      await browser.close()
-      await product.stop()
-      data.dispose()
-    }
+    })
+    return { measured, notes: NOTES }
   },
+}
+
+const measure = async (browser: Browser, origin: string): Promise<Measured[]> => {
+  const measured: Measured[] = []
+  for (const [name, act] of Object.entries(INTERACTIONS)) {
+    const samples: Sample[] = []
+    for (let time = 0; time < TIMES; time++) samples.push(await sampleOf(browser, origin, act))
+    measured.push({ name, unit: 'ms', ...medianOf(samples.map(({ longest }) => longest)) })
+    const changes = samples.flatMap(({ rowsAfter }) => rowsAfter ?? [])
+    if (changes.length > 0) {
+      measured.push({ name: `${name}, until other rows stand`, unit: 'ms', ...medianOf(changes) })
+    }
+  }
+  return measured
 }
 
 interface Sample {

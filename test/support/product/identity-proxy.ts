@@ -48,7 +48,7 @@ export const failWith =
   }
 
 /** To be started before the first request, as the handlers read their configuration once. */
-export const startIdentityProxy = async (cloud: TestCloud): Promise<IdentityProxy> => {
+const startIdentityProxy = async (cloud: TestCloud): Promise<IdentityProxy> => {
   const calls: string[] = []
   const failures = new Map<string, Failure>()
   const server = createServer((request, response) => {
