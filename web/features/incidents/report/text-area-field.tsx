@@ -1,3 +1,5 @@
+import { classNames } from '../../../components/class-names.ts'
+import inputStyles from '../../../components/forms/field.module.css'
 import { Field } from '../../../components/forms/field.tsx'
 import type { FieldTexts } from '../../../components/forms/field.tsx'
 import styles from '../form.module.css'
@@ -28,7 +30,7 @@ export const TextAreaField = ({
       <textarea
         {...rest}
         {...control}
-        className={styles.textarea}
+        className={classNames(inputStyles.input, styles.textarea)}
         rows={rows}
         data-autofocus={takesFocus || undefined}
         onChange={(event) => onValueChange(event.currentTarget.value)}

@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../components/buttons/icon-button.tsx'
+import { classNames } from '../../../components/class-names.ts'
+import inputStyles from '../../../components/forms/field.module.css'
 import { CheckIcon, CloseIcon, PlusIcon, SearchIcon } from '../../../components/icons.tsx'
 import { useProjectCombobox } from '../../../components/project-search/use-project-combobox.tsx'
 import head from '../section-head.module.css'
@@ -82,7 +84,7 @@ export const AddProjectsPanel = ({
         <input
           {...field}
           ref={input}
-          className={styles.input}
+          className={classNames(inputStyles.input, styles.input)}
           placeholder={PLACEHOLDER}
           aria-label={PLACEHOLDER}
           onKeyDown={(event) => {
