@@ -14,7 +14,7 @@ export default {
     'test/bench/bench.ts',
     // Loaded by the name of their file.
     ...[...endpoints, ...consumers, ...schedules].map(({ id }) => `lambdas/${id}.ts`),
-    'lambdas/platform/http/unknown-route.ts',
+    'lambdas/fallback/unknown-route.ts',
     'scripts/bundle/*/*.ts',
     'test/journeys/auth/next-auth-client-page.ts',
   ],

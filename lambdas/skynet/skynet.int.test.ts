@@ -3,8 +3,8 @@ import { publishProjects } from '../../test/support/data/catalogue.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { withChecksum } from '../../shared/values/wallet.ts'
-import { addressSubject, type Measured, projectSubject } from '../platform/metrics/metric.ts'
-import { writeMetrics } from '../platform/metrics/write-metrics.ts'
+import { addressSubject, type Measured, projectSubject } from '../metrics/metric.ts'
+import { writeMetrics } from '../metrics/write-metrics.ts'
 
 const cloud = await startTestCloud()
 afterAll(() => cloud.stop())

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { createEventStore } from '../../lambdas/platform/event-store/event-store.ts'
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
-import { writeMetrics } from '../../lambdas/platform/metrics/write-metrics.ts'
+import { writeMetrics } from '../../lambdas/metrics/operations.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { type ProjectCommand, projectDecider } from '../../lambdas/projects/decider.ts'
 import { EVIDENCE_MAX, VIEWS_PREFIX, VOTES_PREFIX } from '../../lambdas/projects/operations.ts'

@@ -22,7 +22,7 @@ import { asFunction } from '../../local/rights/as-function.ts'
 import type { FunctionRights } from '../../local/rights/function-rights.ts'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
 import { addressesOf } from '../../lambdas/platform/http/request/addresses.ts'
-import { unknownRoute } from '../../lambdas/platform/http/unknown-route.ts'
+import { unknownRoute } from '../../lambdas/fallback/unknown-route.ts'
 import type { DeployedEndpoint } from '../../lambdas/deployment/endpoints.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
 import { schedules } from '../../lambdas/deployment/schedules.ts'
@@ -230,7 +230,7 @@ describe('what is in a bundle', () => {
     expect(bundle?.bytes).toBeGreaterThan(0)
     expect(bundle?.bytes).toBeLessThanOrEqual(15_000)
     const others = Object.keys(bundle?.sources ?? {}).filter(
-      (file) => !file.startsWith('lambdas/platform/'),
+      (file) => !/^lambdas\/(platform|fallback|auth\/protocol)\//.test(file),
     )
     expect(others).toEqual([])
   })

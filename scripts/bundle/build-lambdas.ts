@@ -31,7 +31,7 @@ const entryPoints: Readonly<Record<string, string>> = {
       `lambdas/${id}.ts`,
     ]),
   ),
-  'unknown-route': 'lambdas/platform/http/unknown-route.ts',
+  'unknown-route': 'lambdas/fallback/unknown-route.ts',
 }
 
 /** By the name of their bundle. */

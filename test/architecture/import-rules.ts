@@ -13,6 +13,15 @@ const RULES: readonly Rule[] = [
   { from: /\.(unit|int|journey)\.test\.tsx?$/, may: ['.*'] },
   { from: /^shared\//, may: ['^shared/'] },
   { from: /^lambdas\/platform\//, may: ['^shared/', '^lambdas/platform/'] },
+  // What auth publishes holds a client of the tables, and this function must hold none.
+  {
+    from: /^lambdas\/fallback\//,
+    may: [
+      '^shared/',
+      '^lambdas/(platform|fallback)/',
+      '^lambdas/auth/protocol/unknown-action\\.ts$',
+    ],
+  },
   { from: /^lambdas\/deployment\//, may: ['^shared/', '^lambdas/platform/deployment\\.ts$'] },
   {
     from: /^lambdas\/([^/]+)\//,
@@ -44,7 +53,7 @@ const RULES: readonly Rule[] = [
     from: /^(local|ops)\//,
     may: [
       '^shared/',
-      '^lambdas/(platform|deployment)/',
+      '^lambdas/(platform|deployment|fallback)/',
       '^lambdas/[^/]+/(decider|published|operations)\\.ts$',
       '^local/',
       '^ops/',

@@ -1,5 +1,5 @@
-import type { AuthError } from '../../platform/http/response/auth-error.ts'
 import {
+  type AuthError,
   MissingAdapterError,
   MissingAdapterMethodsError,
   MissingAuthorizeError,

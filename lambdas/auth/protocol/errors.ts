@@ -1,4 +1,20 @@
-import { AuthError } from '../../platform/http/response/auth-error.ts'
+import { errorDetails } from '../../platform/log.ts'
+
+/** A failure with NextAuth v4's name and code. The log writes its `toJSON`. */
+export abstract class AuthError extends Error {
+  abstract override readonly name: string
+  abstract readonly code: string
+
+  toJSON(): Record<string, unknown> {
+    return { code: this.code, ...errorDetails(this) }
+  }
+}
+
+/** The request names no action of the auth service. */
+export class MissingAPIRouteError extends AuthError {
+  override readonly name = 'MissingAPIRouteError'
+  readonly code = 'MISSING_NEXTAUTH_API_ROUTE_ERROR'
+}
 
 /** A failure that has no name of its own; the failure itself is its cause. */
 export class UnknownError extends AuthError {

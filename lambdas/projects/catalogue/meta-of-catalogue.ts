@@ -1,5 +1,5 @@
 import type { Meta } from '../../../shared/contract/common.ts'
-import { metaOf } from '../../platform/metrics/meta-of.ts'
+import { metaOf } from '../../metrics/published.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** Two hours: the schedule runs every 15 minutes. */

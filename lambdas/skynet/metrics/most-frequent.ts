@@ -1,8 +1,6 @@
 import type { Meta } from '../../../shared/contract/common.ts'
 import { ownTables } from '../../platform/config/clients.ts'
-import { metaOf } from '../../platform/metrics/meta-of.ts'
-import { type Metrics, projectSubject } from '../../platform/metrics/metric.ts'
-import { readMetrics } from '../../platform/metrics/read-metrics.ts'
+import { type Metrics, metaOf, projectSubject, readMetrics } from '../../metrics/published.ts'
 import { assertProject } from './assert-project.ts'
 import { staleAfterDays } from './stale-after-days.ts'
 

@@ -1,9 +1,12 @@
 import type { Meta } from '../../../shared/contract/common.ts'
 import { withChecksum } from '../../../shared/values/wallet.ts'
 import { ownTables } from '../../platform/config/clients.ts'
-import { metaOf } from '../../platform/metrics/meta-of.ts'
-import { type AddressMetrics, addressSubject } from '../../platform/metrics/metric.ts'
-import { readMetrics } from '../../platform/metrics/read-metrics.ts'
+import {
+  type AddressMetrics,
+  addressSubject,
+  metaOf,
+  readMetrics,
+} from '../../metrics/published.ts'
 import { staleAfterDays } from './stale-after-days.ts'
 
 interface AskedContract {

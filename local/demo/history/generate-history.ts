@@ -1,4 +1,4 @@
-import type { AnyMeasured } from '../../../lambdas/platform/metrics/metric.ts'
+import type { AnyMeasured } from '../../../lambdas/metrics/operations.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { type DemoEngagement, generateEngagement } from './generate-engagement.ts'
 import { contractsOf, privilegesOf } from './privilege-holders.ts'

@@ -1,8 +1,8 @@
 import {
-  addressSubject,
   type Measured,
+  addressSubject,
   projectSubject,
-} from '../../../lambdas/platform/metrics/metric.ts'
+} from '../../../lambdas/metrics/operations.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { type Random, sum } from '../random.ts'
 import { demoAddress, selectorOf, topicOf } from './hashes.ts'

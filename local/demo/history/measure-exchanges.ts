@@ -1,4 +1,4 @@
-import { type Measured, projectSubject } from '../../../lambdas/platform/metrics/metric.ts'
+import { type Measured, projectSubject } from '../../../lambdas/metrics/operations.ts'
 import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { MarketDay } from '../../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'

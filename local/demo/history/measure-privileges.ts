@@ -1,8 +1,8 @@
 import {
   type AddressMetrics,
-  addressSubject,
   type Measured,
-} from '../../../lambdas/platform/metrics/metric.ts'
+  addressSubject,
+} from '../../../lambdas/metrics/operations.ts'
 import type { Right } from '../../../shared/values/evidence.ts'
 import { selectorOf } from './hashes.ts'
 import type { DemoContract, HeldPrivilege } from './privilege-holders.ts'

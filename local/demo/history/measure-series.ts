@@ -1,4 +1,4 @@
-import { type Measured, projectSubject } from '../../../lambdas/platform/metrics/metric.ts'
+import { type Measured, projectSubject } from '../../../lambdas/metrics/operations.ts'
 import type { MarketDay, SocialDay } from '../../../shared/values/evidence.ts'
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { Random } from '../random.ts'

@@ -1,4 +1,4 @@
-import type { AddressMetrics } from '../../../lambdas/platform/metrics/metric.ts'
+import type { AddressMetrics } from '../../../lambdas/metrics/operations.ts'
 import { demoPath } from '../../../shared/values/demo-document.ts'
 import type { Right } from '../../../shared/values/evidence.ts'
 import type { Random } from '../random.ts'

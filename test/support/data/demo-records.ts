@@ -1,5 +1,5 @@
 import { evidenceId } from '../../../lambdas/projects/dossier/evidence-id.ts'
-import type { Metrics } from '../../../lambdas/platform/metrics/metric.ts'
+import type { Metrics } from '../../../lambdas/metrics/metric.ts'
 import { generateProjects } from '../../../local/demo/generate-projects.ts'
 import {
   generateHistory,

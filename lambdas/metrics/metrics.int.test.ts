@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { marketDays, socialDays } from './daily-series.ts'
 import { addressSubject, type Measured, projectSubject } from './metric.ts'
 import { readMetrics } from './read-metrics.ts'

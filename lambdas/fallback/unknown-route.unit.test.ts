@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoke } from '../../../test/support/http/lambda-event.ts'
-import { setLogSink } from '../log.ts'
+import { invoke } from '../../test/support/http/lambda-event.ts'
+import { setLogSink } from '../platform/log.ts'
 import { handler } from './unknown-route.ts'
 
 const lines: string[] = []

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type {
   getMetricLatest,
   listPrivilegedAddresses,
@@ -8,9 +8,9 @@ import type {
   listTopCallers,
   listTopEvents,
   listTopFunctionCalls,
-} from '../../../shared/contract/skynet.ts'
-import type { Meta } from '../../../shared/contract/common.ts'
-import type { MarketDay, SocialDay } from '../../../shared/values/evidence.ts'
+} from '../../shared/contract/skynet.ts'
+import type { Meta } from '../../shared/contract/common.ts'
+import type { MarketDay, SocialDay } from '../../shared/values/evidence.ts'
 
 /**
  * Measured series. They stand beside the events, because they are counted again and again and

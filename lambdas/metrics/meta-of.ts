@@ -1,5 +1,5 @@
-import type { Meta } from '../../../shared/contract/common.ts'
-import { DAY_MS } from '../../../shared/values/days.ts'
+import type { Meta } from '../../shared/contract/common.ts'
+import { DAY_MS } from '../../shared/values/days.ts'
 
 /**
  * What an answer says of its data. Of several measurements the oldest counts, so that a fresh chain

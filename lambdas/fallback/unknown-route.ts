@@ -1,11 +1,9 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { log } from '../log.ts'
-import { type Address, addresses } from './request/addresses.ts'
-import { answerConfigurationProblem, MissingAPIRouteError } from './response/auth-error.ts'
-import { plainResponse } from './response/plain-response.ts'
+import { type Address, addresses } from '../platform/http/request/addresses.ts'
+import { answerUnknownAction } from '../auth/protocol/unknown-action.ts'
+import { plainResponse } from '../platform/http/response/plain-response.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
-const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' }
 
 /**
  * 405 where another method fits, else 404. Below `/api/auth` NextAuth's own words, except at our
@@ -19,7 +17,7 @@ export const unknownRoute =
     const isProtocol =
       /^\/api\/auth(\/|$)/.test(rawPath) && !near.some(({ takesOurJson }) => takesOurJson)
     return await Promise.resolve(
-      isProtocol ? answerProtocol(event) : answerEnvelope(event, methodsOf(near)),
+      isProtocol ? answerUnknownAction(event) : answerEnvelope(event, methodsOf(near)),
     )
   }
 
@@ -29,17 +27,6 @@ export const handler = unknownRoute(addresses)
 const methodsOf = (near: readonly Address[]): readonly string[] => [
   ...new Set(near.map(({ method }) => method)),
 ]
-
-const answerProtocol = (event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {
-  const { http, requestId } = event.requestContext
-  if (/^\/api\/auth\/?$/.test(event.rawPath)) {
-    const error = new MissingAPIRouteError('The request names no action.')
-    log('warn', 'auth service misconfigured', { requestId, error })
-    return answerConfigurationProblem(event)
-  }
-  const body = `Error: This action with HTTP ${http.method} is not supported by NextAuth.js`
-  return plainResponse(event, { status: 400, headers: TEXT_TYPE, body })
-}
 
 const answerEnvelope = (
   event: APIGatewayProxyEventV2,

@@ -1,5 +1,5 @@
-import type { MarketDay, SocialDay } from '../../../shared/values/evidence.ts'
-import type { Meta } from '../../../shared/contract/common.ts'
+import type { MarketDay, SocialDay } from '../../shared/values/evidence.ts'
+import type { Meta } from '../../shared/contract/common.ts'
 import { type AnyMeasured, type MetricsTable, projectSubject } from './metric.ts'
 import { readMetrics, readNeighbours } from './read-metrics.ts'
 

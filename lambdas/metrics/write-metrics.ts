@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { inParallel } from '../in-parallel.ts'
-import { tableName } from '../dynamodb/tables.ts'
+import { inParallel } from '../platform/in-parallel.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
 import { type AnyMeasured, type MetricItem, type MetricsTable, periodOf } from './metric.ts'
 
 /** DynamoDB takes no more in one request. */

@@ -1,5 +1,5 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../dynamodb/tables.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
 import {
   type Measured,
   type MetricItem,

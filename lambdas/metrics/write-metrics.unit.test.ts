@@ -1,7 +1,7 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { mockAwsClient } from '../../../test/support/aws/mock-aws-client.ts'
+import { mockAwsClient } from '../../test/support/aws/mock-aws-client.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { awsError, timeout } from '../../../test/support/aws/aws-failures.ts'
+import { awsError, timeout } from '../../test/support/aws/aws-failures.ts'
 import type { AnyMeasured } from './metric.ts'
 import { writeMetrics } from './write-metrics.ts'
 
