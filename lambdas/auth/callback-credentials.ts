@@ -10,7 +10,7 @@ import { UnknownError } from './protocol/errors.ts'
 import { authBase, goTo } from './protocol/redirect.ts'
 import { createSession } from './sessions/create-session.ts'
 
-/** Signs in; the session id is always made anew, so that none can be planted before. */
+/** Always creates a new session id, so that none can be planted. */
 export const handler = authRoute(
   handlePublic,
   signIn,
@@ -32,7 +32,7 @@ export const handler = authRoute(
   },
 )
 
-/** Failures that the page tells apart; a wrong password and an unknown user are one. */
+/** A wrong password and an unknown user are one failure. */
 const failureOf = (
   error: unknown,
 ): { name: string; status: number; headers?: Readonly<Record<string, string>> } => {

@@ -23,7 +23,7 @@ import { createSession } from './sessions/create-session.ts'
 
 type CallbackRequest = CheckedRequest<typeof finishSignIn>
 
-/** Lets in whom the provider sends back; each answer of the provider counts once. */
+/** Completes the sign-in with Google; each answer of the provider counts once. */
 export const handler = authRoute(handle, finishSignIn, async (request, { callbackUrl }) => {
   const { params, query, requestId } = request
   const { hosted } = config()
@@ -62,7 +62,7 @@ const verifyCredentials = async (
   const { userId, email } = await openAccount(google, request)
   return {
     sub: userId,
-    // The refresh token is this user's, whichever account it opens.
+    // The Google user's, whichever account it opens.
     loginName: google.loginName,
     provider: 'google',
     email,
@@ -72,7 +72,7 @@ const verifyCredentials = async (
   }
 }
 
-/** Whatever is wrong with the answer of the provider is one failure. */
+/** All faults of the provider's answer are one failure. */
 const redeem = async (
   hosted: HostedSignIn,
   { query: { code, state, iss }, cookies, now }: CallbackRequest,
@@ -92,7 +92,7 @@ const redeem = async (
   }
 }
 
-/** The name under which a page tells the failure, as NextAuth calls it. */
+/** NextAuth's name of the failure. */
 const pageErrorOf = (error: unknown): string => {
   if (error instanceof OAuthCallbackError) return 'OAuthCallback'
   if (error instanceof AccountNotLinkedError) return 'OAuthAccountNotLinked'
@@ -101,7 +101,7 @@ const pageErrorOf = (error: unknown): string => {
   return 'Callback'
 }
 
-/** Who gives up, or comes back twice, is no fault of ours; what fails here is. */
+/** Cancelling or coming back twice is no error of ours. */
 const logFailure = (requestId: string, error: unknown): void => {
   const isExpected = [OAuthCallbackError, AccountNotLinkedError, AccessDeniedError].some(
     (expected) => error instanceof expected,

@@ -30,7 +30,7 @@ export const handler = handle(
     await consumeAttempt(session)
     const proof =
       (await reauthenticate(session, body.oldPassword, clientAddress)) ??
-      // A call that was cut short may have changed it, and done no more.
+      // A call that was cut short may have changed it.
       (resumed ? await reauthenticate(session, body.newPassword, clientAddress) : undefined)
     if (!proof) throw invalidCredentials('oldPassword')
     if (proof.password === body.oldPassword) await change(request, proof.accessToken)
@@ -41,7 +41,7 @@ export const handler = handle(
   }),
 )
 
-/** Who signs in with a password has one; of who signs in with Google only Cognito knows. */
+/** Of a user who signs in with Google only Cognito knows. */
 const requirePassword = async ({ sub, provider }: Session): Promise<void> => {
   if (provider === 'credentials') return
   const account = await identityAdmin().get(sub)
@@ -50,7 +50,7 @@ const requirePassword = async ({ sub, provider }: Session): Promise<void> => {
   }
 }
 
-/** The other sessions end first: should this be cut short, nobody else is left inside. */
+/** Other sessions end first: after a crash nobody else is left inside. */
 const change = async (
   { body, session, clientAddress }: Request,
   accessToken: string,
@@ -74,9 +74,8 @@ const change = async (
 }
 
 /**
- * Ends every token and every session of the account, and begins a session for this browser under an
- * id that nobody has seen. The password is changed by now: whatever does not answer here costs no
- * more than signing in again.
+ * Ends all tokens and sessions, and begins a session with a new id for this browser. The password
+ * is changed: a failure here only costs another sign-in.
  */
 const beginAnew = async (request: Request, accessToken: string): Promise<string> => {
   const { body, session, clientAddress, requestId } = request

@@ -1,10 +1,7 @@
 import type { Decider, Recorded } from '../platform/event-store/decider.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/**
- * Which account an identity of another provider opens. A stream for each identity, named by a keyed
- * fingerprint of the provider's id of the person.
- */
+/** Which account a Google identity opens. One stream per identity, named by a keyed hash. */
 export type IdentityLink =
   | { readonly status: 'unlinked' }
   | { readonly status: 'linked'; readonly userId: string }

@@ -17,8 +17,8 @@ import { identityOfLoginName } from './published.ts'
 import { dropSession } from './sessions/session-cookie.ts'
 
 /**
- * Each step may be done again, and the session that asks ends last: wherever this is cut short,
- * trying again completes it. The consumer of the erasure completes it as well, if nobody does.
+ * Each step can be repeated, and the caller's session ends last: trying again completes it. So does
+ * the consumer of the erasure.
  */
 export const handler = handle(deleteAccount, async (request) => {
   const { session, requestId, commandId } = request
@@ -35,7 +35,7 @@ export const handler = handle(deleteAccount, async (request) => {
   return new HttpResponse({ ok: true as const }, { cookies: [dropSession()] })
 })
 
-/** By the email, and by the password of who signed in with one or gives one. */
+/** By the email, and by the password if there is one. */
 const isProven = async ({
   body,
   session,
@@ -45,14 +45,13 @@ const isProven = async ({
   const { password } = body
   if (password === undefined && session.provider === 'google') return true
   if (await reauthenticate(session, password ?? '', clientAddress)) return true
-  // Nobody can prove to be the user of an account that is gone; what is left is to finish.
+  // The account is gone: only finishing is left.
   return (await identityAdmin().get(session.loginName)) === undefined
 }
 
 /**
- * Deletes the account and the user that Cognito keeps for its Google sign-in. It spares a Google user
- * that opens another account: a sign-up with its email must not delete that one. The account goes
- * last, because it leads to the others.
+ * Deletes the account and its Google user, but no Google user that opens another account. The
+ * account goes last: it leads to the others.
  */
 const deleteAccounts = async ({ sub, email, loginName }: Session): Promise<void> => {
   const found = await identityAdmin().findByEmail(email)

@@ -5,10 +5,7 @@ import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { sessions } from '../platform/identity/identity.ts'
 import { dropSession } from './sessions/session-cookie.ts'
 
-/**
- * The refresh token of a session was never anywhere but in its record, so that it need not be
- * revoked at the identity provider.
- */
+/** A refresh token is stored in its session only: Cognito need not revoke it. */
 export const handler = handle(endSessions, async ({ body: { id }, session }) => {
   const { sub } = session
   if (id === null) await sessions().closeAll(sub, { except: session.id })

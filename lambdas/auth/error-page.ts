@@ -3,7 +3,7 @@ import { handlePublic } from '../platform/http/handle-public.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import { authBase, pageAddress, redirectTo } from './protocol/redirect.ts'
 
-/** Errors after which one may well try another way: the sign-in page itself tells them. */
+/** The sign-in page shows these, for the user to try another way. */
 const TOLD_AT_SIGN_IN = new Set([
   'Signin',
   'OAuthSignin',

@@ -9,8 +9,8 @@ import { asRefusal, nameOf } from './account/provider-refusal.ts'
 import { limits } from './account/limits.ts'
 
 /**
- * What Cognito says of accounts that cannot be sent a code: unknown, unconfirmed, of another
- * provider, disabled, an email longer than any account's, a mailbox that takes nothing.
+ * Cognito's failures for accounts without a code: unknown, unconfirmed, of another provider,
+ * disabled, email too long, mailbox refuses.
  */
 const SILENT = new Set([
   'CodeDeliveryFailureException',
@@ -20,7 +20,7 @@ const SILENT = new Set([
   'UserNotFoundException',
 ])
 
-/** Says the same whether or not there is such an account, at the price of the same calls. */
+/** The same answer, and the same calls, whether or not the account exists. */
 export const handler = handlePublic(
   forgotPassword,
   idempotent(forgotPassword, async ({ body: { email }, clientAddress, requestId }) => {

@@ -7,7 +7,7 @@ import { consume } from '../platform/rate-limit/consume.ts'
 import { limits } from './account/limits.ts'
 import { whenConfigured } from './protocol/auth-route.ts'
 
-/** Writes a line of the page into our log; anyone may send one, so little of it is kept. */
+/** Logs a line of the page; anyone may send one, so little is kept. */
 export const handler = whenConfigured(
   handlePublic(logFromPage, async ({ body, requestId, clientAddress }) => {
     await consume([[limits.logPerAddress, addressBlock(clientAddress)]])

@@ -2,20 +2,18 @@ import { eventStore } from '../platform/config/clients.ts'
 import { keyedFingerprint } from '../platform/personal-data/personal-data.ts'
 import { identityLinks } from './decider.ts'
 
-/** What other features may ask of the auth service. */
+/** The auth service's interface for other features. */
 
-/** What events call a Google identity: it says nothing about the person by itself. */
+/** A keyed hash that names the identity in events. */
 export const identityOf = (googleId: string): string =>
   keyedFingerprint('google-identity', googleId)
 
-/** The same, from Cognito's name for the user that it keeps for the identity: `Google_<id>`. */
+/** The same from Cognito's user name: `Google_<id>`. */
 export const identityOfLoginName = (loginName: string): string =>
   identityOf(loginName.replace(/^Google_/i, ''))
 
 /**
- * Takes the way away by which an identity of another provider opens an account; gone already, or
- * leading to another account by now, is fine.
- *
+ * Removes the link from an identity to an account; fine when it is gone or leads elsewhere.
  * @param identity see `identityOf`
  */
 export const unlinkIdentity = async (

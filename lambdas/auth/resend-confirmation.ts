@@ -7,7 +7,7 @@ import { consume } from '../platform/rate-limit/consume.ts'
 import { asRefusal, nameOf } from './account/provider-refusal.ts'
 import { limits, resendSpacing } from './account/limits.ts'
 
-/** Says the same for an account that waits, one that is confirmed and one that does not exist. */
+/** The same answer for unconfirmed, confirmed and unknown accounts. */
 export const handler = handlePublic(
   resendConfirmation,
   idempotent(resendConfirmation, async ({ body: { email }, clientAddress }) => {
@@ -25,6 +25,6 @@ export const handler = handlePublic(
   }),
 )
 
-/** Unknown, confirmed already, or an email that no account can have. */
+/** Unknown or confirmed accounts, and invalid emails. */
 const isSilent = (error: unknown): boolean =>
   ['UserNotFoundException', 'InvalidParameterException'].includes(nameOf(error))

@@ -12,8 +12,8 @@ import { notifyUser } from './account/notify-user.ts'
 import { limits } from './account/limits.ts'
 
 /**
- * Failures of the code. They are one to the caller, because Cognito calls a code wrong where there
- * is no account, and expired where there is one that asked for none.
+ * One failure to the caller: Cognito answers `wrong` without an account, and `expired` for one
+ * without a code.
  */
 const CODE_FAILURES = new Set([
   'CodeMismatchException',
@@ -39,7 +39,7 @@ export const handler = handlePublic(
     try {
       await identityProvider().resetPassword(email, code, newPassword, request.clientAddress)
     } catch (error) {
-      // An earlier try may have used the code up, and left sessions open.
+      // An earlier try may have used the code and left sessions open.
       const isUsedUp = CODE_FAILURES.has(nameOf(error)) && mayBeDone(error, attempt)
       if (!isUsedUp || !(await opens(request))) throw refusalOf(error)
     }
@@ -63,7 +63,6 @@ const refusalOf = (error: unknown): unknown => {
     : asRefusal(resetForgottenPassword, error)
 }
 
-/** Whether the account has the new password already. */
 const opens = async ({
   body: { email, newPassword },
   clientAddress,
@@ -81,8 +80,8 @@ const opens = async ({
 }
 
 /**
- * Whoever knew the old password is out. The sessions here come first, as they open everything; one
- * that begins in this moment loses its refresh token at Cognito, and ends with its next check.
+ * Local sessions first, as they open everything. One that begins now loses its refresh token and
+ * ends with its next check.
  */
 const endSessions = async (email: string): Promise<void> => {
   const account = await identityAdmin().get(email)

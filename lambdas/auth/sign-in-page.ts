@@ -4,7 +4,7 @@ import { authRoute } from './protocol/auth-route.ts'
 import { pageAddress, redirectTo } from './protocol/redirect.ts'
 import { providers } from './protocol/service-options.ts'
 
-/** A part of the path that is no provider stands for an error, as in NextAuth. */
+/** As in NextAuth, an unknown provider in the path stands for an error. */
 export const handler = authRoute(
   handlePublic,
   signInPage,

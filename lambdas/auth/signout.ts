@@ -6,7 +6,7 @@ import { authRoute } from './protocol/auth-route.ts'
 import { authBase, goTo } from './protocol/redirect.ts'
 import { dropSession } from './sessions/session-cookie.ts'
 
-/** Ends the session here first: from then on its cookie opens nothing, whatever Cognito answers. */
+/** Ends the session here first: its cookie opens nothing then, whatever Cognito answers. */
 export const handler = authRoute(
   handle,
   signOut,

@@ -19,23 +19,21 @@ export const handler = handlePublic(
       await requireNoGoogleAccount(email)
       await identityProvider().signUp(email, password, clientAddress)
     } catch (error) {
-      // Of several at once whose answers were lost, all with the right password, one has made it.
+      // Of several concurrent calls with lost answers and the right password, one created the
+      // account.
       const isOurs =
         nameOf(error) === 'UsernameExistsException' && isFirst && mayBeDone(error, attempt)
       if (!isOurs || !(await waitsForCode(email, password, clientAddress))) {
         throw asRefusal(signUp, error)
       }
     }
-    // A code is on its way; who has just asked for another one has to wait as well.
+    // A code was just sent: another has to wait.
     await rateLimit().consume(resendSpacing, email)
     return { ok: true as const }
   }),
 )
 
-/**
- * Cognito itself would take the email: to it an account of another provider is another user. One
- * whose email is not verified opens nothing, and holds no email.
- */
+/** Cognito itself would accept the email. An unverified Google user does not reserve it. */
 const requireNoGoogleAccount = async (email: string): Promise<void> => {
   const accounts = await identityAdmin().findByEmail(email)
   const isTaken = accounts.some(
@@ -44,7 +42,7 @@ const requireNoGoogleAccount = async (email: string): Promise<void> => {
   if (isTaken) throw new Refusal('UsernameExistsException', 'User already exists')
 }
 
-/** Whether the account is the one that a call which was cut short has made: it has this password. */
+/** Whether an earlier call created the account: it has this password. */
 const waitsForCode = async (
   email: string,
   password: string,

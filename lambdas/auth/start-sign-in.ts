@@ -9,7 +9,7 @@ import { storeOAuthState } from './google/oauth-state.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import { authBase, goTo } from './protocol/redirect.ts'
 
-/** Leads to the provider's own pages, with what its answer is held against in the browser's hands. */
+/** Redirects to the hosted pages; the OAuth state goes into cookies. */
 export const handler = authRoute(
   handlePublic,
   startSignIn,

@@ -4,7 +4,7 @@ import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { authRoute } from './protocol/auth-route.ts'
 import { sessionResponse } from './sessions/session-response.ts'
 
-/** The client may ask to have its session looked up again; it cannot change what stands in it. */
+/** Returns the session anew; the client cannot change it. */
 export const handler = authRoute(handle, updateSession, async ({ session, cookies }, protocol) =>
   protocol.verified
     ? await sessionResponse(session, cookies)

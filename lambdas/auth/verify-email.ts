@@ -17,7 +17,7 @@ export const handler = handlePublic(
     try {
       await identityProvider().confirm(body.email, body.verificationCode, clientAddress)
     } catch (error) {
-      // Confirmed already, and by an earlier try.
+      // An earlier try has confirmed it.
       if (!(nameOf(error) === 'NotAuthorizedException' && mayBeDone(error, attempt))) {
         throw asRefusal(verifyEmail, error)
       }

@@ -1,21 +1,19 @@
 import type { QueuedEmail } from './outbox/queued-email.ts'
 
-/** Plain text, one line for each paragraph. */
+/** Plain text, a line per paragraph. */
 export interface Email {
   readonly subject: string
   readonly text: string
 }
 
 interface Links {
-  /** Of the site, e.g. `https://assay.example`. */
   readonly origin: string
-  /** Stops all optional emails of the recipient; undefined without a known user. */
+  /** Stops the recipient's optional emails; undefined without a user. */
   readonly unsubscribe: string | undefined
 }
 
 interface Template {
   readonly subject: string
-  /** What happened. */
   readonly news: (at: string) => string
   readonly ifItWasYou: string
   readonly ifNot: string
@@ -78,7 +76,6 @@ const instants = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** Says what happened, when, and what to do if it was somebody else. */
 export const composeEmail = (
   { kind, at }: Pick<QueuedEmail, 'kind' | 'at'>,
   { origin, unsubscribe }: Links,

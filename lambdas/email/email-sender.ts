@@ -4,7 +4,7 @@ import { emulatorAt } from '../platform/config/emulator-at.ts'
 import type { Email } from './compose-email.ts'
 
 export interface EmailSender {
-  /** Resolves when SES has accepted the email; delivery is not known then. */
+  /** Resolves when SES has accepted the email, not when it is delivered. */
   send(to: string, email: Email): Promise<void>
 }
 

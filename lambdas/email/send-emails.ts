@@ -17,21 +17,18 @@ type Outcome = 'sent' | 'already sent' | 'no account' | 'no sender configured'
 
 let sender: EmailSender | undefined
 
-/**
- * Sends the emails of the outbox. An email is deleted once it is sent, so that a repeated record
- * does not send it again; only a crash between the two sends it twice.
- */
+/** Sends and deletes the emails of the outbox. A crash between the two sends one twice. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const queued = Records.filter(({ eventName }) => eventName === 'INSERT')
   const failed = await Promise.all(queued.map(async (record) => !(await process(record))))
   const batchItemFailures = queued
     .filter((_, index) => failed[index])
-    // Lambda takes an empty identifier for the whole batch.
+    // An empty identifier fails the whole batch.
     .map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' }))
   return { batchItemFailures }
 }
 
-/** Logs the outcome, never the address. */
+/** Never logs the address. */
 const process = async ({ dynamodb }: DynamoDBRecord): Promise<boolean> => {
   const fields = { consumer: emailConsumer.id, email: dynamodb?.Keys?.['id']?.S }
   try {
@@ -57,11 +54,11 @@ const sendOnce = async (email: QueuedEmail): Promise<Outcome> => {
 
 const send = async ({ kind, at, to, userId }: QueuedEmail): Promise<Outcome> => {
   const { mail, origin } = config()
-  // A retry would fail for ever: the configuration has to change.
+  // Retrying cannot help.
   if (!mail) return 'no sender configured'
   let recipient = userId
   if (kind === 'failed-logins') {
-    // Anybody can cause this email by typing an address, so it goes to existing accounts only.
+    // Anybody can trigger this email with any address: only existing accounts get it.
     const account = await identityAdmin().get(to)
     if (!account?.confirmed || !account.enabled) return 'no account'
     recipient = account.sub

@@ -9,8 +9,8 @@ import { deleteWatchlists } from '../watchlist/published.ts'
 import { type ErasedUser, erasedUser } from '../user/published.ts'
 
 /**
- * Removes what is left of a user whose personal data was erased. Each step can be taken again: the
- * stream calls until all of them have succeeded.
+ * Removes what is left of an erased user. Repeatable: the stream calls until all steps have
+ * succeeded.
  */
 export const handler = createStreamConsumer(erasureConsumer, async (changes) => {
   const failures = new Map<string, unknown>()
@@ -32,19 +32,16 @@ const completeErasure = async (
 ): Promise<void> => {
   const requestId = `${stream}@${version}`
   await subjectKeys().erase(userId)
-  // What follows is only for good once nobody is signed in to make it anew.
+  // Before what follows: a signed-in user could recreate it.
   await deleteAccounts(userId, signInMethods)
   await sessions().closeAll(userId)
   await pictures().remove(userId)
   await deleteWatchlists(userId, { requestId })
-  // Last, as an identity without its link makes a new account when it signs in.
+  // Last: an identity without its link creates a new account.
   for (const { identity } of signInMethods) await unlinkIdentity(identity, userId, { requestId })
 }
 
-/**
- * Deletes the accounts by which the user could sign in. The user's own goes last: it leads to the
- * others when this has to be done again.
- */
+/** The user's own account goes last: it leads to the others. */
 const deleteAccounts = async (
   userId: string,
   signInMethods: ErasedUser['signInMethods'],

@@ -9,11 +9,11 @@ import { readSource } from './read-source.ts'
 import { formatFor, shrinkPicture } from './shrink-picture.ts'
 import { readSourceAddress } from './source-address.ts'
 
-/** For reading and making a picture together. */
+/** Reading and shrinking together. */
 const DEADLINE_MS = 5_000
 
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
-/** A user's picture that is removed has to be gone. */
+/** A removed picture must disappear. */
 const ASK_AGAIN = 'public, no-cache'
 
 export const handler = handlePublic(optimiseImage, async ({ query, accept }) => {
@@ -33,7 +33,7 @@ export const handler = handlePublic(optimiseImage, async ({ query, accept }) => 
 type Format = ReturnType<typeof formatFor>
 type Made = Awaited<ReturnType<typeof make>>
 
-/** What is being made, so that requests for the same picture at the same time make it once. */
+/** Concurrent requests for a picture share one result. */
 const underWay = new Map<string, Promise<Made>>()
 
 const makeOnce = async (query: QueryOf<typeof optimiseImage>, format: Format): Promise<Made> => {

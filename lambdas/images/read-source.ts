@@ -5,21 +5,20 @@ import { Refusal } from '../platform/refusal.ts'
 import { HttpError } from '../platform/http/response/http-error.ts'
 import type { SourceAddress } from './source-address.ts'
 
-/** Largest file that is read; a photograph of 25 million pixels fits. */
+/** A photograph of 25 million pixels fits. */
 export const SOURCE_MAX_BYTES = 10 * 1024 * 1024
 
 export interface Source {
   readonly bytes: Buffer
-  /** It may be shown for long without asking whether it still holds. */
+  /** May be cached for long. */
   readonly isLasting: boolean
 }
 
 /**
- * Reads a picture from the object store or from another site, never more of it than
- * {@link SOURCE_MAX_BYTES}, and follows no redirect.
- *
- * @throws Refusal `ImageNotFound`, `ImageTooLarge`, `ImageNotAllowed` where it has moved
- * @throws HttpError 502 `ImageUnreachable` when the other site does not answer
+ * Reads a picture from the object store or another site, at most {@link SOURCE_MAX_BYTES}, without
+ * following redirects.
+ * @throws Refusal `ImageNotFound`, `ImageTooLarge`, `ImageNotAllowed` for a redirect
+ * @throws HttpError 502 `ImageUnreachable`
  */
 export const readSource = async (address: SourceAddress, signal: AbortSignal): Promise<Source> =>
   address.place === 'site'
@@ -37,7 +36,7 @@ const objects = (endpoint: string | undefined): S3Client =>
     forcePathStyle: Boolean(endpoint),
   }))
 
-/** Without the right to list, S3 says of a missing object that it may not be read. */
+/** Without the right to list, S3 denies access to missing objects. */
 const ABSENT = new Set(['NoSuchKey', 'AccessDenied'])
 
 const readObject = async (key: string, abortSignal: AbortSignal): Promise<Source> => {
@@ -78,7 +77,7 @@ const readRemote = async (url: string, signal: AbortSignal): Promise<Source> => 
   }
 }
 
-/** What a sender says of the length is believed only when it is too much. */
+/** A declared length is believed only when it is too large. */
 const readCapped = async (
   body: AsyncIterable<Uint8Array>,
   statedBytes: number | undefined,
@@ -87,7 +86,7 @@ const readCapped = async (
   let bytes = statedBytes ?? 0
   if (bytes <= SOURCE_MAX_BYTES) {
     bytes = 0
-    // Leaving the loop early ends the transfer.
+    // Leaving the loop ends the transfer.
     for await (const chunk of body) {
       bytes += chunk.byteLength
       if (bytes > SOURCE_MAX_BYTES) break

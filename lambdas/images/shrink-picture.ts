@@ -10,12 +10,12 @@ import {
 
 type Format = PictureKind | 'avif'
 
-/** API Gateway takes 6 MB from a Lambda, and bytes as base64. */
+/** A Lambda's response ends at 6 MB, with bytes as base64. */
 const OUTPUT_MAX_BYTES = 4_400_000
-/** Of AVIF's scale: about what the others look like at the same number divided by this. */
+/** Relative to the other formats' scale. */
 const AVIF_QUALITY = 0.65
 
-/** What a caller is asked to be sent, by its `Accept`; undefined: whatever the picture is. */
+/** By the `Accept` header; undefined: the picture's own. */
 export const formatFor = (accept: string): 'avif' | 'webp' | undefined => {
   const taken = new Set(
     accept
@@ -30,11 +30,10 @@ export const formatFor = (accept: string): 'avif' | 'webp' | undefined => {
 }
 
 /**
- * A picture made anew, no wider than asked for and never wider than it was.
- *
+ * Re-encodes a picture, never wider than it was.
  * @param quality 1–100
  * @param format undefined: the picture's own
- * @param seconds of work before it is given up, at least 1
+ * @param seconds limit of work, at least 1
  * @throws Refusal `ImageUnreadable` for everything but a sound PNG, JPEG or WebP, `ImageTooLarge`
  */
 export const shrinkPicture = async (
@@ -56,7 +55,7 @@ export const shrinkPicture = async (
   const made = format ?? kind
   const bytes = await openPicture(file, seconds)
     .resize({ width, withoutEnlargement: true })
-    // More effort saves a few per cent, and takes AVIF ten times as long.
+    // More effort saves a few per cent; AVIF would take ten times as long.
     .toFormat(made, {
       ...(made === 'avif' && { effort: 0 }),
       ...(made !== 'png' && {

@@ -1,22 +1,18 @@
 import { Refusal } from '../platform/refusal.ts'
 
-/** Where a picture is read from. */
 export type SourceAddress =
   | { readonly place: 'site'; readonly key: string }
   | { readonly place: 'remote'; readonly url: string }
 
-/** The mark of a version changes nothing about which picture it is. */
 const OF_SITE = /^\/(pictures(?:\/[a-z0-9_-][a-z0-9._-]*)+\.(?:png|jpe?g|webp))(?:\?v=\d{1,12})?$/i
 
 const REMOTE = /^https:\/\/(?<host>[a-z0-9.-]+)(?<path>\/[\x21-\x7e]*)$/
 
-/** Ways to say dots, slashes and percent signs that somebody on the way may read once more. */
+/** Encoded dots, slashes and percent signs, which a later hop may decode once more. */
 const DISGUISED = /%(?:2e|2f|5c|25|00)|\\|#/i
 
 /**
- * Reads the address of a picture: a PNG, JPEG or WebP of this site's, below `/pictures/`, or one by
- * https from a host that is allowed by that very name. What is not plainly one of both is neither.
- *
+ * A PNG, JPEG or WebP of this site below `/pictures/`, or by https from exactly an allowed host.
  * @param hosts that are allowed
  * @throws Refusal `ImageNotAllowed`
  */

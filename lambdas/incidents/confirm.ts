@@ -3,13 +3,13 @@ import { handle } from '../platform/http/handle.ts'
 import { HttpError } from '../platform/http/response/http-error.ts'
 import { execute } from './staff/execute.ts'
 
-/** The first block of the first chain; nothing that is rated was there before. */
+/** The first block of the first chain. */
 const EARLIEST = Date.UTC(2009, 0, 3)
 
 export const handler = handle(confirmIncident, async (request) => {
   const { updatedAt, title, kind, severity, at, lossUsd, chain, url } = request.body
   const happened = Date.parse(at)
-  // A mistyped year would make the score forget or await the incident.
+  // A mistyped year would make the score ignore the incident.
   if (!(happened >= EARLIEST && happened <= request.now)) {
     const remedy = 'Give when it happened: from 2009 on, and not ahead of now.'
     throw new HttpError(400, 'InvalidInput', `at: ${remedy}`, { fieldErrors: { at: remedy } })

@@ -3,8 +3,8 @@ import type { Decider, Recorded } from '../platform/event-store/decider.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /**
- * A report, or an incident that is on record without one, and what staff make of it. What the
- * reporter wrote comes in encrypted under a key of the incident; what staff write is for the public.
+ * A report, or an incident without one, and the staff's actions on it. The reporter's words are
+ * encrypted under the incident's key; the staff's are public.
  */
 export type IncidentState = { readonly status: 'none' } | ReportedIncident
 
@@ -13,31 +13,29 @@ export interface ReportedIncident {
   readonly projectId: string
   readonly kind: ReportKind
   readonly about: string
-  /** null: it came from no report. */
+  /** null: without a report. */
   readonly sealed: SealedReport | null
-  /** What its project's evidence knows it by; null: its reference. */
+  /** Id in the project's evidence; null: the reference. */
   readonly incidentId: string | null
   readonly confirmed: Confirmation | null
   readonly resolved: Resolution | null
   readonly reason: string | null
-  /** The oldest first; the newest is the status. */
+  /** Oldest first; the newest is the status. */
   readonly history: Incident['history']
 }
 
-/** Each field is encrypted by itself; see `report-fields.ts`. */
+/** Field by field; see `report-fields.ts`. */
 export interface SealedReport {
   readonly description: string
   readonly evidence: string
   readonly contact: string
-  /** Id of the user who reported; empty text for a visitor. */
+  /** User id; empty for a visitor. */
   readonly reporter: string
 }
 
-/** What the public is told. */
 export type Confirmation = NonNullable<Incident['confirmed']>
 type Resolution = NonNullable<Incident['resolved']>
 
-/** An incident as the evidence of its project has it. */
 export interface IncidentOnRecord {
   readonly projectId: string
   readonly incidentId: string
@@ -45,12 +43,12 @@ export interface IncidentOnRecord {
   readonly resolved: (Resolution & { readonly at: string }) | null
 }
 
-/** The `updatedAt` of the state that the member of staff has seen. */
+/** `updatedAt` as the member of staff saw it. */
 interface Seen {
   readonly seen: string
 }
 
-/** A step that may be the first on an incident which came from no report. */
+/** May be the first action on an incident without a report. */
 interface OnRecord extends Seen {
   readonly onRecord?: IncidentOnRecord | undefined
 }
@@ -60,7 +58,7 @@ export type IncidentCommand =
       readonly type: 'ReportIncident'
       readonly projectId: string
       readonly kind: ReportKind
-      /** Of a dispute: id of an input of the score, or empty. */
+      /** Of a dispute: an input of the score, or empty. */
       readonly about: string
       readonly sealed: SealedReport
     }
@@ -78,14 +76,14 @@ export type IncidentEvent =
         readonly sealed: SealedReport
       }
     }
-  /** Staff take up what its project's evidence says, without a report. */
+  /** From the project's evidence, without a report. */
   | { readonly type: 'IncidentAdopted'; readonly data: IncidentOnRecord }
   | { readonly type: 'IncidentConfirmed'; readonly data: Confirmation }
-  /** Of a dispute too, which is never confirmed. */
+  /** Disputes too, which are never confirmed. */
   | { readonly type: 'IncidentResolved'; readonly data: Resolution }
-  /** It was never confirmed. */
+  /** Never confirmed. */
   | { readonly type: 'IncidentRejected'; readonly data: { readonly reason: string } }
-  /** It was confirmed, and wrongly so. */
+  /** Wrongly confirmed. */
   | { readonly type: 'IncidentRetracted'; readonly data: { readonly reason: string } }
 
 const decide = (command: IncidentCommand, state: IncidentState): IncidentEvent[] => {
@@ -151,7 +149,7 @@ const resolve = (
 
 const retract = (reason: string, { status, confirmed }: ReportedIncident): IncidentEvent[] => {
   if (status === 'reported') return [{ type: 'IncidentRejected', data: { reason } }]
-  // What is retracted already was confirmed as well.
+  // A retracted incident was confirmed.
   if (status === 'retracted' || confirmed === null) throw wrongStatus(status, 'retracted')
   return [{ type: 'IncidentRetracted', data: { reason } }]
 }
@@ -172,7 +170,7 @@ const evolve = (state: IncidentState, event: Recorded<IncidentEvent>): IncidentS
     }
   }
   if (event.type === 'IncidentAdopted') return adopted(event.data)
-  // Nothing happens to what was not reported; the store hands over no such stream.
+  // The store hands over no such stream.
   if (state.status === 'none') return state
   const becomes = (status: IncidentStatus): Pick<ReportedIncident, 'status' | 'history'> => ({
     status,
@@ -192,7 +190,7 @@ const evolve = (state: IncidentState, event: Recorded<IncidentEvent>): IncidentS
   }
 }
 
-/** The state of an incident that came from no report: what the evidence says, with its times. */
+/** The state of an incident without a report. */
 export const adopted = ({
   projectId,
   incidentId,
@@ -214,7 +212,7 @@ export const adopted = ({
   ],
 })
 
-/** When it last changed: ISO 8601. */
+/** ISO 8601. */
 export const updatedAtOf = ({ history }: ReportedIncident): string => history.at(-1)?.at ?? ''
 
 /** Stream `Incident#<reference>`. */

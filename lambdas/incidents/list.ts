@@ -11,7 +11,7 @@ import { listWithoutReport, type IncidentWithoutReport } from './evidence/on-rec
 import { incidentResponse } from './staff/incident-response.ts'
 import { createQueue } from './staff/queue.ts'
 
-/** Reports of one answer: each costs two reads. */
+/** Each costs two reads. */
 const MAX_REPORTS = 50
 
 interface ListedIncident {
@@ -44,13 +44,13 @@ const listQueue = async (
   const entries = listed.flatMap(({ references }) => references)
   const found = (await Promise.all([...new Set(entries)].map(find)))
     .flat()
-    // The queue may be a moment behind.
+    // The queue may lag behind.
     .filter(({ incident }) => statuses.includes(incident.status))
   const entriesTotal = listed.reduce((sum, { total }) => sum + total, 0)
   return { found, total: entriesTotal - (entries.length - found.length) }
 }
 
-/** What is on record without a step of staff is confirmed or resolved. */
+/** Incidents without a report are confirmed or resolved. */
 const listEvidenceIncidents = async (
   statuses: readonly IncidentStatus[],
   now: number,
@@ -88,7 +88,7 @@ const find = async (reference: string): Promise<ListedIncident[]> => {
   return state.status === 'none' ? [] : [{ reference, incident: state }]
 }
 
-/** What waits for a decision first, then what is public and not over; in each the newest first. */
+/** Undecided first, then public and unresolved; newest first. */
 const byUrgency = (a: ListedIncident, b: ListedIncident): number =>
   urgencyOf(a) - urgencyOf(b) || (reportedAtOf(a) < reportedAtOf(b) ? 1 : -1)
 

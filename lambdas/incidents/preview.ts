@@ -25,7 +25,7 @@ const incidentIdOf = async (
   return onRecord.incidentId
 }
 
-/** What the step would record; no score depends on the words. */
+/** No score depends on the words. */
 const plannedEvent = (planned: PlannedStep): IncidentEvent => {
   switch (planned.step) {
     case 'confirm': {

@@ -11,8 +11,8 @@ import { evidenceOf } from './evidence/incident-evidence.ts'
 import { createQueue } from './staff/queue.ts'
 
 /**
- * Brings the queue and the project up to date with an incident. It works on the whole history, a
- * handful of events, so that a delivery that is late, repeated or was cut short leads to the same.
+ * Brings queue and project up to date with an incident. Reads the whole history, a handful of
+ * events, so that late and repeated deliveries lead to the same.
  */
 export const handler = createStreamConsumer(incidentConsumer, async (changes) => {
   const failures = new Map<string, unknown>()
@@ -32,7 +32,7 @@ const follow = async ({ stream }: HeadChange): Promise<void> => {
   const state = evolveAll(incidents, incidents.initialState, history)
   if (state.status === 'none') return
   const reference = stream.slice(incidents.category.length + 1)
-  // First, so that staff find a report also while its project cannot be written to.
+  // First: staff must find a report even if its project cannot be written.
   await createQueue(ownTables()).put({
     reference,
     status: state.status,

@@ -19,10 +19,9 @@ import {
 
 type ReportRequest = CheckedRequest<typeof reportIncident>
 
-/** Two reports of one reference in a row are as likely as 80 bits guessed at once. */
+/** Two collisions in a row are as likely as guessing 80 bits. */
 const MOST_REFERENCES = 3
 
-/** The reporter stays private: only the events' actor names them. */
 const REPORTER = { id: 'reporter', kind: 'user' } as const
 
 export const handler = handle(reportIncident, async (request) => {
@@ -37,11 +36,11 @@ export const handler = handle(reportIncident, async (request) => {
   throw new Error('No reference is free.')
 })
 
-/** False when the reference is that of another report. */
+/** False when the reference belongs to another report. */
 const reportAs = async (reference: string, request: ReportRequest): Promise<boolean> => {
   const { state } = await eventStore().load(incidents, reference)
   if (state.status !== 'none') return (await record(reference, request)) !== 'taken'
-  // What is reported already is answered, whatever was counted meanwhile.
+  // Repeats are answered whatever the limits say.
   if (!(await projectExists(request.body.projectId))) {
     const message = 'There is no such project.'
     throw new Refusal('ProjectNotFound', message, { fieldErrors: { projectId: message } })
@@ -88,7 +87,7 @@ const record = async (
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'ReferenceTaken') return 'taken'
-    // Without its key a report cannot be compared; only its own intent leads to its reference.
+    // Without its key a report cannot be compared; only the same command leads to its reference.
     if (error.code === 'AccountDeleted') return 'repeated'
     throw error
   }

@@ -23,7 +23,7 @@ export const handler = handlePublic(getMetricLatest, async ({ query, now }) => {
 type Exchanges = NonNullable<(typeof getMetricLatest)['output']['~types']>['output']['value']
 type Exchange = NonNullable<Exchanges>['items'][number]
 
-/** The largest volume first, an unknown one last and not taken for 0. */
+/** Largest volume first; unknown ones last, not as 0. */
 const exchangesOf = (items: readonly Exchange[]): NonNullable<Exchanges> => {
   const known = items.flatMap(({ volume24hUsd }) => volume24hUsd ?? [])
   const total = known.reduce((sum, volume) => sum + volume, 0)

@@ -37,13 +37,13 @@ export const handler = handlePublic(
   },
 )
 
-/** Counted at the end of a day, where the others happen during it. */
+/** Counted at the end of a day; the others happen during it. */
 const LEVELS: ReadonlySet<SocialType> = new Set(['followers', 'following'])
 
 const isKnown = (value: number | null): value is number => value !== null
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** The sum over the days, or of a level the newest; an index has none. */
+/** The sum, or a level's newest value; none for an index. */
 const totalOf = (type: SocialType, values: readonly (number | null)[]): number | null => {
   const known = values.filter(isKnown)
   if (type === 'sentiment' || known.length === 0) return null
@@ -51,8 +51,8 @@ const totalOf = (type: SocialType, values: readonly (number | null)[]): number |
 }
 
 /**
- * Of a level from its first to its last day, else of the mean day of the later half against that of
- * the earlier one, so that days which were not collected do not look like quiet ones.
+ * Of a level from first to last day, else of the daily mean of the later against the earlier half,
+ * so that missing days do not count as quiet.
  */
 const changeOf = (type: SocialType, values: readonly (number | null)[]): number | null => {
   if (type === 'sentiment') return null

@@ -5,31 +5,31 @@ import { Refusal } from '../platform/refusal.ts'
 import { accountDeleted } from '../platform/personal-data/account-deleted.ts'
 
 /**
- * What a user has set about themselves. What is personal comes in encrypted or as a keyed
- * fingerprint, under a key that is erased with the account: events and states stay as they are.
+ * A user's settings. Personal data is encrypted or hashed under a key that is erased with the
+ * account; events and states stay as they are.
  */
 export type Profile = ActiveProfile | ErasedProfile
 
 export interface ActiveProfile {
   readonly status: 'active'
-  /** Fingerprint of the picture in the object store; null when none was uploaded. */
+  /** Keyed hash of the uploaded picture; null without one. */
   readonly picture: string | null
   /** Oldest first. */
   readonly wallets: readonly LinkedWallet[]
   readonly preferences: Preferences
   readonly unsubscribedAt: string | null
-  /** Beside the account's own password. */
+  /** Besides the account's own password. */
   readonly signInMethods: readonly SignInMethod[]
 }
 
 interface ErasedProfile {
   readonly status: 'erased'
-  /** What is still to be taken apart elsewhere. */
+  /** To be removed elsewhere. */
   readonly signInMethods: readonly SignInMethod[]
 }
 
 export interface LinkedWallet {
-  /** Of the address, so that it is found without being read. */
+  /** Keyed hash of the address, to find it. */
   readonly fingerprint: string
   /** Address and label. */
   readonly sealed: string
@@ -38,11 +38,11 @@ export interface LinkedWallet {
 
 export interface SignInMethod {
   readonly provider: 'google'
-  /** Keyed fingerprint of the provider's id of the user. */
+  /** Keyed hash of the provider's id. */
   readonly identity: string
 }
 
-/** What is left out stays as it is. */
+/** Absent ones stay. */
 type WantedPreferences = { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }
 
 export type ProfileCommand =
@@ -60,13 +60,13 @@ export type ProfileEvent =
   | { type: 'PictureRemoved'; data: Record<string, never> }
   | { type: 'WalletLinked'; data: { fingerprint: string; sealed: string } }
   | { type: 'WalletUnlinked'; data: { fingerprint: string } }
-  /** Holds what became another. */
+  /** Changed ones only. */
   | { type: 'PreferencesChanged'; data: Partial<Preferences> }
   | { type: 'Unsubscribed'; data: Record<string, never> }
   | { type: 'SignInMethodLinked'; data: SignInMethod }
   | { type: 'PersonalDataErased'; data: Record<string, never> }
 
-/** No optional mail that nobody has asked for; watching a project asks for its alerts. */
+/** Optional mails are opt-in, except alerts of watched projects. */
 const USUAL: Preferences = { productNews: false, securityAlerts: true, watchlistDigest: 'off' }
 const NONE: Preferences = { productNews: false, securityAlerts: false, watchlistDigest: 'off' }
 
@@ -102,7 +102,7 @@ const decide = (command: ProfileCommand, state: Profile): ProfileEvent[] => {
   }
 }
 
-/** An account that is gone gets no mails and can be erased again; nothing else is left of it. */
+/** An erased account gets no mails and can be erased again. */
 const decideErased = ({ type }: ProfileCommand): never[] => {
   if (type === 'ErasePersonalData' || type === 'Unsubscribe') return []
   throw accountDeleted()

@@ -13,7 +13,7 @@ export const handler = handle(getProfile, async ({ session, now }) => {
   ])
   if (!account) throw accountDeleted()
   const hasPicture = profile.picture !== null
-  // An identity that opens an account which is not its own was linked to one with a password.
+  // An identity that opens another account is linked to one with a password.
   const hasPassword = account.provider === 'credentials' || account.sub !== sub
   const hasGoogle = account.provider === 'google' || profile.signInMethods.length > 0
   return {

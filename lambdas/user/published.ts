@@ -3,9 +3,9 @@ import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { type Profile, profiles, type SignInMethod } from './decider.ts'
 
-/** What other features may tell and ask of a user's profile. */
+/** The profiles' interface for other features. */
 
-/** Whether a picture was uploaded that is still there; none of an account that was deleted. */
+/** False for deleted accounts. */
 export const hasPicture = async (userId: string): Promise<boolean> => {
   const { state } = await eventStore().load(profiles, userId)
   return state.status === 'active' && state.picture !== null
@@ -33,8 +33,7 @@ interface Cause {
 }
 
 /**
- * Notes that the user can sign in with another provider from now on; noted already is fine.
- *
+ * Notes another way to sign in; fine when noted already.
  * @throws Refusal `AccountDeleted`
  */
 export const noteSignInMethod = async (
@@ -47,7 +46,7 @@ export const noteSignInMethod = async (
     userId,
     { type: 'LinkSignInMethod', provider, identity },
     {
-      // Of this call alone: a repeat would be answered as the first was, and an erased profile missed.
+      // Unique per call: a repeat would be answered as the first was and miss an erasure.
       commandId: `link:${provider}:${requestId}`,
       payload: { provider, identity },
       actor: { id: userId, kind: 'user' },
@@ -57,9 +56,8 @@ export const noteSignInMethod = async (
 }
 
 /**
- * Makes everything personal that was ever recorded of the user unreadable, for good. What else is
- * left of the account is removed by the consumer of this, which comes after it. Erased already is
- * fine.
+ * Makes the user's personal data unreadable for good; fine when erased already. A consumer removes
+ * the rest of the account.
  */
 export const erasePersonalData = async (
   userId: string,
@@ -76,6 +74,6 @@ export const erasePersonalData = async (
       correlationId: requestId,
     },
   )
-  // After the event: a command that holds the key already is refused by then.
+  // After the event: later commands are refused by then.
   await subjectKeys().erase(userId)
 }

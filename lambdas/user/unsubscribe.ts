@@ -5,7 +5,7 @@ import { userOfMailToken } from '../platform/personal-data/mail-token.ts'
 import { profiles } from './decider.ts'
 import { settingsNotFound } from './profile/settings.ts'
 
-/** Who holds the token is as good as the user here; an account that is gone gets no mails anyway. */
+/** The token is enough; a deleted account gets no mails anyway. */
 export const handler = handlePublic(unsubscribe, async ({ body, commandId, requestId }) => {
   const userId = userOfMailToken(body.id)
   if (userId === undefined) throw settingsNotFound()

@@ -11,7 +11,7 @@ import type { CommandRequest } from '../platform/http/command-meta.ts'
 import { execute, isRepeat } from './profile/execute.ts'
 import { squarePicture } from './picture/square-picture.ts'
 
-/** Each upload is decoded anew, so those that are refused count as well. */
+/** Each upload is decoded, so refused ones count too. */
 const UPLOADS: Limit = { name: 'picture-user', count: 20, seconds: 3600 }
 
 export const handler = handle(uploadPicture, async (request) => {

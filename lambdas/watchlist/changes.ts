@@ -6,7 +6,7 @@ import { readDossiers } from '../projects/published.ts'
 import { changeSince } from './changes/change-since.ts'
 import { type Watchlists, watchlists } from './decider.ts'
 
-/** How long evidence may take from being recorded to being in what is read here. */
+/** Time until recorded evidence is visible here. */
 const PUBLISHED_AFTER_MS = 60_000
 
 export const handler = handle(listChanges, async ({ session, query: { listId }, now }) => {
@@ -36,8 +36,8 @@ const watched = ({ lists }: Watchlists, listId: string | undefined): string[] =>
 }
 
 /**
- * Up to when who has read this answer has seen everything: what was recorded a moment ago may not be
- * in it yet, and must not be taken for seen; what is in it must.
+ * Until when a reader of this response has seen everything: not what was recorded a moment ago and
+ * may be missing, but all that is in it.
  */
 const seenUntil = (times: readonly string[], now: number): string => {
   const latest = times.reduce(
@@ -50,6 +50,6 @@ const seenUntil = (times: readonly string[], now: number): string => {
 const largestFirst = (one: WatchedChange, other: WatchedChange): number =>
   sizeOf(other) - sizeOf(one) || (one.projectId < other.projectId ? -1 : 1)
 
-/** Points; who is rated for the first time, or no longer, has won or lost all of them. */
+/** In points; a first or lost rating counts in full. */
 const sizeOf = ({ from, to, attribution }: WatchedChange): number =>
   Math.abs(attribution.scoreDelta ?? to.score ?? from.score ?? 0)

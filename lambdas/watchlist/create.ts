@@ -9,6 +9,6 @@ export const handler = handle(createWatchlist, async (request) => {
   return { id }
 })
 
-/** Made from user and intent, so that a repeated call answers the same id. */
+/** Derived, so that a repeat answers the same id. */
 const listId = (user: string, commandId: string): string =>
   createHash('sha256').update(`${user}\n${commandId}`).digest('base64url').slice(0, 16)

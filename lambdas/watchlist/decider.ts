@@ -3,13 +3,13 @@ import { NAME_TAKEN, WATCHED_PROJECTS_MAX, WATCHLISTS_MAX } from '../../shared/v
 import type { Decider, Recorded } from '../platform/event-store/decider.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** All lists of one user are one stream, because their names are unique among them. */
+/** One stream per user, because names are unique among a user's lists. */
 export interface Watchlists {
-  /** In the order that the user gave them; new ones come last. */
+  /** In the user's order; new ones last. */
   readonly lists: readonly Watchlist[]
   /**
-   * From when on changes of the watched projects are new to the user: when they were last marked as
-   * seen, before that when the first list was made; null before there was one.
+   * Changes of watched projects are new since then: when last marked as seen, or when the first
+   * list was made; null before.
    */
   readonly since: string | null
 }
@@ -26,18 +26,18 @@ export type WatchlistCommand =
       readonly id: string
       readonly name: string
       readonly projects: readonly string[]
-      /** The list's `updatedAt` as the caller last saw it; absent: the last write wins. */
+      /** `updatedAt` as the caller saw it; absent: the last write wins. */
       readonly updatedAt?: string | undefined
     }
   | { readonly type: 'DeleteWatchlist'; readonly id: string }
   | {
       readonly type: 'ReorderWatchlists'
-      /** Lists that are not named keep their order behind those that are; unknown ids are left out. */
+      /** Unnamed lists follow in their order; unknown ids are left out. */
       readonly ids: readonly string[]
     }
   | {
       readonly type: 'MarkChangesSeen'
-      /** ISO 8601 in UTC with milliseconds, not in the future. */
+      /** ISO 8601, not in the future. */
       readonly asOf: string
     }
 
@@ -48,7 +48,6 @@ export type WatchlistEvent =
   | { type: 'ProjectsRemoved'; data: { id: string; projects: readonly string[] } }
   | { type: 'ProjectsReordered'; data: { id: string; projects: readonly string[] } }
   | { type: 'WatchlistDeleted'; data: { id: string } }
-  /** All lists that there were. */
   | { type: 'WatchlistsReordered'; data: { ids: readonly string[] } }
   | { type: 'ChangesSeen'; data: { asOf: string } }
 

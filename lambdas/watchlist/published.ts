@@ -5,19 +5,17 @@ import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
 import { watchlists } from './decider.ts'
 import { watchlistResponse } from './lists/watchlist-response.ts'
 
-/** What other features may know of watchlists, and ask of them. */
+/** The watchlists' interface for other features. */
 
-/** All lists of a user, in their order. */
 export const watchlistsOf = async (userId: string): Promise<Watchlist[]> => {
   const { state } = await eventStore().load(watchlists, userId)
   return state.lists.map(watchlistResponse)
 }
 
-/** Every change to a user's lists, oldest first. */
 export const watchlistHistoryOf = (userId: string): AsyncGenerator<RecordedEvent> =>
   eventStore().readEvents(streamName(watchlists.category, userId))
 
-/** Deletes every list that a user has; none is fine. */
+/** Fine without lists. */
 export const deleteWatchlists = async (
   userId: string,
   { requestId }: { readonly requestId: string },
@@ -28,8 +26,7 @@ export const deleteWatchlists = async (
       userId,
       { type: 'DeleteWatchlist', id },
       {
-        // Made from what is deleted, so that trying again after a lost answer is a repeat. No key of a
-        // caller holds a blank: one that was used before would refuse this for ever.
+        // Derived, so that trying again is a repeat. The blank keeps it apart from callers' keys.
         commandId: `erase ${id}`,
         payload: { id },
         actor: { id: 'erasure', kind: 'system' },

@@ -3,7 +3,7 @@ import { handle } from '../platform/http/handle.ts'
 import { HttpError } from '../platform/http/response/http-error.ts'
 import { execute } from './lists/execute.ts'
 
-/** How far the clocks of two functions may be apart: one answers the time, another is given it. */
+/** Possible clock difference of two functions. */
 const CLOCKS_APART_MS = 5_000
 
 export const handler = handle(markChangesSeen, async (request) => {
@@ -12,7 +12,7 @@ export const handler = handle(markChangesSeen, async (request) => {
   return { since }
 })
 
-/** The time as it is recorded, in UTC with milliseconds; never later than `now`. */
+/** In UTC, never later than `now`. */
 const pastTime = (text: string, now: number): string => {
   const time = Date.parse(text)
   if (!(time <= now + CLOCKS_APART_MS)) {

@@ -10,7 +10,7 @@ export const handler = handle(updateWatchlist, async (request) => {
     ...request.body,
   })
   const updated = lists.find(({ id }) => id === request.body.id)
-  // A repeat of an update may arrive after the list was deleted.
+  // A repeat may arrive after the list was deleted.
   if (!updated) throw new Refusal('WatchlistNotFound', 'There is no such watchlist.')
   return watchlistResponse(updated)
 })

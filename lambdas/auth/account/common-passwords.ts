@@ -1,7 +1,4 @@
-/**
- * Passwords that satisfy the rule of letters and digits and still are tried first by everybody:
- * the ones that head every published count of leaked passwords, in lower case.
- */
+/** Leaked passwords that satisfy the password rule, in lower case. */
 const COMMON = new Set(
   `password1 password12 password123 password1234 password01 password2 password3 passw0rd p4ssw0rd
    pa55word pa55w0rd passw0rd1 p@ssw0rd p@ssw0rd1 p@ssword1 qwerty12 qwerty123 qwerty1234 qwerty12345
@@ -17,5 +14,4 @@ const COMMON = new Set(
     .filter(Boolean),
 )
 
-/** Whether a password is among the first that an attacker tries; case does not matter. */
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())

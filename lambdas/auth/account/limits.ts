@@ -2,10 +2,10 @@ import { RESEND_COOLDOWN_SECONDS } from '../../../shared/values/account.ts'
 import type { Flag } from '../../platform/rate-limit/flags.ts'
 import type { Limit, Cooldown } from '../../platform/rate-limit/rate-limit.ts'
 
-/** Limits of the auth service; `count` calls in `seconds`. */
+/** `count` calls in `seconds`. */
 export const limits = {
   loginPerAccountAndAddress: { name: 'login-account-address', count: 5, seconds: 900 },
-  /** Beyond it only addresses get through from which the account was used before. */
+  /** Beyond it, only known addresses of the account get through. */
   loginPerAccount: { name: 'login-account', count: 20, seconds: 3600 },
   loginPerAddress: { name: 'login-address', count: 30, seconds: 300 },
   failedLoginsEmail: { name: 'failed-logins-email', count: 1, seconds: 3600 },
@@ -19,19 +19,19 @@ export const limits = {
   resetPerAccountAndAddress: { name: 'reset-account-address', count: 5, seconds: 900 },
   resetPerAccount: { name: 'reset-account', count: 20, seconds: 3600 },
   resetPerAddress: { name: 'reset-address', count: 30, seconds: 3600 },
-  /** Who is signed in proves once more to be the user. */
+  /** Re-authentication. */
   proofPerUser: { name: 'proof-user', count: 5, seconds: 900 },
   logPerAddress: { name: 'log-address', count: 60, seconds: 60 },
 } as const satisfies Record<string, Limit>
 
-/** Between two codes that confirm an account, the one of the sign-up included. */
+/** Between two confirmation codes, that of the sign-up included. */
 export const resendSpacing: Cooldown = {
   name: 'resend-cooldown',
   everySeconds: RESEND_COOLDOWN_SECONDS,
 }
 
-/** An address from which somebody has signed in to an account. */
+/** An address that has signed in to the account. */
 export const knownAddress: Flag = { name: 'known-address', seconds: 90 * 24 * 3600 }
 
-/** Who has begun to sign up with an email, for longer than a call and its repeat take. */
+/** Longer than a sign-up call and its repeat take. */
 export const signUpBegun: Flag = { name: 'signup-begun', seconds: 60 }

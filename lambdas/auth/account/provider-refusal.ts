@@ -4,23 +4,21 @@ import { Refusal } from '../../platform/refusal.ts'
 import { HttpError } from '../../platform/http/response/http-error.ts'
 import { limitExceeded } from '../../platform/rate-limit/consume.ts'
 
-/** Cognito does not say when its limits end; what those who have met one are told to wait. */
+/** Cognito does not say when its limits end. */
 export const PROVIDER_LIMIT_SECONDS = 60
 
-/** The name of a failure of the identity provider. */
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
 
 /**
- * Whether what was refused now may have been done by an earlier try: of a call that was cut short,
- * or of the SDK, which asks once more when an answer is lost.
+ * Whether an earlier try may have done what is refused now: one that was cut short, or the SDK's
+ * first when its answer was lost.
  */
 export const mayBeDone = (error: unknown, { resumed }: { readonly resumed: boolean }): boolean =>
   resumed || ((error as { $metadata?: { attempts?: number } }).$metadata?.attempts ?? 1) > 1
 
 /**
- * A failure of the identity provider as what the caller is told: a limit with the time to wait, an
- * email that it does not take, or a refusal, if the contract declares its name. Any other failure
- * goes on as it is.
+ * Maps a failure of the identity provider to a limit, an invalid email, or a refusal of the
+ * contract; returns any other as it is.
  */
 export const asRefusal = (endpoint: AnyEndpoint, error: unknown): unknown => {
   if (!(error instanceof Error)) return error
@@ -28,7 +26,7 @@ export const asRefusal = (endpoint: AnyEndpoint, error: unknown): unknown => {
   if (name === 'LimitExceededException' || name === 'TooManyFailedAttemptsException') {
     return limitExceeded(PROVIDER_LIMIT_SECONDS, error)
   }
-  // Password and code have passed checks as strict as Cognito's: what is left is the email.
+  // Password and code are checked as strictly as Cognito does: only the email is left.
   if (name === 'InvalidParameterException') {
     return new HttpError(400, 'InvalidInput', `email: ${UNFIT_EMAIL}`, {
       fieldErrors: { email: UNFIT_EMAIL },

@@ -9,19 +9,17 @@ import { nameOf, PROVIDER_LIMIT_SECONDS } from './provider-refusal.ts'
 
 const Password = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX_LENGTH))
 
-/** Counts one re-authentication attempt for this session; see {@link reauthenticate}. */
+/** See {@link reauthenticate}. */
 export const consumeAttempt = async ({ sub }: Session): Promise<void> => {
   await consume([[limits.proofPerUser, sub]])
 }
 
-/** Refunds the attempt after a successful re-authentication. */
 export const refundAttempt = async ({ sub }: Session): Promise<void> => {
   await refund([[limits.proofPerUser, sub]])
 }
 
 /**
- * Whether a password opens the account of a session.
- *
+ * Verifies the password of a session's account.
  * @returns the tokens of a fresh sign-in; undefined when the password is wrong
  * @throws HttpError 429 `LimitExceededException`
  */
@@ -47,7 +45,7 @@ export const reauthenticate = async (session: Session, password: string, clientA
 
 const INVALID_CREDENTIALS = 'Incorrect email or password.'
 
-/** @param field of the form that the password came in */
+/** @param field form field of the password */
 export const invalidCredentials = (field: string): Refusal =>
   new Refusal('NotAuthorizedException', INVALID_CREDENTIALS, {
     fieldErrors: { [field]: INVALID_CREDENTIALS },

@@ -4,9 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /**
- * Checks a new password against the rule and the list of common passwords.
- *
- * @param field of the form that it came in
+ * @param field form field of the password
  * @throws Refusal `InvalidPasswordException`
  */
 export const validatePassword = (password: string, field: string): void => {

@@ -14,7 +14,7 @@ import {
 import { knownAddress, limits } from './limits.ts'
 import { notifyUser } from './notify-user.ts'
 
-/** What an account can have; anything else cannot be one, and Cognito is not called. */
+/** Anything else belongs to no account: Cognito is not called. */
 const Credentials = v.object({
   email: AccountEmail,
   password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX_LENGTH)),

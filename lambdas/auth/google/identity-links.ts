@@ -1,15 +1,14 @@
 import { eventStore } from '../../platform/config/clients.ts'
 import { identityLinks } from '../decider.ts'
 
-/** The user whose account an identity opens; one read. */
+/** One read. */
 export const findLink = async (identity: string): Promise<string | undefined> => {
   const { state } = await eventStore().load(identityLinks, identity)
   return state.status === 'linked' ? state.userId : undefined
 }
 
 /**
- * Lets an identity open an account from now on; linked so already is fine.
- *
+ * Fine when linked already.
  * @throws Refusal `IdentityLinkedElsewhere`
  */
 export const linkIdentity = async (

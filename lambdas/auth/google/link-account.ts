@@ -12,28 +12,25 @@ import { identityOf, unlinkIdentity } from '../published.ts'
 import { findLink, linkIdentity } from './identity-links.ts'
 import type { GoogleUser } from './verify-id-token.ts'
 
-/** The account that a sign-in opens. */
 export interface LinkedAccount {
   readonly userId: string
   readonly email: string
 }
 
 interface SignIn {
-  /** Whoever is signed in in this browser already. */
+  /** The session of this browser. */
   readonly session: Session | undefined
   readonly requestId: string
 }
 
 /**
- * The account that a Google user opens: the one that was linked, else on the first sign-in one of
- * the user's own. An account with a password and the same email is linked only while it is signed
- * in in this very browser, for Google's word about an email must not open what a password closes.
- *
- * Each step can be repeated, and the link comes last: a sign-in that broke off is made good by the
- * next.
- *
- * @throws AccessDeniedError for an email that nobody has verified, and an account that is disabled
- *   or about to be deleted
+ * The account that a Google user opens: the linked one, else on the first sign-in one of its own.
+ * An account with a password and the same email is linked only while signed in in this browser:
+ * Google's word about an email must not open what a password protects.
+ * Each step can be repeated, and the link comes last, so that the next sign-in completes one that
+ * broke off.
+ * @throws AccessDeniedError for an unverified email, and an account that is disabled or being
+ * deleted
  * @throws AccountNotLinkedError
  * @throws AccountNotCreatedError
  */
@@ -49,7 +46,7 @@ export const openAccount = async (google: GoogleUser, signIn: SignIn): Promise<L
   return await openFirst(google, identity, signIn)
 }
 
-/** The account of an earlier link; undefined when it is gone. */
+/** undefined when the linked account is gone. */
 const findAccount = async (
   userId: string,
   { sub, email }: GoogleUser,
@@ -93,7 +90,7 @@ const openFirst = async (
     return account
   } catch (error) {
     if (error instanceof AccessDeniedError) throw error
-    // Another sign-in at the same time has found another account to open.
+    // A concurrent sign-in has linked another account.
     if (error instanceof Refusal && error.code === 'IdentityLinkedElsewhere') {
       throw new AccountNotLinkedError(error.message, { cause: error })
     }
@@ -102,9 +99,8 @@ const openFirst = async (
 }
 
 /**
- * The account with a password that has the same email. One that nobody has confirmed does not
- * count: anybody could make it, and keep the owner of the email out by it.
- *
+ * The account with a password and the same email. An unconfirmed one does not count: anybody could
+ * create it and keep the email's owner out.
  * @throws AccountNotLinkedError unless it is signed in in this browser
  */
 const findSameEmail = async (

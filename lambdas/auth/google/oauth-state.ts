@@ -10,15 +10,14 @@ import {
   verifierCookie,
 } from '../../platform/http/request/cookies.ts'
 
-/** What a browser keeps while it is at the provider, so that only it can bring the answer back. */
+/** State of a sign-in in the browser's cookies, so that only this browser can finish it. */
 export interface OAuthState {
   readonly state: string
-  /** Of PKCE (RFC 7636). */
+  /** PKCE (RFC 7636). */
   readonly verifier: string
   readonly nonce: string
 }
 
-/** How long one may stay at the provider. */
 const LIFETIME_SECONDS = 15 * 60
 
 const names = { state: stateCookie, verifier: verifierCookie, nonce: nonceCookie } as const
@@ -26,8 +25,7 @@ const names = { state: stateCookie, verifier: verifierCookie, nonce: nonceCookie
 const Sealed = v.object({ value: v.string(), provider: v.string() })
 
 /**
- * The `Set-Cookie` values of the checks, each encrypted for its own name and provider.
- *
+ * `Set-Cookie` values, each encrypted for its name and provider.
  * @param now epoch milliseconds
  */
 export const storeOAuthState = async (
@@ -45,7 +43,7 @@ export const storeOAuthState = async (
   )
 }
 
-/** Undefined when one is missing, too old, or was made for another cookie or provider. */
+/** Undefined when a cookie is missing, expired, or made for another name or provider. */
 export const readOAuthState = async (
   cookies: Readonly<Record<string, string>>,
   provider: string,
@@ -66,7 +64,6 @@ export const readOAuthState = async (
   return { state, verifier, nonce }
 }
 
-/** The `Set-Cookie` values that take the checks away. */
 export const dropOAuthState = (): readonly string[] => {
   const { origin } = config()
   return Object.values(names).map((nameAt) => clearCookie(origin, nameAt(origin)))

@@ -14,10 +14,9 @@ const SCOPE = 'email openid profile aws.cognito.signin.user.admin'
 const RESPONSE_TYPE = 'code'
 const TIMEOUT_SECONDS = 5
 
-/** Where the provider sends the browser back to. */
 const callbackAddress = (): string => `${authBase()}/callback/${HOSTED_PROVIDER}`
 
-/** What a caller may ask of the hosted pages; nothing else of a request reaches them. */
+/** What callers may pass to the hosted pages. */
 interface AuthorizeQuery {
   readonly identity_provider?: string | undefined
   readonly prompt?: string | undefined
@@ -25,7 +24,6 @@ interface AuthorizeQuery {
   readonly lang?: string | undefined
 }
 
-/** The address of the hosted pages that begins a sign-in. */
 export const authorizeAddress = async (
   hosted: HostedSignIn,
   { state, verifier, nonce }: OAuthState,
@@ -47,16 +45,15 @@ export const authorizeAddress = async (
   })
 
 interface RedeemedTokens {
-  /** Held against issuer, audience, age and nonce, but its signature is yet to be verified. */
+  /** Issuer, audience, age and nonce are checked, the signature is not. */
   readonly idToken: string
   readonly refreshToken: string
 }
 
 /**
- * Exchanges the code that the provider's answer brings for tokens.
- *
- * @param answer the query of the address that the provider has sent the browser to
- * @throws Error when the answer does not belong to these checks or the provider refuses the code
+ * Exchanges the code for tokens.
+ * @param answer query of the callback
+ * @throws Error when the answer does not match the state or the provider refuses the code
  */
 export const redeemCode = async (
   hosted: HostedSignIn,
@@ -76,7 +73,7 @@ export const redeemCode = async (
   return { idToken: tokens.id_token, refreshToken: tokens.refresh_token }
 }
 
-/** The endpoints are configuration: no sign-in waits for a discovery request. */
+/** Configured endpoints save the discovery request. */
 const clientOf = (hosted: HostedSignIn, clientSecret?: string): Configuration => {
   const { origin, issuer } = hosted
   const client = new Configuration(
@@ -91,7 +88,7 @@ const clientOf = (hosted: HostedSignIn, clientSecret?: string): Configuration =>
     clientSecret,
   )
   client.timeout = TIMEOUT_SECONDS
-  // The embedded identity provider has no certificate; on AWS every address is https.
+  // The local emulator only; on AWS all addresses are https.
   if (origin.startsWith('http:')) allowInsecureRequests(client)
   return client
 }

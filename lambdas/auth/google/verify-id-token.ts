@@ -3,15 +3,14 @@ import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import * as v from 'valibot'
 import { config, type HostedSignIn } from '../../platform/config/config.ts'
 
-/** Who has signed in with Google, as the identity provider vouches for it. */
+/** The claims about a Google user. */
 export interface GoogleUser {
-  /** Google's own id of the person. */
+  /** Google's id. */
   readonly googleId: string
-  /** The identity provider's id of the user that it keeps for this person. */
+  /** Cognito's id of the user. */
   readonly sub: string
-  /** Its user name of the same: `Google_<id>`. */
+  /** `Google_<id>` */
   readonly loginName: string
-  /** In lower case. */
   readonly email: string
   readonly emailVerified: boolean
   readonly image: string | null
@@ -20,7 +19,7 @@ export interface GoogleUser {
 
 const TIMEOUT_MS = 3000
 
-/** Cognito writes what Google's attributes are mapped to as text. */
+/** Cognito writes mapped attributes as text. */
 const Truth = v.union([
   v.boolean(),
   v.pipe(
@@ -39,13 +38,9 @@ const Claims = v.object({
   identities: v.optional(v.array(v.object({ providerName: v.string(), userId: v.string() })), []),
 })
 
-/** Where the identity provider publishes the keys that it signs with. */
 const keySetOf = ({ issuer }: HostedSignIn): string => `${issuer}/.well-known/jwks.json`
 
-/**
- * The keys of the identity provider, kept while this process lives. Fetched by Node's `fetch`,
- * because the library's own way speaks https alone.
- */
+/** Cached for the process. Uses Node's `fetch`: the library's own speaks https only. */
 const keySets = new SimpleJwksCache({
   fetcher: {
     fetch: async (address) => {
@@ -57,10 +52,9 @@ const keySets = new SimpleJwksCache({
 })
 
 /**
- * Verifies an id token's signature, issuer, audience and age.
- *
- * @returns undefined when it is sound, but not of a Google user
- * @throws Error when it is not sound
+ * Verifies signature, issuer, audience and age.
+ * @returns undefined for a valid token of another provider
+ * @throws Error for an invalid token
  */
 export const verifyIdToken = async (
   hosted: HostedSignIn,

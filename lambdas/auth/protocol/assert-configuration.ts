@@ -7,33 +7,34 @@ import {
   UnsupportedStrategyError,
 } from './errors.ts'
 
-/** A way to sign in. */
 export interface Provider {
   readonly id: string
   readonly name: string
   readonly type: 'credentials' | 'oauth' | 'email'
-  /** Whether it can tell right credentials from wrong ones; asked of type `credentials` alone. */
+  /** For type `credentials`. */
   readonly checksCredentials?: boolean
 }
 
-/** How the auth service is set up. */
 export interface ServiceOptions {
-  /** Undefined when there is none that is fit. */
+  /** Undefined when missing or too short. */
   readonly secret: string | undefined
   readonly providers: readonly Provider[]
   /**
-   * `record`: whoever was let in gets a session record. `database`: the adapter keeps sessions of
-   * its own users, among whom those of a credentials provider are not.
+   * `record`: any user gets a session record. `database`: the adapter stores sessions of its own
+   * users only, without those of credentials.
    */
   readonly sessionStrategy: 'record' | 'database'
-  /** What the store of users and sign-in tokens can do, by name. */
+  /** The store's methods, by name. */
   readonly adapter?: Readonly<Record<string, unknown>>
 }
 
-/** What signing in by a mailed link asks of the store. */
+/** Needed for mailed links. */
 const EMAIL_METHODS = ['createVerificationToken', 'useVerificationToken', 'getUserByEmail']
 
-/** The first fault of a set-up under which the auth service must not answer; undefined for a sound one. */
+/**
+ * The first configuration fault, in which case the auth service must not answer; undefined without
+ * one.
+ */
 export const assertConfiguration = ({
   secret,
   providers,

@@ -17,23 +17,18 @@ type Lambda<C extends Context> = (
   context: C,
 ) => Promise<APIGatewayProxyStructuredResultV2>
 
-/** Answers a request of the protocol; the cookies of the protocol are added to what it answers. */
+/** The protocol's cookies are added to the response. */
 type ProtocolAct<E extends AnyEndpoint> = (
   request: CheckedRequest<E>,
   protocol: Protocol,
 ) => Promise<ResponseOf<E> | HttpResponse<ResponseOf<E>>>
 
 /**
- * The Lambda of a route of the NextAuth protocol: no request is looked at while the set-up of the
- * service has a fault, and every answer may set the protocol's cookies.
- *
- * @param make `handle`, or `handlePublic` for a route that reads no session
- * @param options how the service is set up
- *
- * @example
- * export const handler = authRoute(handlePublic, getCsrf, async (_, { csrfToken }) =>
- *   await Promise.resolve({ csrfToken }),
- * )
+ * The Lambda of a route of the NextAuth protocol: refuses all requests while the configuration has
+ * a fault, and may set the protocol's cookies.
+ * @param make `handle` or `handlePublic`
+ * @example export const handler = authRoute(handlePublic, getCsrf, async (_, { csrfToken }) => ({
+ * csrfToken }))
  */
 export const authRoute = <E extends AnyEndpoint, C extends Context>(
   make: (endpoint: E, act: EndpointHandler<E>) => Lambda<C>,
@@ -53,7 +48,7 @@ export const authRoute = <E extends AnyEndpoint, C extends Context>(
     options,
   )
 
-/** A Lambda of the protocol that is not called while the set-up of the service has a fault. */
+/** Refuses all requests while the configuration has a fault. */
 export const whenConfigured =
   <C extends Context>(
     lambda: Lambda<C>,
@@ -72,7 +67,7 @@ const withCookies = <Output>(
   return new HttpResponse(reply.output, { ...reply, cookies: [...cookies, ...reply.cookies] })
 }
 
-/** What the caller would be told nothing about stands in the log under a name of the protocol. */
+/** Gives unexpected failures a name of the protocol, for the log. */
 const named = (error: unknown, endpoint: AnyEndpoint): unknown =>
   error instanceof AuthError || answerError(error, endpoint, '').reply.status !== 500
     ? error

@@ -16,13 +16,13 @@ export class MissingAPIRouteError extends AuthError {
   readonly code = 'MISSING_NEXTAUTH_API_ROUTE_ERROR'
 }
 
-/** A failure that has no name of its own; the failure itself is its cause. */
+/** Wraps a failure without a name of the protocol as its cause. */
 export class UnknownError extends AuthError {
   override readonly name = 'UnknownError'
   readonly code = 'UNKNOWN_ERROR'
 }
 
-/** The provider's answer to a sign-in could not be taken for one. */
+/** Invalid answer of the provider. */
 export class OAuthCallbackError extends AuthError {
   override readonly name = 'OAuthCallbackError'
   readonly code = 'OAUTH_CALLBACK_ERROR'
@@ -34,13 +34,13 @@ export class AccountNotLinkedError extends AuthError {
   readonly code = 'ACCOUNT_NOT_LINKED_ERROR'
 }
 
-/** Who vouches for themselves here may not come in all the same. */
+/** Authenticated, but not let in. */
 export class AccessDeniedError extends AuthError {
   override readonly name = 'AccessDeniedError'
   readonly code = 'ACCESS_DENIED_ERROR'
 }
 
-/** The first sign-in could not be brought to its end; its cause says why. */
+/** The cause says why. */
 export class AccountNotCreatedError extends AuthError {
   override readonly name = 'AccountNotCreatedError'
   readonly code = 'OAUTH_CREATE_ACCOUNT_ERROR'
@@ -51,25 +51,22 @@ export class MissingSecretError extends AuthError {
   readonly code = 'NO_SECRET'
 }
 
-/** The credentials provider cannot check credentials. */
 export class MissingAuthorizeError extends AuthError {
   override readonly name = 'MissingAuthorizeError'
   readonly code = 'CALLBACK_CREDENTIALS_HANDLER_ERROR'
 }
 
-/** Sessions are kept in a way that no provider can begin one. */
+/** No provider can begin a session of this strategy. */
 export class UnsupportedStrategyError extends AuthError {
   override readonly name = 'UnsupportedStrategyError'
   readonly code = 'CALLBACK_CREDENTIALS_JWT_ERROR'
 }
 
-/** Something needs a store and there is none. */
 export class MissingAdapterError extends AuthError {
   override readonly name = 'MissingAdapterError'
   readonly code = 'EMAIL_REQUIRES_ADAPTER_ERROR'
 }
 
-/** The store cannot do what is asked of it. */
 export class MissingAdapterMethodsError extends AuthError {
   override readonly name = 'MissingAdapterMethodsError'
   readonly code = 'MISSING_ADAPTER_METHODS_ERROR'

@@ -1,4 +1,4 @@
-/** Keeps caches of every age from keeping an answer; NextAuth sends the same. */
+/** As NextAuth sends it, for caches of any age. */
 export const noStore: Readonly<Record<string, string>> = {
   'cache-control': 'private, no-cache, no-store',
   expires: '0',

@@ -4,30 +4,30 @@ import { timingSafeEqualText } from '../../platform/crypto/timing-safe-equal.ts'
 import { deriveKey } from '../../platform/crypto/text-cipher.ts'
 import { callbackCookie, csrfCookie, setCookie } from '../../platform/http/request/cookies.ts'
 
-/** What the protocol reads of a request; of body and query only texts count. */
+/** Only texts count. */
 interface ProtocolRequest {
   readonly cookies: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly query?: unknown
 }
 
-/** What every request of the NextAuth v4 wire protocol brings, whatever its route. */
+/** The parts of a request that all routes of the NextAuth v4 protocol read. */
 export interface Protocol {
-  /** The post carries the token that this browser was given. */
+  /** Whether the right CSRF token was posted. */
   readonly verified: boolean
   readonly csrfToken: string
-  /** Absolute, always on our own origin. */
+  /** Absolute, on our own origin. */
   readonly callbackUrl: string
-  /** Cookies that the answer has to set. */
+  /** To be set by the response. */
   readonly cookies: readonly string[]
 }
 
-/** Longest callback address that is kept; a longer one fits no cookie. */
+/** Longer ones fit no cookie. */
 const ADDRESS_MAX_LENGTH = 2048
 
 /**
- * Reads the CSRF token and the callback address of a request. Unlike NextAuth, which answers 500, an
- * address that is unfit counts as the origin, wherever it stood; an unfit cookie is replaced.
+ * Reads CSRF token and callback address. Unlike NextAuth, which answers 500, an invalid address
+ * counts as the origin; an invalid cookie is replaced.
  */
 export const readProtocol = (request: ProtocolRequest): Protocol => {
   const { origin } = config()
@@ -72,9 +72,9 @@ const readCallback = ({ cookies, body, query }: ProtocolRequest) => {
 }
 
 /**
- * The redirect rule: an address on our own origin stays, everything else becomes the origin.
- * Backslashes and control characters are refused before parsing, because browsers read them as
- * slashes or drop them; a user name, because it looks like another host.
+ * The redirect rule: our own addresses stay, all others become the origin. Rejects backslashes and
+ * control characters, which browsers read as slashes or drop, and user names, which look like a
+ * host.
  */
 export const ownAddress = (address: string): string => {
   const { origin } = config()

@@ -1,10 +1,9 @@
 import { config } from '../../platform/config/config.ts'
 import { HttpResponse } from '../../platform/http/response/http-response.ts'
 
-/** Base of the auth service's addresses. */
 export const authBase = (): string => `${config().origin}/api/auth`
 
-/** Pages of the product that stand for those that NextAuth would render itself. */
+/** Replace NextAuth's own pages. */
 const pages = {
   signIn: '/auth/login',
   signOut: '/auth/signout',
@@ -12,7 +11,6 @@ const pages = {
   verifyRequest: '/auth/login?view=verify-email',
 } as const
 
-/** The absolute address of a page. */
 export const pageAddress = (
   page: keyof typeof pages,
   query: Readonly<Record<string, string>> = {},
@@ -22,7 +20,7 @@ export const pageAddress = (
   return url.href
 }
 
-/** "Redirect to `url`" as the form asked for it: JSON when `json` is exactly `true`, else a 302. */
+/** JSON when `json` is exactly `true`, else a 302. */
 export const goTo = (
   url: string,
   json: unknown,
@@ -40,7 +38,6 @@ export const goTo = (
     ? new HttpResponse({ url }, { status, cookies, headers })
     : redirectTo(url, { cookies, headers })
 
-/** A 302 to an absolute address. */
 export const redirectTo = (
   url: string,
   {

@@ -11,10 +11,8 @@ const CREDENTIALS = {
 
 const HOSTED = { id: HOSTED_PROVIDER, name: 'Google', type: 'oauth' } as const satisfies Provider
 
-/** The ways to sign in that work here. */
 export const providers = () => (config().hosted ? [CREDENTIALS, HOSTED] : [CREDENTIALS])
 
-/** How this deployment's auth service is set up. */
 export const serviceOptions = (): ServiceOptions => ({
   secret: fitSecret(),
   providers: providers(),

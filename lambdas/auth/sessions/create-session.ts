@@ -3,10 +3,8 @@ import type { AuthenticatedIdentity } from '../../platform/identity/session.ts'
 import { keepSession, sessionSecret } from './session-cookie.ts'
 
 /**
- * Starts a session for whom the identity provider has let in, under an id made anew, and ends the
- * one that this browser held until now, which would otherwise live on without a holder.
- *
- * @returns the `Set-Cookie` value that hands the session to the browser
+ * Starts a session under a new id and ends this browser's earlier one.
+ * @returns its `Set-Cookie` value
  */
 export const createSession = async (
   identity: AuthenticatedIdentity,

@@ -4,12 +4,10 @@ import { errorDetails, log } from '../../platform/log.ts'
 import { nameOf } from '../account/provider-refusal.ts'
 
 /**
- * Asks the identity provider once an hour whether the account behind a session still stands, by
- * having its tokens refreshed. Of requests at the same time one asks and the others go on with what
- * there is; so does everybody while the provider does not answer.
- *
- * @returns the session; undefined when the account was disabled, deleted or signed out everywhere,
- *   and the session has ended with it
+ * Asks the identity provider once an hour, by a token refresh, whether the account still exists.
+ * One of concurrent requests asks; the others, and all while the provider fails, go on.
+ * @returns undefined when the account was disabled, deleted or signed out everywhere; the session
+ * has then ended
  */
 export const revalidateSession = async (
   session: Session,

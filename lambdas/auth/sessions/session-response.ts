@@ -4,10 +4,7 @@ import type { Session } from '../../platform/identity/session.ts'
 import { errorDetails, log } from '../../platform/log.ts'
 import { keepSession, sessionSecret, dropSession } from './session-cookie.ts'
 
-/**
- * The session as the page may know it, and its cookie anew, so that its end rolls on with use. A
- * cookie that opens nothing is taken away.
- */
+/** The session as the page sees it, with its cookie renewed. Removes an invalid cookie. */
 export const sessionResponse = async (
   session: Session | undefined,
   cookies: Readonly<Record<string, string>>,
@@ -32,7 +29,7 @@ export const sessionResponse = async (
   )
 }
 
-/** A session does not fail for the sake of a picture: who cannot know lets the page look for it. */
+/** A failure must not cost the session: then the page looks for the picture. */
 const mayHavePicture = async (userId: string): Promise<boolean> => {
   try {
     return await hasPicture(userId)

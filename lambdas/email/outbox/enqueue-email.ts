@@ -8,15 +8,11 @@ import type { QueuedEmail } from './queued-email.ts'
 const EXPIRES_AFTER_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /**
- * Queues an email in the outbox table. The caller waits for one write, not for the mail service,
- * and needs no right to send. The email goes out within seconds, in rare cases twice; after a day it
- * is dropped.
- *
- * @param email `to` is the address of the account. With `userId` the email gets the link that stops
- *   optional emails. The consumer sends `failed-logins` only to an address that has an account.
- *
- * @example
- * await enqueueEmail({ kind: 'password-changed', to: session.email, userId: session.sub })
+ * Queues an email: one write, and no right to send needed. It goes out within seconds, rarely
+ * twice; after a day it is dropped.
+ * @param email `to` is the account's address; `userId` adds the unsubscribe link. `failed-logins`
+ * is sent to existing accounts only.
+ * @example await enqueueEmail({ kind: 'password-changed', to: session.email, userId: session.sub })
  */
 export const enqueueEmail = async ({
   kind,

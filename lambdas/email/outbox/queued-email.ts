@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What an email is about; `compose-email.ts` has its text. */
+/** Texts are in `compose-email.ts`. */
 export const emailKinds = [
   'password-changed',
   'password-reset',
@@ -9,12 +9,12 @@ export const emailKinds = [
   'failed-logins',
 ] as const
 
-/** An item of the table `email-outbox`. It holds an address, so it lives for a day at most. */
+/** Holds an address, so it expires after a day. */
 export const QueuedEmail = v.object({
   id: v.string(),
   kind: v.picklist(emailKinds),
   to: v.string(),
-  /** When the event that the email reports happened. */
+  /** Time of the event that it reports. */
   at: v.pipe(v.string(), v.isoTimestamp()),
   userId: v.exactOptional(v.string()),
 })

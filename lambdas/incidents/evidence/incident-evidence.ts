@@ -2,10 +2,9 @@ import type { Evidence } from '../../../shared/values/evidence.ts'
 import type { Confirmation, IncidentEvent } from '../decider.ts'
 
 /**
- * What an event of a confirmed incident says about its project: made of the event alone, so that it
- * is the same each time. Undefined for what its project knows already, and for what is not public.
- *
- * @param incidentId under which the project's evidence knows the incident
+ * The evidence in an event of a confirmed incident, made of the event alone, so that repeats are
+ * equal. Undefined for what is known or not public.
+ * @param incidentId id in the project's evidence
  */
 export const evidenceOf = (
   incidentId: string,

@@ -4,7 +4,7 @@ import { eventStore } from '../../platform/config/clients.ts'
 import { type IncidentOnRecord, incidents } from '../decider.ts'
 import { referenceOnRecord } from '../reports/reference.ts'
 
-/** An incident that its project's evidence tells of, and on which staff have taken no step yet. */
+/** An incident of a project's evidence on which staff have not acted. */
 export interface IncidentWithoutReport {
   readonly reference: string
   readonly incident: IncidentOnRecord
@@ -12,8 +12,7 @@ export interface IncidentWithoutReport {
 
 /**
  * Of all projects.
- *
- * @param which `active`: those that are not resolved
+ * @param which `active`: unresolved only
  * @param now epoch milliseconds
  */
 export const listWithoutReport = async (
@@ -31,9 +30,7 @@ export const listWithoutReport = async (
 }
 
 /**
- * The incident of a project that has this reference; undefined where there is none, and without a
- * project.
- *
+ * The project's incident with this reference; undefined without one, and without a project.
  * @param now epoch milliseconds
  */
 export const findOnRecord = async (

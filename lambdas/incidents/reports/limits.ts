@@ -1,6 +1,6 @@
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 
-/** Reports of one user, and of one address of the network; `count` in `seconds`. */
+/** Per user and per address; `count` in `seconds`. */
 export const limits = {
   reportsPerHour: { name: 'incident-hour', count: 5, seconds: 3600 },
   reportsPerDay: { name: 'incident-day', count: 20, seconds: 24 * 3600 },

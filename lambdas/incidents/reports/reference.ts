@@ -4,7 +4,7 @@ import { config } from '../../platform/config/config.ts'
 import { hmacOf } from '../../platform/crypto/hmac.ts'
 import { addressBlock } from '../../platform/rate-limit/address-block.ts'
 
-/** Crockford's base 32: without I, L, O and U, which are misread or read as words. */
+/** Crockford's base 32, without misreadable letters. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 
@@ -14,11 +14,9 @@ interface Reporter {
 }
 
 /**
- * What a report is known by: `IR-7KQ2M9XD`, 40 bits. The same for the same intent of the same
- * reporter, so that a repeat finds the report it has made; told from nothing by who has not the
- * secret.
- *
- * @param attempt from 0: the next one where a reference is another report's already
+ * A report's reference: `IR-7KQ2M9XD`, 40 bits, keyed. The same for a repeat of the same reporter's
+ * command.
+ * @param attempt from 0: the next where a reference is taken
  */
 export const referenceOf = (
   { userId, clientAddress }: Reporter,
@@ -29,10 +27,7 @@ export const referenceOf = (
   return numberOf(JSON.stringify([...who, commandId, attempt]))
 }
 
-/**
- * What an incident is known by that is on record of a project: its own number where it came from a
- * report, else always the same one.
- */
+/** The reference of an incident in evidence: its report's, else derived from its id. */
 export const referenceOnRecord = (projectId: string, incidentId: string): string =>
   v.is(IncidentReference, incidentId)
     ? incidentId
@@ -40,7 +35,7 @@ export const referenceOnRecord = (projectId: string, incidentId: string): string
 
 const numberOf = (text: string): string => {
   const hash = hmacOf(config().personalDataSecret, 'incident-reference', text)
-  // The lowest 5 bits of a byte are as even as the byte.
+  // The lowest 5 bits of a random byte are uniform.
   const bytes = Buffer.from(hash, 'base64url').subarray(0, LENGTH)
   return `IR-${[...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
 }

@@ -10,7 +10,7 @@ interface StaffRequest extends CommandRequest {
   readonly body: { readonly reference: string }
 }
 
-/** Runs a staff action. The endpoint's access has checked the caller's right to it. */
+/** The endpoint's access has checked the caller's right. */
 export const execute = async (
   endpoint: AnyEndpoint,
   request: StaffRequest,

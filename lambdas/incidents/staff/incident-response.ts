@@ -3,7 +3,7 @@ import { subjectKeys } from '../../platform/personal-data/personal-data.ts'
 import { type ReportedIncident, updatedAtOf } from '../decider.ts'
 import { decryptReport, subjectOf } from '../reports/report-fields.ts'
 
-/** A report or an incident as staff see it; who reported it they do not see. */
+/** For staff, without the reporter. */
 export const incidentResponse = async (
   reference: string,
   incident: ReportedIncident,

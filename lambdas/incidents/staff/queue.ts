@@ -8,17 +8,13 @@ import { INCIDENT_STATUSES, type IncidentStatus } from '../../../shared/contract
 import { tableName } from '../../platform/dynamodb/tables.ts'
 
 /**
- * Which reports are in which status, newest first: where staff find them. It follows the incidents'
- * heads, so that a report may stand under two statuses for a moment; its head has the truth, and
- * all that is personal.
+ * Reports by status, newest first. Follows the heads: a report may have two statuses for a moment.
+ * Heads have the truth and everything personal.
  */
 export interface Queue {
-  /** Puts a report under its status, and takes it away from every other. May be done again. */
+  /** Moves a report to its status; repeatable. */
   put(entry: QueueEntry): Promise<void>
-  /**
-   * @param max number of references to return
-   * @returns the newest references, and how many there are
-   */
+  /** @param max references to return */
   list(
     status: IncidentStatus,
     max: number,
@@ -28,11 +24,10 @@ export interface Queue {
 interface QueueEntry {
   readonly reference: string
   readonly status: IncidentStatus
-  /** ISO 8601 */
   readonly reportedAt: string
 }
 
-/** The queue in the table `snapshots`: made anew by `ops rebuild` when it is lost. */
+/** In the table `snapshots`; `ops rebuild` restores it. */
 export const createQueue = ({
   client,
   stage,
@@ -47,7 +42,7 @@ export const createQueue = ({
   })
   return {
     put: async (entry) => {
-      // Put before delete: a reader in between finds the item twice rather than never.
+      // Put before delete: a reader in between finds the item twice, never not at all.
       await client.send(new PutCommand({ TableName, Item: keyOf(entry.status, entry) }))
       await Promise.all(
         INCIDENT_STATUSES.filter((status) => status !== entry.status).map(

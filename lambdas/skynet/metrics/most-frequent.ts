@@ -4,12 +4,11 @@ import { type Metrics, metaOf, projectSubject, readMetrics } from '../../metrics
 import { assertProject } from './assert-project.ts'
 import { staleAfterDays } from './stale-after-days.ts'
 
-/** Of which there is a list of the most frequent ones of the last 7 days. */
+/** Metrics with a list of the most frequent items. */
 type Counted = 'callers' | 'events' | 'calls'
 
 /**
- * What was counted of a project's contracts within 7 days.
- *
+ * Of the last 7 days.
  * @throws {Refusal} `ProjectNotFound`
  */
 export const mostFrequent = async <Name extends Counted>(

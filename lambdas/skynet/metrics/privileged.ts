@@ -11,11 +11,11 @@ import { staleAfterDays } from './stale-after-days.ts'
 
 interface AskedContract {
   readonly address: string
-  /** Only this chain; all of them when absent or empty. */
+  /** Absent or empty: all chains. */
   readonly chain?: string | undefined
 }
 
-/** What is known of the power over the contract at an address, on all chains or on one. */
+/** The privileges over a contract, on all chains or one. */
 export const readPrivileged = async <Name extends keyof AddressMetrics>(
   metric: Name,
   { address, chain }: AskedContract,
@@ -39,7 +39,7 @@ export const readPrivileged = async <Name extends keyof AddressMetrics>(
 
 const RISKS = ['critical', 'high', 'medium', 'low'] as const
 
-/** The riskiest first; equal risks in the order they came. */
+/** Riskiest first, stable. */
 export const byRisk = (
   one: { readonly risk: (typeof RISKS)[number] },
   other: { readonly risk: (typeof RISKS)[number] },

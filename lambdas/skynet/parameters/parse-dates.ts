@@ -9,10 +9,8 @@ const REMEDY =
   `or a whole number from 1 to ${DATES_MAX} for that many last days.`
 
 /**
- * The days that a caller asks for, in the order asked and each once: days divided by commas, a JSON
- * list of days, or a whole number of days up to today (UTC), the oldest first. A day that is still
- * to come is one without a value; one that no calendar has is refused.
- *
+ * Days in the order given, without repeats: separated by commas, as a JSON list, or a number of
+ * days up to today (UTC), oldest first. Future days have no value; impossible ones are refused.
  * @param now epoch milliseconds
  * @throws {Refusal} `InvalidDates`
  */

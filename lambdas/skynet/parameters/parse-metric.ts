@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { ProjectId } from '../../../shared/values/project.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** What `name` may ask for, each with its parameters. */
 const SUPPORTED = ['exchanges'] as const
 
 export interface MetricQuery {
@@ -11,10 +10,9 @@ export interface MetricQuery {
 }
 
 /**
- * Reads `exchanges(projectId=tidewell)`: a name and, in brackets, parameters divided by commas.
- * Blanks between the parts do not count. One pass over the text, whatever it holds.
- *
- * @throws {Refusal} `UnsupportedMetric` with the names of those there are; `InvalidMetric`
+ * Parses `exchanges(projectId=tidewell)`: a name with comma-separated parameters; blanks are
+ * ignored. One pass, whatever the input.
+ * @throws {Refusal} `UnsupportedMetric`, `InvalidMetric`
  */
 export const parseMetric = (text: string): MetricQuery => {
   const opening = text.indexOf('(')

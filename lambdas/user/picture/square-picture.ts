@@ -12,10 +12,9 @@ const DECODING_SECONDS_MAX = 8
 const UNREADABLE = 'The picture cannot be read. Save it anew as PNG, JPEG or WebP.'
 
 /**
- * Makes a picture anew: a square cut out of the middle, as WebP, upright, without anything else
- * that the file held. Of a moving picture the first frame counts.
- *
- * @throws Refusal `UnfitPicture` for everything but a sound PNG, JPEG or WebP of fit size
+ * Re-encodes the middle square as WebP, upright, first frame only, without anything else of the
+ * file.
+ * @throws Refusal `UnfitPicture` for everything but a sound PNG, JPEG or WebP of valid size
  */
 export const squarePicture = async (bytes: Uint8Array): Promise<Buffer> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

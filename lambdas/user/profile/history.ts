@@ -12,7 +12,7 @@ import { decryptWallet } from '../wallets/wallets.ts'
 
 type History = ResponseOf<typeof exportData>['events']
 
-/** Everything that was ever recorded about a user, oldest first, as the user may read it. */
+/** All events of a user, oldest first, readable by the user. */
 export const historyOf = async (userId: string): Promise<History> => {
   const read = reader(await subjectKeys().find(userId), userId)
   const history: History = []
@@ -31,7 +31,7 @@ const toEntry = ({ stream, type, recordedAt, data }: RecordedEvent): History[num
   data,
 })
 
-/** Reads a user's events in order: what they say, with personal fields in place of what stands for them. */
+/** Decrypts personal fields; needs the events in order. */
 const reader = (key: SubjectKey | undefined, userId: string) => {
   const addresses = new Map<string, string>()
   return (event: ProfileEvent): unknown => {

@@ -2,11 +2,7 @@ import { eventStore } from '../../platform/config/clients.ts'
 import { accountDeleted } from '../../platform/personal-data/account-deleted.ts'
 import { type ActiveProfile, type Profile, profiles } from '../decider.ts'
 
-/**
- * The newest profile of a user.
- *
- * @throws Refusal `AccountDeleted`
- */
+/** @throws Refusal `AccountDeleted` */
 export const requireProfile = async (userId: string): Promise<ActiveProfile> =>
   requireActive((await eventStore().load(profiles, userId)).state)
 

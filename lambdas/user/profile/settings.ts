@@ -5,9 +5,8 @@ import { mailTokenOf } from '../../platform/personal-data/mail-token.ts'
 import type { ActiveProfile } from '../decider.ts'
 
 /**
- * Lets nobody but its user name settings; null stands for the user's own.
- *
- * @throws Refusal `SettingsNotFound`, for the settings of others just as for none
+ * null stands for the user's own settings.
+ * @throws Refusal `SettingsNotFound`, for other users' settings as for unknown ones
  */
 export const checkSettingsId = (id: string | null, { sub }: Session): void => {
   if (id !== null && id !== mailTokenOf(sub)) throw settingsNotFound()
@@ -23,7 +22,7 @@ export const settingsResponse = (
   id: mailTokenOf(sub),
   email,
   linked: provider === 'google' || signInMethods.length > 0 ? ['google'] : [],
-  // Named one by one: the database returns them in any order.
+  // The database returns them in any order.
   preferences: {
     productNews: preferences.productNews,
     securityAlerts: preferences.securityAlerts,

@@ -5,18 +5,16 @@ import { subjectKeys } from '../../platform/personal-data/personal-data.ts'
 import type { SubjectKey } from '../../platform/personal-data/subject-keys.ts'
 import type { LinkedWallet } from '../decider.ts'
 
-/** What is personal about a wallet. */
 const Personal = v.object({ walletAddress: v.string(), label: v.nullable(v.string()) })
 type Personal = v.InferOutput<typeof Personal>
 
-/** Bound to the user and to the wallet: a sealed text that is put elsewhere cannot be read. */
+/** Bound to user and wallet: readable nowhere else. */
 const additionalDataOf = (userId: string, fingerprint: string): string =>
   `Profile#${userId}/wallet/${fingerprint}`
 
 export const fingerprintOfWallet = (key: SubjectKey, walletAddress: string): string =>
   key.fingerprint(`wallet\n${walletAddress}`)
 
-/** A wallet as it is recorded. */
 export const encryptWallet = (
   key: SubjectKey,
   userId: string,
@@ -27,7 +25,6 @@ export const encryptWallet = (
   return { fingerprint, sealed: key.encrypt(text, additionalDataOf(userId, fingerprint)) }
 }
 
-/** What was sealed, readable. */
 export const decryptWallet = (
   key: SubjectKey,
   userId: string,
@@ -35,11 +32,7 @@ export const decryptWallet = (
 ): Personal =>
   v.parse(Personal, JSON.parse(key.decrypt(sealed, additionalDataOf(userId, fingerprint))))
 
-/**
- * The wallets as their user sees them.
- *
- * @throws Refusal `AccountDeleted`
- */
+/** @throws Refusal `AccountDeleted` */
 export const walletsResponse = async (
   userId: string,
   wallets: readonly LinkedWallet[],

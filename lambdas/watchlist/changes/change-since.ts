@@ -6,20 +6,18 @@ import type { RatingRecord, RecordedEvidence } from '../../../shared/values/evid
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import type { Attribution, Explanation } from '../../../shared/values/rating.ts'
 
-/** Least points of a move by time alone that is listed. */
+/** Moves by time alone are listed from here. */
 const MOVE_MIN = 0.5
-/** Points from which a piece of evidence counts as a cause; one decimal is shown. */
+/** One decimal is shown. */
 const CAUSE_MIN = 0.05
 const EVIDENCE_MAX = 10
 
 type Rated = RatingRecord & { readonly facts: ProjectFacts }
 
 /**
- * What happened to a project between two times: the move of its score with the causes, and the
- * evidence that was recorded. The score before is the one that was shown then, so evidence that came
- * in late is a cause, too.
- *
- * @param since ISO 8601 in UTC with milliseconds, like `now`
+ * A project's score move with its causes, and the evidence recorded, between two times. The earlier
+ * score is the one shown then, so that late evidence is a cause too.
+ * @param since ISO 8601 in UTC, like `now`
  * @returns undefined when nothing happened
  */
 export const changeSince = (
@@ -57,7 +55,7 @@ export const changeSince = (
   }
 }
 
-/** The evidence behind what moved, each piece with the points of the largest move that it is behind. */
+/** Each piece with the points of its largest move. */
 const causesOf = (
   { inputs, caps, capDelta }: Attribution,
   after: Explanation,

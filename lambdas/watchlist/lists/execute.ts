@@ -3,7 +3,6 @@ import { eventStore } from '../../platform/config/clients.ts'
 import { commandMeta, type CommandRequest } from '../../platform/http/command-meta.ts'
 import { type WatchlistCommand, type Watchlists, watchlists } from '../decider.ts'
 
-/** Runs a command on the lists of the signed-in user. */
 export const execute = async (
   endpoint: AnyEndpoint,
   request: CommandRequest,

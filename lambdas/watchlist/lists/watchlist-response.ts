@@ -1,6 +1,6 @@
 import type { Watchlist } from '../../../shared/contract/watchlist.ts'
 
-/** A list as the page gets it, with its members in one order: the database returns them in any. */
+/** Members in a fixed order: the database returns them in any. */
 export const watchlistResponse = ({ id, name, projects, updatedAt }: Watchlist): Watchlist => ({
   id,
   name,
