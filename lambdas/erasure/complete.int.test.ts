@@ -175,9 +175,8 @@ describe('an account that was deleted', () => {
   })
 
   test('with Google linked loses both ways to sign in, and the link between them', async () => {
-    const { sub, email } = await newAccount(cloud)
-    const user = createVisitor(cloud.origin)
-    await user.signIn(email, PASSWORD)
+    const user = await signInNewUser(cloud)
+    const { sub, email } = user
     await user.signInWithGoogle(email)
     const accounts = await identityAdmin().findByEmail(email)
     expect(accounts).toHaveLength(2)

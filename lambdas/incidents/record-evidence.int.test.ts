@@ -1,7 +1,7 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { signInNewStaff } from '../../test/support/http/accounts.ts'
 import { lambdaRecord } from '../../local/engine/streams/lambda-record.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
@@ -18,7 +18,7 @@ import {
   takeStep,
 } from '../../test/support/data/incidents.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { eventStore } from '../platform/config/clients.ts'
 import type { RecordedEvent } from '../platform/event-store/events/envelope.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
@@ -27,12 +27,11 @@ import { createQueue } from './staff/queue.ts'
 import { handler as lambda } from './record-evidence.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
-const cloud = await startTestCloud()
+const cloud = await useTestCloud()
 /** With its rights, as it is deployed. */
 const handler = asFunction(incidentConsumer, lambda)
 const [first] = await publishProjects(cloud, 40)
 const staff = await signInNewStaff(cloud)
-afterAll(() => cloud.stop())
 
 const newReport = async (changes: object = {}) => await reportToQueue(cloud, staff, changes)
 

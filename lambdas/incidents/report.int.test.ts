@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { signInNewStaff, signInNewUser } from '../../test/support/http/accounts.ts'
 import { publishProjects } from '../../test/support/data/catalogue.ts'
 import { findIncident, report, REPORT } from '../../test/support/data/incidents.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { tableText } from '../../test/support/data/table-text.ts'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../test/support/http/visitor.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { type TableName, tables } from '../platform/dynamodb/tables.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
-const cloud = await startTestCloud()
+const cloud = await useTestCloud()
 await publishProjects(cloud, 40)
 const staff = await signInNewStaff(cloud)
-afterAll(() => cloud.stop())
 
 const send = async (
   visitor: Visitor,

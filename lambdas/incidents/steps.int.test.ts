@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Incident } from '../../shared/contract/incidents.ts'
 import { signInNewStaff } from '../../test/support/http/accounts.ts'
 import { publishProjects } from '../../test/support/data/catalogue.ts'
@@ -15,14 +15,13 @@ import {
 } from '../../test/support/data/incidents.ts'
 import { recordedEvents } from '../../test/support/event-store/recorded-events.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 
-const cloud = await startTestCloud()
+const cloud = await useTestCloud()
 await publishProjects(cloud, 40)
 const staff = await signInNewStaff(cloud)
-afterAll(() => cloud.stop())
 
 const newReport = async (changes: object = {}) => await reportToQueue(cloud, staff, changes)
 

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { expect, test } from 'vitest'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { marketDays, socialDays } from './daily-series.ts'
 import { addressSubject, type Measured, projectSubject } from './metric.ts'
 import { readMetrics } from './read-metrics.ts'
 import { MetricsThrottledError, writeMetrics } from './write-metrics.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 const table = { client: cloud.documents, stage: cloud.stage }
 
 const market = (id: string, month: string, days: readonly number[]): Measured<'market'> => ({

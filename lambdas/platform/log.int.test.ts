@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { expect, test } from 'vitest'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../test/support/http/visitor.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 test('nothing secret is in the log after a whole journey', async () => {
   const visitor = createVisitor(cloud.origin)

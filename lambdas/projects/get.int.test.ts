@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { compareProjects } from '../../shared/contract/projects/compare.ts'
 import type { getProject } from '../../shared/contract/projects/project.ts'
@@ -11,12 +11,11 @@ import {
   publishDossier,
 } from '../../test/support/data/dossiers.ts'
 import { rawRequest } from '../../test/support/http/raw-request.ts'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { publishSnapshot } from './catalogue/snapshot/publish-snapshot.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 const visitor = createVisitor(cloud.origin)
 
 const KNOWN_AT = '2026-03-01T12:00:00.000Z'
@@ -123,14 +122,6 @@ describe('one project', () => {
     const { status, body } = await rawRequest(cloud.origin, `/api/projects/${id}`)
     expect(status).toBe(400)
     expect(JSON.parse(body)).toMatchObject({ error: { name: 'InvalidInput' } })
-  })
-
-  test('a cache may keep it, and is told by 304 that it still holds', async () => {
-    const { headers } = await visitor.get('/api/projects/corvane')
-    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=3')
-    const ifNoneMatch = { 'if-none-match': headers.get('etag') ?? '' }
-    expect((await visitor.get('/api/projects/corvane', ifNoneMatch)).status).toBe(304)
-    expect((await visitor.get('/api/projects/tidewell', ifNoneMatch)).status).toBe(200)
   })
 })
 

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { INPUT_IDS, ratingInputs } from '../../shared/values/rating.ts'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 interface Methodology {
   version: string

@@ -11,7 +11,7 @@ import {
 } from '../../test/support/data/catalogue.ts'
 import { draft } from '../../test/support/data/rating-records.ts'
 import { interceptRequests } from '../../test/support/aws/observe-client.ts'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createDocumentClient } from '../platform/dynamodb/document-client.ts'
 import { createEventStore } from '../platform/event-store/event-store.ts'
 import { setLogSink } from '../platform/log.ts'
@@ -26,10 +26,9 @@ import { rateAll } from './catalogue/rating/rate-all.ts'
 import { dayCount, hourCount } from './engagement/engagement-items.ts'
 import { handler as lambda } from './rate-catalogue.ts'
 
-const cloud = await startTestCloud()
+const cloud = await useTestCloud()
 /** With its rights, as it is deployed. */
 const handler = asFunction(ratingSchedule, lambda)
-afterAll(() => cloud.stop())
 setLogSink(() => {})
 const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
 const store = createEventStore(table)

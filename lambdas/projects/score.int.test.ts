@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { listEvidence } from '../../shared/contract/projects/evidence.ts'
 import type { getScore, getScoreHistory } from '../../shared/contract/projects/score.ts'
@@ -11,19 +11,14 @@ import {
   publishDossier,
 } from '../../test/support/data/dossiers.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { useSettableClock } from '../../test/support/time/settable-clock.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
-afterEach(() => {
-  vi.useRealTimers()
-})
+const cloud = await useTestCloud()
 const visitor = createVisitor(cloud.origin)
 
-const itIs = (instant: string): void => {
-  vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] })
-}
+const itIs = useSettableClock()
 
 const KNOWN_AT = '2026-03-01T12:00:00.000Z'
 const HACKED_AT = '2026-05-01T06:00:00.000Z'

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { publishProjects } from '../../test/support/data/catalogue.ts'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../test/support/http/visitor.ts'
 import { withChecksum } from '../../shared/values/wallet.ts'
 import { addressSubject, type Measured, projectSubject } from '../metrics/metric.ts'
 import { writeMetrics } from '../metrics/write-metrics.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 await publishProjects(cloud, 14)
 
 const visitor = createVisitor(cloud.origin)

@@ -1,18 +1,17 @@
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { exportData } from '../../shared/contract/user.ts'
 import { signInNewUser } from '../../test/support/http/accounts.ts'
 import { upload } from '../../test/support/data/profiles.ts'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { type Visitor } from '../../test/support/http/visitor.ts'
 import { createList } from '../../test/support/data/watchlists.ts'
 
 const PATH = '/api/user/export'
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 type Export = ResponseOf<typeof exportData>
 

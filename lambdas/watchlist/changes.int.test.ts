@@ -1,8 +1,8 @@
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { listChanges } from '../../shared/contract/watchlist.ts'
 import { signInNewUser } from '../../test/support/http/accounts.ts'
-import { publishProjects } from '../../test/support/data/catalogue.ts'
+import { publishUnusedProjects } from '../../test/support/data/catalogue.ts'
 import {
   customerSince,
   dossierOf,
@@ -11,29 +11,18 @@ import {
   publishDossier,
 } from '../../test/support/data/dossiers.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { useSettableClock } from '../../test/support/time/settable-clock.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { type Visitor } from '../../test/support/http/visitor.ts'
 import { createList, eventsOf } from '../../test/support/data/watchlists.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
-const projects = [...(await publishProjects(cloud, 40))]
-const newProject = () => {
-  const project = projects.pop()
-  if (!project) throw new Error('Publish more projects.')
-  return project
-}
+const newProject = await publishUnusedProjects(cloud, 40)
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-/** What time it is, on the 1st of March 2027. */
-const itIs = (time: string): string => {
-  const instant = new Date(`2027-03-01T${time}Z`)
-  vi.useFakeTimers({ now: instant, toFake: ['Date'] })
-  return instant.toISOString()
-}
+const setClock = useSettableClock()
+/** On the 1st of March 2027. */
+const itIs = (time: string): string => setClock(`2027-03-01T${time}Z`)
 
 type Answer = ResponseOf<typeof listChanges>
 const changesOf = async (user: Visitor, query = ''): Promise<Answer> => {

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { WATCHED_PROJECTS_MAX, WATCHLISTS_MAX } from '../../shared/values/watchlist.ts'
 import { signInNewUser } from '../../test/support/http/accounts.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createList, eventsOf, listsOf } from '../../test/support/data/watchlists.ts'
 
 const PATH = '/api/watchlist/create'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const newUser = async () => await signInNewUser(cloud)
 /** Whose calls are all refused. */

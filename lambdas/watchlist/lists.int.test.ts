@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInNewUser } from '../../test/support/http/accounts.ts'
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createList, eventsOf, listsOf } from '../../test/support/data/watchlists.ts'
 
 const DELETE = '/api/watchlist/delete'
 const REORDER = '/api/watchlist/reorder'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 describe('listing', () => {
   test("A4.87 a new user's watchlists are an empty list", async () => {

@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newAccount, signIn, signInNewUser } from '../../../test/support/http/accounts.ts'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { expectLimit, expectWindow, times } from '../../../test/support/http/rate-limits.ts'
 import { useFreshDays } from '../../../test/support/time/fresh-day-clock.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import {
   createVisitor,
   newEmail,
@@ -16,8 +16,7 @@ import { handler as resetForgottenPassword } from '../reset-forgotten-password.t
 import { handler as verifyEmail } from '../verify-email.ts'
 
 /** The limits as production has them. Everybody here comes from one address. */
-const cloud = await startTestCloud({ rateLimitFactor: 1 })
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud({ rateLimitFactor: 1 })
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,5 +1,5 @@
 import { deployed } from '../../deployment/endpoints.ts'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { asFunction } from '../../../local/rights/as-function.ts'
 import { signIn as signInContract } from '../../../shared/contract/auth.ts'
 import { newAccount } from '../../../test/support/http/accounts.ts'
@@ -7,14 +7,13 @@ import { urlIn } from '../../../test/support/http/auth-forms.ts'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { secondsToWait, times } from '../../../test/support/http/rate-limits.ts'
 import { useFreshDays } from '../../../test/support/time/fresh-day-clock.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../../test/support/http/visitor.ts'
 import { handler as signIn } from '../callback-credentials.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
 /** The limits as production has them. Everybody here comes from one address. */
-const cloud = await startTestCloud({ rateLimitFactor: 1 })
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud({ rateLimitFactor: 1 })
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

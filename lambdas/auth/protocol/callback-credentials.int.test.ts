@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/support/http/accounts.ts'
 import { postAuthForm, urlIn } from '../../../test/support/http/auth-forms.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/callback/credentials'
 const SESSION = 'next-auth.session-token'
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const newVisitor = () => createVisitor(cloud.origin)
 

@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { postAuthForm } from '../../../test/support/http/auth-forms.ts'
 import { chooseOnHostedPage } from '../../../test/support/browser/choose-on-hosted-page.ts'
 import {
@@ -8,15 +8,14 @@ import {
   failedSignIns,
   finishGoogleSignIn,
 } from '../../../test/support/browser/google-sign-in.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, newEmail, type Visitor } from '../../../test/support/http/visitor.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 
 const PATH = '/api/auth/callback/cognito'
 const SESSION = 'next-auth.session-token'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const newVisitor = (): Visitor => createVisitor(cloud.origin)
 

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { expect, test } from 'vitest'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 
 const COOKIE = 'next-auth.csrf-token'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const newVisitor = () => createVisitor(cloud.origin)
 

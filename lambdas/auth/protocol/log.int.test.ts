@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const visitor = createVisitor(cloud.origin)
 

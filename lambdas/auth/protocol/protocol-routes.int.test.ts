@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/support/http/accounts.ts'
 import { offSiteAddresses, postAuthForm } from '../../../test/support/http/auth-forms.ts'
 import { rawRequest } from '../../../test/support/http/raw-request.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, PASSWORD } from '../../../test/support/http/visitor.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const BASE = `${cloud.origin}/api/auth`
 const CALLBACK = 'next-auth.callback-url'
@@ -262,28 +261,6 @@ describe('pages that NextAuth would render lead to ours', () => {
 })
 
 describe('what the protocol does not know', () => {
-  test.each([
-    ['PUT', '/session'],
-    ['DELETE', '/session'],
-    ['HEAD', '/session'],
-    ['HEAD', '/csrf'],
-    ['POST', '/csrf'],
-    ['POST', '/providers'],
-    ['POST', '/error'],
-    ['PATCH', '/signout'],
-    ['GET', '/_log'],
-    ['POST', '/callback/nobody'],
-    ['GET', '/nothing'],
-    ['GET', '/session/'],
-    ['GET', '/callback/a/b'],
-  ])('%s %s is 400, in words of NextAuth', async (method, path) => {
-    const { status, headers, body } = await rawRequest(cloud.origin, `/api/auth${path}`, { method })
-    expect(status).toBe(400)
-    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-    const text = `Error: This action with HTTP ${method} is not supported by NextAuth.js`
-    expect(body).toBe(method === 'HEAD' ? '' : text)
-  })
-
   test('A8.43 a request that names no action is logged as MissingAPIRouteError', async () => {
     for (const path of ['/api/auth', '/api/auth/']) {
       const { status, body } = await rawRequest(cloud.origin, path)
@@ -298,15 +275,6 @@ describe('what the protocol does not know', () => {
     expect(logged).toHaveLength(2)
     expect(logged[0]).toContain('"code":"MISSING_NEXTAUTH_API_ROUTE_ERROR"')
   })
-
-  test.each(['signup', 'verify-email', 'resend-confirmation', 'forgot-password'])(
-    '%s is a call of our own: another method is 405, in the envelope',
-    async (call) => {
-      const { status, headers, body } = await rawRequest(cloud.origin, `/api/auth/${call}`)
-      expect([status, headers['allow']]).toEqual([405, 'POST'])
-      expect(JSON.parse(body)).toMatchObject({ error: { name: 'MethodNotAllowed' } })
-    },
-  )
 
   test('the callback of credentials is a form alone', async () => {
     const response = await newVisitor().get('/api/auth/callback/credentials')

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newAccount, signIn } from '../../../test/support/http/accounts.ts'
 import { postAuthForm } from '../../../test/support/http/auth-forms.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/signout'
 const SESSION = 'next-auth.session-token'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const newVisitor = () => createVisitor(cloud.origin)
 

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SignedInBrowser } from '../../../shared/contract/auth.ts'
 import { newAccount, signIn, signInNewGoogleUser } from '../../../test/support/http/accounts.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 
 /** What `list-sessions` shows, and what `end-sessions` leaves of it. */
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const SESSION = 'next-auth.session-token'
 const newVisitor = () => createVisitor(cloud.origin)

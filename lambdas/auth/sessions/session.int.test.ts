@@ -1,14 +1,13 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signInNewStaff } from '../../../test/support/http/accounts.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const COOKIE = 'next-auth.session-token'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const newVisitor = () => createVisitor(cloud.origin)
 

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 
 const PATH = '/api/auth/session'
 const SESSION = 'next-auth.session-token'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 test('with its token the client gets the session once more, and its cookie anew', async () => {
   const visitor = await signInNewUser(cloud)

@@ -10,13 +10,12 @@ import {
   takeStep,
 } from '../../../test/support/data/incidents.ts'
 import { queryRequestOf, publicQueries } from '../../../test/support/http/public-queries.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
 
-const cloud = await startTestCloud()
+const cloud = await useTestCloud()
 await publishProjects(cloud, 40)
-afterAll(() => cloud.stop())
 
 /** What a visitor and a user are answered: a status, with the name of a refusal. */
 type Answers = readonly [visitor: string, user: string]

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { publishProjects } from '../../../test/support/data/catalogue.ts'
 import { REPORT } from '../../../test/support/data/incidents.ts'
 import { invoke } from '../../../test/support/http/lambda-event.ts'
 import { useFreshDays } from '../../../test/support/time/fresh-day-clock.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import type { Visitor } from '../../../test/support/http/visitor.ts'
 import { handler } from '../report.ts'
 
 /** Each test has addresses of its own; only the limits of production are in force. */
-const cloud = await startTestCloud({ rateLimitFactor: 1 })
+const cloud = await useTestCloud({ rateLimitFactor: 1 })
 await publishProjects(cloud, 40)
-afterAll(() => cloud.stop())
 
 const HOUR = 3_600_000
 

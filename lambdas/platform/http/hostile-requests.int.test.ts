@@ -1,16 +1,15 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { registry } from '../../../shared/contract/registry.ts'
 import { signInNewStaff, signInNewUser } from '../../../test/support/http/accounts.ts'
 import { rawRequest } from '../../../test/support/http/raw-request.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 import { BODY_MAX_BYTES, MULTIPART_MAX_BYTES } from './request/read-body.ts'
 
 /** What holds for every call of the contract; a new call is covered the day it is declared. */
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const { origin } = cloud
 const user = await signInNewUser(cloud)

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { urlIn } from '../../../test/support/http/auth-forms.ts'
 import { publishProjects } from '../../../test/support/data/catalogue.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../../test/support/http/visitor.ts'
 
 /** What the product does once the tables are out of reach: it refuses, and never lets anybody in. */
 
-const cloud = await startTestCloud({ ownEngine: true })
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud({ ownEngine: true })
 
 await publishProjects(cloud, 14)
 const user = await signInNewUser(cloud)

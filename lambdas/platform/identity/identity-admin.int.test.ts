@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   createOperator,
   newAccount,
   signInNewGoogleUser,
 } from '../../../test/support/http/accounts.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD } from '../../../test/support/http/visitor.ts'
 import { identityAdmin, identityProvider } from './identity.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const HERE = '203.0.113.9'
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import {
   dossierOf,
@@ -6,14 +6,11 @@ import {
   incident,
   publishDossier,
 } from '../../../test/support/data/dossiers.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useSettableClock } from '../../../test/support/time/settable-clock.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
-afterEach(() => {
-  vi.useRealTimers()
-})
+const cloud = await useTestCloud()
 
 const KNOWN_AT = '2026-03-01T12:00:00.000Z'
 await publishDossier(
@@ -25,9 +22,7 @@ await publishDossier(
 )
 await publishDossier(cloud, dossierOf(rowOf('silent', { demo: false })))
 
-const itIs = (instant: string): void => {
-  vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] })
-}
+const itIs = useSettableClock()
 const badgeOf = async (id: string, headers = {}): Promise<Response> =>
   await createVisitor(cloud.origin).get(`/api/projects/${id}/badge.svg`, headers)
 

@@ -1,10 +1,10 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { interceptRequests, itemsIn } from '../../../test/support/aws/observe-client.ts'
 import { evidenceFrom, recordEvidenceOf } from '../../../test/support/data/catalogue.ts'
 import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { inOrder } from '../../../test/support/data/rating-records.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createEventStore } from '../../platform/event-store/event-store.ts'
 import type { EventRange } from '../../platform/event-store/stream-reader.ts'
 import { type Measured, projectSubject } from '../../metrics/metric.ts'
@@ -15,8 +15,7 @@ import { dossierKey } from './dossier-items.ts'
 import { loadDossiers, updateDossier } from './update-dossier.ts'
 import { readDossierFrom } from './read-dossier.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 setLogSink(() => {})
 
 const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }

@@ -1,12 +1,11 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { entryOf } from '../../../test/support/data/catalogue-entries.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import type { CatalogueEntry } from '../catalogue/rating/catalogue-entry.ts'
 import { publishSnapshot } from '../catalogue/snapshot/publish-snapshot.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 afterEach(() => {
   vi.useRealTimers()
 })

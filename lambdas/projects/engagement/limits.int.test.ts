@@ -1,25 +1,20 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
-import { publishProjects } from '../../../test/support/data/catalogue.ts'
+import { publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
 import { expectLimit, expectWindow, times } from '../../../test/support/http/rate-limits.ts'
 import { useFreshDays } from '../../../test/support/time/fresh-day-clock.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 
-const cloud = await startTestCloud({ rateLimitFactor: 1 })
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud({ rateLimitFactor: 1 })
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 const pass = useFreshDays()
 
-const projects = (await publishProjects(cloud, 20)).map(({ id }) => id)
-const newProject = (): string => {
-  const id = projects.pop()
-  if (id === undefined) throw new Error('Publish more projects.')
-  return id
-}
+const publishedProject = await publishUnusedProjects(cloud, 20)
+const newProject = () => publishedProject().id
 
 const newVisitor = (): Visitor => createVisitor(cloud.origin)
 const vote = async (visitor: Visitor, id: string, choice: string): Promise<Response> =>

@@ -1,28 +1,18 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
-import { publishProjects } from '../../../test/support/data/catalogue.ts'
+import { publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useSettableClock } from '../../../test/support/time/settable-clock.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
-afterEach(() => {
-  vi.useRealTimers()
-})
+const cloud = await useTestCloud()
 
-const projects = (await publishProjects(cloud, 40)).map(({ id }) => id)
-/** A project that no other test looks at. */
-const newProject = (): string => {
-  const id = projects.pop()
-  if (id === undefined) throw new Error('Publish more projects.')
-  return id
-}
+const publishedProject = await publishUnusedProjects(cloud, 40)
+const newProject = () => publishedProject().id
 
-const itIs = (instant: string): void => {
-  vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] })
-}
+const itIs = useSettableClock()
 
 const newVisitor = (): Visitor => createVisitor(cloud.origin)
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }

@@ -1,21 +1,15 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
-import { publishProjects } from '../../../test/support/data/catalogue.ts'
+import { publishUnusedProjects } from '../../../test/support/data/catalogue.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../../../test/support/http/visitor.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
-const projects = (await publishProjects(cloud, 40)).map(({ id }) => id)
-/** A project that no other test votes on. */
-const newProject = (): string => {
-  const id = projects.pop()
-  if (id === undefined) throw new Error('Publish more projects.')
-  return id
-}
+const publishedProject = await publishUnusedProjects(cloud, 40)
+const newProject = () => publishedProject().id
 
 const newVisitor = (): Visitor => createVisitor(cloud.origin)
 

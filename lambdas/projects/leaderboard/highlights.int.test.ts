@@ -1,17 +1,16 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { getHighlights } from '../../../shared/contract/projects/highlights.ts'
 import type { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
 import { publishRatedProjects, rateAgain } from '../../../test/support/data/catalogue.ts'
 import { VAULT } from '../../../test/support/data/rating-records.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import { hourCount } from '../engagement/engagement-items.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 const visitor = createVisitor(cloud.origin)
 const HOUR = 3_600_000
 

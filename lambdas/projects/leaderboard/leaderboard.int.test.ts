@@ -1,16 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { publishProjects, publishRatedProjects } from '../../../test/support/data/catalogue.ts'
-import { recordRequests } from '../../../test/support/aws/observe-client.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { getLeaderboard } from '../../../shared/contract/projects/leaderboard.ts'
-import { documentClient } from '../../platform/config/clients.ts'
 
 type Answer = ResponseOf<typeof getLeaderboard>
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const visitor = createVisitor(cloud.origin)
 const get = async (query = '', headers = {}) =>
@@ -203,29 +200,5 @@ describe('as CSV', () => {
       incident,
       stale,
     ])
-  })
-})
-
-describe('caches', () => {
-  test('that hold the page are told so with 304', async () => {
-    const { headers } = await get()
-    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=3')
-    const etag = headers.get('etag') ?? ''
-    const again = await get('', { 'if-none-match': `"other", W/${etag}` })
-    expect(again.status).toBe(304)
-    expect(again.headers.get('etag')).toBe(etag)
-  })
-
-  test.each([
-    '/api/leaderboard?kyc=1&sort=name',
-    '/api/highlights',
-    '/api/security-alerts',
-    '/api/search-project?keyword=ald',
-  ])('no table is read for %s, nor for its 304', async (path) => {
-    const etag = (await visitor.get(path)).headers.get('etag') ?? ''
-    const requests = recordRequests(documentClient())
-    expect((await visitor.get(path)).status).toBe(200)
-    expect((await visitor.get(path, { 'if-none-match': etag })).status).toBe(304)
-    expect(requests).toEqual([])
   })
 })

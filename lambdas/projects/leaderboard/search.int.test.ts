@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { publishProjects } from '../../../test/support/data/catalogue.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { searchProject } from '../../../shared/contract/projects/search.ts'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const published = await publishProjects(cloud, 60)
 const visitor = createVisitor(cloud.origin)
@@ -191,23 +190,5 @@ describe('caches', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=3')
     expect(headers.get('etag')).toMatch(/^"[\w-]{22}"$/)
     expect(headers.getSetCookie()).toEqual([])
-  })
-
-  test('that hold it are told so with 304 and no body', async () => {
-    const etag = (await get('keyword=corvane')).headers.get('etag') ?? ''
-    const again = await visitor.get('/api/search-project?keyword=corvane', {
-      'if-none-match': etag,
-    })
-    expect(again.status).toBe(304)
-    expect(again.headers.get('etag')).toBe(etag)
-    expect(await again.text()).toBe('')
-    const other = await visitor.get('/api/search-project?keyword=tidewell', {
-      'if-none-match': etag,
-    })
-    expect(other.status).toBe(200)
-  })
-
-  test('keep no refusal', async () => {
-    expect((await get('page=0')).headers.get('cache-control')).toBe('private, no-store')
   })
 })

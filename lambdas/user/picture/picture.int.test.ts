@@ -1,20 +1,19 @@
 import { deflateSync } from 'node:zlib'
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PICTURE_MAX_BYTES } from '../../../shared/values/picture.ts'
 import { signInNewUser, type User } from '../../../test/support/http/accounts.ts'
 import { pngOf } from '../../../test/support/data/png.ts'
 import { profileEventsOf, fetchProfile, upload } from '../../../test/support/data/profiles.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { pictures } from '../../platform/objects/pictures.ts'
 
 const UPLOAD = '/api/user/profile/upload'
 const DELETE = '/api/user/profile/delete'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const newUser = async () => await signInNewUser(cloud)
 

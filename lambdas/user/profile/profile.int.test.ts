@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createOperator,
   signIn,
@@ -7,12 +7,11 @@ import {
 } from '../../../test/support/http/accounts.ts'
 import { fetchProfile } from '../../../test/support/data/profiles.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 
 const PATH = '/api/user/profile'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 test('A7.56 answers the profile of the user', async () => {
   const before = Date.now() - 1_000

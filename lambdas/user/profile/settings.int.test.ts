@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInNewGoogleUser, signInNewUser } from '../../../test/support/http/accounts.ts'
 import { profileEventsOf, settingsOf } from '../../../test/support/data/profiles.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { mailTokenOf } from '../../platform/personal-data/mail-token.ts'
 
@@ -13,8 +13,7 @@ const UNSUBSCRIBE = '/api/sso-settings/unsubscribe'
 const USUAL = { productNews: false, securityAlerts: true, watchlistDigest: 'off' }
 const NONE = { productNews: false, securityAlerts: false, watchlistDigest: 'off' }
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const newUser = async () => await signInNewUser(cloud)
 

@@ -1,10 +1,10 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInNewUser } from '../../../test/support/http/accounts.ts'
 import { profileEventsOf, walletsOf } from '../../../test/support/data/profiles.ts'
 import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { tableText } from '../../../test/support/data/table-text.ts'
-import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { type Visitor } from '../../../test/support/http/visitor.ts'
 import type { RecordedEvent } from '../../platform/event-store/events/envelope.ts'
 import { type TableName, tableName, tables } from '../../platform/dynamodb/tables.ts'
@@ -18,8 +18,7 @@ const FIRST = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const SECOND = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const LABEL = 'Grandmother’s savings'
 
-const cloud = await startTestCloud()
-afterAll(() => cloud.stop())
+const cloud = await useTestCloud()
 
 const newUser = async () => await signInNewUser(cloud)
 

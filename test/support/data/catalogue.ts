@@ -100,6 +100,19 @@ export const publishProjects = async (
   return ordered
 }
 
+/** Publishes projects as above. @returns hands out one that no other test of the file uses */
+export const publishUnusedProjects = async (
+  place: Place,
+  count: number,
+): Promise<() => ProjectFacts> => {
+  const projects = [...(await publishProjects(place, count))]
+  return () => {
+    const project = projects.pop()
+    if (!project) throw new Error('Publish more projects.')
+    return project
+  }
+}
+
 /** What {@link publishRatedProjects} publishes, by what there is to see of each. */
 export const ratedProjects = {
   /** Everything in order, rated best; its vault is at `VAULT` of `rating-records`. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { type LocalStack, startLocalStack } from '../../../local/local-stack.ts'
 import { openDataDirectory } from '../../../local/data-directory.ts'
 import { loadDemo } from '../../../local/demo/load-demo.ts'
@@ -64,4 +64,13 @@ export const startTestCloud = async ({
       rmSync(path, { recursive: true })
     },
   }
+}
+
+/** {@link startTestCloud} for the tests of a file, after which it stops. */
+export const useTestCloud = async (
+  options?: Parameters<typeof startTestCloud>[0],
+): Promise<TestCloud> => {
+  const cloud = await startTestCloud(options)
+  afterAll(() => cloud.stop())
+  return cloud
 }
