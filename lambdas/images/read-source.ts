@@ -94,8 +94,8 @@ const readCapped = async (
     }
   }
   if (bytes <= SOURCE_MAX_BYTES) return Buffer.concat(chunks)
-  const most = `${SOURCE_MAX_BYTES / 1024 / 1024} MB`
-  throw new Refusal('ImageTooLarge', `The picture's file is larger than ${most}.`)
+  const limit = `${SOURCE_MAX_BYTES / 1024 / 1024} MB`
+  throw new Refusal('ImageTooLarge', `The picture's file is larger than ${limit}.`)
 }
 
 const notFound = (cause?: unknown): Refusal =>

@@ -20,12 +20,12 @@ import {
 type ReportRequest = CheckedRequest<typeof reportIncident>
 
 /** Two collisions in a row are as likely as guessing 80 bits. */
-const MOST_REFERENCES = 3
+const MAX_REFERENCES = 3
 
 const REPORTER = { id: 'reporter', kind: 'user' } as const
 
 export const handler = handle(reportIncident, async (request) => {
-  for (let attempt = 0; attempt < MOST_REFERENCES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_REFERENCES; attempt += 1) {
     const reference = referenceOf(
       { userId: request.session?.sub, clientAddress: request.clientAddress },
       request.commandId,

@@ -6,16 +6,16 @@ const numbers = Array.from({ length: 100 }, (_, index) => index)
 it('works on every item once, on as many at a time as it may', async () => {
   const done: number[] = []
   let underWay = 0
-  let most = 0
+  let max = 0
   await inParallel(numbers, 8, async (number) => {
     underWay += 1
-    most = Math.max(most, underWay)
+    max = Math.max(max, underWay)
     await Promise.resolve()
     underWay -= 1
     done.push(number)
   })
   expect(done.toSorted((a, b) => a - b)).toEqual(numbers)
-  expect(most).toBe(8)
+  expect(max).toBe(8)
 })
 
 it('begins nothing more after a failure, and throws it', async () => {

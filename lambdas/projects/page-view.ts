@@ -34,11 +34,9 @@ export const handler = handle(countPageView, async (request) => {
   if (!isVisit(request) || !(await isWithinLimits(request, known))) {
     return viewsResponse(projectId, await views().count(projectId, request.now))
   }
-  const { participant, cookie } = known
-    ? { participant: known, cookie: undefined }
-    : createVoter(request)
+  const { voter, cookie } = known ? { voter: known, cookie: undefined } : createVoter(request)
   const day = dayOf(request.now)
-  const marker = counterKey(config().secret, 'view', participant.idFor(`${projectId}\n${day}`))
+  const marker = counterKey(config().secret, 'view', voter.idFor(`${projectId}\n${day}`))
   return new HttpResponse(
     viewsResponse(projectId, await views().countOne(projectId, marker, request.now)),
     {

@@ -18,9 +18,9 @@ import { isFromOwnPage, isPrefetch } from './engagement/sender.ts'
 
 type Request = CheckedRequest<typeof castVote>
 
-let ballot: VoteStore | undefined
+let store: VoteStore | undefined
 const votes = (): VoteStore =>
-  (ballot ??= createVoteStore({
+  (store ??= createVoteStore({
     ...ownTables(),
     retry: createRetry({ random: Math.random, sleep: wait }),
   }))
@@ -39,13 +39,11 @@ export const handler = handle(castVote, async (request) => {
   }
   await requireListed(id)
   await countCall(request, known)
-  const { participant, cookie } = known
-    ? { participant: known, cookie: undefined }
-    : createVoter(request)
+  const { voter, cookie } = known ? { voter: known, cookie: undefined } : createVoter(request)
   await votes().cast({
     project: id,
-    voter: participant.idFor(id),
-    signedIn: participant.signedIn,
+    voter: voter.idFor(id),
+    signedIn: voter.signedIn,
     vote,
     at: request.now,
   })

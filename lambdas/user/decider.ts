@@ -43,14 +43,14 @@ export interface SignInMethod {
 }
 
 /** Absent ones stay. */
-type WantedPreferences = { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }
+type PreferenceChanges = { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }
 
 export type ProfileCommand =
   | { readonly type: 'SetPicture'; readonly fingerprint: string }
   | { readonly type: 'RemovePicture' }
   | { readonly type: 'LinkWallet'; readonly fingerprint: string; readonly sealed: string }
   | { readonly type: 'UnlinkWallet'; readonly fingerprint: string }
-  | { readonly type: 'ChangePreferences'; readonly preferences: WantedPreferences }
+  | { readonly type: 'ChangePreferences'; readonly preferences: PreferenceChanges }
   | { readonly type: 'Unsubscribe' }
   | ({ readonly type: 'LinkSignInMethod' } & SignInMethod)
   | { readonly type: 'ErasePersonalData' }
@@ -67,7 +67,11 @@ export type ProfileEvent =
   | { type: 'PersonalDataErased'; data: Record<string, never> }
 
 /** Optional mails are opt-in, except alerts of watched projects. */
-const USUAL: Preferences = { productNews: false, securityAlerts: true, watchlistDigest: 'off' }
+const DEFAULT_PREFERENCES: Preferences = {
+  productNews: false,
+  securityAlerts: true,
+  watchlistDigest: 'off',
+}
 const NONE: Preferences = { productNews: false, securityAlerts: false, watchlistDigest: 'off' }
 
 const decide = (command: ProfileCommand, state: Profile): ProfileEvent[] => {
@@ -128,7 +132,7 @@ const linkWallet = (
 }
 
 const changePreferences = (
-  { productNews, securityAlerts, watchlistDigest }: WantedPreferences,
+  { productNews, securityAlerts, watchlistDigest }: PreferenceChanges,
   { preferences }: ActiveProfile,
 ): ProfileEvent[] => {
   const changed = {
@@ -186,7 +190,7 @@ const initialState: ActiveProfile = {
   status: 'active',
   picture: null,
   wallets: [],
-  preferences: USUAL,
+  preferences: DEFAULT_PREFERENCES,
   unsubscribedAt: null,
   signInMethods: [],
 }

@@ -16,10 +16,10 @@ const requestedKeys = (): Key[][] =>
     .map(({ args: [{ input }] }) => input.RequestItems!['things']!.Keys as Key[])
 
 /** Answers the first `most` keys of each request, in turn, and leaves out the others. */
-const answer = (...most: number[]) =>
+const answer = (...counts: number[]) =>
   dynamo.on(BatchGetCommand).callsFake((input: BatchGetCommand['input']) => {
     const { Keys = [] } = input.RequestItems!['things']!
-    const count = most.length > 1 ? most.shift()! : most[0]!
+    const count = counts.length > 1 ? counts.shift()! : counts[0]!
     return {
       Responses: { things: Keys.slice(0, count) },
       UnprocessedKeys: Keys.length > count ? { things: { Keys: Keys.slice(count) } } : {},

@@ -42,7 +42,7 @@ const open = ({ losesAnswerTo = '', readsAtOnce = 0, givesUp = false } = {}) => 
   return {
     requests,
     client,
-    ballot: createVoteStore({ client, stage: 'test', retry }),
+    votes: createVoteStore({ client, stage: 'test', retry }),
     arrive: async () => await arrive?.(),
   }
 }
@@ -57,52 +57,52 @@ const cast = (project: string, voter: string, vote: Vote, signedIn = false) => (
 })
 
 test('a vote whose answer gets lost is counted once', async () => {
-  const { ballot, requests } = open({ losesAnswerTo: 'TransactWriteItems' })
+  const { votes, requests } = open({ losesAnswerTo: 'TransactWriteItems' })
   const project = randomUUID()
-  await ballot.cast(cast(project, newVoter(), 'yes'))
-  expect(await ballot.count(project)).toMatchObject({ yes: 1, no: 0 })
+  await votes.cast(cast(project, newVoter(), 'yes'))
+  expect(await votes.count(project)).toMatchObject({ yes: 1, no: 0 })
   expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(1)
 })
 
 test('of ten calls of one voter that all saw no vote, one counts', async () => {
-  const { ballot } = open({ readsAtOnce: 10 })
+  const { votes } = open({ readsAtOnce: 10 })
   const [project, voter] = [randomUUID(), newVoter()]
   const casts = Array.from({ length: 10 }, async () => {
-    await ballot.cast(cast(project, voter, 'yes'))
+    await votes.cast(cast(project, voter, 'yes'))
   })
   // Who is overtaken five times is told so; the vote is counted all the same.
   await Promise.allSettled(casts)
-  expect(await ballot.count(project)).toMatchObject({ yes: 1, no: 0 })
+  expect(await votes.count(project)).toMatchObject({ yes: 1, no: 0 })
 })
 
 test('of three calls that change the same vote, one counts', async () => {
-  const { ballot } = open({ readsAtOnce: 3 })
+  const { votes } = open({ readsAtOnce: 3 })
   const [project, voter] = [randomUUID(), newVoter()]
-  const { ballot: first } = open()
+  const { votes: first } = open()
   await first.cast(cast(project, voter, 'yes'))
-  const casts = [0, 1, 2].map(async () => await ballot.cast(cast(project, voter, 'no')))
+  const casts = [0, 1, 2].map(async () => await votes.cast(cast(project, voter, 'no')))
   await Promise.all(casts)
-  expect(await ballot.count(project)).toMatchObject({ yes: 0, no: 1 })
+  expect(await votes.count(project)).toMatchObject({ yes: 0, no: 1 })
 })
 
 test('a vote that arrives late takes the place of none that was cast after it', async () => {
-  const { ballot, arrive } = open({ givesUp: true })
-  const { ballot: other } = open()
+  const { votes, arrive } = open({ givesUp: true })
+  const { votes: other } = open()
   const [project, voter] = [randomUUID(), newVoter()]
   await other.cast(cast(project, voter, 'yes'))
-  await ballot.cast({ ...cast(project, voter, 'no'), at: AT + 1 })
+  await votes.cast({ ...cast(project, voter, 'no'), at: AT + 1 })
   await other.cast({ ...cast(project, voter, 'yes'), at: AT + 2 })
   await expect(arrive()).rejects.toThrow('ConditionalCheckFailed')
-  expect(await ballot.voteOf(project, voter)).toBe('yes')
-  expect(await ballot.count(project)).toMatchObject({ yes: 1, no: 0 })
+  expect(await votes.voteOf(project, voter)).toBe('yes')
+  expect(await votes.count(project)).toMatchObject({ yes: 1, no: 0 })
 })
 
 test('a vote is two requests, a repeat one, the counts one', async () => {
-  const { ballot, requests } = open()
+  const { votes, requests } = open()
   const [project, voter] = [randomUUID(), newVoter()]
-  await ballot.cast(cast(project, voter, 'yes'))
-  await ballot.cast(cast(project, voter, 'yes'))
-  await ballot.count(project)
+  await votes.cast(cast(project, voter, 'yes'))
+  await votes.cast(cast(project, voter, 'yes'))
+  await votes.count(project)
   expect(requests.map(({ operation }) => operation)).toEqual([
     'GetItem',
     'TransactWriteItems',
@@ -112,11 +112,11 @@ test('a vote is two requests, a repeat one, the counts one', async () => {
 })
 
 test('no count ever falls below 0, in none of the items', async () => {
-  const { ballot, client } = open()
+  const { votes, client } = open()
   const project = randomUUID()
   const voters = Array.from({ length: 12 }, newVoter)
-  for (const voter of voters) await ballot.cast(cast(project, voter, 'yes', true))
-  for (const voter of voters) await ballot.cast(cast(project, voter, 'no', true))
+  for (const voter of voters) await votes.cast(cast(project, voter, 'yes', true))
+  for (const voter of voters) await votes.cast(cast(project, voter, 'no', true))
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: 'assay-test-engagement',
@@ -131,5 +131,5 @@ test('no count ever falls below 0, in none of the items', async () => {
     expect(no).toBeGreaterThan(0)
     expect(signedNo).toBe(no)
   }
-  expect(await ballot.count(project)).toEqual({ yes: 0, no: 12, signedYes: 0, signedNo: 12 })
+  expect(await votes.count(project)).toEqual({ yes: 0, no: 12, signedYes: 0, signedNo: 12 })
 })

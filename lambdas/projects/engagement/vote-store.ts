@@ -25,7 +25,7 @@ export interface VoteStore {
    * @throws {ConflictError} when the same voter was faster five times
    * @throws {UnavailableError} when the table fails, or under too much contention
    */
-  cast(ballot: {
+  cast(vote: {
     readonly project: string
     readonly voter: string
     readonly signedIn: boolean

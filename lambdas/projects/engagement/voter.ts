@@ -21,24 +21,24 @@ interface Request {
  */
 export const findVoter = ({ session, cookies }: Request): Voter | undefined => {
   const { origin, secret } = config()
-  if (session) return participant('user', session.sub)
+  if (session) return toVoter('user', session.sub)
   const id = readBrowserId(cookies[visitorCookie(origin)], secret)
-  return id === undefined ? undefined : participant('visitor', id)
+  return id === undefined ? undefined : toVoter('visitor', id)
 }
 
 /** A new browser with its `Set-Cookie` value. */
 export const createVoter = ({
   now,
-}: Request): { readonly participant: Voter; readonly cookie: string } => {
+}: Request): { readonly voter: Voter; readonly cookie: string } => {
   const { origin, secret } = config()
   const { id, value } = newBrowserId(secret)
   return {
-    participant: participant('visitor', id),
+    voter: toVoter('visitor', id),
     cookie: setCookie(origin, visitorCookie(origin), value, cookieExpiry(now)),
   }
 }
 
-const participant = (kind: 'user' | 'visitor', id: string): Voter => ({
+const toVoter = (kind: 'user' | 'visitor', id: string): Voter => ({
   signedIn: kind === 'user',
   idFor: (subject) => hmacOf(config().secret, 'participant', `${kind}\n${id}\n${subject}`),
 })

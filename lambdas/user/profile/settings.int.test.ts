@@ -10,7 +10,7 @@ const PATH = '/api/sso-settings'
 const UPDATE = '/api/sso-settings/update'
 const UNSUBSCRIBE = '/api/sso-settings/unsubscribe'
 
-const USUAL = { productNews: false, securityAlerts: true, watchlistDigest: 'off' }
+const DEFAULTS = { productNews: false, securityAlerts: true, watchlistDigest: 'off' }
 const NONE = { productNews: false, securityAlerts: false, watchlistDigest: 'off' }
 
 const cloud = await useTestCloud()
@@ -48,7 +48,7 @@ describe('reading', () => {
       id: mailTokenOf(user.sub),
       email: (await user.whoAmI())?.email,
       linked: [],
-      preferences: USUAL,
+      preferences: DEFAULTS,
       unsubscribedAt: null,
     })
     expect(await (await user.post(PATH, { id: own.id })).json()).toEqual(own)
@@ -106,7 +106,7 @@ describe('updating', () => {
     await user.post(UPDATE, { preferences: { productNews: true } })
     await user.post(UPDATE, { id: null, preferences: { watchlistDigest: 'weekly' } })
     expect(await settingsOf(user)).toMatchObject({
-      preferences: { ...USUAL, productNews: true, watchlistDigest: 'weekly' },
+      preferences: { ...DEFAULTS, productNews: true, watchlistDigest: 'weekly' },
     })
   })
 
@@ -127,8 +127,8 @@ describe('updating', () => {
     const { id } = await settingsOf(other)
     const response = await user.post(UPDATE, { id, preferences: { productNews: true } })
     expect(await refusalIn(response)).toEqual([404, 'SettingsNotFound'])
-    expect(await settingsOf(other)).toMatchObject({ preferences: USUAL })
-    expect(await settingsOf(user)).toMatchObject({ preferences: USUAL })
+    expect(await settingsOf(other)).toMatchObject({ preferences: DEFAULTS })
+    expect(await settingsOf(user)).toMatchObject({ preferences: DEFAULTS })
   })
 
   test('what is not the user’s to say is ignored', async () => {

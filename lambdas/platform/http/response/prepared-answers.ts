@@ -25,9 +25,9 @@ const BYTES_PER_CHARACTER = 2
 
 /**
  * Keeps texts with their ETag, up to a size, the least recently used first to go.
- * @param mostBytes of all together
+ * @param maxBytes of all together
  */
-export const createPreparedAnswers = (mostBytes: number): PreparedAnswers => {
+export const createPreparedAnswers = (maxBytes: number): PreparedAnswers => {
   let answersOfMoment = { moment: '', answers: new Map<string, PreparedAnswer>(), bytes: 0 }
   return {
     answer: async <Output>(
@@ -55,7 +55,7 @@ export const createPreparedAnswers = (mostBytes: number): PreparedAnswers => {
         if (mine.answers.get(question) === prepared) {
           prepared.bytes = BYTES_PER_CHARACTER * (question.length + (reply.text?.length ?? 0))
           mine.bytes += prepared.bytes
-          makeRoom(mine, mostBytes)
+          makeRoom(mine, maxBytes)
         }
         return reply
       } catch (error) {
@@ -68,10 +68,10 @@ export const createPreparedAnswers = (mostBytes: number): PreparedAnswers => {
 
 const makeRoom = (
   answersOfMoment: { readonly answers: Map<string, PreparedAnswer>; bytes: number },
-  mostBytes: number,
+  maxBytes: number,
 ): void => {
   for (const [question, { bytes }] of answersOfMoment.answers) {
-    if (answersOfMoment.bytes <= mostBytes) return
+    if (answersOfMoment.bytes <= maxBytes) return
     answersOfMoment.answers.delete(question)
     answersOfMoment.bytes -= bytes
   }
