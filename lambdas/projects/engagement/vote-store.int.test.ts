@@ -12,7 +12,7 @@ import type { Vote } from './engagement-items.ts'
 const AT = Date.parse('2027-03-01T13:20:00Z')
 
 /**
- * A ballot whose requests are counted and whose answers may get lost.
+ * A vote store whose requests are counted and whose answers may get lost.
  *
  * @param readsAtOnce so many reads are answered only when all of them have been made
  * @param givesUp the first change is given up by its sender and arrives when `arrive` is called
