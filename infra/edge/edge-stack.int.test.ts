@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { GOOGLE_PICTURES, pageSecurityHeaders, pictureSecurityHeaders } from '../../shared/pages.ts'
+import {
+  GOOGLE_PICTURES,
+  pageSecurityHeaders,
+  pictureSecurityHeaders,
+} from '../../shared/page-security.ts'
 import {
   flat,
   type Resource,

@@ -32,10 +32,10 @@ import { registry } from '../../shared/contract/registry.ts'
 import { ORIGIN_SECRET_HEADER } from '../../shared/edge.ts'
 import {
   GOOGLE_PICTURES,
-  pagePaths,
   pageSecurityHeaders,
   pictureSecurityHeaders,
-} from '../../shared/pages.ts'
+} from '../../shared/page-security.ts'
+import { pagePaths } from '../../shared/pages.ts'
 import { acknowledge } from '../acknowledge.ts'
 import { type ApiBehaviour, apiBehaviours } from './api-behaviours.ts'
 import type { ApiStack } from '../api/api-stack.ts'

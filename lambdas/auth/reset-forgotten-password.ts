@@ -1,5 +1,5 @@
 import { resetForgottenPassword } from '../../shared/contract/auth.ts'
-import { UNFIT_RESET_CODE } from '../../shared/values/account.ts'
+import { INVALID_RESET_CODE } from '../../shared/values/account.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { idempotent } from '../platform/idempotency/idempotent.ts'
@@ -53,8 +53,8 @@ export const handler = handlePublic(
 const refusalOf = (error: unknown): unknown => {
   const name = nameOf(error)
   if (CODE_FAILURES.has(name)) {
-    return new Refusal('CodeMismatchException', UNFIT_RESET_CODE, {
-      fieldErrors: { code: UNFIT_RESET_CODE },
+    return new Refusal('CodeMismatchException', INVALID_RESET_CODE, {
+      fieldErrors: { code: INVALID_RESET_CODE },
       cause: error,
     })
   }

@@ -1,6 +1,6 @@
 import { optimiseImage } from '../../shared/contract/images.ts'
 import type { QueryOf } from '../../shared/contract/endpoint.ts'
-import { pictureSecurityHeaders } from '../../shared/pages.ts'
+import { pictureSecurityHeaders } from '../../shared/page-security.ts'
 import { config } from '../platform/config/config.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { HttpError } from '../platform/http/response/http-error.ts'

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isPagePath, pageSecurityHeaders, pictureSecurityHeaders } from '../../shared/pages.ts'
+import { pageSecurityHeaders, pictureSecurityHeaders } from '../../shared/page-security.ts'
+import { isPagePath } from '../../shared/pages.ts'
 import { SECURITY_TXT_PATH, securityTxt } from '../../shared/security-txt.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { sendFile } from './files.ts'

@@ -12,7 +12,7 @@ export const PASSWORD_MAX_LENGTH = 256
 /** Seconds to wait before a code may be sent again. */
 export const RESEND_COOLDOWN_SECONDS = 60
 
-export const UNFIT_EMAIL = 'Invalid email.'
+export const INVALID_EMAIL = 'Invalid email.'
 
 /** The provider that takes email and password, as the auth service's addresses name it. */
 export const CREDENTIALS_PROVIDER = 'credentials'
@@ -27,11 +27,11 @@ export type SignInProvider = v.InferOutput<typeof SignInProvider>
 
 /** Lower-cased and trimmed, since one mailbox is one account. */
 export const Email = v.pipe(
-  v.string(UNFIT_EMAIL),
+  v.string(INVALID_EMAIL),
   v.trim(),
-  v.maxLength(EMAIL_MAX_LENGTH, UNFIT_EMAIL),
-  v.rfcEmail(UNFIT_EMAIL),
-  v.check((email) => email.split('@')[1]?.includes('.') ?? false, UNFIT_EMAIL),
+  v.maxLength(EMAIL_MAX_LENGTH, INVALID_EMAIL),
+  v.rfcEmail(INVALID_EMAIL),
+  v.check((email) => email.split('@')[1]?.includes('.') ?? false, INVALID_EMAIL),
   v.toLowerCase(),
 )
 
@@ -44,16 +44,16 @@ export const AccountEmail = v.pipe(
   ),
 )
 
-export const UNFIT_PASSWORD = 'Password does not meet the requirements.'
+export const INVALID_PASSWORD = 'Password does not meet the requirements.'
 
 /** At least 8 characters with one letter and one digit; no blank at either end, as Cognito wants it. */
 export const NewPassword = v.pipe(
-  v.string(UNFIT_PASSWORD),
-  v.minLength(PASSWORD_MIN_LENGTH, UNFIT_PASSWORD),
-  v.maxLength(PASSWORD_MAX_LENGTH, UNFIT_PASSWORD),
-  v.regex(/^\S.*\S$/s, UNFIT_PASSWORD),
-  v.regex(/\p{L}/u, UNFIT_PASSWORD),
-  v.regex(/\d/, UNFIT_PASSWORD),
+  v.string(INVALID_PASSWORD),
+  v.minLength(PASSWORD_MIN_LENGTH, INVALID_PASSWORD),
+  v.maxLength(PASSWORD_MAX_LENGTH, INVALID_PASSWORD),
+  v.regex(/^\S.*\S$/s, INVALID_PASSWORD),
+  v.regex(/\p{L}/u, INVALID_PASSWORD),
+  v.regex(/\d/, INVALID_PASSWORD),
 )
 
 /** A code from a mail that confirms an account. */
@@ -75,4 +75,4 @@ export const ResetCode = v.pipe(
 )
 
 /** What is said of a reset code that is wrong, spent or too old. */
-export const UNFIT_RESET_CODE = 'Invalid code provided, please request a code again.'
+export const INVALID_RESET_CODE = 'Invalid code provided, please request a code again.'

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
-import { UNFIT_EMAIL } from '../../../shared/values/account.ts'
+import { INVALID_EMAIL } from '../../../shared/values/account.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { HttpError } from '../../platform/http/response/http-error.ts'
 import { limitExceeded } from '../../platform/rate-limit/consume.ts'
@@ -28,8 +28,8 @@ export const asRefusal = (endpoint: AnyEndpoint, error: unknown): unknown => {
   }
   // Password and code are checked as strictly as Cognito does: only the email is left.
   if (name === 'InvalidParameterException') {
-    return new HttpError(400, 'InvalidInput', `email: ${UNFIT_EMAIL}`, {
-      fieldErrors: { email: UNFIT_EMAIL },
+    return new HttpError(400, 'InvalidInput', `email: ${INVALID_EMAIL}`, {
+      fieldErrors: { email: INVALID_EMAIL },
       cause: error,
     })
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NewPassword, UNFIT_PASSWORD } from '../../../shared/values/account.ts'
+import { NewPassword, INVALID_PASSWORD } from '../../../shared/values/account.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -12,7 +12,7 @@ export const validatePassword = (password: string, field: string): void => {
 }
 
 export const invalidPassword = (field: string, cause?: unknown): Refusal =>
-  new Refusal('InvalidPasswordException', UNFIT_PASSWORD, {
-    fieldErrors: { [field]: UNFIT_PASSWORD },
+  new Refusal('InvalidPasswordException', INVALID_PASSWORD, {
+    fieldErrors: { [field]: INVALID_PASSWORD },
     cause,
   })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { pageSecurityHeaders } from '../../../shared/pages.ts'
+import { pageSecurityHeaders } from '../../../shared/page-security.ts'
 import { journey, type Tab } from '../../support/browser/journey.ts'
 import { pageScript } from '../../support/browser/page-script.ts'
 import { createVisitor, newEmail } from '../../support/http/visitor.ts'

@@ -1,4 +1,4 @@
-import { UNFIT_PASSWORD } from '../../../shared/values/account.ts'
+import { INVALID_PASSWORD } from '../../../shared/values/account.ts'
 import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { shortenAddress } from '../../components/format/shorten-address.ts'
 import { CallError, codeOf } from '../../lib/api/call-errors.ts'
@@ -32,7 +32,7 @@ export const passwordRefusal = (error: unknown): FormRefusal<'oldPassword' | 'ne
     case 'NotAuthorizedException':
       return { fields: { oldPassword: 'This is not your current password.' } }
     case 'InvalidPasswordException':
-      return { fields: { newPassword: UNFIT_PASSWORD } }
+      return { fields: { newPassword: INVALID_PASSWORD } }
     default:
       return { whole: errorMessage(error) }
   }

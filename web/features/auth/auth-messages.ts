@@ -1,4 +1,4 @@
-import { UNFIT_PASSWORD, UNFIT_RESET_CODE } from '../../../shared/values/account.ts'
+import { INVALID_PASSWORD, INVALID_RESET_CODE } from '../../../shared/values/account.ts'
 import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import type { FormRefusal } from '../../lib/forms/form.ts'
 
@@ -29,7 +29,7 @@ export const signUpRefusal = (failure: string): FormRefusal<'email' | 'password'
     case 'UsernameExistsException':
       return { fields: { email: 'This email has been taken.' } }
     case 'InvalidPasswordException':
-      return { fields: { password: UNFIT_PASSWORD } }
+      return { fields: { password: INVALID_PASSWORD } }
     default:
       return { whole: UNKNOWN_FAILURE }
   }
@@ -55,9 +55,9 @@ export const resetRefusal = (failure: string): FormRefusal<'code' | 'newPassword
   switch (failure) {
     case 'CodeMismatchException':
     case 'ExpiredCodeException':
-      return { fields: { code: UNFIT_RESET_CODE } }
+      return { fields: { code: INVALID_RESET_CODE } }
     case 'InvalidPasswordException':
-      return { fields: { newPassword: UNFIT_PASSWORD } }
+      return { fields: { newPassword: INVALID_PASSWORD } }
     default:
       return { whole: UNKNOWN_FAILURE }
   }

@@ -1,0 +1,37 @@
+/** Emotion fills empty style elements through the CSSOM: this is the hash of the empty string. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** Where Google keeps the pictures of its accounts. */
+export const GOOGLE_PICTURES = 'https://lh3.googleusercontent.com'
+
+/**
+ * Headers of every page and file, error pages included.
+ *
+ * @param pictureOrigin where pictures of accounts may come from beside our own origin
+ */
+export const pageSecurityHeaders = (pictureOrigin: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' ${EMPTY_STYLE}`,
+    `img-src 'self' data: ${pictureOrigin}`,
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+})
+
+/** Headers of every picture. It is data: even opened by itself it may run and load nothing. */
+export const pictureSecurityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
