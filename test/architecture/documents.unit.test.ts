@@ -1,0 +1,59 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { deadReferences, type Named } from './documents.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+const FOLDERS = ['docs', 'infra', 'lambdas', 'local', 'ops', 'scripts', 'shared', 'test', 'web']
+
+const files = [
+  ...readdirSync(root),
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+    ),
+  ),
+]
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder)).map((name) => name.replace(/\.ts$/, ''))
+
+const named: Named = {
+  files,
+  scripts: Object.keys(
+    (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }).scripts,
+  ),
+  opsCommands: namesIn('ops/commands'),
+  benchParts: namesIn('test/bench'),
+}
+
+// The acceptance list names what is to be built, not what is there.
+const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/acceptance.md')
+
+test('the documents are found', () => {
+  expect(documents).toEqual(
+    expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'docs/limits.md']),
+  )
+})
+
+test.each(documents)('each path and command in %s leads somewhere', (document) => {
+  expect(deadReferences(join(root, document), named)).toEqual([])
+})
+
+test.each([
+  ['a file that is gone', 'See `shared/values/gone.ts`.', ['shared/values/gone.ts']],
+  ['a folder that is gone', 'See `lambdas/gone/`.', ['lambdas/gone/']],
+  ['a file by its name alone', 'See `gone.ts`.', ['gone.ts']],
+  ['a link to a document that is gone', 'See [this](docs/gone.md).', ['docs/gone.md']],
+  ['a script that npm does not have', 'Run `npm run gone`.', ['npm run gone']],
+  ["an operators' command that is gone", 'Run `npm run ops -- gone`.', ['npm run ops -- gone']],
+  ['nothing wrong', 'See `shared/values/days.ts`, run `npm run ops -- verify --json`.', []],
+])('%s', (_, text, expected) => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-documents-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'document.md')
+  writeFileSync(file, text)
+  expect(deadReferences(file, named)).toEqual(expected)
+})
