@@ -1,7 +1,7 @@
-/** Failures as the SDK throws them, of which the emulators can make only some. */
+/** SDK failures, most of which the emulators cannot produce. */
 
 interface Details {
-  /** HTTP status of the answer; default 400, as AWS's JSON protocols have it for most errors. */
+  /** HTTP status. Default: 400, as for most AWS errors. */
   readonly status?: number
   readonly message?: string
 }
@@ -16,10 +16,8 @@ export const awsError = (
     $metadata: { httpStatusCode: status, attempts: 1 },
   })
 
-/** No answer within the time that the client allows. */
 export const timeout = (): Error =>
   Object.assign(new Error('socket timed out'), { name: 'TimeoutError' })
 
-/** The connection broke before the answer. */
 export const brokenConnection = (): Error =>
   Object.assign(new Error('read ECONNRESET 10.0.0.1'), { code: 'ECONNRESET' })

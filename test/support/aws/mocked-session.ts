@@ -2,14 +2,11 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dyn
 import { mockAwsClient } from './mock-aws-client.ts'
 import { sessions } from '../../../lambdas/platform/identity/identity.ts'
 
-/** The tables of every handler of this process. */
 export const mockTables = () => mockAwsClient(DynamoDBDocumentClient)
 
 /**
- * Signs `ada` in where the tables are mocked: they hold her session and nothing else, and take
- * whatever is written.
- *
- * @returns the cookies of her requests
+ * Signs `ada` in where tables are mocked: they return her session, and accept any write.
+ * @returns her cookies
  */
 export const mockSession = async (tables: ReturnType<typeof mockTables>): Promise<string[]> => {
   tables.onAnyCommand().resolves({})

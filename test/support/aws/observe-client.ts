@@ -17,27 +17,27 @@ export interface ObservedRequest {
 }
 
 export interface RecordedRequest extends ObservedRequest {
-  /** Of the answer; 0 until it is here, and where `capacity` is not measured. */
+  /** Consumed capacity; 0 before the response and unless measured. */
   units: number
 }
 
-/** Sends the request and resolves to what the SDK has read of the answer. */
+/** Sends the request. */
 type Proceed = () => Promise<{ output: object }>
 
-/** Stands between a client and the network: whatever it resolves to is the answer. */
+/** Stands between a client and the network; its result is the response. */
 export type Interceptor = (
   request: ObservedRequest,
   proceed: Proceed,
 ) => Promise<{ output: object }>
 
-/** Lets `interceptor` see all further requests of `client`, until the test, or else its file, ends. */
+/** Intercepts further requests of `client` until the end of the test, or else of the file. */
 export const interceptRequests = (client: Client, interceptor: Interceptor): void => {
   observe(client, false, interceptor)
 }
 
 /**
- * @param capacity has DynamoDB report the units, which makes requests and answers larger
- * @returns the requests of `client` from now on, until the test, or else its file, ends
+ * @param capacity has DynamoDB report consumed units, which enlarges requests and responses
+ * @returns further requests of `client`, until the end of the test, or else of the file
  */
 export const recordRequests = (client: Client, { capacity = false } = {}): RecordedRequest[] => {
   const requests: RecordedRequest[] = []
@@ -54,7 +54,7 @@ export const recordRequests = (client: Client, { capacity = false } = {}): Recor
   return requests
 }
 
-/** Everything that a request writes by a put, alone or in a transaction. */
+/** Items of puts, alone or in a transaction. */
 export const itemsIn = ({ input: { Item, TransactItems = [] } }: ObservedRequest) =>
   [Item, ...TransactItems.map(({ Put }) => Put?.Item)].filter((item) => item !== undefined)
 
@@ -71,7 +71,7 @@ const observe = (client: Client, capacity: boolean, interceptor: Interceptor): v
         )
         return answer as Awaited<ReturnType<typeof next>>
       },
-    // Before the document client turns values into attributes.
+    // Before values are marshalled.
     { step: 'initialize', priority: 'high', name },
   )
   const remove = TestRunner.getCurrentTest() ? onTestFinished : afterAll

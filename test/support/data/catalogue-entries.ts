@@ -6,7 +6,7 @@ import type { ProjectRow } from '../../../shared/contract/projects/project-row.t
 import type { ProjectFacts } from '../../../shared/values/project.ts'
 import { RATING_CATEGORIES } from '../../../shared/values/rating.ts'
 
-/** A row of a project of which nothing is known, but for `fields`. */
+/** Everything else is unknown. */
 export const rowOf = (id: string, fields: Partial<ProjectRow> = {}): ProjectRow => ({
   id,
   name: id,
@@ -57,7 +57,7 @@ export const rowOf = (id: string, fields: Partial<ProjectRow> = {}): ProjectRow 
   ...fields,
 })
 
-/** An entry of that row; a score in it is its standing too. */
+/** A score in `row` is the entry's standing too. */
 export const entryOf = (
   id: string,
   fields: Partial<ProjectRow> = {},
@@ -82,11 +82,7 @@ export const entryOf = (
   }
 }
 
-/**
- * Makes facts of projects for one of several tests that share tables.
- *
- * @param prefix of their ids
- */
+/** @param prefix of the projects' ids, for tests that share tables */
 export const factsUnder =
   (prefix: string) =>
   (id: string, changes: Partial<ProjectFacts> = {}): ProjectFacts => ({

@@ -19,7 +19,7 @@ const tableOf = ({ documents, stage }: Place): CatalogueTable => ({
   now: () => Date.now(),
 })
 
-/** Records evidence on a listed project; a consumer or {@link rateAgain} publishes what follows. */
+/** A consumer or {@link rateAgain} publishes what follows. */
 export const recordEvidenceOf = async (
   place: Place,
   id: string,
@@ -42,14 +42,14 @@ export const recordEvidenceOf = async (
   }
 }
 
-/** Rates everything as of now and publishes it, as the schedule does. */
+/** Rates and publishes everything as of now, as the schedule does. */
 export const rateAgain = async (place: Place): Promise<void> => {
   const table = tableOf(place)
   const { failed } = await rateAll({ ...table, store: createEventStore(table) })
   if (failed.length > 0) throw new Error(`Not rated: ${failed.join(', ')}.`)
 }
 
-/** Drafts as evidence, as long before `now` (epoch milliseconds) as they are before `NOW`. */
+/** Dates drafts as long before `now` (epoch milliseconds) as they are before `NOW`. */
 export const evidenceFrom = (drafts: readonly Draft[], now: number = Date.now()): Evidence[] =>
   drafts.map(
     ({ type, at, data }) =>
@@ -61,7 +61,7 @@ export const evidenceFrom = (drafts: readonly Draft[], now: number = Date.now())
       }) as Evidence,
   )
 
-/** Just enough to be rated; the better the repository (0–10), the better the rank. */
+/** Just enough to be rated; a better repository (0–10) gives a better rank. */
 export const enoughToRate = (aggregate: number): Draft[] => [
   ...inOrder.filter(({ type }) => ENOUGH.has(type)),
   draft('RepositorySnapshot', 1, { aggregate }),
@@ -75,11 +75,10 @@ const ENOUGH: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Publishes the first projects of the demo: among them Quernstead (QRN), Corvane (CVN, stCVN) and
- * Dunlinbridge, which has neither token nor rank. Those whose market capitalisation is known are
- * given evidence that rates them in its order; the others are not rated.
- *
- * @returns what was published, best rank first, projects without a rank last
+ * Publishes the demo's first projects, among them Quernstead (QRN), Corvane (CVN, stCVN) and
+ * Dunlinbridge, without token and rank. Those with a known market capitalisation are rated in its
+ * order, the others are not.
+ * @returns the projects, best rank first, unrated ones last
  */
 export const publishProjects = async (
   place: Place,
@@ -113,17 +112,17 @@ export const publishUnusedProjects = async (
   }
 }
 
-/** What {@link publishRatedProjects} publishes, by what there is to see of each. */
+/** The projects of {@link publishRatedProjects}. */
 export const ratedProjects = {
-  /** Everything in order, rated best; its vault is at `VAULT` of `rating-records`. */
+  /** Everything in order, rated best; its vault is `VAULT` of `rating-records`. */
   inOrder: 'aldermoor',
   /** One key can mint without delay: capped at 59. */
   singleKey: 'brindleway',
-  /** Nothing but its facts is known: not rated. */
+  /** Only its facts are known: not rated. */
   unrated: 'coldharbour',
   /** Hacked two days ago: capped at 29. */
   incident: 'dunmarrow',
-  /** In order a year ago; an audit is in progress since. */
+  /** In order a year ago; an audit has been in progress since. */
   stale: 'eastfold',
 } as const
 
@@ -181,7 +180,7 @@ const drafts: Readonly<Record<keyof typeof ratedProjects, readonly Draft[]>> = {
   stale: [...longAgo, auditInProgress],
 }
 
-/** Publishes a handful of projects with their evidence, rated as of now; see {@link ratedProjects}. */
+/** See {@link ratedProjects}. */
 export const publishRatedProjects = async (place: Place): Promise<typeof ratedProjects> => {
   const table = tableOf(place)
   const all = Object.entries(ratedProjects)

@@ -7,11 +7,9 @@ import {
 } from '../../../local/demo/history/generate-history.ts'
 import type { RatingRecord } from '../../../shared/values/evidence.ts'
 
-/** The seed and the moment of the demo that tests look at. */
 export const DEMO_SEED = 20_261_120
 export const DEMO_NOW = Date.UTC(2026, 10, 20, 9, 40)
 
-/** The record of a demo project right after loading. */
 export const demoRecordOf = (history: ProjectHistory): RatingRecord => ({
   hasToken: history.facts.tokenTickers.length > 0,
   evidence: history.evidence.map(({ evidence, knownAt }, index) => ({

@@ -7,13 +7,12 @@ import type { TestCloud } from '../product/test-cloud.ts'
 
 type Written = Evidence & { readonly recordedAt?: string }
 
-/** Above what projectors write meanwhile. */
+/** Above the versions that projectors write. */
 const FIRST_VERSION = 1_000
 
 /**
- * A dossier as a projector would write it.
- *
- * @param evidence in the order of recording; `recordedAt` is its own time unless told
+ * A dossier as a projector writes it.
+ * @param evidence in order of recording; `recordedAt` defaults to its own time
  */
 export const dossierOf = (facts: ProjectFacts, evidence: readonly Written[] = []): Dossier => {
   const recorded = evidence.map(({ recordedAt, ...fact }, index): RecordedEvidence => {
@@ -47,8 +46,7 @@ export const publishDossier = async (
 const source = { name: 'Wrenfield Labs', url: null, hash: null, version: null }
 
 /**
- * Pieces of evidence that make a project rated (confidence of 0.4 and more), all of one time.
- *
+ * Enough evidence for a rating (confidence ≥ 0.4), all of one time.
  * @param at ISO 8601
  */
 export const enoughEvidence = (at: string): Evidence[] => [

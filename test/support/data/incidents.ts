@@ -4,7 +4,7 @@ import type { TestCloud } from '../product/test-cloud.ts'
 import { createVisitor, type Visitor } from '../http/visitor.ts'
 import { EVENTUALLY } from '../time/eventually.ts'
 
-/** A report with a text that occurs nowhere else. */
+/** Its text occurs nowhere else. */
 export const REPORT = {
   projectId: 'corvane',
   kind: 'exploit',
@@ -27,7 +27,7 @@ export const RESOLUTION = { fixed: true, reimbursed: false } as const
 
 export const REASON = { reason: 'It was a test of the project itself.' } as const
 
-/** Reports an incident; answers its reference. */
+/** @returns the reference */
 export const report = async (visitor: Visitor, changes: object = {}): Promise<string> => {
   const response = await visitor.post('/api/incidents', { ...REPORT, ...changes })
   if (response.status !== 200) throw new Error(`The report was answered with ${response.status}.`)
@@ -43,14 +43,14 @@ export const queueOf = async (
     total: number
   }
 
-/** A report as a member of staff finds it in the queue; undefined as long as it is not there. */
+/** undefined until the queue has it. */
 export const findIncident = async (
   staff: Visitor,
   reference: string,
 ): Promise<Incident | undefined> =>
   (await queueOf(staff)).items.find((incident) => incident.reference === reference)
 
-/** A report of somebody new, as soon as staff see it in the queue. */
+/** A new visitor's report, once the queue has it. */
 export const reportToQueue = async (
   { origin }: Pick<TestCloud, 'origin'>,
   staff: Visitor,

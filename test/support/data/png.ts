@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A part of a PNG; see the PNG specification, "Chunk layout". */
+/** PNG specification, "Chunk layout". */
 export const pngChunk = (type: string, data: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type), data])
   const length = Buffer.alloc(4)
@@ -10,7 +10,7 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, named, sum])
 }
 
-/** A PNG that says it has this size, whatever is in it. */
+/** A PNG of this declared size, whatever is in it. */
 export const pngOf = (
   width: number,
   height: number,

@@ -34,6 +34,6 @@ export const upload = async (
   return await visitor.send('/api/user/profile/upload', { method: 'POST', headers, body: form })
 }
 
-/** What the event store holds about a user's profile, read past the API. */
+/** Read past the API. */
 export const profileEventsOf = async (cloud: TestCloud, userId: string): Promise<RecordedEvent[]> =>
   await recordedEvents(cloud, `Profile#${userId}`)

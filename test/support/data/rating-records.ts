@@ -8,23 +8,22 @@ import type {
   SocialDay,
 } from '../../../shared/values/evidence.ts'
 
-/** The moment that records are looked at from. */
 export const NOW = '2026-11-21T12:00:00.000Z'
 
-/** The instant so many days before {@link NOW}. */
+/** An instant before {@link NOW}. */
 export const daysAgo = (days: number): string =>
   new Date(Date.parse(NOW) - days * DAY_MS).toISOString()
 
-/** The day in UTC so many days before that of {@link NOW}. */
+/** A UTC day before {@link NOW}. */
 export const dayAgo = (days: number): string => daysAgo(days).slice(0, 10)
 
-/** Evidence that has no place in a stream yet. */
+/** Evidence without a place in a stream. */
 export type Draft = { [Type in EvidenceType]: Omit<EvidenceOf<Type>, 'source'> }[EvidenceType] & {
   readonly id?: string
   readonly recordedAt?: string
 }
 
-/** @param days before {@link NOW} at which it was true, and recorded */
+/** @param days before {@link NOW}, when it was true and recorded */
 export const draft = <const Type extends EvidenceType>(
   type: Type,
   days: number,
@@ -32,7 +31,7 @@ export const draft = <const Type extends EvidenceType>(
   more: { id?: string; recordedAt?: string; supersedes?: string; at?: string } = {},
 ): Draft => ({ type, at: daysAgo(days), data, ...more }) as Draft
 
-/** Evidence in the order in which it is given: ids `evidence-01` and on, versions from 2. */
+/** In the given order: ids `evidence-01` and on, versions from 2. */
 export const recorded = (drafts: readonly Draft[]): RecordedEvidence[] =>
   drafts.map((one, index) => ({
     source: { name: 'Test', url: null, hash: null, version: null },
@@ -54,7 +53,7 @@ export const recordOf = (
   ...more,
 })
 
-/** Days that end with that of {@link NOW}, the oldest first. */
+/** Up to the day of {@link NOW}, oldest first. */
 export const marketDays = (
   count: number,
   of: (daysBefore: number) => Partial<MarketDay>,
@@ -94,7 +93,7 @@ const checks = (passed: number, all: number) =>
     passed: index < passed,
   }))
 
-/** Evidence of a project that has everything in order. */
+/** Everything in order. */
 export const inOrder: readonly Draft[] = [
   draft('ContractDeployed', 900, { ...VAULT, name: 'Vault', codeHash: 'hash-1' }),
   draft('ContractDeployed', 890, { ...TOKEN, name: 'Token', codeHash: 'hash-2' }),
@@ -155,7 +154,7 @@ export const inOrder: readonly Draft[] = [
   draft('WebsiteScanned', 5, { checks: checks(9, 12) }),
 ]
 
-/** Prices that swing by a few percent, steady liquidity, posts on four days of five. */
+/** Prices swing by a few percent, liquidity is steady, posts on four days of five. */
 export const steadyMarket = marketDays(120, (days) => ({
   priceUsd: days % 2 === 0 ? 1 : 1.04,
   liquidityUsd: 20e6,

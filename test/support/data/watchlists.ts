@@ -7,7 +7,7 @@ import type { Visitor } from '../http/visitor.ts'
 export const listsOf = async (visitor: Visitor): Promise<Watchlist[]> =>
   (await (await visitor.get('/api/watchlist')).json()) as Watchlist[]
 
-/** Creates a list and answers it as it is listed. */
+/** @returns the list as listed */
 export const createList = async (
   visitor: Visitor,
   name: string,
@@ -20,7 +20,7 @@ export const createList = async (
   return list
 }
 
-/** What the event store holds about a visitor's lists, read past the API. */
+/** Read past the API. */
 export const eventsOf = async (cloud: TestCloud, visitor: Visitor): Promise<RecordedEvent[]> => {
   const user = await visitor.whoAmI()
   return await recordedEvents(cloud, `Watchlist#${user?.username}`)

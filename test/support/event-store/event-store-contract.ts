@@ -11,9 +11,9 @@ import { describeConcurrency } from './contract/concurrency-property.ts'
 import { createHarness, type Harness } from './contract/test-harness.ts'
 
 /**
- * What the event store promises on any engine that speaks DynamoDB.
- * @param client makes a new client to an engine with the tables of stage `test`, as
- * `createDocumentClient` configures it.
+ * What the event store promises on any engine.
+ * @param client a new client, as `createDocumentClient` configures it, to an engine with the tables
+ * of stage `test`
  */
 export const describeEventStore = (name: string, client: () => DynamoDBDocumentClient): void => {
   describe(`event store on ${name}`, () => {

@@ -9,13 +9,10 @@ import { evolveAll } from '../../../lambdas/platform/event-store/rehydrate.ts'
 import { Refusal } from '../../../lambdas/platform/refusal.ts'
 import { missingUpcasts } from '../../../lambdas/platform/event-store/events/upcast.ts'
 
-/** What `then` takes when the command must change nothing. */
+/** Expects that the command changes nothing. */
 export const nothing: readonly never[] = []
 
-/**
- * When the events of `given` were recorded: the first at 2026-01-01T00:00:00.000Z, then one a
- * second.
- */
+/** Time of the given events: from 2026-01-01T00:00:00.000Z, one a second. */
 export const recordedAtOf = (version: number): string =>
   new Date(Date.UTC(2026, 0, 1, 0, 0, version - 1)).toISOString()
 
@@ -24,17 +21,15 @@ export interface Given<Command, Event extends DomainEvent> {
 }
 
 interface Then<Event extends DomainEvent> {
-  /** The events that must follow, in order; or the code of the refusal; or `nothing`. */
+  /** The events in order, the code of the refusal, or `nothing`. */
   then(expected: readonly Event[] | string): void
 }
 
 /**
- * A specification of a decider, without a database. Beside the expectation it holds the decider to
- * its contract: it must not change the state, and what it makes must be storable and foldable.
- * @example
- * const given = specify(watchlists)
- * given([created]).when({ type: 'DeleteWatchlist', id }).then([{ type: 'WatchlistDeleted', data: {
- * id } }])
+ * Specifies a decider without a database. Also checks its contract: it must not change the state,
+ * and its events must be storable and foldable.
+ * @example given([created]).when({ type: 'DeleteWatchlist', id }).then([{ type: 'WatchlistDeleted',
+ * data: { id } }])
  */
 export const specify =
   <State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>) =>

@@ -11,12 +11,12 @@ import { tableName } from '../../../lambdas/platform/dynamodb/tables.ts'
 import { lambdaRecord } from '../../../local/engine/streams/lambda-record.ts'
 
 export interface HeadStreamSpy {
-  /** Every record of this stream's head since the tap was opened, oldest first. */
+  /** Oldest first, since the spy began. */
   recordsOf(stream: string): Promise<DynamoDBRecord[]>
   close(): void
 }
 
-/** Reads along what the table of heads tells its consumers from now on. */
+/** Records the stream of `heads` from now on. */
 export const spyOnHeads = async (endpoint: string, stage = 'test'): Promise<HeadStreamSpy> => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   const client = new DynamoDBStreamsClient({ endpoint, region: 'local', credentials })

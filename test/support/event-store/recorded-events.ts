@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../../lambdas/platform/event-store/events
 import { createEventStore } from '../../../lambdas/platform/event-store/event-store.ts'
 import type { TestCloud } from '../product/test-cloud.ts'
 
-/** What the event store holds of a stream, read past the API. */
+/** Read past the API. */
 export const recordedEvents = async (
   { documents, stage }: TestCloud,
   stream: string,

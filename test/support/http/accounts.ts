@@ -14,7 +14,7 @@ interface TestAccount {
   readonly email: string
 }
 
-/** An account with the usual password, made past sign-up. */
+/** With the default password, made past sign-up. */
 export const newAccount = async (
   { cognito }: TestCloud,
   {
@@ -34,7 +34,7 @@ export const newAccount = async (
 /** A browser in which somebody is signed in. */
 export type User = Visitor & TestAccount
 
-/** Signs in to an account with the default password, in a browser of its own. */
+/** With the default password, in a new browser. */
 export const signIn = async ({ origin }: TestCloud, { sub, email }: TestAccount): Promise<User> => {
   const visitor = createVisitor(origin)
   const { status } = await visitor.signIn(email, PASSWORD)
@@ -42,15 +42,14 @@ export const signIn = async ({ origin }: TestCloud, { sub, email }: TestAccount)
   return { ...visitor, sub, email }
 }
 
-/** A user with a password, whose account is made past sign-up. */
+/** With a password. */
 export const signInNewUser = async (cloud: TestCloud): Promise<User> =>
   await signIn(cloud, await newAccount(cloud))
 
-/** A member of staff. */
 export const signInNewStaff = async (cloud: TestCloud): Promise<User> =>
   await signIn(cloud, await newAccount(cloud, { groups: ['staff'] }))
 
-/** A user by Google, without a password. */
+/** Without a password. */
 export const signInNewGoogleUser = async ({ origin }: TestCloud): Promise<User> => {
   const email = newEmail()
   const visitor = createVisitor(origin)
@@ -58,7 +57,6 @@ export const signInNewGoogleUser = async ({ origin }: TestCloud): Promise<User> 
   return { ...visitor, email, sub: (await visitor.whoAmI())?.username ?? '' }
 }
 
-/** What an operator does at the identity provider. */
 export const createOperator = () => {
   const client = new CognitoIdentityProviderClient({
     endpoint: process.env['COGNITO_ENDPOINT'] ?? '',
@@ -79,7 +77,7 @@ export const createOperator = () => {
     leaveGroup: async (Username: string, GroupName: string): Promise<void> => {
       await client.send(new AdminRemoveUserFromGroupCommand({ UserPoolId, Username, GroupName }))
     },
-    /** False when there is no such account. */
+    /** False without such an account. */
     knows: async (Username: string): Promise<boolean> => {
       try {
         await client.send(new AdminGetUserCommand({ UserPoolId, Username }))

@@ -3,10 +3,7 @@ interface FormClient {
   postForm(path: string, fields: Readonly<Record<string, string>>): Promise<Response>
 }
 
-/**
- * Spellings of an address on another site, and of schemes that run code: a service that follows one
- * of them sends its users away.
- */
+/** Addresses that lead to another site or run code, in spellings that naive checks miss. */
 export const offSiteAddresses: readonly (readonly [name: string, address: string])[] = [
   ['absolute', 'https://evil.example/'],
   ['without scheme', '//evil.example'],
@@ -27,7 +24,7 @@ export const offSiteAddresses: readonly (readonly [name: string, address: string
   ['broken', 'http://[evil.example'],
 ]
 
-/** Posts a form of the auth service with the right token, as its client does. */
+/** With the right CSRF token, as the client does. */
 export const postAuthForm = async (
   client: FormClient,
   path: string,
@@ -35,7 +32,6 @@ export const postAuthForm = async (
 ): Promise<Response> =>
   await client.postForm(path, { csrfToken: await client.csrfToken(), json: 'true', ...fields })
 
-/** The `url` of an answer. */
 export const urlIn = async (response: Response): Promise<URL> => {
   const { url } = (await response.json()) as { url: string }
   return new URL(url)

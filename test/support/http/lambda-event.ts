@@ -10,12 +10,12 @@ interface EventParts {
   readonly cookies?: readonly string[]
   readonly pathParameters?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Hands the body on in base64, as API Gateway does with bodies that are not text. */
+  /** As API Gateway sends bodies other than text. */
   readonly base64?: boolean
   readonly sourceIp?: string
 }
 
-/** An event of API Gateway (HTTP API, payload 2.0). */
+/** API Gateway, HTTP API, payload 2.0. */
 export const lambdaEvent = ({
   method = 'GET',
   path = '/',
@@ -54,7 +54,7 @@ export const lambdaEvent = ({
 
 type Lambda = (event: APIGatewayProxyEventV2, context: never) => unknown
 
-/** Calls a handler as the runtime does, `remainingMs` before its time-out. */
+/** `remainingMs` before its time-out. */
 export const invoke = async (
   handler: Lambda,
   parts: EventParts = {},

@@ -1,13 +1,12 @@
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { registry } from '../../../shared/contract/registry.ts'
 
-/** Whatever anybody may read; the calls of the auth service are about the caller alone. */
+/** Queries for anybody; those of the auth service are about the caller only. */
 export const publicQueries: readonly AnyEndpoint[] = registry.filter(
   ({ kind, access, path }) =>
     kind === 'query' && access !== 'staff' && !path.startsWith('/api/auth/'),
 )
 
-/** What a reading is asked with, whichever it is. */
 export interface QueryRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -18,7 +17,7 @@ export interface QueryRequest {
   readonly body: string
 }
 
-/** Asks for all that a reading can tell about a project: parameters that it does not know it ignores. */
+/** Asks a query about a project; unknown parameters are ignored. */
 export const queryRequestOf = (
   { id, method, path }: AnyEndpoint,
   projectId: string,

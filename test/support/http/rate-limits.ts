@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Statuses of as many calls, one after the other. */
+/** Statuses of calls, one after the other. */
 export const times = async (count: number, act: (index: number) => Promise<Response>) => {
   const statuses: number[] = []
   for (let index = 0; index < count; index += 1) statuses.push((await act(index)).status)
@@ -10,7 +10,6 @@ export const times = async (count: number, act: (index: number) => Promise<Respo
 export const secondsToWait = (response: Response): number =>
   Number(response.headers.get('retry-after'))
 
-/** The answer to who has to wait for so many seconds. */
 export const expectLimit = async (response: Response, seconds: number): Promise<void> => {
   expect([response.status, secondsToWait(response)]).toEqual([429, seconds])
   expect(await response.json()).toMatchObject({
@@ -22,10 +21,9 @@ export const expectLimit = async (response: Response, seconds: number): Promise<
 }
 
 /**
- * So many calls get through in so many seconds, and not one more before they are over.
- *
- * @param status of a call that is not limited
- * @param pass moves the clock on by milliseconds; it stands where the seconds begin
+ * Expects `count` calls to succeed in `seconds`, and the next one to wait.
+ * @param status of a permitted call
+ * @param pass advances the clock by milliseconds
  */
 export const expectWindow = async (
   count: number,

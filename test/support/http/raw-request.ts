@@ -7,9 +7,8 @@ interface RawAnswer {
 }
 
 /**
- * A request as only a client other than a browser sends it: any `Host`, a path that is not
- * normalised, repeated headers. Rejects when the connection breaks before an answer came.
- *
+ * A request that no browser sends: any `Host`, an unnormalised path, repeated headers. Rejects when
+ * the connection breaks first.
  * @param path sent as it is
  */
 export const rawRequest = async (

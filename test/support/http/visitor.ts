@@ -6,39 +6,37 @@ import { EVENTUALLY } from '../time/eventually.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** A browser without a screen: speaks to the product over HTTP and keeps its cookies. */
+/** A browser without a screen: HTTP with cookies. */
 export interface Visitor {
   readonly cookies: Map<string, string>
-  /** Sends any request with the cookies held, follows no redirect, and keeps the cookies answered. */
+  /** Follows no redirect, and stores the response's cookies. */
   send(path: string, request?: RequestInit): Promise<Response>
   get(path: string, headers?: Headers): Promise<Response>
-  /** Posts JSON as a page of the product does. */
+  /** As a page of the product does. */
   post(path: string, body: unknown, headers?: Headers): Promise<Response>
   postForm(path: string, fields: Headers, headers?: Headers): Promise<Response>
   csrfToken(): Promise<string>
   signIn(email: string, password: string): Promise<Response>
   /**
-   * Walks through the sign-in with Google, up to the answer of our own callback.
-   *
-   * @param email of any account; null cancels instead of choosing one
+   * Signs in with Google, up to the response of our callback.
+   * @param email of any account; null cancels
    */
   signInWithGoogle(email: string | null): Promise<Response>
-  /** Who the product takes this browser for; null for nobody. */
+  /** null when not signed in. */
   whoAmI(): Promise<{ readonly username: string; readonly email: string } | null>
-  /** The newest code that was mailed to an address. */
   newestCode(email: string): Promise<string>
-  /** A new account that waits for its code. */
+  /** Unconfirmed. */
   signUp(email?: string): Promise<{ email: string; password: string }>
-  /** A new account, confirmed and signed in. */
+  /** Confirmed and signed in. */
   becomeUser(email?: string): Promise<{ email: string; password: string }>
 }
 
-/** Fits the password rule and is on no list. */
+/** Valid and uncommon. */
 export const PASSWORD = 'hallmark-1720'
 
 let accounts = 0
 
-/** An address that no other test uses. */
+/** Unique. */
 export const newEmail = (): string => `person-${process.pid}-${Date.now()}-${++accounts}@assay.test`
 
 export const createVisitor = (origin: string): Visitor => {
@@ -131,7 +129,6 @@ export const createVisitor = (origin: string): Visitor => {
   return visitor
 }
 
-/** Where the identity server of a product runs. */
 export const identityOriginOf = async (origin: string): Promise<string> => {
   const health = (await (await fetch(`${origin}/__local/health`)).json()) as {
     identityOrigin: string
@@ -144,7 +141,7 @@ const complete = async (visitor: Visitor, path: string, body: unknown): Promise<
   await untilDone(async () => await visitor.post(path, body, headers))
 }
 
-/** Asks again, as the page does, where a busy machine answers too late. */
+/** Retries late responses of a busy machine, as the page does. */
 const untilDone = async (ask: () => Promise<Response>): Promise<void> => {
   const deadline = Date.now() + EVENTUALLY.timeout
   for (;;) {

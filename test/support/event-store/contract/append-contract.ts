@@ -140,7 +140,7 @@ export const describeAppend = (createHarness: (id?: string) => Harness): void =>
       await expect(harness.run(put('forbidden'))).rejects.toThrow('BookForbidden')
       await harness.run(put())
       expect([await notesOf(harness, harness.stream), await harness.events()]).toEqual([[], []])
-      // Both try to begin it; the one that comes second must not leave a note.
+      // Both try to begin it; the second must not leave a note.
       const other = createHarness(harness.id)
       other.clock.milliseconds += 5
       harness.faults.next(

@@ -13,7 +13,7 @@ const anyFaults = fc.array(fc.constantFrom(...faults), { maxLength: 12 })
 
 interface Writer {
   readonly faults: readonly Fault[]
-  /** Which of 8 intents it sends, as many as are always recognised; writers may share them. */
+  /** The command ids it sends, of the 8 that are always recognised; writers may share them. */
   readonly intents: readonly number[]
 }
 const anyWriter: fc.Arbitrary<Writer> = fc.record({

@@ -26,7 +26,7 @@ export const describeContention = (createHarness: (id?: string) => Harness): voi
       const versions = appended.flatMap(({ events }) => events.map(({ version }) => version))
       expect(versions.toSorted((a, b) => a - b)).toEqual(dense(appended.length))
 
-      // Whoever was refused sends again, as a client would.
+      // Refused commands are sent again, as a client would.
       for (const index of commands.keys()) await send(index)
       const events = await harness.events()
       expect(events.map(({ version }) => version)).toEqual(dense(10))

@@ -2,19 +2,18 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
 type Operation = 'GetItem' | 'Query' | 'TransactWriteItems'
 
-/** What happens to one request; `proceed` sends it and resolves when its answer is here. */
+/** Replaces one request; `proceed` sends it. */
 export type Fault = <Answer>(proceed: () => Promise<Answer>) => Promise<Answer>
 
 export interface Faults {
-  /** The requests that left the store, oldest first, whatever became of them. */
+  /** Requests that left the store, oldest first. */
   readonly requests: Operation[]
-  /** Gives the next requests of this kind one fault each. */
+  /** One fault for each of the next requests of this kind. */
   next(operation: Operation, ...faults: Fault[]): void
-  /** Gives every further request of this kind without a planned fault this one. */
+  /** For each further request of this kind without a planned fault. */
   always(operation: Operation, fault: Fault): void
 }
 
-/** Stands between `client` and the network. */
 export const injectFaults = (client: DynamoDBDocumentClient): Faults => {
   const requests: Operation[] = []
   const planned: Record<Operation, Fault[]> = { GetItem: [], Query: [], TransactWriteItems: [] }
@@ -48,7 +47,6 @@ export const lostAnswer: Fault = async (proceed) => {
   throw connectionReset()
 }
 
-/** The engine answers with this error. */
 export const failing =
   (name: string, members: object = {}): Fault =>
   async () => {
@@ -57,7 +55,7 @@ export const failing =
 
 export const throttled = failing('ThrottlingException')
 
-/** Something else happens before the request is sent. */
+/** Runs something before the request is sent. */
 export const after =
   (something: () => Promise<unknown>): Fault =>
   async (proceed) => {

@@ -99,7 +99,7 @@ export const describeIdempotency = (createHarness: (id?: string) => Harness): vo
       expect((await createHarness().run(command, meta)).outcome).toBe('appended')
     })
 
-    /** Another process applies the same command, and then more than a head remembers. */
+    /** Another process applies the command, and then more commands than a head remembers. */
     const overtake = async (harness: Harness, meta: CommandMeta): Promise<void> => {
       const other = createHarness(harness.id)
       const run = async (one: ShelfCommand, as?: CommandMeta) => await other.run(one, as)

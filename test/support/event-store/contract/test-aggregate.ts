@@ -1,9 +1,7 @@
 import type { Decider } from '../../../../lambdas/platform/event-store/decider.ts'
 import { Refusal } from '../../../../lambdas/platform/refusal.ts'
 
-/**
- * A stream kind for the store's own tests: books are kept in the state, notes in the events only.
- */
+/** The store's test aggregate: books are kept in the state, notes in the events only. */
 export interface Shelf {
   readonly books: readonly string[]
 }
@@ -16,7 +14,6 @@ export type ShelfEvent =
   | { readonly type: 'BookPut'; readonly data: { readonly book: string } }
   | { readonly type: 'NoteLeft'; readonly data: { readonly note: string } }
 
-/** One event for each new book or note. */
 export const shelf: Decider<Shelf, ShelfCommand, ShelfEvent> = {
   category: 'Shelf',
   initialState: { books: [] },

@@ -14,31 +14,28 @@ import { type HeadItem } from '../../../../lambdas/platform/event-store/events/i
 import { type Faults, injectFaults } from './fault-injection.ts'
 import { shelf, type Shelf, type ShelfCommand, type ShelfEvent } from './test-aggregate.ts'
 
-/** The tables of this stage must exist where the client leads. */
+/** Its tables must exist. */
 export const STAGE = 'test'
 export const START = Date.UTC(2026, 0, 1)
 
-/** A store with its own client, clock and shelf; pauses are noted and not waited for. */
+/** A store with its own client, clock and shelf; pauses are recorded, not waited for. */
 export interface Harness {
   readonly client: DynamoDBDocumentClient
   readonly store: EventStore
   readonly faults: Faults
   readonly clock: { milliseconds: number }
-  /** Milliseconds of each pause between tries. */
+  /** Milliseconds. */
   readonly pauses: number[]
-  /** Of this harness's shelf. */
+  /** Id of its shelf. */
   readonly id: string
   readonly stream: string
-  /**
-   * Puts `command` to this harness's shelf; each call is an intent of its own unless `meta` says
-   * otherwise.
-   */
+  /** Each call is a command of its own, unless `meta` says otherwise. */
   run(command: ShelfCommand, meta?: Partial<CommandMeta>): Promise<Executed<Shelf, ShelfEvent>>
   events(): Promise<RecordedEvent[]>
   head(stream?: string): Promise<HeadItem | undefined>
 }
 
-/** @param id an existing harness's shelf, to be a second writer to it. */
+/** @param id shelf of another harness, for a second writer */
 export const createHarness = (
   client: DynamoDBDocumentClient,
   { id = randomUUID() }: { id?: string } = {},
@@ -51,7 +48,7 @@ export const createHarness = (
     client,
     stage: STAGE,
     now: () => clock.milliseconds,
-    // As long as full jitter allows.
+    // The longest pause of full jitter.
     random: () => 1,
     sleep: async (milliseconds) => {
       pauses.push(milliseconds)
@@ -90,7 +87,7 @@ export const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]>
   return collected
 }
 
-/** The notes that a stream has begun, one at most. */
+/** Notes that the stream has begun; at most one. */
 export const notesOf = async ({ client }: Harness, stream: string) => {
   const { Items } = await client.send(
     new QueryCommand({
