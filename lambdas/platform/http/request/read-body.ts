@@ -51,8 +51,8 @@ export const checkBodyKind = (event: APIGatewayProxyEventV2, endpoint: AnyEndpoi
   if (lengthOf(event) > maxBytes) {
     const remedy =
       bodyType === 'multipart'
-        ? `Send a file of at maxBytes ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`
-        : `Send at maxBytes ${maxBytes} bytes.`
+        ? `Send a file of at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`
+        : `Send at most ${maxBytes} bytes.`
     throw new HttpError(413, 'PayloadTooLarge', remedy)
   }
   const allowed = ALLOWED[bodyType]
@@ -78,7 +78,7 @@ export const readBody = async (event: APIGatewayProxyEventV2): Promise<unknown> 
 
 const parseJson = (text: string): unknown => {
   if (nestingOf(text) > NESTING_MAX) {
-    throw new HttpError(400, 'MalformedBody', `Nest the JSON at maxBytes ${NESTING_MAX} deep.`)
+    throw new HttpError(400, 'MalformedBody', `Nest the JSON at most ${NESTING_MAX} deep.`)
   }
   try {
     return JSON.parse(text)
