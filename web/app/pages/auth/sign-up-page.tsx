@@ -1,4 +1,4 @@
-import { AuthPage } from '../../features/auth/flow/auth-page.tsx'
+import { AuthPage } from '../../../features/auth/flow/auth-page.tsx'
 
 const SignUpPage = () => <AuthPage page="signup" />
 

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { ResponseOf } from '../../shared/contract/endpoint.ts'
-import type { listEvidence } from '../../shared/contract/projects/evidence.ts'
-import type { getScore, getScoreHistory } from '../../shared/contract/projects/score.ts'
-import { rowOf } from '../../test/support/data/catalogue-entries.ts'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { listEvidence } from '../../../shared/contract/projects/evidence.ts'
+import type { getScore, getScoreHistory } from '../../../shared/contract/projects/score.ts'
+import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import {
   customerSince,
   dossierOf,
   enoughEvidence,
   incident,
   publishDossier,
-} from '../../test/support/data/dossiers.ts'
-import { refusalIn } from '../../test/support/http/refusal-in.ts'
-import { useSettableClock } from '../../test/support/time/settable-clock.ts'
-import { useTestCloud } from '../../test/support/product/test-cloud.ts'
-import { createVisitor } from '../../test/support/http/visitor.ts'
+} from '../../../test/support/data/dossiers.ts'
+import { refusalIn } from '../../../test/support/http/refusal-in.ts'
+import { useSettableClock } from '../../../test/support/time/settable-clock.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../../test/support/http/visitor.ts'
 
 const cloud = await useTestCloud()
 const visitor = createVisitor(cloud.origin)

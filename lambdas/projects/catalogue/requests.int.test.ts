@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recordRequests } from '../../test/support/aws/observe-client.ts'
-import { signInNewUser } from '../../test/support/http/accounts.ts'
-import { entryOf, rowOf } from '../../test/support/data/catalogue-entries.ts'
-import { dossierOf, enoughEvidence, publishDossier } from '../../test/support/data/dossiers.ts'
-import { startTestCloud } from '../../test/support/product/test-cloud.ts'
-import { createVisitor } from '../../test/support/http/visitor.ts'
-import { createList } from '../../test/support/data/watchlists.ts'
-import { documentClient } from '../platform/config/clients.ts'
-import { publishSnapshot } from './catalogue/snapshot/publish-snapshot.ts'
+import { recordRequests } from '../../../test/support/aws/observe-client.ts'
+import { signInNewUser } from '../../../test/support/http/accounts.ts'
+import { entryOf, rowOf } from '../../../test/support/data/catalogue-entries.ts'
+import { dossierOf, enoughEvidence, publishDossier } from '../../../test/support/data/dossiers.ts'
+import { startTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../../test/support/http/visitor.ts'
+import { createList } from '../../../test/support/data/watchlists.ts'
+import { documentClient } from '../../platform/config/clients.ts'
+import { publishSnapshot } from './snapshot/publish-snapshot.ts'
 
 const cloud = await startTestCloud()
 // The catalogue is looked at again after two seconds: the clock stands.

@@ -1,10 +1,10 @@
 import { useSearch } from 'wouter'
-import { Button } from '../../components/buttons/button.tsx'
-import { ButtonLink } from '../../components/buttons/button-link.tsx'
-import { authAddress, returnUrlIn } from '../../features/auth/auth-address.ts'
-import { useSignOut } from '../../features/auth/use-sign-out.ts'
-import { useSession } from '../../lib/session/session.ts'
-import { MessagePage } from './message-page.tsx'
+import { Button } from '../../../components/buttons/button.tsx'
+import { ButtonLink } from '../../../components/buttons/button-link.tsx'
+import { authAddress, returnUrlIn } from '../../../features/auth/auth-address.ts'
+import { useSignOut } from '../../../features/auth/use-sign-out.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { MessagePage } from '../message-page.tsx'
 
 /** `/auth/signout`: signs out after a confirmation. */
 const AuthSignOutPage = () => {

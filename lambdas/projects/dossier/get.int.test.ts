@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { ResponseOf } from '../../shared/contract/endpoint.ts'
-import type { compareProjects } from '../../shared/contract/projects/compare.ts'
-import type { getProject } from '../../shared/contract/projects/project.ts'
-import { explainFully } from '../../shared/rating/explanation/explain-fully.ts'
-import { entryOf, rowOf } from '../../test/support/data/catalogue-entries.ts'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { compareProjects } from '../../../shared/contract/projects/compare.ts'
+import type { getProject } from '../../../shared/contract/projects/project.ts'
+import { explainFully } from '../../../shared/rating/explanation/explain-fully.ts'
+import { entryOf, rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import {
   dossierOf,
   enoughEvidence,
   incident,
   publishDossier,
-} from '../../test/support/data/dossiers.ts'
-import { rawRequest } from '../../test/support/http/raw-request.ts'
-import { useTestCloud } from '../../test/support/product/test-cloud.ts'
-import { createVisitor } from '../../test/support/http/visitor.ts'
-import { publishSnapshot } from './catalogue/snapshot/publish-snapshot.ts'
+} from '../../../test/support/data/dossiers.ts'
+import { rawRequest } from '../../../test/support/http/raw-request.ts'
+import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
+import { createVisitor } from '../../../test/support/http/visitor.ts'
+import { publishSnapshot } from '../catalogue/snapshot/publish-snapshot.ts'
 
 const cloud = await useTestCloud()
 const visitor = createVisitor(cloud.origin)

@@ -1,8 +1,8 @@
 import { useSearch } from 'wouter'
-import { ButtonLink } from '../../components/buttons/button-link.tsx'
-import { authAddress } from '../../features/auth/auth-address.ts'
-import { failureOf } from '../../features/auth/auth-failures.ts'
-import { MessagePage } from './message-page.tsx'
+import { ButtonLink } from '../../../components/buttons/button-link.tsx'
+import { authAddress } from '../../../features/auth/auth-address.ts'
+import { failureOf } from '../../../features/auth/auth-failures.ts'
+import { MessagePage } from '../message-page.tsx'
 
 /** `/auth/error?error=` */
 const AuthErrorPage = () => {
