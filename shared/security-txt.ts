@@ -1,9 +1,9 @@
+import { DAY_MS } from './values/days.ts'
 /** Where researchers look for whom to tell of a weakness (RFC 9116). */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt'
 
 /** Less than a year, as the RFC asks: what nobody renews is not to be trusted for ever. */
 const VALID_DAYS = 330
-const DAY = 86_400_000
 
 /**
  * The text of `security.txt`.
@@ -14,7 +14,7 @@ const DAY = 86_400_000
 export const securityTxt = (contact: string, now: number): string =>
   [
     `Contact: mailto:${contact}`,
-    `Expires: ${new Date((Math.floor(now / DAY) + VALID_DAYS) * DAY).toISOString()}`,
+    `Expires: ${new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString()}`,
     'Preferred-Languages: en',
     '',
   ].join('\n')

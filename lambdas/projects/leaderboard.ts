@@ -12,6 +12,7 @@ import { filterRows, type Filtered, type LeaderboardQuery } from './leaderboard/
 import { type Sorting, sortRows } from '../../shared/sort-rows.ts'
 import { defaultOrder } from '../../shared/values/sort-order.ts'
 import { toCsv } from './leaderboard/to-csv.ts'
+import { MINUTE_MS } from '../../shared/values/days.ts'
 
 type Answer = ResponseOf<typeof getLeaderboard>
 
@@ -48,8 +49,6 @@ export const handler = handleCached(getLeaderboard, ({ query, now }, { rows, asO
     without,
   }
 })
-
-const MINUTE_MS = 60_000
 
 /** The cache key: the same for all pages of a list. */
 const questionOf = (

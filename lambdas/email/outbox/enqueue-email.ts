@@ -4,8 +4,7 @@ import { documentClient } from '../../platform/config/clients.ts'
 import { config } from '../../platform/config/config.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
 import type { QueuedEmail } from './queued-email.ts'
-
-const EXPIRES_AFTER_MILLISECONDS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../../../shared/values/days.ts'
 
 /**
  * Queues an email: one write, and no right to send needed. It goes out within seconds, rarely
@@ -30,7 +29,7 @@ export const enqueueEmail = async ({
   await documentClient().send(
     new PutCommand({
       TableName: tableName(config().stage, 'email-outbox'),
-      Item: { ...email, expiresAt: Math.floor((now + EXPIRES_AFTER_MILLISECONDS) / 1000) },
+      Item: { ...email, expiresAt: Math.floor((now + DAY_MS) / 1000) },
     }),
   )
 }

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { SignInProvider } from '../../../shared/values/account.ts'
+import { DAY_MS, HOUR_MS } from '../../../shared/values/days.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** A session ends after this long without a request. */
-export const IDLE_MS = 14 * DAY
+export const IDLE_MS = 14 * DAY_MS
 /** A session ends this long after the sign-in, whatever happens. */
-export const ABSOLUTE_MS = 90 * DAY
+export const ABSOLUTE_MS = 90 * DAY_MS
 /** The same for staff. */
-export const STAFF_ABSOLUTE_MS = 12 * HOUR
+export const STAFF_ABSOLUTE_MS = 12 * HOUR_MS
 /** `lastSeen` is written at most this often, so that a read costs no write. */
-export const SEEN_EVERY_MS = HOUR
+export const SEEN_EVERY_MS = HOUR_MS
 /** How often the identity provider is asked whether the account still exists. */
-export const CHECK_EVERY_MS = HOUR
+export const CHECK_EVERY_MS = HOUR_MS
 /** A session that was not checked for so long opens nothing until it is. */
-export const UNCHECKED_MS = DAY
+export const UNCHECKED_MS = DAY_MS
 /** How long one request has the check to itself, and the pause after a check without a result. */
 export const CHECK_LOCK_MS = 30_000
 

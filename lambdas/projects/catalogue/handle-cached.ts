@@ -5,12 +5,12 @@ import type { HttpResponse } from '../../platform/http/response/http-response.ts
 import type { CheckedRequest } from '../../platform/http/request-chain.ts'
 import type { Catalogue } from './catalogue.ts'
 import { currentCatalogue } from './snapshot/current-catalogue.ts'
+import { MINUTE_MS } from '../../../shared/values/days.ts'
 
 type PublicEndpoint = AnyEndpoint & { readonly access: 'public' }
 
 type Answer<E extends AnyEndpoint> = ResponseOf<E> | HttpResponse<ResponseOf<E>>
 
-const MINUTE_MS = 60_000
 const KEPT_MAX_BYTES = 32 * 1024 * 1024
 
 /** Shared by all handlers of a process. */

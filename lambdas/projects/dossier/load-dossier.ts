@@ -2,8 +2,7 @@ import { ownTables } from '../../platform/config/clients.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Dossier } from './dossier.ts'
 import { readDossierFrom } from './read-dossier.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../../shared/values/days.ts'
 
 /**
  * One read.

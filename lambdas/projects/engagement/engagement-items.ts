@@ -1,4 +1,5 @@
 import { VOTES_MIN } from '../../../shared/contract/projects/engagement.ts'
+import { DAY_MS, HOUR_MS } from '../../../shared/values/days.ts'
 
 /**
  * Sort keys of a project in `engagement`: `vote#<voter>`, `votes#<shard>`, `views#<shard>`. Counts
@@ -12,8 +13,6 @@ export const votePart = (voter: string): string => `vote#${voter}`
 export const VOTES_PREFIX = 'votes#'
 export const VIEWS_PREFIX = 'views#'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const HOURS = 24
 const DAYS = 14
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { hmacOf } from '../../platform/crypto/hmac.ts'
 import { timingSafeEqualText } from '../../platform/crypto/timing-safe-equal.ts'
+import { DAY_MS } from '../../../shared/values/days.ts'
 
-const YEAR_MS = 365 * 24 * 3_600_000
+const YEAR_MS = 365 * DAY_MS
 
 export interface BrowserId {
   readonly id: string

@@ -2,8 +2,8 @@ import { hourCount, sumViews, sumVotes } from '../../engagement/engagement-items
 import type { CountItems } from '../../engagement/read-engagement.ts'
 import type { EngagementFigures } from './catalogue-entry.ts'
 import { rounded } from './figures.ts'
+import { HOUR_MS } from '../../../../shared/values/days.ts'
 
-const HOUR_MS = 3_600_000
 /** A view counts half after so long. */
 const TREND_HALF_LIFE_HOURS = 6
 
