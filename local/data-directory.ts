@@ -173,11 +173,11 @@ const commandOf = (pid: number): string | undefined => {
 }
 
 const readSecrets = (file: string): Secrets => {
-  const held = readJson(file, HeldSecrets)
-  if (v.is(Secrets, held)) return held
+  const stored = readJson(file, HeldSecrets)
+  if (v.is(Secrets, stored)) return stored
   const personalDataSecret = randomBytes(32).toString('base64url')
-  const secrets = held
-    ? { ...held, personalDataSecret }
+  const secrets = stored
+    ? { ...stored, personalDataSecret }
     : {
         secret: randomBytes(32).toString('base64url'),
         personalDataSecret,

@@ -99,18 +99,18 @@ export const startLocalStack = async ({
       if (level === 'error' && !stopping) print(`A request failed; see ${directory.logFile}`)
     })
     const outbox = createOutbox({ directory: directory.outbox, print, now: () => Date.now() })
-    const serve = async (listener: RequestListener, wanted = 0): Promise<number> => {
+    const serve = async (listener: RequestListener, preferredPort = 0): Promise<number> => {
       const server = createServer(listener)
-      const taken = await listen(server, wanted)
+      const taken = await listen(server, preferredPort)
       stops.push(() => close(server))
       return taken
     }
     let cognito: EmbeddedCognito | undefined
-    const identityPort = await serveIdentity(directory, async (wanted) =>
+    const identityPort = await serveIdentity(directory, async (preferredPort) =>
       serve((request, response) => {
         if (cognito) cognito.listener(request, response)
         else response.writeHead(503, { 'retry-after': '1' }).end()
-      }, wanted),
+      }, preferredPort),
     )
     const identityOrigin = `http://localhost:${identityPort}`
 

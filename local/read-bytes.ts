@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The body of a request; undefined when it is longer than `most` bytes. */
+/** The body of a request; undefined when it is longer than `maxBytes` bytes. */
 export const readBytes = async (
   request: IncomingMessage,
-  most: number,
+  maxBytes: number,
 ): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = []
   let bytes = 0
   // Read to the end: a caller that is still sending would miss the answer.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes <= most) chunks.push(chunk)
+    if (bytes <= maxBytes) chunks.push(chunk)
   }
-  return bytes <= most ? Buffer.concat(chunks) : undefined
+  return bytes <= maxBytes ? Buffer.concat(chunks) : undefined
 }

@@ -15,9 +15,9 @@ export interface BodyReader {
   /**
    * Reads a body; drops the rest of one that is refused.
    *
-   * @param most bytes that are taken
+   * @param maxBytes bytes that are taken
    */
-  read(request: IncomingMessage, most: number): Promise<ReadBody>
+  read(request: IncomingMessage, maxBytes: number): Promise<ReadBody>
   /** Bytes of all bodies in memory. */
   readonly heldBytes: number
 }
@@ -42,7 +42,7 @@ export const createBodyReader = ({
     get heldBytes() {
       return heldBytes
     },
-    read: async (request, most) =>
+    read: async (request, maxBytes) =>
       await new Promise((resolve) => {
         const chunks: Buffer[] = []
         let bytes = 0
@@ -66,7 +66,7 @@ export const createBodyReader = ({
           bytes += chunk.byteLength
           heldBytes += chunk.byteLength
           chunks.push(chunk)
-          if (bytes > most) finish('too large')
+          if (bytes > maxBytes) finish('too large')
           else if (heldBytes > mostHeld) finish('no room')
         }
         const end = (): void => finish({ bytes: Buffer.concat(chunks), release })

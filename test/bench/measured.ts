@@ -1,11 +1,11 @@
 /** What a measured value has to keep to. */
 export interface Gate {
-  readonly bound: 'most' | 'least' | 'exactly'
+  readonly bound: 'max' | 'min' | 'exactly'
   readonly value: number
 }
 
-export const atMost = (value: number): Gate => ({ bound: 'most', value })
-export const atLeast = (value: number): Gate => ({ bound: 'least', value })
+export const atMost = (value: number): Gate => ({ bound: 'max', value })
+export const atLeast = (value: number): Gate => ({ bound: 'min', value })
 export const exactly = (value: number): Gate => ({ bound: 'exactly', value })
 
 /** A value, and between what its samples lay where there were several. */
@@ -43,9 +43,9 @@ export interface Row {
 export const isWithin = ({ value, gate }: Pick<Measured, 'value' | 'gate'>): boolean => {
   if (!gate) return true
   switch (gate.bound) {
-    case 'most':
+    case 'max':
       return value <= gate.value
-    case 'least':
+    case 'min':
       return value >= gate.value
     case 'exactly':
       return value === gate.value

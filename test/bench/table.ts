@@ -1,9 +1,6 @@
 import { type Gate, isWithin, type Measured, type Sampled } from './measured.ts'
 
-const SIGNS = { most: '≤', least: '≥', exactly: '=' } as const satisfies Record<
-  Gate['bound'],
-  string
->
+const SIGNS = { max: '≤', min: '≥', exactly: '=' } as const satisfies Record<Gate['bound'], string>
 
 /** Four digits are as many as anybody compares; whole numbers are shown whole. */
 export const inShort = (value: number): string =>

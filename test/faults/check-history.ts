@@ -10,11 +10,17 @@ import {
   type Watchlists,
   watchlists,
 } from '../../lambdas/watchlist/decider.ts'
-import { type Commit, commitsOf, REMEMBERED, type Told, type Violation } from './check-streams.ts'
+import {
+  type Commit,
+  commitsOf,
+  REMEMBERED,
+  type SentCommand,
+  type Violation,
+} from './check-streams.ts'
 import type { StoredStream } from './stored-streams.ts'
 
 /** One call of `execute`. */
-export interface Attempt extends Told {
+export interface Attempt extends SentCommand {
   readonly command: WatchlistCommand
   /** Newest version that anybody had been told of when it began. */
   readonly knownVersion: number
@@ -128,11 +134,13 @@ const checkNewestState = (
   model: Model,
 ): Finding[] => {
   const { version = 0, state, events = [] } = executed ?? {}
-  const least = Math.max(knownVersion, events.at(-1)?.version ?? 0)
-  return checkReading({ stream, knownVersion: least, version, state }, model).map((finding) => ({
-    ...finding,
-    detail: `${finding.detail}, in the answer to ${commandId}`,
-  }))
+  const minVersion = Math.max(knownVersion, events.at(-1)?.version ?? 0)
+  return checkReading({ stream, knownVersion: minVersion, version, state }, model).map(
+    (finding) => ({
+      ...finding,
+      detail: `${finding.detail}, in the answer to ${commandId}`,
+    }),
+  )
 }
 
 /** There was a moment at which the rules gave this answer. */

@@ -48,7 +48,7 @@ export class ViolationsFound extends Error {
 export type Outcome = 'applied' | 'unchanged' | 'refused' | 'unknown'
 
 /** The answer to a command. */
-export interface Told {
+export interface SentCommand {
   readonly stream: string
   readonly commandId: string
   /** From `commandKey`. */
@@ -126,31 +126,31 @@ const checkState = async ({ stream, events, head }: StoredStream): Promise<Viola
 }
 
 /** Compares the stored events with the answers to their senders. */
-export const checkTold = (
-  told: readonly Told[],
+export const checkSentCommands = (
+  sent: readonly SentCommand[],
   streams: ReadonlyMap<string, StoredStream>,
 ): Violation[] => {
-  const senders = Map.groupBy(told, ({ stream }) => stream)
-  return [...senders].flatMap(([stream, toldOf]) =>
-    checkToldOf(stream, toldOf, commitsOf(streams.get(stream)?.events ?? [])),
+  const senders = Map.groupBy(sent, ({ stream }) => stream)
+  return [...senders].flatMap(([stream, sentTo]) =>
+    checkSentTo(stream, sentTo, commitsOf(streams.get(stream)?.events ?? [])),
   )
 }
 
-const checkToldOf = (
+const checkSentTo = (
   stream: string,
-  told: readonly Told[],
+  sent: readonly SentCommand[],
   commits: readonly Commit[],
 ): Violation[] => {
   const find = (invariant: Invariant, detail: string): Violation => ({ invariant, stream, detail })
   const commitsByKey = Map.groupBy(commits, ({ key }) => key)
-  const toldByKey = Map.groupBy(told, ({ key }) => key)
-  const lost = [...toldByKey].flatMap(([key, answers]) =>
+  const sentByKey = Map.groupBy(sent, ({ key }) => key)
+  const lost = [...sentByKey].flatMap(([key, answers]) =>
     answers.some(({ outcome }) => outcome === 'applied') && !commitsByKey.has(key)
       ? [find('acknowledged means applied', `${key} is not there`)]
       : [],
   )
   const unexpected = [...commitsByKey.keys()].flatMap((key) =>
-    toldByKey.get(key)?.some(({ outcome }) => outcome === 'applied' || outcome === 'unknown')
+    sentByKey.get(key)?.some(({ outcome }) => outcome === 'applied' || outcome === 'unknown')
       ? []
       : [find('refused means absent', `${key} is there`)],
   )

@@ -87,7 +87,7 @@ const send = async (
   const { user, store, failures, past } = client
   const stream = streamOf(client)
   const failedBefore = failures.count
-  const asked = {
+  const sent = {
     stream,
     commandId,
     key: commandKey(commandId, command),
@@ -109,7 +109,7 @@ const send = async (
     }
   }
   const answer = await execute()
-  past.attempts.push({ ...asked, ...answer, failures: failures.count - failedBefore })
+  past.attempts.push({ ...sent, ...answer, failures: failures.count - failedBefore })
 }
 
 const notAcknowledged = (error: unknown): Pick<Attempt, 'outcome' | 'reason'> => {

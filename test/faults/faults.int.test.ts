@@ -11,7 +11,7 @@ import { runSeeds } from './run-seeds.ts'
 const SEEDS = 200
 /** Fewer seeds are run on a machine on which they would take longer, but never fewer than these. */
 const TIME_BOX = 25_000
-const LEAST_SEEDS = 40
+const MIN_SEEDS = 40
 /** What a mutant may survive; of twenty runs of each, the longest took 31. */
 const MUTANT_SEEDS = 200
 
@@ -20,25 +20,25 @@ test('the store keeps every promise while requests are lost, late and refused, i
   const report = await runSeeds({
     seeds: SEEDS,
     milliseconds: TIME_BOX,
-    least: LEAST_SEEDS,
+    minSeeds: MIN_SEEDS,
     ...(given !== undefined && { firstSeed: Number(given) }),
   })
-  const { firstSeed, seeds, told, fired } = report
+  const { firstSeed, seeds, outcomes, fired } = report
   process.stdout.write(
     `Faults: seeds ${firstSeed} to ${firstSeed + seeds - 1} (ASSAY_FAULTS_SEED=${firstSeed} runs ` +
-      `them again); ${JSON.stringify({ told, fired })}\n`,
+      `them again); ${JSON.stringify({ outcomes, fired })}\n`,
   )
   expect(report.violations, report.message).toEqual([])
   for (const kind of faultKinds) expect(fired[kind], kind).toBeGreaterThan(0)
-  expect(Math.min(...Object.values(told))).toBeGreaterThan(0)
-  expect(seeds).toBeGreaterThanOrEqual(LEAST_SEEDS)
+  expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(0)
+  expect(seeds).toBeGreaterThanOrEqual(MIN_SEEDS)
 })
 
 test('a try whose answer was lost is known after more commands than a stream remembers', async () => {
   const report = await runSeeds({ seeds: 5, plans: outOfMemory })
   expect(report.violations, report.message).toEqual([])
   // In each of them the one that created the list, the one that was tried again, and ten others.
-  expect(report.told).toMatchObject({ applied: 60, unknown: 0 })
+  expect(report.outcomes).toMatchObject({ applied: 60, unknown: 0 })
   expect(report.fired.answerLost).toBe(5)
 })
 

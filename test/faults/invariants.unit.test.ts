@@ -14,7 +14,7 @@ import {
 import { type Attempt, checkHistory, type Reading } from './check-history.ts'
 import {
   checkStreams,
-  checkTold,
+  checkSentCommands,
   checkUnchanged,
   commandKey,
   type Invariant,
@@ -67,7 +67,7 @@ const append = (
 const attemptOf = (
   commandId: string,
   command: WatchlistCommand,
-  told: Pick<Attempt, 'outcome'> & Partial<Attempt>,
+  answer: Pick<Attempt, 'outcome'> & Partial<Attempt>,
 ): Attempt => ({
   stream,
   commandId,
@@ -75,7 +75,7 @@ const attemptOf = (
   command,
   knownVersion: 0,
   failures: 0,
-  ...told,
+  ...answer,
 })
 
 const empty = { events: [], attempts: [], head: newHead(stream, watchlists.initialState) }
@@ -122,7 +122,7 @@ const brokenIn = async (scene: Scene): Promise<Invariant[]> => {
   const streams = stored(scene)
   const violations = [
     ...(await checkStreams(streams)),
-    ...checkTold(scene.attempts, streams),
+    ...checkSentCommands(scene.attempts, streams),
     ...checkHistory(scene, streams),
     ...checkUnchanged(stored(first), streams),
   ]

@@ -7,7 +7,7 @@ import { makeDemoDirectory } from '../support/product/demo-directory.ts'
 import { type Product, startProduct } from '../support/product/start-product.ts'
 import {
   checkStreams,
-  checkTold,
+  checkSentCommands,
   checkUnchanged,
   type Outcome,
   type Violation,
@@ -39,7 +39,7 @@ interface Ending {
 
 export interface KillReport {
   readonly endings: readonly Ending[]
-  readonly told: Readonly<Record<Outcome, number>>
+  readonly outcomes: Readonly<Record<Outcome, number>>
   readonly violations: readonly Violation[]
 }
 
@@ -54,8 +54,8 @@ export const runKillCycles = async ({
   readonly cycles: number
 }): Promise<KillReport> => {
   const data = await makeDemoDirectory()
-  const told: Change[] = []
-  const note = (change: Change): void => void told.push(change)
+  const sent: Change[] = []
+  const note = (change: Change): void => void sent.push(change)
   const endings: Ending[] = []
   const violations: Violation[] = []
   let before: ReadonlyMap<string, StoredStream> = new Map()
@@ -63,7 +63,7 @@ export const runKillCycles = async ({
     const now = await readAll(data.path)
     violations.push(
       ...(await checkStreams(now)),
-      ...checkTold(told, now),
+      ...checkSentCommands(sent, now),
       ...checkUnchanged(before, now),
     )
     before = now
@@ -82,11 +82,11 @@ export const runKillCycles = async ({
     )
     for (let cycle = 0; cycle < cycles; cycle += 1) {
       const victim = VICTIMS[cycle % VICTIMS.length] ?? 'everything'
-      const earlier = told.length
+      const earlier = sent.length
       endings.push(await loadAndKill(product, data.path, { victim, cycle, owners, note }))
       product = await startProduct(data.path)
       await check()
-      violations.push(...(await sendAgain(product.origin, owners, told.slice(earlier), note)))
+      violations.push(...(await sendAgain(product.origin, owners, sent.slice(earlier), note)))
       await check()
     }
     await product.stop()
@@ -94,7 +94,7 @@ export const runKillCycles = async ({
     process.off('exit', endAll)
     endAll()
   }
-  return { endings, told: countOutcomes(told), violations }
+  return { endings, outcomes: countOutcomes(sent), violations }
 }
 
 const loadAndKill = async (
@@ -170,13 +170,13 @@ const endGroup = ({ child }: Product): void => {
 const sendAgain = async (
   origin: string,
   owners: readonly Owner[],
-  told: readonly Change[],
+  sent: readonly Change[],
   note: (change: Change) => void,
 ): Promise<Violation[]> => {
   const violations: Violation[] = []
   for (const owner of owners) {
     const visitor = await signIn(origin, owner)
-    const changes = told.filter(({ stream }) => stream === owner.stream)
+    const changes = sent.filter(({ stream }) => stream === owner.stream)
     const last = changes.findLast(({ outcome }) => outcome === 'applied')
     const open = changes.filter(({ outcome }) => outcome === 'unknown')
     for (const change of [...(last ? [last] : []), ...open]) {
@@ -204,8 +204,8 @@ const readAll = async (data: string): Promise<ReadonlyMap<string, StoredStream>>
   }
 }
 
-const countOutcomes = (told: readonly Change[]): Record<Outcome, number> => {
+const countOutcomes = (sent: readonly Change[]): Record<Outcome, number> => {
   const counts = { applied: 0, unchanged: 0, refused: 0, unknown: 0 }
-  for (const { outcome } of told) counts[outcome] += 1
+  for (const { outcome } of sent) counts[outcome] += 1
   return counts
 }

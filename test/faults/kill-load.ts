@@ -7,7 +7,7 @@ import {
 } from '../../shared/contract/watchlist.ts'
 import { listsOf } from '../support/data/watchlists.ts'
 import { createVisitor, type Visitor } from '../support/http/visitor.ts'
-import { commandKey, type Outcome, type Told } from './check-streams.ts'
+import { commandKey, type Outcome, type SentCommand } from './check-streams.ts'
 
 /** An account whose lists are changed while processes are killed. */
 export interface Owner {
@@ -17,7 +17,7 @@ export interface Owner {
 }
 
 /** A change, as it can be sent again, and what was said to it. */
-export interface Change extends Told {
+export interface Change extends SentCommand {
   readonly endpoint: Endpoint
   readonly body: object
   /** What was answered, when it was acknowledged. */

@@ -11,8 +11,8 @@ describe(`kill -9 of the running product while watchlists are changed, ${CYCLES}
 
   test('leaves every acknowledged change there once, every stream whole, no event altered', () => {
     expect(report.violations).toEqual([])
-    expect(report.told.applied).toBeGreaterThan(CYCLES)
-    expect(report.told.unknown).toBeGreaterThan(CYCLES)
+    expect(report.outcomes.applied).toBeGreaterThan(CYCLES)
+    expect(report.outcomes.unknown).toBeGreaterThan(CYCLES)
   })
 
   test('of the engine alone stops the product with a sentence', () => {

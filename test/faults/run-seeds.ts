@@ -6,7 +6,7 @@ import { withEngine } from '../support/product/resources.ts'
 import { checkHistory } from './check-history.ts'
 import {
   checkStreams,
-  checkTold,
+  checkSentCommands,
   checkUnchanged,
   type Outcome,
   type Violation,
@@ -21,9 +21,9 @@ export interface SeedsOptions {
   readonly seeds: number
   /** The first of consecutive seeds. Default: by the clock. */
   readonly firstSeed?: number
-  /** Starts no further seed after this time, once `least` have run. Default: unlimited. */
+  /** Starts no further seed after this time, once `minSeeds` have run. Default: unlimited. */
   readonly milliseconds?: number
-  readonly least?: number
+  readonly minSeeds?: number
   readonly plans?: fc.Arbitrary<Plan>
   /** Runs a weakened store until its invariant breaks. */
   readonly mutant?: Mutant
@@ -33,7 +33,7 @@ export interface SeedsReport {
   readonly firstSeed: number
   /** How many ran; the first with violations is the last. */
   readonly seeds: number
-  readonly told: Readonly<Record<Outcome, number>>
+  readonly outcomes: Readonly<Record<Outcome, number>>
   readonly fired: Readonly<FaultCounts>
   readonly violations: readonly Violation[]
   /** The counterexample; empty without violations. */
@@ -65,15 +65,15 @@ const runSeedsOn = async (
     seeds,
     firstSeed = Date.now() % 1_000_000_000,
     milliseconds = Number.POSITIVE_INFINITY,
-    least = 0,
+    minSeeds = 0,
     mutant,
     plans = mutant?.plans ?? anyPlan,
   }: SeedsOptions,
 ): Promise<SeedsReport> => {
   const began = performance.now()
   const fired = noFaults()
-  const told: Record<Outcome, number> = { applied: 0, unchanged: 0, refused: 0, unknown: 0 }
-  const play = createPlay(engine, { fired, mutant, told })
+  const outcomes: Record<Outcome, number> = { applied: 0, unchanged: 0, refused: 0, unknown: 0 }
+  const play = createPlay(engine, { fired, mutant, outcomes })
   const property = fc.asyncProperty(plans, fc.scheduler(), play)
   const hasNoticed = (violations: readonly Violation[]): boolean =>
     violations.some(({ invariant }) => !mutant || invariant === mutant.breaks)
@@ -82,12 +82,12 @@ const runSeedsOn = async (
   while (
     ran < seeds &&
     !hasNoticed(found.violations) &&
-    (ran < least || performance.now() - began < milliseconds)
+    (ran < minSeeds || performance.now() - began < milliseconds)
   ) {
     found = await checkSeed(property, firstSeed + ran, { endOnFailure: mutant !== undefined })
     ran += 1
   }
-  return { firstSeed, seeds: ran, told, fired, ...found }
+  return { firstSeed, seeds: ran, outcomes, fired, ...found }
 }
 
 /** Plays a plan on empty tables; throws ViolationsFound. */
@@ -96,11 +96,11 @@ const createPlay = (
   {
     fired,
     mutant,
-    told,
+    outcomes,
   }: {
     readonly fired: FaultCounts
     readonly mutant: Mutant | undefined
-    readonly told: Record<Outcome, number>
+    readonly outcomes: Record<Outcome, number>
   },
 ) => {
   let stages = 0
@@ -118,7 +118,7 @@ const createPlay = (
       },
       ...(mutant?.sleep && { sleep: mutant.sleep }),
     })
-    for (const { outcome } of played.history.attempts) told[outcome] += 1
+    for (const { outcome } of played.history.attempts) outcomes[outcome] += 1
     const violations = await findViolations(played)
     if (violations.length > 0) throw new ViolationsFound(violations)
   }
@@ -151,7 +151,7 @@ const findViolations = async ({ history, reads }: Played): Promise<readonly Viol
   const last = reads.at(-1) ?? new Map()
   return [
     ...(await checkStreams(last)),
-    ...checkTold(history.attempts, last),
+    ...checkSentCommands(history.attempts, last),
     ...checkHistory(history, last),
     ...reads.flatMap((read) => checkUnchanged(read, last)),
   ]

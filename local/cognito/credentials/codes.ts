@@ -96,18 +96,18 @@ export const createCodes = ({ client, name: TableName }: UserTable, now: () => n
     },
     pretend: async (purpose, holder) => await start(purpose, holder),
     check: async (purpose, holder, code) => {
-      const held = await takeTry(purpose, holder)
-      if (held.validUntil === undefined ? isOnRequest[purpose] : now() >= held.validUntil) {
+      const stored = await takeTry(purpose, holder)
+      if (stored.validUntil === undefined ? isOnRequest[purpose] : now() >= stored.validUntil) {
         throw expiredCode()
       }
-      if (held.code === undefined || !timingSafeEqualText(held.code, code)) throw codeMismatch()
+      if (stored.code === undefined || !timingSafeEqualText(stored.code, code)) throw codeMismatch()
       return {
         spending: {
           Delete: {
             TableName,
             Key: { id: keyOf.code(purpose, holder) },
             ConditionExpression: 'code = :code AND validUntil = :validUntil',
-            ExpressionAttributeValues: { ':code': held.code, ':validUntil': held.validUntil },
+            ExpressionAttributeValues: { ':code': stored.code, ':validUntil': stored.validUntil },
           },
         },
       }

@@ -20,7 +20,7 @@ export const signInWithPassword = async (
     tokens,
   }: Pick<Services, 'pool' | 'users' | 'passwords' | 'signInLock' | 'grants' | 'tokens'>,
 ): Promise<IssuedTokens & { RefreshToken: string }> => {
-  const username = requireParameter(parameters, 'USERNAME', { longest: 128 })
+  const username = requireParameter(parameters, 'USERNAME', { maxLength: 128 })
   const password = requireParameter(parameters, 'PASSWORD')
   requireClient({ clientId: pool.clientId, username, hash: parameters['SECRET_HASH'] }, pool)
 

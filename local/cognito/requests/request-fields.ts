@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   v.pipe(
     v.string('Member must be a string'),
     v.minLength(1, 'Member must have length greater than or equal to 1'),
-    v.maxLength(longest, `Member must have length less than or equal to ${longest}`),
+    v.maxLength(maxLength, `Member must have length less than or equal to ${maxLength}`),
   )
 
-const integer = (lowest: number, highest: number) =>
+const integer = (min: number, max: number) =>
   v.pipe(
     v.number('Member must be a number'),
     v.integer('Member must be an integer'),
-    v.minValue(lowest, `Member must have value greater than or equal to ${lowest}`),
-    v.maxValue(highest, `Member must have value less than or equal to ${highest}`),
+    v.minValue(min, `Member must have value greater than or equal to ${min}`),
+    v.maxValue(max, `Member must have value less than or equal to ${max}`),
   )
 
 const strings = v.record(

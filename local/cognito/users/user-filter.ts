@@ -44,7 +44,7 @@ export const parseUserFilter = (filter: string): UserFilter | undefined => {
   const isPrefix = operator === '^='
   const value = escaped.replaceAll(/\\(.)/gsu, '$1')
   const fold = (text: string): string => (caseSensitive.has(attribute) ? text : text.toLowerCase())
-  const wanted = fold(value)
+  const expected = fold(value)
   return {
     attribute,
     isPrefix,
@@ -52,7 +52,7 @@ export const parseUserFilter = (filter: string): UserFilter | undefined => {
     matches: (user) => {
       const actual = read(user)
       if (actual === undefined) return false
-      return isPrefix ? fold(actual).startsWith(wanted) : fold(actual) === wanted
+      return isPrefix ? fold(actual).startsWith(expected) : fold(actual) === expected
     },
   }
 }

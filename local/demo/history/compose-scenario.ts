@@ -171,7 +171,7 @@ const oldAudit = (quality: number, random: Random, listed: number): AuditScenari
 })
 
 const composeFindings = (quality: number, random: Random): FindingScenario[] => {
-  const whole = (most: number) => Math.floor(random.next() * (most + 1))
+  const whole = (max: number) => Math.floor(random.next() * (max + 1))
   const left = (found: number) => Math.round(found * (1 - quality) * random.next())
   const [high, medium, low] = [whole(2), 1 + whole(3), 1 + whole(5)]
   return [

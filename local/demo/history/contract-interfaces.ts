@@ -103,8 +103,8 @@ export const activitiesOf = (
   const interfaces = contracts
     .toSorted((a, b) => Number(b.isToken) - Number(a.isToken))
     .map((contract) => ({ contract, signatures: interfaceOf(contract)[kind] }))
-  const longest = Math.max(0, ...interfaces.map(({ signatures }) => signatures.length))
-  return Array.from({ length: longest }, (_, index) =>
+  const maxLength = Math.max(0, ...interfaces.map(({ signatures }) => signatures.length))
+  return Array.from({ length: maxLength }, (_, index) =>
     interfaces.flatMap(({ contract, signatures }) => {
       const signature = signatures[index]
       return signature === undefined ? [] : [{ contract, signature }]

@@ -40,7 +40,7 @@ export const measureExchanges = (
       const traded = venue.trust === null ? 0 : (0.2 + random.next()) / (index + 1)
       const priceUsd = Number((market.priceUsd * (0.996 + random.next() * 0.008)).toPrecision(6))
       const spread = Number((0.02 + random.next() * 0.3).toFixed(2))
-      return { ...venue, traded, priceUsd, spread, held: 1 / (index + 2) }
+      return { ...venue, traded, priceUsd, spread, depth: 1 / (index + 2) }
     })
   const volumes = sharedOut(
     newest?.volume24hUsd ?? 0,
@@ -48,7 +48,7 @@ export const measureExchanges = (
   )
   const depths = sharedOut(
     newest?.liquidityUsd ?? 0,
-    venues.map(({ held }) => held),
+    venues.map(({ depth }) => depth),
   )
   const items = venues.map(({ name, kind, trust, traded, priceUsd, spread }, index) => {
     const exchangeId = name.toLowerCase().replaceAll(' ', '-')

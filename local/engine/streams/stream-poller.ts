@@ -145,7 +145,7 @@ const dropper = (
     const done = readers.flatMap(({ consumer, shards }) =>
       consumer.source === table ? [shards.done() ?? 0n] : [],
     )
-    const byAll = done.reduce((least, one) => (one < least ? one : least))
+    const byAll = done.reduce((a, b) => (b < a ? b : a))
     if (byAll < (dropped.get(table) ?? 0n) + BigInt(dropEvery)) return
     dropped.set(table, byAll)
     await records.drop(tableName(stage, table), byAll)
@@ -205,13 +205,13 @@ const pollOnce = async (
   { load, signal, onDeadLetter = logDeadLetter, firstPauseMs = 200 }: PollerContext,
 ): Promise<number> => {
   const { id, source, batchSize } = consumer
-  const isWanted = wantedBy(consumer)
+  const isMatching = wantedBy(consumer)
   let count = 0
   for await (const { streamArn, records, passed, finished } of shards.next(PAGE)) {
-    const wanted = records.filter(isWanted)
-    for (let first = 0; first < wanted.length; first += batchSize) {
+    const matching = records.filter(isMatching)
+    for (let first = 0; first < matching.length; first += batchSize) {
       if (signal.aborted) return count
-      const lot = wanted.slice(first, first + batchSize)
+      const lot = matching.slice(first, first + batchSize)
       const batch = new Map(lot.map((record) => [lambdaRecord(record, streamArn), record]))
       const isDone = await deliverRecords([...batch.keys()], {
         handler: async (event) => await (await load({ id }))(event),
@@ -229,7 +229,7 @@ const pollOnce = async (
     }
     const last = records.at(-1)
     // Records that the filter leaves out count as done, so that they can be dropped.
-    if (last && last !== wanted.at(-1)) await passed(last)
+    if (last && last !== matching.at(-1)) await passed(last)
     await finished()
     count += records.length
   }

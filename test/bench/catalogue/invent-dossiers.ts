@@ -60,8 +60,8 @@ export const inventDossiers = (
   })
 
 const inventEvidence = (random: Random, id: string): Draft[] => {
-  const daysAgo = (most: number): number => 1 + Math.floor(random.next() * most)
-  const whole = (most: number): number => Math.floor(random.next() * (most + 1))
+  const daysAgo = (max: number): number => 1 + Math.floor(random.next() * max)
+  const whole = (max: number): number => Math.floor(random.next() * (max + 1))
   const contract = { chain: random.pick(CHAINS), address: `0x${hexOf(id)}` }
   const audit = (auditId: string): Draft => ({
     type: 'AuditPublished',

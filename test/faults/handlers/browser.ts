@@ -34,11 +34,11 @@ interface Answer {
 }
 
 /** `unknown`: no answer, or one that leaves it open. */
-export type Told = 'acknowledged' | 'refused' | 'unknown'
+export type CallOutcome = 'acknowledged' | 'refused' | 'unknown'
 
 /** Faults of a browser's requests: mostly single, sometimes in a row. */
-export const anyBursts = (random: Random, most: number): Burst[] =>
-  Array.from({ length: Math.floor(random.next() * (most + 1)) }, () => ({
+export const anyBursts = (random: Random, max: number): Burst[] =>
+  Array.from({ length: Math.floor(random.next() * (max + 1)) }, () => ({
     after: Math.floor(random.next() * 9),
     kind: random.pick(faultKinds),
     times: random.pick([1, 1, 1, 2, 4]),
@@ -114,13 +114,13 @@ const parse = (text: string): unknown => {
 /** A conflict or a call in progress leaves it open; a repeat gets the answer. */
 const OPEN = new Set(['Conflict', 'StillRunning'])
 
-const toldBy = ({ status, name = '' }: Answer): Told => {
+const outcomeOf = ({ status, name = '' }: Answer): CallOutcome => {
   if (status >= 200 && status < 400) return 'acknowledged'
   return status >= 500 || OPEN.has(name) ? 'unknown' : 'refused'
 }
 
 export interface Settled extends Answer {
-  readonly told: Told
+  readonly outcome: CallOutcome
   /** An earlier answer left it open. */
   readonly wasOpen: boolean
 }
@@ -135,14 +135,14 @@ export const settle = async (
   const key = request.key ?? randomUUID()
   for (let sent = 1; ; sent += 1) {
     const answer = await ask(browser, handler, { ...request, key })
-    const told = toldBy(answer)
-    if (told !== 'unknown' || sent >= tries) return { ...answer, told, wasOpen: sent > 1 }
+    const outcome = outcomeOf(answer)
+    if (outcome !== 'unknown' || sent >= tries) return { ...answer, outcome, wasOpen: sent > 1 }
   }
 }
 
 /** Possible current values, by the answers that the only sender got. */
 export interface Register {
-  readonly note: (settled: Pick<Settled, 'told' | 'wasOpen'>, wanted: unknown) => void
+  readonly note: (settled: Pick<Settled, 'outcome' | 'wasOpen'>, value: unknown) => void
   readonly canBe: (value: unknown) => boolean
   readonly text: () => string
 }
@@ -150,9 +150,9 @@ export interface Register {
 export const newRegister = (initial: unknown): Register => {
   let values = new Set([JSON.stringify(initial)])
   return {
-    note: ({ told, wasOpen }, wanted) => {
-      if (told === 'acknowledged') values = new Set([JSON.stringify(wanted)])
-      else if (told === 'unknown' || wasOpen) values.add(JSON.stringify(wanted))
+    note: ({ outcome, wasOpen }, value) => {
+      if (outcome === 'acknowledged') values = new Set([JSON.stringify(value)])
+      else if (outcome === 'unknown' || wasOpen) values.add(JSON.stringify(value))
     },
     canBe: (value) => values.has(JSON.stringify(value)),
     text: () => [...values].join(' or '),

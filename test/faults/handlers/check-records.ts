@@ -19,7 +19,7 @@ export const checkRecords = async (
   stage: string,
 ): Promise<{
   /** The largest number of commands in a stream, by category. */
-  readonly most: Readonly<Record<string, number>>
+  readonly maxCommands: Readonly<Record<string, number>>
   readonly problems: string[]
 }> => {
   const heads = new Map((await scan(client, stage, 'heads')).map((head) => [head.stream, head]))
@@ -31,12 +31,12 @@ export const checkRecords = async (
     const ordered = items.toSorted((one, other) => one.version - other.version)
     problems.push(...problemsOf(ordered, heads.get(stream)).map((found) => `${stream}: ${found}`))
   }
-  const most: Record<string, number> = {}
+  const maxCommands: Record<string, number> = {}
   for (const [stream, items] of events) {
     const [category = ''] = stream.split('#')
-    most[category] = Math.max(most[category] ?? 0, commitsOf(items).size)
+    maxCommands[category] = Math.max(maxCommands[category] ?? 0, commitsOf(items).size)
   }
-  return { most, problems }
+  return { maxCommands, problems }
 }
 
 const problemsOf = (events: readonly Item[], head: Item | undefined): string[] => {

@@ -4,8 +4,8 @@ import { startTestCloud } from '../../support/product/test-cloud.ts'
 import { faultKinds } from '../fault-middleware.ts'
 import { runHandlers } from './run-handlers.ts'
 
-const LEAST_SEEDS = 5
-const MOST_SEEDS = 100
+const MIN_SEEDS = 5
+const MAX_SEEDS = 100
 const TIME_BOX = 20_000
 
 const cloud = await startTestCloud()
@@ -13,21 +13,21 @@ afterAll(() => cloud.stop())
 
 test('the handlers keep what they acknowledge while requests to the tables are lost, late and refused', async () => {
   const firstSeed = Number(process.env['ASSAY_FAULTS_SEED'] ?? Date.now() % 1_000_000)
-  const { violations, seeds, told, fired, commands } = await runHandlers(cloud, {
-    least: LEAST_SEEDS,
-    most: MOST_SEEDS,
+  const { violations, seeds, outcomes, fired, commands } = await runHandlers(cloud, {
+    minSeeds: MIN_SEEDS,
+    maxSeeds: MAX_SEEDS,
     milliseconds: TIME_BOX,
     firstSeed,
   })
   process.stdout.write(
     `Faults of handlers: seeds ${firstSeed} to ${firstSeed + seeds - 1} ` +
-      `(ASSAY_FAULTS_SEED=${firstSeed} begins there again); ${JSON.stringify({ told, fired, commands })}\n`,
+      `(ASSAY_FAULTS_SEED=${firstSeed} begins there again); ${JSON.stringify({ outcomes, fired, commands })}\n`,
   )
   expect(violations).toEqual([])
-  expect(seeds).toBeGreaterThanOrEqual(LEAST_SEEDS)
+  expect(seeds).toBeGreaterThanOrEqual(MIN_SEEDS)
   for (const kind of faultKinds) expect(fired[kind], kind).toBeGreaterThan(0)
-  expect(told.acknowledged).toBeGreaterThan(100)
-  expect(told.unknown).toBeGreaterThan(0)
+  expect(outcomes.acknowledged).toBeGreaterThan(100)
+  expect(outcomes.unknown).toBeGreaterThan(0)
   // More than a stream remembers of its commands.
   expect(commands['Watchlist']).toBeGreaterThan(8)
   expect(commands['Profile']).toBeGreaterThan(8)
@@ -46,8 +46,8 @@ test.each([
   { lacks: 'the keys of its callers', keyOf: () => randomUUID() },
 ])('a backend without $lacks is found out', async (mutant) => {
   const { violations } = await runHandlers(cloud, {
-    least: 40,
-    most: 40,
+    minSeeds: 40,
+    maxSeeds: 40,
     milliseconds: 0,
     firstSeed: 1,
     mutant,

@@ -24,7 +24,7 @@ const playSignUp = async (scene: Scene): Promise<void> => {
   }
   const answers = await twice(scene, createVisitor(scene.cloud.origin), signUp, request)
   checkSame(scene, 'sign-up', answers)
-  if (answers.every(({ told }) => told !== 'acknowledged')) return
+  if (answers.every(({ outcome }) => outcome !== 'acknowledged')) return
   const { status } = await createVisitor(scene.cloud.origin).post('/api/auth/signup', {
     email,
     password: PASSWORD,
@@ -45,8 +45,8 @@ const playChange = async (scene: Scene): Promise<void> => {
   checkSame(scene, 'change of password', answers)
   const isNew = newRegister(false)
   for (const answer of answers) isNew.note({ ...answer, wasOpen: true }, true)
-  const done = answers.some(({ told }) => told === 'acknowledged')
-  if (done) isNew.note({ told: 'acknowledged', wasOpen: false }, true)
+  const done = answers.some(({ outcome }) => outcome === 'acknowledged')
+  if (done) isNew.note({ outcome: 'acknowledged', wasOpen: false }, true)
   const canSignIn = async (password: string) =>
     (await createVisitor(scene.cloud.origin).signIn(email, password)).status === 200
   const works = [await canSignIn(PASSWORD), await canSignIn(NEW_PASSWORD)]
@@ -73,7 +73,7 @@ const twice = async (
 
 /** One key has one answer, cookies included, while the session lasts. */
 const checkSame = (scene: Scene, what: string, answers: readonly Settled[]): void => {
-  const final = answers.filter(({ told, status }) => told !== 'unknown' && status !== 401)
+  const final = answers.filter(({ outcome, status }) => outcome !== 'unknown' && status !== 401)
   const texts = new Set(
     final.map(({ status, name, cookies }) => JSON.stringify([status, name, cookies])),
   )

@@ -28,7 +28,7 @@ export const playIncidents = async (scene: Scene): Promise<void> => {
   const references = acknowledgedOf(reports).map(
     ({ output }) => (output as { readonly reference: string }).reference,
   )
-  if (reports.some(({ told }) => told === 'refused')) scene.find('a report is refused')
+  if (reports.some(({ outcome }) => outcome === 'refused')) scene.find('a report is refused')
   if (new Set(references).size > 1) scene.find(`one report has ${references.join(' and ')}`)
   const [reference] = references
   if (reference === undefined) return
@@ -58,9 +58,10 @@ const decide = async (scene: Scene, reference: string): Promise<void> => {
   await scene.calm()
   const events = await storedEvents(scene, reference)
   checkOnce(scene, reference, events, 'IncidentReported', 1)
-  const told = acknowledgedOf(confirmations)
-  if (told.length > 1) scene.find(`${reference}: ${told.length} members of staff confirmed it`)
-  checkOnce(scene, reference, events, 'IncidentConfirmed', told.length, confirmations)
+  const acknowledged = acknowledgedOf(confirmations)
+  if (acknowledged.length > 1)
+    scene.find(`${reference}: ${acknowledged.length} members of staff confirmed it`)
+  checkOnce(scene, reference, events, 'IncidentConfirmed', acknowledged.length, confirmations)
   for (const [index, type] of ['IncidentResolved', 'IncidentRetracted'].entries()) {
     const ending = endings[index]
     if (ending) checkOnce(scene, reference, events, type, Number(isDone(ending)), [ending])
@@ -112,7 +113,7 @@ const takeStep = async (
   )
 }
 
-const isDone = ({ told }: Settled): boolean => told === 'acknowledged'
+const isDone = ({ outcome }: Settled): boolean => outcome === 'acknowledged'
 const acknowledgedOf = (answers: readonly Settled[]): readonly Settled[] => answers.filter(isDone)
 
 /** As often as it was acknowledged, or once more where somebody was left without an answer. */
@@ -125,7 +126,7 @@ const checkOnce = (
   answers: readonly Settled[] = [],
 ): void => {
   const stored = events.filter(({ t }) => t === type).length
-  const isOpen = answers.some(({ told }) => told === 'unknown')
+  const isOpen = answers.some(({ outcome }) => outcome === 'unknown')
   if (stored > 1) find(`${reference}: ${type} is there ${stored} times`)
   if (stored < acknowledged) find(`${reference}: ${type} was acknowledged and is not there`)
   if (stored > acknowledged && !isOpen) find(`${reference}: ${type} was refused and is there`)

@@ -68,7 +68,7 @@ const changeWallet = async (scene: Scene, browser: Browser, wallet: Wallet): Pro
   )
   isLinked.note(settled, wanted)
   // One whose unlinking was given up may still be there.
-  if (settled.told === 'refused' && settled.name !== 'WalletAlreadyLinked') {
+  if (settled.outcome === 'refused' && settled.name !== 'WalletAlreadyLinked') {
     scene.find(`${address}: refused, ${settled.name}`)
   }
 }
@@ -81,5 +81,5 @@ const changeNews = async (scene: Scene, browser: Browser, news: Register): Promi
   }
   const settled = scene.count(await settle(browser, updateSettings, request, scene.tries()))
   news.note(settled, productNews)
-  if (settled.told === 'refused') scene.find(`settings: refused, ${settled.name}`)
+  if (settled.outcome === 'refused') scene.find(`settings: refused, ${settled.name}`)
 }

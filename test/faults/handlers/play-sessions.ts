@@ -31,7 +31,7 @@ export const playSessions = async (scene: Scene): Promise<void> => {
     look(scene, leaving),
   ])
   await scene.calm()
-  if (ended.told === 'acknowledged') await expectUser(scene, leaving, null)
+  if (ended.outcome === 'acknowledged') await expectUser(scene, leaving, null)
 
   await makeDue(scene, staying)
   const others = await settle(
@@ -42,8 +42,8 @@ export const playSessions = async (scene: Scene): Promise<void> => {
   )
   scene.count(others)
   await scene.calm()
-  if (others.told === 'acknowledged') await expectUser(scene, third, null)
-  if (others.told === 'refused') scene.find(`ending the others is refused, ${others.name}`)
+  if (others.outcome === 'acknowledged') await expectUser(scene, third, null)
+  if (others.outcome === 'refused') scene.find(`ending the others is refused, ${others.name}`)
   await expectUser(scene, staying, email)
 }
 
@@ -61,7 +61,7 @@ const logIn = async (scene: Scene, email: string): Promise<Browser | undefined> 
     4,
   )
   scene.count(settled)
-  if (settled.told !== 'acknowledged') return undefined
+  if (settled.outcome !== 'acknowledged') return undefined
   keepCookies(browser, settled)
   return browser
 }

@@ -49,7 +49,7 @@ const playVoter = async (scene: Scene, user: Visitor, project: string): Promise<
     const request = { method: 'GET', path: PATH, query: `id=${project}&vote=${choice}` }
     const settled = scene.count(await settle(browser, vote, request, scene.tries()))
     register.note(settled, choice)
-    if (settled.told === 'refused') scene.find(`${project}: vote refused, ${settled.name}`)
+    if (settled.outcome === 'refused') scene.find(`${project}: vote refused, ${settled.name}`)
   }
   return register
 }

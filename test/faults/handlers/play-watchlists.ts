@@ -65,9 +65,9 @@ const createList = async (scene: Scene, browser: Browser, list: List): Promise<v
   const { name, key, register, id: known } = list
   const request = { path: '/api/watchlist/create', body: { name, projects: [] }, key }
   const settled = scene.count(await settle(browser, create, request, scene.tries()))
-  if (settled.told === 'refused') scene.find(`${name}: create is refused, ${settled.name}`)
+  if (settled.outcome === 'refused') scene.find(`${name}: create is refused, ${settled.name}`)
   if (known === undefined) register.note(settled, [])
-  if (settled.told === 'acknowledged') {
+  if (settled.outcome === 'acknowledged') {
     const { id } = settled.output as { readonly id: string }
     if (known !== undefined && known !== id) scene.find(`${name} has two ids`)
     list.id = id
@@ -79,7 +79,7 @@ const updateList = async (scene: Scene, browser: Browser, list: List): Promise<v
   const projects = scene.projects.slice(0, 4).filter(() => scene.random.chance(0.5))
   const request = { path: '/api/watchlist/update', body: { id, name, projects } }
   const settled = scene.count(await settle(browser, update, request, scene.tries()))
-  if (settled.told === 'refused') scene.find(`${name}: update is refused, ${settled.name}`)
+  if (settled.outcome === 'refused') scene.find(`${name}: update is refused, ${settled.name}`)
   register.note(settled, projects)
 }
 

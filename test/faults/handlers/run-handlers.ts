@@ -2,7 +2,7 @@ import { signInNewStaff } from '../../support/http/accounts.ts'
 import { publishProjects } from '../../support/data/catalogue.ts'
 import type { TestCloud } from '../../support/product/test-cloud.ts'
 import { type FaultCounts, noFaults } from '../fault-middleware.ts'
-import type { Mutant, Told } from './browser.ts'
+import type { Mutant, CallOutcome } from './browser.ts'
 import { checkRecords } from './check-records.ts'
 import { playIncidents } from './play-incidents.ts'
 import { playIdempotency } from './play-idempotency.ts'
@@ -14,8 +14,8 @@ import { newScene, type Scene, type World } from './scene.ts'
 
 export interface HandlersOptions {
   /** Runs at least this many, whatever the time. */
-  readonly least: number
-  readonly most: number
+  readonly minSeeds: number
+  readonly maxSeeds: number
   /** Starts no further seed after this time. */
   readonly milliseconds: number
   readonly firstSeed: number
@@ -24,7 +24,7 @@ export interface HandlersOptions {
 
 export interface HandlersReport {
   readonly seeds: number
-  readonly told: Readonly<Record<Told, number>>
+  readonly outcomes: Readonly<Record<CallOutcome, number>>
   readonly fired: Readonly<FaultCounts>
   /** The largest number of commands in a stream, by category. */
   readonly commands: Readonly<Record<string, number>>
@@ -46,18 +46,18 @@ const plays: readonly [subject: string, play: (scene: Scene) => Promise<void>][]
  */
 export const runHandlers = async (
   cloud: TestCloud,
-  { least, most, milliseconds, firstSeed, mutant }: HandlersOptions,
+  { minSeeds, maxSeeds, milliseconds, firstSeed, mutant }: HandlersOptions,
 ): Promise<HandlersReport> => {
   const began = performance.now()
   const projects = (await publishProjects(cloud, 20)).map(({ id }) => id)
   const staff = [await signInNewStaff(cloud), await signInNewStaff(cloud)]
-  const told: Record<Told, number> = { acknowledged: 0, refused: 0, unknown: 0 }
-  const world: World = { cloud, projects, staff, told, fired: noFaults(), mutant }
+  const outcomes: Record<CallOutcome, number> = { acknowledged: 0, refused: 0, unknown: 0 }
+  const world: World = { cloud, projects, staff, outcomes, fired: noFaults(), mutant }
   const violations: string[] = []
   let seeds = 0
   const goesOn = (): boolean =>
     violations.length === 0 &&
-    (seeds < least || (seeds < most && performance.now() - began < milliseconds))
+    (seeds < minSeeds || (seeds < maxSeeds && performance.now() - began < milliseconds))
   let commands: Readonly<Record<string, number>> = {}
   while (goesOn()) {
     const seed = firstSeed + seeds
@@ -68,10 +68,10 @@ export const runHandlers = async (
         violations.push(...found.map((detail) => `seed ${seed}, ${subject}: ${detail}`))
       }),
     )
-    const { most: recorded, problems } = await checkRecords(cloud.documents, cloud.stage)
-    commands = recorded
+    const { maxCommands, problems } = await checkRecords(cloud.documents, cloud.stage)
+    commands = maxCommands
     violations.push(...problems.map((problem) => `seed ${seed}: ${problem}`))
     seeds += 1
   }
-  return { seeds, told, fired: world.fired, commands, violations }
+  return { seeds, outcomes, fired: world.fired, commands, violations }
 }

@@ -8,7 +8,7 @@ import {
   type Mutant,
   newBrowser,
   type Settled,
-  type Told,
+  type CallOutcome,
 } from './browser.ts'
 
 export interface World {
@@ -17,7 +17,7 @@ export interface World {
   readonly projects: readonly string[]
   readonly staff: readonly Visitor[]
   readonly fired: FaultCounts
-  readonly told: Record<Told, number>
+  readonly outcomes: Record<CallOutcome, number>
   readonly mutant?: Mutant | undefined
 }
 
@@ -62,7 +62,7 @@ export const newScene = (
     },
     tries: () => random.pick([1, 3, 6, 6]),
     count: (settled) => {
-      world.told[settled.told] += 1
+      world.outcomes[settled.outcome] += 1
       return settled
     },
     find: (detail) => void violations.push(detail),
