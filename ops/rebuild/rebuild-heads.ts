@@ -14,7 +14,7 @@ import { endOf, foldedBy, type FoldedState, type StreamEnd } from '../streams/de
 import { type ExamineOptions, examineStreams } from '../streams/examine-streams.ts'
 import { digestHead } from '../streams/head-digest.ts'
 import { inParallel } from '../../lambdas/platform/in-parallel.ts'
-import { readHeadItem, batchGet } from '../streams/read-stream.ts'
+import { readHeadItem, readEventItems } from '../streams/read-stream.ts'
 import { tablesSource } from '../streams/stream-source.ts'
 import type { TableContext } from '../table-context.ts'
 
@@ -123,7 +123,7 @@ const readWhole = async (at: TableContext, stream: string): Promise<readonly Rec
 }
 
 const readEvents = async (at: TableContext, stream: string): Promise<readonly RecordedEvent[]> => {
-  const items = await batchGet(at, stream)
+  const items = await readEventItems(at, stream)
   try {
     return items.map(eventFromItem)
   } catch (error) {

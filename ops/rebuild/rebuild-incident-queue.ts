@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { incidents, type IncidentState } from '../../lambdas/incidents/decider.ts'
 import { createQueue } from '../../lambdas/incidents/operations.ts'
 import { streamName } from '../../lambdas/platform/event-store/decider.ts'
@@ -16,18 +16,17 @@ export const rebuildIncidentQueue = async ({ client, stage }: TableContext): Pro
   const prefix = streamName(incidents.category, '')
   const queue = createQueue({ client, stage })
   let count = 0
-  let page: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new ScanCommand({
-        TableName: tableName(stage, 'heads'),
-        ConsistentRead: true,
-        FilterExpression: 'begins_with(#stream, :prefix)',
-        ExpressionAttributeNames: { '#stream': 'stream' },
-        ExpressionAttributeValues: { ':prefix': prefix },
-        ...(page && { ExclusiveStartKey: page }),
-      }),
-    )
+  const pages = paginateScan(
+    { client },
+    {
+      TableName: tableName(stage, 'heads'),
+      ConsistentRead: true,
+      FilterExpression: 'begins_with(#stream, :prefix)',
+      ExpressionAttributeNames: { '#stream': 'stream' },
+      ExpressionAttributeValues: { ':prefix': prefix },
+    },
+  )
+  for await (const { Items = [] } of pages) {
     for (const { stream, s } of Items as HeadItem[]) {
       const state = s as IncidentState
       if (state.status === 'none') continue
@@ -35,7 +34,6 @@ export const rebuildIncidentQueue = async ({ client, stage }: TableContext): Pro
       await queue.put({ reference: stream.slice(prefix.length), status: state.status, reportedAt })
       count += 1
     }
-    page = LastEvaluatedKey
-  } while (page)
+  }
   return count
 }

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../lambdas/platform/event-store/events/en
 import { BrokenStreamError } from '../../lambdas/platform/event-store/errors.ts'
 import type { EventItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { readEvent } from '../streams/read-event.ts'
-import { readHeadItem, batchGet } from '../streams/read-stream.ts'
+import { readHeadItem, readEventItems } from '../streams/read-stream.ts'
 import type { TableContext } from '../table-context.ts'
 
 /** How far a cursor has come in the stream it is at. */
@@ -91,7 +91,7 @@ const readRange = async (
   to: number,
 ): Promise<RecordedEvent[]> => {
   if (from > to) return []
-  const items = await batchGet(at, stream, { from, to })
+  const items = await readEventItems(at, stream, { from, to })
   const missing = firstMissing(items, from, to)
   if (missing !== undefined) throw new BrokenStreamError(stream, missing, 'the event is missing')
   return items.map(readEvent)

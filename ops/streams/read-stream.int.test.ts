@@ -1,7 +1,7 @@
 import { interceptRequests } from '../../test/support/aws/observe-client.ts'
 import { describe, expect, it } from 'vitest'
 import { leave } from '../../test/support/event-store/contract/test-aggregate.ts'
-import { batchGet, readStanding } from './read-stream.ts'
+import { readEventItems, readStanding } from './read-stream.ts'
 import { tablesForEachTest, type TestTables } from '../../test/support/streams/stream-tables.ts'
 
 const openTables = tablesForEachTest()
@@ -43,9 +43,9 @@ describe('the events of a stream', () => {
     const tables = await openTables()
     const notes = Array.from({ length: 25 }, () => 'n'.repeat(15_000))
     for (let command = 0; command < 4; command += 1) await tables.run('a', leave(...notes))
-    const versions = (await batchGet(tables, STREAM)).map(({ version }) => version)
+    const versions = (await readEventItems(tables, STREAM)).map(({ version }) => version)
     expect(versions).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
-    const some = await batchGet(tables, STREAM, { from: 49, to: 51 })
+    const some = await readEventItems(tables, STREAM, { from: 49, to: 51 })
     expect(some.map(({ version }) => version)).toEqual([49, 50, 51])
   })
 })

@@ -1,30 +1,26 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import type { EventItem, HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { TableContext } from '../table-context.ts'
 
 /** The events of a stream as they are stored, by version, both bounds included; consistent. */
-export const batchGet = async (
+export const readEventItems = async (
   { client, stage }: TableContext,
   stream: string,
   { from = 1, to = Number.MAX_SAFE_INTEGER }: { from?: number; to?: number } = {},
 ): Promise<EventItem[]> => {
   const items: EventItem[] = []
-  let next: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new QueryCommand({
-        TableName: tableName(stage, 'events'),
-        KeyConditionExpression: '#stream = :stream AND version BETWEEN :from AND :to',
-        ExpressionAttributeNames: { '#stream': 'stream' },
-        ExpressionAttributeValues: { ':stream': stream, ':from': from, ':to': to },
-        ConsistentRead: true,
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    )
-    items.push(...(Items as EventItem[]))
-    next = LastEvaluatedKey
-  } while (next)
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: tableName(stage, 'events'),
+      KeyConditionExpression: '#stream = :stream AND version BETWEEN :from AND :to',
+      ExpressionAttributeNames: { '#stream': 'stream' },
+      ExpressionAttributeValues: { ':stream': stream, ':from': from, ':to': to },
+      ConsistentRead: true,
+    },
+  )
+  for await (const { Items = [] } of pages) items.push(...(Items as EventItem[]))
   return items
 }
 
@@ -51,7 +47,7 @@ export interface Standing {
  */
 export const readStanding = async (at: TableContext, stream: string): Promise<Standing> => {
   const head = await readHeadItem(at, stream)
-  const items = await batchGet(at, stream)
+  const items = await readEventItems(at, stream)
   const covered = head?.version ?? 0
   const newest = items.at(-1)?.version ?? 0
   if (newest <= covered) return { items, head }

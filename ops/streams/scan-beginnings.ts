@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import type { BeginningItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { TableContext } from '../table-context.ts'
@@ -8,16 +8,11 @@ export const scanBeginnings = async function* (
   { client, stage }: TableContext,
   signal: AbortSignal,
 ): AsyncGenerator<BeginningItem> {
-  let next: Record<string, unknown> | undefined
-  do {
+  for await (const { Items = [] } of paginateScan(
+    { client },
+    { TableName: tableName(stage, 'streams') },
+  )) {
     signal.throwIfAborted()
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new ScanCommand({
-        TableName: tableName(stage, 'streams'),
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    )
     yield* Items as BeginningItem[]
-    next = LastEvaluatedKey
-  } while (next)
+  }
 }

@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import type { EventItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { TableContext } from '../table-context.ts'
@@ -31,20 +31,18 @@ export const scanEvents = async function* (
   { client, stage }: TableContext,
   { segment, segments, after, pageLimit, signal }: ScanOptions,
 ): AsyncGenerator<EventPage> {
-  let next = after
-  do {
-    signal.throwIfAborted()
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new ScanCommand({
-        TableName: tableName(stage, 'events'),
-        Segment: segment,
-        TotalSegments: segments,
-        ...(pageLimit !== undefined && { Limit: pageLimit }),
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    )
-    next = LastEvaluatedKey as EventKey | undefined
+  const pages = paginateScan(
+    { client, ...(after && { startingToken: after }) },
+    {
+      TableName: tableName(stage, 'events'),
+      Segment: segment,
+      TotalSegments: segments,
+      ...(pageLimit !== undefined && { Limit: pageLimit }),
+    },
+  )
+  for await (const { Items = [], LastEvaluatedKey } of pages) {
     // The table holds nothing but what the event store made.
-    yield { items: Items as EventItem[], next }
-  } while (next)
+    yield { items: Items as EventItem[], next: LastEvaluatedKey as EventKey | undefined }
+    signal.throwIfAborted()
+  }
 }

@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import type { HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { TableContext } from '../table-context.ts'
@@ -15,21 +15,19 @@ export const scanHeads = async function* <Name extends keyof HeadItem = keyof He
   only?: readonly Name[],
   consistent = false,
 ): AsyncGenerator<Pick<HeadItem, Name>> {
-  let next: Record<string, unknown> | undefined
-  do {
-    signal.throwIfAborted()
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new ScanCommand({
-        TableName: tableName(stage, 'heads'),
-        ConsistentRead: consistent,
-        ...(only && {
-          ProjectionExpression: only.map((name) => `#${name}`).join(', '),
-          ExpressionAttributeNames: Object.fromEntries(only.map((name) => [`#${name}`, name])),
-        }),
-        ...(next && { ExclusiveStartKey: next }),
+  const pages = paginateScan(
+    { client },
+    {
+      TableName: tableName(stage, 'heads'),
+      ConsistentRead: consistent,
+      ...(only && {
+        ProjectionExpression: only.map((name) => `#${name}`).join(', '),
+        ExpressionAttributeNames: Object.fromEntries(only.map((name) => [`#${name}`, name])),
       }),
-    )
+    },
+  )
+  for await (const { Items = [] } of pages) {
+    signal.throwIfAborted()
     yield* Items as Pick<HeadItem, Name>[]
-    next = LastEvaluatedKey
-  } while (next)
+  }
 }

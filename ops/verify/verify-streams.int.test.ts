@@ -10,7 +10,7 @@ import {
 } from '../../lambdas/platform/event-store/events/items.ts'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import type { AnyDecider } from '../deciders.ts'
-import { batchGet } from '../streams/read-stream.ts'
+import { readEventItems } from '../streams/read-stream.ts'
 import {
   makeShelves,
   plant,
@@ -81,7 +81,7 @@ const writeEvent = async ({ client, stage }: TestTables, Item: object): Promise<
 
 /** Changes an event and makes its hash fit, as somebody would who knows the format. */
 const forge = async (tables: TestTables, version: number, changes: Partial<EventItem>) => {
-  const [item] = await batchGet(tables, 'Shelf#a', { from: version, to: version })
+  const [item] = await readEventItems(tables, 'Shelf#a', { from: version, to: version })
   const event = eventFromItem({ ...item!, ...changes })
   await writeEvent(tables, eventToItem({ ...event, hash: hashEvent(event) }))
 }
@@ -110,7 +110,7 @@ describe('verify', () => {
 
   /** Takes a stream away with all that is of it, but for the note that it began. */
   const lose = async (tables: TestTables, stream: string): Promise<void> => {
-    for (const { version } of await batchGet(tables, stream)) {
+    for (const { version } of await readEventItems(tables, stream)) {
       await remove(tables, 'events', { stream, version })
     }
     await remove(tables, 'heads', { stream })
@@ -151,7 +151,7 @@ describe('verify', () => {
     const tables = await openTables()
     const begunAt = '2026-01-01T00:00:01.000Z'
     await remove(tables, 'streams', { ...second, begunAt })
-    const [first] = await batchGet(tables, 'Shelf#a')
+    const [first] = await readEventItems(tables, 'Shelf#a')
     await remove(tables, 'streams', { ...shelfA, begunAt: first!.recordedAt })
     expect(await verify(tables)).toMatchObject({ streams: 4, unnoted: 1, findings: [] })
   })
@@ -212,7 +212,7 @@ describe('verify', () => {
     ],
     'an event that no command has written': [
       async (tables) => {
-        const [last] = await batchGet(tables, 'Shelf#2', { from: 5, to: 5 })
+        const [last] = await readEventItems(tables, 'Shelf#2', { from: 5, to: 5 })
         const event = eventFromItem({ ...last!, version: 6, p: last!.h })
         await writeEvent(tables, eventToItem({ ...event, hash: hashEvent(event) }))
       },
