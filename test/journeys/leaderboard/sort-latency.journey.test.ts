@@ -66,11 +66,13 @@ journey(
   },
 )
 
-journey('what comes with the first press styles nothing but its own parts', async ({ open }) => {
+journey('what messages and a dialog bring styles nothing but their own parts', async ({ open }) => {
   const { page } = await open('/')
   await rowsOf(page).first().waitFor()
   await page.getByRole('heading', { name: 'Leaderboard' }).click()
   await page.locator('[data-scope="toast"]').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: /^Columns/ }).click()
+  await page.getByRole('dialog').waitFor()
   const { rules, outside } = await page.evaluate(() => {
     const sheets = [...document.styleSheets].filter(
       ({ ownerNode }) => ownerNode instanceof HTMLElement && 'emotion' in ownerNode.dataset,
