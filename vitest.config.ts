@@ -27,7 +27,7 @@ const onDynamoDbLocal = {
     include: ['lambdas/**/*.int.test.ts'],
     exclude: [
       'lambdas/{images,user/picture,projects/badges}/**',
-      'lambdas/auth/{google,protocol}/**',
+      'lambdas/auth/{account,google,protocol}/**',
       'lambdas/**/{limits,report-limits,outage,identity-outage,hostile-requests}.int.test.ts',
       'lambdas/platform/{log,identity/identity-admin}.int.test.ts',
       'lambdas/projects/methodology.int.test.ts',

@@ -1,6 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import { ignoreConditionFailure } from '../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
 const Key = { key: 'demo#first-loading' }
 
@@ -21,18 +21,16 @@ export const firstLoading = async ({
 }): Promise<number> => {
   const TableName = tableName(stage, 'checkpoints')
   const startedAt = now()
-  try {
-    await client.send(
+  const put = await ignoreConditionFailure(
+    client.send(
       new PutCommand({
         TableName,
         Item: { ...Key, startedAt },
         ConditionExpression: 'attribute_not_exists(startedAt)',
       }),
-    )
-    return startedAt
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error
-  }
+    ),
+  )
+  if (put) return startedAt
   const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
   return Number(Item?.['startedAt'] ?? startedAt)
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import {
   compressInParts,
@@ -11,6 +10,7 @@ import type { EventKey } from '../streams/scan-events.ts'
 import type { TableContext } from '../table-context.ts'
 import type { ReplayResult } from './replay-result.ts'
 import type { StreamPosition } from './stream-cursor.ts'
+import { ignoreConditionFailure } from '../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
 /** How far one segment has come. */
 export interface SegmentProgress {
@@ -177,8 +177,8 @@ export const openJob = async (
       values,
     }: { condition: string; names: Record<string, string>; values: Record<string, unknown> },
   ): Promise<void> => {
-    try {
-      await client.send(
+    const put = await ignoreConditionFailure(
+      client.send(
         new PutCommand({
           TableName,
           Item,
@@ -186,11 +186,9 @@ export const openJob = async (
           ExpressionAttributeNames: names,
           ExpressionAttributeValues: values,
         }),
-      )
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error
-      throw new OpsError(`Job ${name} is being run by another process.`, { cause: error })
-    }
+      ),
+    )
+    if (!put) throw new OpsError(`Job ${name} is being run by another process.`)
   }
 
   const jobOf = (

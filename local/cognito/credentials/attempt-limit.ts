@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { attemptLimitExceeded } from '../service-error.ts'
 import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
+import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
 export interface AttemptLimit {
   /** Counts one attempt of the current hour; throws LimitExceededException from the 21st on. */
@@ -25,8 +25,8 @@ export const createAttemptLimit = (
 ): AttemptLimit => ({
   take: async (action, holder) => {
     const hour = Math.floor(now() / 1000 / HOUR_SECONDS)
-    try {
-      await client.send(
+    const counted = await ignoreConditionFailure(
+      client.send(
         new UpdateCommand({
           TableName,
           Key: { id: keyOf.attempts(action, holder, hour) },
@@ -39,9 +39,8 @@ export const createAttemptLimit = (
             ':limit': ATTEMPTS_PER_HOUR,
           },
         }),
-      )
-    } catch (error) {
-      throw error instanceof ConditionalCheckFailedException ? attemptLimitExceeded() : error
-    }
+      ),
+    )
+    if (!counted) throw attemptLimitExceeded()
   },
 })

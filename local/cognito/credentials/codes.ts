@@ -1,10 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { randomInt } from 'node:crypto'
 import { timingSafeEqualText } from '../../../lambdas/platform/crypto/timing-safe-equal.ts'
 import { attemptLimitExceeded, codeMismatch, expiredCode } from '../service-error.ts'
 import type { TransactItem } from '../users/transact.ts'
 import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
+import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
 export type CodePurpose = keyof typeof lifetimeMs
 
@@ -51,8 +51,8 @@ export const createCodes = ({ client, name: TableName }: UserTable, now: () => n
 
   // Counted before the code is compared, so that parallel guesses have five tries together.
   const takeTry = async (purpose: CodePurpose, holder: string): Promise<HeldCode> => {
-    try {
-      const { Attributes } = await client.send(
+    const counted = await ignoreConditionFailure(
+      client.send(
         new UpdateCommand({
           TableName,
           Key: { id: keyOf.code(purpose, holder) },
@@ -66,11 +66,10 @@ export const createCodes = ({ client, name: TableName }: UserTable, now: () => n
           },
           ReturnValues: 'ALL_NEW',
         }),
-      )
-      return Attributes as HeldCode
-    } catch (error) {
-      throw error instanceof ConditionalCheckFailedException ? attemptLimitExceeded() : error
-    }
+      ),
+    )
+    if (!counted) throw attemptLimitExceeded()
+    return counted.Attributes as HeldCode
   }
 
   const start = async (purpose: CodePurpose, holder: string, code?: string): Promise<void> => {

@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterFailure, isLocked, type SignInFailures } from './lockout-policy.ts'
 import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
+import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
 /** Failed sign-ins by holder: the sub of a user, or the normalised name where no user has it. */
 export interface SignInLock {
@@ -27,9 +27,9 @@ export const createSignInLock = (
     holder: string,
     old: SignInFailures | undefined,
     failures: SignInFailures,
-  ): Promise<void> => {
+  ): Promise<object> => {
     const seconds = Math.ceil(failures.lockedUntil / 1000) + RETENTION_SECONDS
-    await client.send(
+    return await client.send(
       new PutCommand({
         TableName,
         Item: { id: keyOf.failures(holder), ...failures, [EXPIRES_AT]: seconds },
@@ -49,13 +49,8 @@ export const createSignInLock = (
     countFailure: async (holder) => {
       for (;;) {
         const old = await read(holder)
-        try {
-          await replace(holder, old, afterFailure(old, now()))
-          return
-        } catch (error) {
-          // Another failure was counted in between. Each retry means progress of another call.
-          if (!(error instanceof ConditionalCheckFailedException)) throw error
-        }
+        // Undefined: another failure was counted in between. Each retry means progress of another call.
+        if (await ignoreConditionFailure(replace(holder, old, afterFailure(old, now())))) return
       }
     },
     forget: async (holder) => {

@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { keyOf, type UserTable } from '../users/user-table.ts'
+import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
 type Key = Awaited<ReturnType<typeof importJWK>>
 
@@ -48,19 +48,17 @@ const read = async ({ client, name: TableName }: UserTable): Promise<JWK | undef
 const make = async (table: UserTable): Promise<JWK> => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = await exportJWK(privateKey)
-  try {
-    await table.client.send(
+  const put = await ignoreConditionFailure(
+    table.client.send(
       new PutCommand({
         TableName: table.name,
         Item: { id: keyOf.signingKey, jwk },
         ConditionExpression: 'attribute_not_exists(id)',
       }),
-    )
-    return jwk
-  } catch (error) {
-    // Another process was faster: its key counts.
-    const theirs = error instanceof ConditionalCheckFailedException ? await read(table) : undefined
-    if (theirs) return theirs
-    throw error
-  }
+    ),
+  )
+  // Another process was faster: its key counts.
+  const theirs = put ? jwk : await read(table)
+  if (!theirs) throw new Error('The key that signs tokens was deleted while it was read.')
+  return theirs
 }

@@ -1,6 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { keyOf, type UserTable } from './user-table.ts'
+import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
 /**
  * An index of federated users by email. It is written before a user and cleared after one, so that
@@ -41,18 +41,16 @@ export const createFederatedEmails = ({ client, name: TableName }: UserTable): F
           ExpressionAttributeValues: { ':subs': new Set([sub]) },
         }),
       )
-      try {
-        // Deletes the email with its last user.
-        await client.send(
+      // Deletes the email with its last user.
+      await ignoreConditionFailure(
+        client.send(
           new DeleteCommand({
             TableName,
             Key: keyFor(email),
             ConditionExpression: 'attribute_not_exists(subs)',
           }),
-        )
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error
-      }
+        ),
+      )
     },
   }
 }

@@ -1,6 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { keyOf, type UserTable } from './user-table.ts'
+import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
 export interface Group {
   readonly name: string
@@ -20,19 +20,16 @@ export interface Groups {
 
 export const createGroups = ({ client, name: TableName }: UserTable): Groups => ({
   add: async (group) => {
-    try {
-      await client.send(
+    const put = await ignoreConditionFailure(
+      client.send(
         new PutCommand({
           TableName,
           Item: { id: keyOf.group(group.name), ...group },
           ConditionExpression: 'attribute_not_exists(id)',
         }),
-      )
-      return true
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false
-      throw error
-    }
+      ),
+    )
+    return put !== undefined
   },
   exists: async (name) => {
     const { Item } = await client.send(

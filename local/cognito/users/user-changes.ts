@@ -1,10 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { UsableCode } from '../credentials/codes.ts'
 import { userNotFound } from '../service-error.ts'
 import { transact } from './transact.ts'
 import type { User } from './user.ts'
 import { keyOf, type UserTable } from './user-table.ts'
+import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
 /** All but the first three throw UserNotFoundException. */
 export interface UserChanges {
@@ -51,15 +51,12 @@ export const updateUser = async (
   sub: string,
   change: Change,
 ): Promise<User | undefined> => {
-  try {
-    const { Attributes } = await client.send(
+  const updated = await ignoreConditionFailure(
+    client.send(
       new UpdateCommand({ ...updateInput(name, now, sub, change), ReturnValues: 'ALL_NEW' }),
-    )
-    return Attributes as User
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined
-    throw error
-  }
+    ),
+  )
+  return updated?.Attributes as User | undefined
 }
 
 export const createUserChanges = (table: UserTable, now: () => number): UserChanges => {
