@@ -62,10 +62,10 @@ journey(
 journey('an empty comparison has its headings in order', async ({ open }) => {
   const { page } = await open('/compare')
   await page.getByText('Nothing to compare yet').waitFor()
-  const levels = await page
-    .getByRole('main')
-    .getByRole('heading')
-    .evaluateAll((headings) => headings.map(({ tagName }) => tagName))
+  const headings = page.getByRole('main').getByRole('heading')
+  // The panel comes in a part of its own.
+  await headings.and(page.getByRole('heading', { level: 2 })).waitFor()
+  const levels = await headings.evaluateAll((all) => all.map(({ tagName }) => tagName))
   expect(levels).toEqual(['H1', 'H2', 'H3'])
 })
 
