@@ -64,7 +64,7 @@ journey('an empty comparison has its headings in order', async ({ open }) => {
   await page.getByText('Nothing to compare yet').waitFor()
   const headings = page.getByRole('main').getByRole('heading')
   // The panel comes in a part of its own.
-  await headings.and(page.getByRole('heading', { level: 2 })).waitFor()
+  await headings.and(page.getByRole('heading', { level: 3 })).waitFor()
   const levels = await headings.evaluateAll((all) => all.map(({ tagName }) => tagName))
   expect(levels).toEqual(['H1', 'H2', 'H3'])
 })
