@@ -1,6 +1,4 @@
-import { consumers } from './lambdas/deployment/consumers.ts'
-import { endpoints } from './lambdas/deployment/endpoints.ts'
-import { schedules } from './lambdas/deployment/schedules.ts'
+import { functions } from './lambdas/deployment/functions.ts'
 
 /** Where the search for unused files, exports and dependencies begins. Tests and Vite's page are known to it. */
 export default {
@@ -13,7 +11,7 @@ export default {
     'infra/app.ts',
     'test/bench/bench.ts',
     // Loaded by the name of their file.
-    ...[...endpoints, ...consumers, ...schedules].map(({ id }) => `lambdas/${id}.ts`),
+    ...functions.map(({ id }) => `lambdas/${id}.ts`),
     'lambdas/fallback/unknown-route.ts',
     'scripts/bundle/*/*.ts',
     'test/journeys/auth/next-auth-client-page.ts',

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { consumers } from '../lambdas/deployment/consumers.ts'
+import { functions as declared } from '../lambdas/deployment/functions.ts'
 import { endpoints } from '../lambdas/deployment/endpoints.ts'
-import { schedules } from '../lambdas/deployment/schedules.ts'
 import {
   flat,
   type FunctionProperties,
@@ -53,7 +52,7 @@ describe('all stacks', () => {
   })
 
   test('name every function by its id, once, whichever stack it is in', () => {
-    const ids = [...endpoints, ...consumers, ...schedules].map(({ id }) => id.replace('/', '-'))
+    const ids = declared.map(({ id }) => id.replace('/', '-'))
     expect(
       functions()
         .map(({ Properties }) => Properties.FunctionName)

@@ -7,6 +7,7 @@ import type { StreamHandler } from '../lambdas/platform/event-store/stream-consu
 import { isRefusedUnread } from '../lambdas/platform/http/request/refused-unread.ts'
 import { setLogSink } from '../lambdas/platform/log.ts'
 import { finishSignIn } from '../shared/contract/auth.ts'
+import { functions } from '../lambdas/deployment/functions.ts'
 import { consumers } from '../lambdas/deployment/consumers.ts'
 import { endpoints } from '../lambdas/deployment/endpoints.ts'
 import { schedules } from '../lambdas/deployment/schedules.ts'
@@ -232,8 +233,8 @@ const setEnvironment = (
   })
 }
 
-const functions = new Map<string, FunctionRights>(
-  [...endpoints, ...consumers, ...schedules].map((declared) => [declared.id, declared]),
+const rightsOf = new Map<string, FunctionRights>(
+  functions.map((declared) => [declared.id, declared]),
 )
 
 /**
@@ -246,7 +247,7 @@ const loadHandler = async (id: string, bundles: string | undefined): Promise<unk
       ? join(root, 'lambdas', `${id}.ts`)
       : join(bundles, id.replace('/', '-'), 'index.mjs')
   const { handler } = (await import(file)) as { handler: (...input: unknown[]) => unknown }
-  return asFunction(functions.get(id) ?? { id, tables: {} }, handler)
+  return asFunction(rightsOf.get(id) ?? { id, tables: {} }, handler)
 }
 
 const startData = async (

@@ -5,9 +5,7 @@ import { buildWeb } from '../local/build-web.ts'
 import { checkUsedRights } from '../local/rights/check-used-rights.ts'
 import { unusedRights } from '../local/rights/unused-rights.ts'
 import { readUses } from '../local/rights/used-rights.ts'
-import { consumers } from '../lambdas/deployment/consumers.ts'
-import { endpoints } from '../lambdas/deployment/endpoints.ts'
-import { schedules } from '../lambdas/deployment/schedules.ts'
+import { functions } from '../lambdas/deployment/functions.ts'
 
 /**
  * `npm test`: everything that has to hold, in the order in which it is quickest to fail.
@@ -79,7 +77,6 @@ const steps: readonly Step[] = [
 ]
 
 const haveRightsBeenUsed = (): boolean => {
-  const functions = [...endpoints, ...consumers, ...schedules]
   const problems = checkUsedRights(functions, readUses(usedRights), unusedRights)
   for (const problem of problems) print(problem)
   return problems.length === 0

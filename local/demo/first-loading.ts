@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 import { ignoreConditionFailure } from '../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
 
 const Key = { key: 'demo#first-loading' }
 

@@ -60,7 +60,7 @@ const accessDenied = ({ id }: FunctionRights, call: AwsCall): Error => {
   const remedy = remedyFor(call)
   const message =
     `${id} has no right to ${action}${resource && ` on ${resource}`}, here as on AWS. ` +
-    (remedy ? `Declare ${remedy} in lambdas/deployment.` : 'No contract entry can declare it.')
+    (remedy ? `Declare ${remedy} in lambdas/deployment.` : 'Nothing can declare it.')
   log('error', 'right not declared', { function: id, action, resource, message })
   return Object.assign(new Error(message), {
     name: service === 's3' ? 'AccessDenied' : 'AccessDeniedException',

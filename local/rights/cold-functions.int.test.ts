@@ -1,6 +1,6 @@
-import { deployed } from '../../lambdas/deployment/endpoints.ts'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { deployed } from '../../lambdas/deployment/endpoints.ts'
 import { signInNewUser } from '../../test/support/http/accounts.ts'
 import { publishProjects } from '../../test/support/data/catalogue.ts'
 import { invoke } from '../../test/support/http/lambda-event.ts'

@@ -20,6 +20,7 @@ import { startLocalStack } from '../../local/local-stack.ts'
 import { openDataDirectory } from '../../local/data-directory.ts'
 import { asFunction } from '../../local/rights/as-function.ts'
 import type { FunctionRights } from '../../local/rights/function-rights.ts'
+import { functions } from '../../lambdas/deployment/functions.ts'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
 import { addressesOf } from '../../lambdas/platform/http/request/addresses.ts'
 import { unknownRoute } from '../../lambdas/fallback/unknown-route.ts'
@@ -103,7 +104,7 @@ const native = new Map(contracts.map(({ id, nativeModules }) => [nameOf(id), nat
 
 describe('what is built', () => {
   test('each endpoint, consumer and schedule has one bundle, and so have all other addresses', () => {
-    const ids = [...endpoints, ...consumers, ...schedules].map(({ id }) => id)
+    const ids = functions.map(({ id }) => id)
     const names = [...ids.map(nameOf), 'unknown-route'].toSorted()
     expect(bundles.map(({ name }) => name).toSorted()).toEqual(names)
     expect(readdirSync(join(dist, 'lambdas')).toSorted()).toEqual(names)

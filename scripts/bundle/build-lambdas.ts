@@ -1,9 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { type OutputChunk, rolldown } from 'rolldown'
-import { consumers } from '../../lambdas/deployment/consumers.ts'
+import { functions } from '../../lambdas/deployment/functions.ts'
 import { endpoints } from '../../lambdas/deployment/endpoints.ts'
-import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { builtIns } from './built-ins.ts'
 import { sdkSizePlugin } from './sdk-size-plugin.ts'
 import { copyNativeModule, HOW_TO_GET_NATIVE_MODULES } from './native-modules.ts'
@@ -25,12 +24,7 @@ export interface Bundle {
 
 /** Handlers by the name of their bundle: endpoints, consumers, schedules, and one for all other addresses. */
 const entryPoints: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    [...endpoints, ...consumers, ...schedules].map(({ id }) => [
-      id.replace('/', '-'),
-      `lambdas/${id}.ts`,
-    ]),
-  ),
+  ...Object.fromEntries(functions.map(({ id }) => [id.replace('/', '-'), `lambdas/${id}.ts`])),
   'unknown-route': 'lambdas/fallback/unknown-route.ts',
 }
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { functions } from '../../lambdas/deployment/functions.ts'
 import { consumers } from '../../lambdas/deployment/consumers.ts'
 import { endpoints, needs } from '../../lambdas/deployment/endpoints.ts'
-import { schedules } from '../../lambdas/deployment/schedules.ts'
 import { type TableDefinition, tables } from '../../lambdas/platform/dynamodb/tables.ts'
 import { decidersOf, featuresWithEvents } from './find-deciders.ts'
 
@@ -17,7 +17,6 @@ const handlerFiles = (): string[] =>
     .filter((name) => /^export const handler\b/m.test(readFileSync(join(lambdas, name), 'utf8')))
     .map((name) => name.replace(/\.ts$/, ''))
 
-const functions = [...endpoints, ...consumers, ...schedules]
 const deciders = (await Promise.all(featuresWithEvents.map(decidersOf))).flat()
 const categories = deciders.map(({ category }) => category)
 

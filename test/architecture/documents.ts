@@ -12,7 +12,7 @@ export interface Named {
 /** Names of files that the product makes, or that a reader has. */
 const MADE = /^(dist|\.assay|log|node_modules|[A-Z]+$)/
 
-/** Commands and paths of a Markdown document that lead nowhere, each as it stands there. */
+/** The commands and paths in a Markdown document that do not exist. */
 export const deadReferences = (file: string, named: Named): readonly string[] => {
   const text = readFileSync(file, 'utf8')
   const code = [...text.matchAll(/`([^`\n]+)`|^```\w*\n([\s\S]*?)^```/gm)].map(

@@ -22,7 +22,10 @@ const RULES: readonly Rule[] = [
       '^lambdas/auth/protocol/unknown-action\\.ts$',
     ],
   },
-  { from: /^lambdas\/deployment\//, may: ['^shared/', '^lambdas/platform/deployment\\.ts$'] },
+  {
+    from: /^lambdas\/deployment\//,
+    may: ['^shared/', '^lambdas/deployment/', '^lambdas/platform/deployment\\.ts$'],
+  },
   {
     from: /^lambdas\/([^/]+)\//,
     may: [

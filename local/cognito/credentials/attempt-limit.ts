@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 import { attemptLimitExceeded } from '../service-error.ts'
 import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
-import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
 export interface AttemptLimit {
   /** Counts one attempt of the current hour; throws LimitExceededException from the 21st on. */

@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 import { afterFailure, isLocked, type SignInFailures } from './lockout-policy.ts'
 import { EXPIRES_AT, keyOf, type UserTable } from '../users/user-table.ts'
-import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
 /** Failed sign-ins by holder: the sub of a user, or the normalised name where no user has it. */
 export interface SignInLock {

@@ -11,7 +11,7 @@ export const readJsonBody = async (request: IncomingMessage): Promise<object> =>
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   } catch {
-    // Refused below, as any other body that is no object.
+    // Handled below: invalid JSON is refused like a body that is not an object.
   }
   throw unreadable()
 }

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { keyOf, type UserTable } from '../users/user-table.ts'
 import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
+import { keyOf, type UserTable } from '../users/user-table.ts'
 
 type Key = Awaited<ReturnType<typeof importJWK>>
 

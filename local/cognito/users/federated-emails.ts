@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { keyOf, type UserTable } from './user-table.ts'
 import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
+import { keyOf, type UserTable } from './user-table.ts'
 
 /**
  * An index of federated users by email. It is written before a user and cleared after one, so that

@@ -1,6 +1,6 @@
 import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { keyOf, type UserTable } from './user-table.ts'
 import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
+import { keyOf, type UserTable } from './user-table.ts'
 
 export interface Group {
   readonly name: string

@@ -1,10 +1,10 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 import type { UsableCode } from '../credentials/codes.ts'
 import { userNotFound } from '../service-error.ts'
 import { transact } from './transact.ts'
 import type { User } from './user.ts'
 import { keyOf, type UserTable } from './user-table.ts'
-import { ignoreConditionFailure } from '../../../lambdas/platform/dynamodb/ignore-condition-failure.ts'
 
 /** All but the first three throw UserNotFoundException. */
 export interface UserChanges {

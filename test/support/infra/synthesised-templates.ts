@@ -3,11 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
-import { consumers } from '../../../lambdas/deployment/consumers.ts'
+import { functions } from '../../../lambdas/deployment/functions.ts'
 import type { TableRight } from '../../../lambdas/platform/deployment.ts'
 import type { DeployedEndpoint } from '../../../lambdas/deployment/endpoints.ts'
 import { endpoints } from '../../../lambdas/deployment/endpoints.ts'
-import { schedules } from '../../../lambdas/deployment/schedules.ts'
 import { type Deployment, readDeployment } from '../../../infra/deployment.ts'
 import { addStacks } from '../../../infra/stacks.ts'
 import { makeOnce } from '../setup/run-folder.ts'
@@ -246,7 +245,7 @@ const writeBuilt = (root: string): void => {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), content)
   }
-  const names = [...endpoints, ...consumers, ...schedules].map(({ id }) => id.replace('/', '-'))
+  const names = functions.map(({ id }) => id.replace('/', '-'))
   for (const name of [...names, 'unknown-route']) {
     write(`dist/lambdas/${name}/index.mjs`, `// ${name}`)
   }
