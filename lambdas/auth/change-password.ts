@@ -50,7 +50,7 @@ const requirePassword = async ({ sub, provider }: Session): Promise<void> => {
   }
 }
 
-/** Other sessions end first: after a crash nobody else is left inside. */
+/** Ends other sessions first: a crash after that leaves no stranger signed in. */
 const change = async (
   { body, session, clientAddress }: Request,
   accessToken: string,

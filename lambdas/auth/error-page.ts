@@ -4,7 +4,7 @@ import { authRoute } from './protocol/auth-route.ts'
 import { authBase, pageAddress, redirectTo } from './protocol/redirect.ts'
 
 /** The sign-in page shows these, for the user to try another way. */
-const TOLD_AT_SIGN_IN = new Set([
+const SHOWN_AT_SIGN_IN = new Set([
   'Signin',
   'OAuthSignin',
   'OAuthCallback',
@@ -22,7 +22,7 @@ export const handler = authRoute(
   errorPage,
   async ({ query: { error } }) =>
     await Promise.resolve(
-      error !== undefined && TOLD_AT_SIGN_IN.has(error)
+      error !== undefined && SHOWN_AT_SIGN_IN.has(error)
         ? redirectTo(`${authBase()}/signin?error=${error}`)
         : redirectTo(pageAddress('error', error === undefined ? {} : { error })),
     ),

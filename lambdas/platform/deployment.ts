@@ -35,14 +35,12 @@ export interface FunctionNeeds {
 }
 
 /**
- * A Lambda that follows a table: it is called with batches from the stream of its new images.
- * Infra makes the function with its rights and its event source of this, and the local poller calls
- * the same handler.
+ * A Lambda that follows the stream of a table. Infra deploys it with an event source; on a laptop
+ * the stream poller calls the same handler.
  *
- * The same for all of them: reading begins with the oldest record there is; a shard is worked off
- * one batch at a time, so that the changes of one head come in order; the handler answers which
- * records failed (`ReportBatchItemFailures`); a failing batch is split in two; a record that fails
- * after `retries` is told to the dead-letter queue, and those behind it go on.
+ * Reading starts at the oldest record. Each shard has one batch at a time, which keeps the changes
+ * of a head in order. The handler reports failed records (`ReportBatchItemFailures`); a failing
+ * batch is split. After `retries` a record goes to the dead-letter queue and the next ones go on.
  */
 export interface Consumer extends Pick<
   FunctionNeeds,

@@ -1,5 +1,5 @@
-import { deployed } from '../../deployment/endpoints.ts'
 import { describe, expect, test, vi } from 'vitest'
+import { deployed } from '../../deployment/endpoints.ts'
 import { asFunction } from '../../../local/rights/as-function.ts'
 import { signIn as signInContract } from '../../../shared/contract/auth.ts'
 import { newAccount } from '../../../test/support/http/accounts.ts'

@@ -24,7 +24,7 @@ const AT_ONCE = 16
 
 /**
  * Publishes one snapshot per batch: the current one, with the projects it holds in an older version
- * rated anew. Dossiers are updated first, so that whoever sees a rating can see its evidence.
+ * rated anew. Dossiers are updated first, so that every rating has its evidence.
  * Starts again when another publisher wins. A snapshot of another format is left to the rating of
  * all projects, which every deployment starts.
  */
