@@ -1,79 +1,17 @@
-import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { openLists } from '../watchlist/watchlist-page.ts'
-import { EVENTUALLY } from '../../support/time/eventually.ts'
-import { holdRequests } from '../intercept.ts'
-
-interface Row {
-  readonly id: string
-  readonly name: string
-  readonly score: number | null
-  readonly band: string
-  readonly chains: readonly string[]
-  /** By the weights that were asked for. */
-  readonly customScore?: number | null
-}
-
-interface Answer {
-  readonly total: number
-  readonly listed: number
-  readonly next: string | null
-  readonly items: readonly Row[]
-  readonly facets: { readonly chain: Readonly<Record<string, number>> }
-}
-
-const ask = async (origin: string, query = ''): Promise<Answer> =>
-  (await (await fetch(`${origin}/api/leaderboard?${query}`)).json()) as Answer
-
-const rowsOf = (page: Page) => page.locator('tr[data-project]')
-const idsOf = async (page: Page): Promise<(string | undefined)[]> =>
-  await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.dataset.project))
-const countOf = (page: Page) => page.locator('#leaderboard').getByRole('status').first()
-
-const untilRows = async (page: Page, count: number): Promise<void> => {
-  await page.waitForFunction(
-    (wanted) => document.querySelectorAll('tr[data-project]').length === wanted,
-    count,
-  )
-}
-
-/** Until those projects are the rows: as many others may stand there while the answer is on its way. */
-const untilIds = async (page: Page, items: readonly Row[]): Promise<void> => {
-  await expect.poll(async () => await idsOf(page)).toEqual(items.map(({ id }) => id))
-}
-
-/** Until the rows are those projects in any order: what other journeys confirm moves ranks meanwhile. */
-const untilProjects = async (page: Page, items: readonly Row[]): Promise<void> => {
-  const wanted = new Set(items.map(({ id }) => id))
-  await expect.poll(async () => new Set(await idsOf(page))).toEqual(wanted)
-}
-
-/** Has the browser see a leaderboard of so many rows, made of the real ones. */
-const manyRows = async (page: Page, origin: string, count: number): Promise<void> => {
-  const answer = await ask(origin, 'perPage=200')
-  const items = Array.from({ length: count }, (_, index) => {
-    const row = answer.items[index % answer.items.length]!
-    return { ...row, id: `row${index}`, name: `${row.name} ${index}` }
-  })
-  await page.route('**/api/leaderboard?*', async (route) => {
-    const query = new URL(route.request().url()).searchParams
-    const start = Number(query.get('after') ?? 0)
-    const end = start + Number(query.get('perPage'))
-    const hasMore = end < count
-    await route.fulfill({
-      json: {
-        ...answer,
-        items: items.slice(start, end),
-        total: count,
-        listed: count,
-        hasMore,
-        next: hasMore ? String(end) : null,
-      },
-    })
-  })
-}
+import {
+  type Row,
+  ask,
+  rowsOf,
+  idsOf,
+  countOf,
+  untilRows,
+  untilIds,
+  untilProjects,
+} from './leaderboard-page.ts'
 
 journey('every project’s name has room beside its rating', async ({ open, origin }) => {
   const { items } = await ask(origin, 'perPage=50')
@@ -239,153 +177,6 @@ journey('rows stay readable when bringing them up to date fails', async ({ open,
   const { items } = await ask(origin, 'sort=mcap&perPage=50')
   expect(items.map(({ id }) => id)).not.toEqual(before)
   await untilIds(page, items)
-})
-
-/** Scrolls so that the screen's lower edge stands at that share of the rows, and waits until that was handled. */
-const scrollToShare = async (page: Page, share: number): Promise<void> =>
-  await page.evaluate(async (part) => {
-    const frame = document.querySelector<HTMLElement>('[data-rows]')!
-    const rows = document.querySelectorAll('tr[data-project]')
-    const { top } = rows[0]!.getBoundingClientRect()
-    const { bottom } = rows[rows.length - 1]!.getBoundingClientRect()
-    await new Promise<void>((resolve) => {
-      frame.getBoundingClientRect = () => {
-        Reflect.deleteProperty(frame, 'getBoundingClientRect')
-        resolve()
-        return frame.getBoundingClientRect()
-      }
-      scrollTo(0, Math.floor(scrollY + top + part * (bottom - top) - innerHeight))
-    })
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-  }, share)
-
-const nextPages = (page: Page): Request[] => {
-  const asked: Request[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/leaderboard?') && request.url().includes('after=')) {
-      asked.push(request)
-    }
-  })
-  return asked
-}
-
-journey(
-  'A9.19 scrolling past 80 percent of the list loads its next page, not before',
-  async ({ open }) => {
-    const { page } = await open('/')
-    const asked = nextPages(page)
-    await untilRows(page, 50)
-    await scrollToShare(page, 0.78)
-    expect(asked).toHaveLength(0)
-    await scrollToShare(page, 0.82)
-    await untilRows(page, 100)
-    expect(asked).toHaveLength(1)
-  },
-)
-
-journey('A9.20 scroll events are handled at most once in 150 milliseconds', async ({ open }) => {
-  const { page } = await open('/')
-  await untilRows(page, 50)
-  const times = await page.evaluate(async () => {
-    const measured: number[] = []
-    const frame = document.querySelector<HTMLElement>('[data-rows]')!
-    const measure = frame.getBoundingClientRect.bind(frame)
-    frame.getBoundingClientRect = () => {
-      measured.push(performance.now())
-      return measure()
-    }
-    const end = performance.now() + 1500
-    while (performance.now() < end) {
-      dispatchEvent(new Event('scroll'))
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-    return measured
-  })
-  expect(times.length).toBeGreaterThan(1)
-  const gaps = times.slice(1).map((time, index) => time - times[index]!)
-  // Timers may fire up to a millisecond early by this clock.
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(149)
-})
-
-journey('three pages come by scrolling, and then only by the button', async ({ open, origin }) => {
-  const { page } = await open('/company/privacy-policy')
-  await manyRows(page, origin, 1000)
-  await page.getByRole('link', { name: 'Assay' }).first().click()
-  await untilRows(page, 50)
-  const asked = nextPages(page)
-  for (const rows of [100, 150, 200]) {
-    await scrollToShare(page, 0.9)
-    await untilRows(page, rows)
-  }
-  await page.waitForURL('**/?page=4')
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  expect(asked).toHaveLength(3)
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await page.getByText('250 of 1,000 shown').waitFor()
-  await page.waitForURL('**/?page=5')
-})
-
-journey(
-  'of more than 200 rows only those near the screen are in the document',
-  async ({ open, origin }) => {
-    const { page } = await open('/company/privacy-policy')
-    await manyRows(page, origin, 1000)
-    await page.evaluate(() => history.pushState(null, '', '/?page=20'))
-    await page.getByText('1,000 of 1,000 shown').waitFor(EVENTUALLY)
-    const table = page.getByRole('table', { name: 'Leaderboard' })
-    expect(await table.getAttribute('aria-rowcount')).toBe('1001')
-    expect(await rowsOf(page).count()).toBeLessThan(100)
-    const height = await table.evaluate((element) => element.clientHeight)
-    expect(Math.abs(height - (1000 * 44 + 32))).toBeLessThanOrEqual(2)
-    await page.getByRole('button', { name: 'Keyboard' }).scrollIntoViewIfNeeded()
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const last = page.locator('tr[aria-rowindex="1001"]')
-    await last.waitFor()
-    await last.getByRole('link').focus()
-    await page.keyboard.press('k')
-    expect(
-      await page.evaluate(() =>
-        document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'),
-      ),
-    ).toBe('1000')
-  },
-)
-
-journey('a link is followed although the leaderboard goes on loading', async ({ open }) => {
-  const { page } = await open('/')
-  await untilRows(page, 50)
-  // Until its code is there, the page that was asked for cannot come.
-  const { release } = await holdRequests(page, '/assets/*privacy*')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-  await page.waitForURL('**/?page=*')
-  release()
-  await page.waitForURL('**/company/privacy-policy')
-})
-
-journey('back shows the same filters, pages and place', async ({ open, origin }) => {
-  const { page } = await open('/?order=desc')
-  await untilRows(page, 50)
-  await scrollToShare(page, 0.9)
-  await untilRows(page, 100)
-  await page.waitForURL('**/?order=desc&page=2')
-  const { total } = await ask(origin, 'order=desc')
-  expect(total).toBeGreaterThan(100)
-  const link = rowsOf(page).nth(70).getByRole('link')
-  await link.scrollIntoViewIfNeeded()
-  const before = await link.boundingBox()
-  await link.click()
-  await page.waitForURL('**/projects/*')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.goBack()
-  await page.waitForURL('**/?order=desc&page=2')
-  await link.waitFor()
-  const at = async (): Promise<number> => (await link.boundingBox())?.y ?? NaN
-  const moved = async (): Promise<number> => Math.abs((await at()) - (before?.y ?? NaN))
-  await expect.poll(moved).toBeLessThanOrEqual(50)
-  expect(await rowsOf(page).count()).toBe(100)
-  await page.waitForLoadState('networkidle')
-  expect(await moved()).toBeLessThanOrEqual(50)
 })
 
 journey(
