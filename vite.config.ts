@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { compressedFiles } from './scripts/bundle/compressed-files.ts'
 import { drawIcons } from './scripts/bundle/page-icons.ts'
 
 const here = import.meta.dirname
@@ -54,7 +55,7 @@ const icons: Plugin = {
 
 export default defineConfig({
   root: resolve(here, 'web'),
-  plugins: [react(), typeface(), icons],
+  plugins: [react(), typeface(), icons, compressedFiles()],
   // In development lazy parts would bring dependencies that are not prepared yet, and each time
   // the page would be loaded anew, for a moment with two copies of React.
   optimizeDeps: {

@@ -4,7 +4,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
-const SOURCES = ['web', 'shared', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'web',
+  'shared',
+  'scripts/bundle',
+  'local/gateway/compression',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /**
  * Builds the page into `dist/web`, unless what lies there was made from the same sources.

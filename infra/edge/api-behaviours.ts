@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
+import { type AnyEndpoint, isKeptByCaches } from '../../shared/contract/endpoint.ts'
 
 /** How CloudFront treats the addresses of a pattern; the first that fits counts. */
 export interface ApiBehaviour {
@@ -28,14 +28,14 @@ export const apiBehaviours = (endpoints: readonly AnyEndpoint[]): ApiBehaviour[]
     endpoints.flatMap((endpoint) =>
       [endpoint.path, ...endpoint.alsoAt].map((path) => ({
         endpoint,
-        pattern: isCached(endpoint) ? toFolder(path) : toPattern(path),
+        pattern: isKeptByCaches(endpoint) ? toFolder(path) : toPattern(path),
       })),
     ),
     ({ pattern }) => pattern,
   )
   const all = [...byPattern].map(([pattern, found]): ApiBehaviour => {
     const calls = found.map(({ endpoint }) => endpoint)
-    if (!calls.every(isCached)) return uncached(pattern)
+    if (!calls.every(isKeptByCaches)) return uncached(pattern)
     const cachedBy = [...new Set(calls.flatMap(queryKeys))].toSorted()
     const varyBy = [...new Set(calls.flatMap((call) => call.varyBy))]
     const keptAtMostSeconds = Math.min(...calls.map(mostSecondsOf))
@@ -59,9 +59,6 @@ const uncached = (pattern: string): ApiBehaviour => ({
   varyBy: [],
   keptAtMostSeconds: 0,
 })
-
-const isCached = ({ cache, method, access }: AnyEndpoint): boolean =>
-  cache !== 'none' && method === 'GET' && access === 'public'
 
 const mostSecondsOf = ({ cache }: AnyEndpoint): number =>
   cache === 'snapshot' ? SNAPSHOT_MAX_AGE_SECONDS : DAY_SECONDS

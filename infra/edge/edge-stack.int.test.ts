@@ -24,6 +24,7 @@ describe('the edge', () => {
     readonly PathPattern: string
     readonly ViewerProtocolPolicy: string
     readonly CachePolicyId: unknown
+    readonly Compress: boolean
   }
   interface DistributionProperties {
     readonly DistributionConfig: {
@@ -100,6 +101,32 @@ describe('the edge', () => {
     )
     expect(patterns.at(-1)).toBe('/api/*')
     expect(patterns.indexOf('/api/openapi.json')).toBeLessThan(patterns.indexOf('/api/*'))
+  })
+
+  test('compresses what it may keep, and nothing that may be for one caller alone', () => {
+    const { CacheBehaviors, DefaultCacheBehavior } = distribution()
+    expect(DefaultCacheBehavior.Compress).toBe(true)
+    const compressed = Object.fromEntries(
+      CacheBehaviors.map(({ PathPattern, Compress }) => [PathPattern, Compress]),
+    )
+    expect(compressed).toMatchObject({
+      '/api/openapi.json': true,
+      '/api/leaderboard': true,
+      '/api/projects/*': true,
+      '/api/projects/vote': false,
+      '/api/*': false,
+    })
+    // AWS's own policy that keeps nothing.
+    const DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
+    for (const { PathPattern, CachePolicyId, Compress } of CacheBehaviors) {
+      expect([PathPattern, Compress]).toEqual([PathPattern, CachePolicyId !== DISABLED])
+    }
+  })
+
+  test('compresses by itself: what the build has compressed stays behind', () => {
+    const files = readdirSync(made.outdir, { recursive: true, encoding: 'utf8' })
+    expect(files.filter((name) => name.endsWith('.js') && name.includes('assets'))).not.toEqual([])
+    expect(files.filter((name) => /\.(br|gz)$/.test(name))).toEqual([])
   })
 
   test('has a security.txt that names the contact and is valid for most of a year', () => {

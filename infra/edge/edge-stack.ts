@@ -182,7 +182,8 @@ const addApiBehaviours = (stack: Stack, api: ApiStack): Record<string, BehaviorO
   const toOptions = ({ cachedBy, ...behaviour }: ApiBehaviour): BehaviorOptions => ({
     origin,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-    compress: true,
+    // What is for one caller is not compressed: its length would tell of its secrets (decision 25).
+    compress: cachedBy !== undefined,
     // The API itself refuses a method, in its own words.
     allowedMethods: AllowedMethods.ALLOW_ALL,
     ...(cachedBy

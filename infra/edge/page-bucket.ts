@@ -24,6 +24,9 @@ interface PageBucketProps {
   readonly securityContact: string
 }
 
+/** What the build has compressed for the laptop; CloudFront compresses by itself. */
+const COMPRESSED = ['*.br', '*.gz']
+
 /** Holds the built page; only CloudFront may read it. */
 export class PageBucket extends Construct {
   readonly bucket: Bucket
@@ -55,14 +58,14 @@ export class PageBucket extends Construct {
       })
     const files = copy(
       'Files',
-      [Source.asset(page, { exclude: ['*', '!assets', '!assets/**'] })],
+      [Source.asset(page, { exclude: ['*', '!assets', '!assets/**', ...COMPRESSED] })],
       [CacheControl.fromString('public, max-age=31536000, immutable')],
     )
     const html = readFileSync(join(page, PAGE_OBJECT), 'utf8')
     const pages = copy(
       'Pages',
       [
-        Source.asset(page, { exclude: ['assets'] }),
+        Source.asset(page, { exclude: ['assets', ...COMPRESSED] }),
         Source.data(NOT_FOUND_OBJECT, html),
         Source.data('api/openapi.json', readFileSync(openapi, 'utf8')),
         // Of the day of the deployment: from then on it is valid.

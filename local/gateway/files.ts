@@ -1,25 +1,14 @@
 import { createReadStream, type Stats } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join, normalize, sep } from 'node:path'
+import { join, normalize, sep } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-
-/** An allow-list: no source maps, no dotfiles. */
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
+import { isHeld } from '../../lambdas/platform/http/response/etag.ts'
+import { compressOnce } from './compression/compress.ts'
+import { isCompressible } from './compression/compressible.ts'
+import { type Encoding, encodingFor, ENDINGS, weak } from './compression/encoding.ts'
+import { typeOfFile } from './file-types.ts'
 
 export interface FileAnswer {
   readonly status?: number
@@ -27,7 +16,8 @@ export interface FileAnswer {
 }
 
 /**
- * Sends one file from below a folder; false when there is none by that name.
+ * Sends one file from below a folder, compressed where CloudFront would; false when there is none by
+ * that name.
  *
  * @param path as in the address, still encoded
  */
@@ -39,19 +29,49 @@ export const sendFile = async (
   { status = 200, headers }: FileAnswer,
 ): Promise<boolean> => {
   const file = locate(folder, path)
-  const type = TYPES[extname(file ?? '')]
+  const type = typeOfFile(file ?? '')
   const found = file === undefined || type === undefined ? undefined : await statOf(file)
   if (!file || !type || !found?.isFile()) return false
+  const varies = isCompressible({ status, type, bytes: found.size })
+  const encoding = varies ? encodingFor(request.headers) : undefined
   const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`
-  const common = { ...headers, etag }
-  if (status === 200 && request.headers['if-none-match'] === etag) {
+  const common = {
+    ...headers,
+    etag: encoding ? weak(etag) : etag,
+    ...(varies && { vary: 'Accept-Encoding' }),
+  }
+  if (status === 200 && isHeld(request.headers['if-none-match'], etag)) {
     response.writeHead(304, common).end()
     return true
   }
-  response.writeHead(status, { ...common, 'content-type': type, 'content-length': found.size })
+  const { bytes, read } = encoding
+    ? await compressed(file, found, encoding)
+    : { bytes: found.size, read: () => createReadStream(file) }
+  response.writeHead(status, {
+    ...common,
+    'content-type': type,
+    'content-length': bytes,
+    ...(encoding && { 'content-encoding': encoding }),
+  })
   if (request.method === 'HEAD') response.end()
-  else await pipeline(createReadStream(file), response)
+  else await pipeline(read(), response)
   return true
+}
+
+interface Content {
+  readonly bytes: number
+  readonly read: () => Readable
+}
+
+/** What the build has compressed, unless the file is newer; else compressed now. */
+const compressed = async (file: string, original: Stats, encoding: Encoding): Promise<Content> => {
+  const name = `${file}${ENDINGS[encoding]}`
+  const built = await statOf(name)
+  if (built?.isFile() && built.mtimeMs >= original.mtimeMs) {
+    return { bytes: built.size, read: () => createReadStream(name) }
+  }
+  const bytes = await compressOnce(await readFile(file), encoding)
+  return { bytes: bytes.byteLength, read: () => Readable.from([bytes]) }
 }
 
 const locate = (folder: string, path: string): string | undefined => {

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
-import type { AnyEndpoint } from '../../shared/contract/endpoint.ts'
+import { type AnyEndpoint, isKeptByCaches } from '../../shared/contract/endpoint.ts'
 import { addressesOf } from '../../lambdas/platform/http/request/addresses.ts'
 import { bodyMaxBytes } from '../../lambdas/platform/http/request/read-body.ts'
 import { apiSecurityHeaders } from '../../lambdas/platform/http/response/security-headers.ts'
 import { unknownRoute } from '../../lambdas/fallback/unknown-route.ts'
 import { errorDetails, log } from '../../lambdas/platform/log.ts'
 import { type BodyReader, createBodyReader } from './body-reader.ts'
+import { compressResult } from './compression/compress-result.ts'
 import { createRoutes, type Match } from './routes.ts'
 import { toEvent } from './to-event.ts'
 import { writeMessage, writeResult } from './write-result.ts'
@@ -159,7 +160,8 @@ const invoke = async (
       }),
     ])
     if (result === timedOut) return writeMessage(response, 503, 'Service Unavailable')
-    writeResult(response, result, { withBody: event.requestContext.http.method !== 'HEAD' })
+    const sent = isKeptByCaches(endpoint) ? await compressResult(result, event.headers) : result
+    writeResult(response, sent, { withBody: event.requestContext.http.method !== 'HEAD' })
   } finally {
     clearTimeout(timer)
   }

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { logoAddress } from '../../shared/values/image.ts'
 import { startLambdaGateway } from '../../test/support/product/lambda-gateway.ts'
@@ -8,11 +9,18 @@ import { rawRequest } from '../../test/support/http/raw-request.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { createStaticServer } from './static-server.ts'
 
+const LONG = 'export const sum = (a, b) => a + b\n'.repeat(100)
 const root = mkdtempSync(join(tmpdir(), 'assay-surroundings-'))
 const files: Readonly<Record<string, string>> = {
   'web/index.html': '<title>Assay</title>',
   'web/assets/main-1a2b.js': 'export {}',
   'web/assets/main-1a2b.js.map': '{"sources":["secret.ts"]}',
+  'web/assets/long-3c4d.js': LONG,
+  'web/assets/long-3c4d.js.br': 'made by the build',
+  'web/assets/long-3c4d.js.gz': 'made by the build too',
+  'web/assets/fresh-5e6f.js': LONG,
+  'web/assets/fresh-5e6f.js.br': 'made by an earlier build',
+  'web/assets/font-7a8b.woff2': LONG,
   'web/.env': 'SECRET=1',
   'web/.well-known/notes.txt': 'Contact: nobody',
   'web/package.json5': '{}',
@@ -27,6 +35,7 @@ for (const [name, text] of Object.entries(files)) {
   mkdirSync(dirname(join(root, name)), { recursive: true })
   writeFileSync(join(root, name), text)
 }
+utimesSync(join(root, 'web/assets/fresh-5e6f.js.br'), 0, 0)
 
 const outbox = createOutbox({ now: () => Date.UTC(2026, 10, 20) })
 const folders = {
@@ -118,6 +127,8 @@ describe('files', () => {
   test.each([
     ['a missing file', '/assets/main-0000.js'],
     ['a source map', '/assets/main-1a2b.js.map'],
+    ['another file in brotli', '/assets/long-3c4d.js.br'],
+    ['another file in gzip', '/assets/long-3c4d.js.gz'],
     ['a dotfile', '/.env'],
     ['a folder that begins with a dot', '/.well-known/notes.txt'],
     ['a type that is not on the list', '/package.json5'],
@@ -134,6 +145,81 @@ describe('files', () => {
     const { status, body } = await get(path)
     expect(status).toBe(404)
     expect(body).not.toMatch(/secret|SECRET|Contact/)
+  })
+})
+
+describe('files that CloudFront would compress', () => {
+  const LONG_FILE = '/assets/long-3c4d.js'
+
+  test.each([
+    ['gzip, deflate, br', 'br', 'made by the build'],
+    ['gzip', 'gzip', 'made by the build too'],
+    ['br;q=0, gzip;q=0.5', 'gzip', 'made by the build too'],
+    ['identity', undefined, LONG],
+    [undefined, undefined, LONG],
+  ])('to who takes %s are sent in %s', async (accepted, encoding, sent) => {
+    const { status, headers, body } = await get(
+      LONG_FILE,
+      accepted === undefined ? {} : { 'accept-encoding': accepted },
+    )
+    expect([status, body]).toEqual([200, sent])
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-length': String(sent.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: expect.stringMatching(encoding ? /^W\/"[\w-]+"$/ : /^"[\w-]+"$/),
+      vary: 'Accept-Encoding',
+    })
+  })
+
+  test.each(['br', 'gzip'])(
+    'are compressed to %s when the build has not done it',
+    async (taken) => {
+      const { headers, bytes } = await get('/assets/fresh-5e6f.js', { 'accept-encoding': taken })
+      expect(headers['content-encoding']).toBe(taken)
+      expect(headers['content-length']).toBe(String(bytes.byteLength))
+      const original = taken === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)
+      expect(original.toString()).toBe(LONG)
+    },
+  )
+
+  test('HEAD gets the headers of GET', async () => {
+    const headers = { 'accept-encoding': 'br' }
+    const answer = await rawRequest(gateway.origin, LONG_FILE, { method: 'HEAD', headers })
+    expect(answer).toMatchObject({
+      body: '',
+      headers: { 'content-encoding': 'br', 'content-length': '17', vary: 'Accept-Encoding' },
+    })
+  })
+
+  test.each(['br', 'gzip', 'identity'])(
+    'are not sent again to who holds them in %s',
+    async (held) => {
+      const first = await get(LONG_FILE, { 'accept-encoding': held })
+      for (const taken of ['br', 'identity']) {
+        const again = await get(LONG_FILE, {
+          'accept-encoding': taken,
+          'if-none-match': `"other", ${String(first.headers['etag'])}`,
+        })
+        expect([again.status, again.body, again.headers['vary']]).toEqual([
+          304,
+          '',
+          'Accept-Encoding',
+        ])
+        expect(again.headers).not.toHaveProperty('content-encoding')
+      }
+    },
+  )
+
+  test.each([
+    ['short', '/assets/main-1a2b.js', 'export {}'],
+    ['compressed already', '/assets/font-7a8b.woff2', LONG],
+  ])('are sent as they are when they are %s', async (_, path, text) => {
+    const { headers, body } = await get(path, { 'accept-encoding': 'gzip, br' })
+    expect(body).toBe(text)
+    expect(headers).not.toHaveProperty('content-encoding')
+    expect(headers).not.toHaveProperty('vary')
   })
 })
 

@@ -54,6 +54,13 @@ interface Endpoint<
 
 export type AnyEndpoint = Endpoint
 
+/**
+ * Whether CloudFront may keep answers of a call. Only such answers are compressed: the size of what is
+ * for one caller could tell of its secrets (decision 25).
+ */
+export const isKeptByCaches = ({ cache, method, access }: AnyEndpoint): boolean =>
+  cache !== 'none' && method === 'GET' && access === 'public'
+
 interface Declaration<
   Query extends ObjectSchema | NoInput,
   Body extends Schema | NoInput,

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { buildWeb } from '../../local/build-web.ts'
 
@@ -42,4 +42,22 @@ test('the HTML stays within 6 kB, all scripts together within 450 kB gzipped', (
 test('nothing but what the page needs is built: no source maps, no sources', () => {
   const files = readdirSync(page, { recursive: true, encoding: 'utf8' })
   expect(files.filter((name) => /\.(map|tsx?|md)$/.test(name))).toEqual([])
+})
+
+test('what compresses lies there in brotli and gzip too', () => {
+  const files = readdirSync(page, { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      /\.(css|html|js|svg|txt)$/.test(name) && readFileSync(join(page, name)).byteLength >= 1000,
+  )
+  expect(files).toContain('index.html')
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) {
+    const original = readFileSync(join(page, file))
+    expect([file, brotliDecompressSync(readFileSync(join(page, `${file}.br`)))]).toEqual([
+      file,
+      original,
+    ])
+    expect([file, gunzipSync(readFileSync(join(page, `${file}.gz`)))]).toEqual([file, original])
+  }
+  expect(existsSync(join(page, 'theme.js.br'))).toBe(false)
 })

@@ -3,7 +3,9 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 interface RawAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
+  /** As text, which it is not when it is compressed. */
   readonly body: string
+  readonly bytes: Buffer
 }
 
 /**
@@ -33,10 +35,12 @@ export const rawRequest = async (
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)
         response.on('end', () => {
+          const bytes = Buffer.concat(chunks)
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
-            body: Buffer.concat(chunks).toString('utf8'),
+            body: bytes.toString('utf8'),
+            bytes,
           })
         })
       },

@@ -255,6 +255,9 @@ const writeBuilt = (root: string): void => {
   }
   write('dist/web/index.html', '<!doctype html>')
   write('dist/web/assets/index.js', '')
+  for (const file of ['index.html', 'assets/index.js']) {
+    for (const ending of ['br', 'gz']) write(`dist/web/${file}.${ending}`, '')
+  }
   write('openapi.json', '{}')
 }
 

@@ -4,7 +4,10 @@ import type { BodyReader } from '../../../local/gateway/body-reader.ts'
 import { createGateway, type Handler, type StaticServer } from '../../../local/gateway/gateway.ts'
 import { type AnyEndpoint, command, query } from '../../../shared/contract/endpoint.ts'
 
-/** Two calls that stand for any: `GET /api/things/{id}` and `POST /api/things`, also at `/_things`. */
+/**
+ * Calls that stand for any: `GET /api/things/{id}`, `POST /api/things`, also at `/_things`, and
+ * `GET /api/kept-things/{id}`, whose answers CloudFront may keep.
+ */
 const things: readonly AnyEndpoint[] = [
   query({
     id: 'things/get',
@@ -14,6 +17,15 @@ const things: readonly AnyEndpoint[] = [
     params: v.object({ id: v.string() }),
     output: v.unknown(),
     timeoutSeconds: 1,
+  }),
+  query({
+    id: 'things/get-kept',
+    path: '/api/kept-things/{id}',
+    access: 'public',
+    summary: 'One thing that is the same for all.',
+    params: v.object({ id: v.string() }),
+    output: v.unknown(),
+    cache: 'public',
   }),
   command({
     id: 'things/create',

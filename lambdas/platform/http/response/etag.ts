@@ -11,6 +11,16 @@ const PRIVATE = 'private, no-store'
 export const etagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
+/**
+ * Whether a caller has what it asks for. Tags are compared weakly: caches that compress an answer
+ * weaken its tag.
+ */
+export const isHeld = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .includes(etag) ?? false
+
 /** Adds the contract's caching headers; answers 304 to a caller with the same body. */
 export const answerConditionally = (
   endpoint: AnyEndpoint,
@@ -23,10 +33,7 @@ export const answerConditionally = (
   const caching = endpoint.cache === 'snapshot' ? ASK_AGAIN : FOR_A_MINUTE
   const etag = String(result.headers?.['etag'] ?? etagOf(result.body ?? ''))
   const headers = { 'cache-control': caching, etag, ...result.headers }
-  const ifNoneMatch = event.headers['if-none-match']
-    ?.split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-  if (!ifNoneMatch?.includes(etag)) return { ...result, headers }
+  if (!isHeld(event.headers['if-none-match'], etag)) return { ...result, headers }
   const { 'content-type': _, ...withoutBody } = headers as Record<string, string>
   return { statusCode: 304, headers: withoutBody, body: '' }
 }
