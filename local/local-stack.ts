@@ -122,6 +122,7 @@ export const startLocalStack = async ({
       repository: root,
       outbox,
       identityOrigin,
+      origin: () => origin,
     })
     const gateway = createGateway({
       endpoints: endpoints,

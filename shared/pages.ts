@@ -25,6 +25,16 @@ export const pagePaths = [
 
 export type PagePath = (typeof pagePaths)[number]
 
+/** Pages of one address that search engines should know, beside those of the projects. */
+export const publicPages = [
+  '/',
+  '/alerts',
+  '/methodology',
+  '/compare',
+  '/company/terms-and-conditions',
+  '/company/privacy-policy',
+] as const satisfies readonly PagePath[]
+
 /** Whether a path fits a pattern. A trailing slash makes no difference. */
 export const matchesPage = (pattern: string, path: string): boolean => {
   const expected = trimmed(pattern).split('/')

@@ -140,6 +140,13 @@ describe('the edge', () => {
     expect(days).toBeLessThan(365)
   })
 
+  test('has a robots.txt that names the sitemap of the deployment', () => {
+    const files = readdirSync(made.outdir, { recursive: true, encoding: 'utf8' })
+    const file = files.find((name) => name.endsWith('/robots.txt'))
+    const text = readFileSync(join(made.outdir, file ?? ''), 'utf8')
+    expect(text).toMatch(/^Sitemap: https:\/\/[a-z0-9.-]+\/sitemap\.xml$/m)
+  })
+
   test('tells kept answers apart by the query alone, those of pictures by what the caller takes too', () => {
     interface CachePolicy {
       readonly CachePolicyConfig: {

@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
+import { ROBOTS_TXT_PATH, robotsTxt } from '../../shared/robots-txt.ts'
 import { SECURITY_TXT_PATH, securityTxt } from '../../shared/security-txt.ts'
 import { acknowledge } from '../acknowledge.ts'
 import { NOT_FOUND_OBJECT, PAGE_OBJECT } from './page-function.ts'
@@ -22,6 +23,8 @@ interface PageBucketProps {
   readonly openapi: string
   /** Whom `security.txt` names, an email address. */
   readonly securityContact: string
+  /** Of the site, for `robots.txt`. */
+  readonly origin: string
 }
 
 /** What the build has compressed for the laptop; CloudFront compresses by itself. */
@@ -31,8 +34,9 @@ const COMPRESSED = ['*.br', '*.gz']
 export class PageBucket extends Construct {
   readonly bucket: Bucket
 
-  constructor(scope: Construct, id: string, { page, openapi, securityContact }: PageBucketProps) {
+  constructor(scope: Construct, id: string, props: PageBucketProps) {
     super(scope, id)
+    const { page, openapi, securityContact, origin } = props
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -68,6 +72,7 @@ export class PageBucket extends Construct {
         Source.asset(page, { exclude: ['assets', ...COMPRESSED] }),
         Source.data(NOT_FOUND_OBJECT, html),
         Source.data('api/openapi.json', readFileSync(openapi, 'utf8')),
+        Source.data(ROBOTS_TXT_PATH.slice(1), robotsTxt(origin)),
         // Of the day of the deployment: from then on it is valid.
         Source.data(SECURITY_TXT_PATH.slice(1), securityTxt(securityContact, Date.now())),
       ],

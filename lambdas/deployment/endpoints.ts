@@ -108,6 +108,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read', snapshots: 'read' },
     personalData: true,
   },
+  'projects/alert-feed': { tables: { snapshots: 'read' } },
   'projects/average-yes-percentage': { tables: { snapshots: 'read' } },
   'projects/badge': { tables: { snapshots: 'read' } },
   'projects/compare': { tables: { snapshots: 'read' } },
@@ -120,10 +121,12 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'projects/page-view': {
     tables: { snapshots: 'read', engagement: 'write', counters: 'write', sessions: 'write' },
   },
+  'projects/project-alert-feed': { tables: { snapshots: 'read' } },
   'projects/score': { tables: { snapshots: 'read' } },
   'projects/score-history': { tables: { snapshots: 'read' }, memoryMegabytes: 1024 },
   'projects/search': { tables: { snapshots: 'read' } },
   'projects/security-alerts': { tables: { snapshots: 'read' } },
+  'projects/sitemap': { tables: { snapshots: 'read' } },
   'projects/vote': {
     tables: { snapshots: 'read', engagement: 'write', counters: 'write', sessions: 'write' },
   },

@@ -44,7 +44,12 @@ const folders = {
   repository: join(root, 'repository'),
 }
 const gateway = await startLambdaGateway(async () => await Promise.resolve('lambda'), {
-  staticServer: createStaticServer({ ...folders, outbox, identityOrigin: 'http://localhost:4711' }),
+  staticServer: createStaticServer({
+    ...folders,
+    outbox,
+    identityOrigin: 'http://localhost:4711',
+    origin: () => 'http://localhost:4000',
+  }),
 })
 afterAll(async () => {
   await gateway.stop()
@@ -102,6 +107,12 @@ describe('pages', () => {
 })
 
 describe('files', () => {
+  test('robots.txt names the sitemap of this very site', async () => {
+    const { status, headers, body } = await get('/robots.txt')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(body).toContain('Sitemap: http://localhost:4000/sitemap.xml')
+  })
+
   test('one whose name holds its hash may be kept for ever', async () => {
     const { status, headers } = await get('/assets/main-1a2b.js')
     expect(status).toBe(200)

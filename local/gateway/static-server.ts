@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pageSecurityHeaders, pictureSecurityHeaders } from '../../shared/page-security.ts'
 import { isPagePath } from '../../shared/pages.ts'
+import { ROBOTS_TXT_PATH, robotsTxt } from '../../shared/robots-txt.ts'
 import { SECURITY_TXT_PATH, securityTxt } from '../../shared/security-txt.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { sendFile } from './files.ts'
@@ -20,6 +21,8 @@ interface StaticServerOptions {
   readonly outbox: Outbox
   /** The identity server: hosted sign-in and pictures of Google accounts. */
   readonly identityOrigin: string
+  /** Of the site, known once the gateway listens. */
+  readonly origin: () => string
 }
 
 /**
@@ -27,7 +30,7 @@ interface StaticServerOptions {
  * health and outbox under `/__local/`.
  */
 export const createStaticServer = (parts: StaticServerOptions): StaticServer => {
-  const { web, objects, repository, identityOrigin } = parts
+  const { web, objects, repository, identityOrigin, origin } = parts
   const pageHeaders = pageSecurityHeaders(identityOrigin)
   return async (request, response) => {
     // Not by `URL`, which reads `//name/` as a host and throws at `//`.
@@ -51,6 +54,11 @@ export const createStaticServer = (parts: StaticServerOptions): StaticServer => 
     if (path === SECURITY_TXT_PATH) {
       const headers = { ...pageHeaders, ...ASK_AGAIN, 'content-type': 'text/plain; charset=utf-8' }
       response.writeHead(200, headers).end(securityTxt(SECURITY_CONTACT, Date.now()))
+      return true
+    }
+    if (path === ROBOTS_TXT_PATH) {
+      const headers = { ...pageHeaders, ...ASK_AGAIN, 'content-type': 'text/plain; charset=utf-8' }
+      response.writeHead(200, headers).end(robotsTxt(origin()))
       return true
     }
     return await servePage(request, response, { web, path, pageHeaders })

@@ -2,6 +2,7 @@ import * as auth from './auth.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as images from './images.ts'
 import * as incidents from './incidents.ts'
+import * as alertFeeds from './projects/alert-feeds.ts'
 import * as badge from './projects/badge.ts'
 import * as compare from './projects/compare.ts'
 import * as engagement from './projects/engagement.ts'
@@ -14,6 +15,7 @@ import * as project from './projects/project.ts'
 import * as score from './projects/score.ts'
 import * as search from './projects/search.ts'
 import * as securityAlerts from './projects/security-alerts.ts'
+import * as sitemap from './projects/sitemap.ts'
 import * as skynet from './skynet.ts'
 import * as user from './user.ts'
 import * as watchlist from './watchlist.ts'
@@ -23,6 +25,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 /** What a feature with several files declares, as if it were one. */
 const projects = {
+  ...alertFeeds,
   ...badge,
   ...compare,
   ...engagement,
@@ -35,6 +38,7 @@ const projects = {
   ...score,
   ...search,
   ...securityAlerts,
+  ...sitemap,
 }
 
 /** By the names under which they are declared. */

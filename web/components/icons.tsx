@@ -47,6 +47,7 @@ export const ShareIcon = stroked('M8 10V2M5 4.5L8 1.5l3 3M3 9v5h10V9')
 export const CapIcon = stroked('M2 3h12M8 13V6M5 9l3-3 3 3')
 export const CopyIcon = stroked('M5.5 5.5h8v8h-8zM3 10.5h-.5v-8h8V3')
 export const ExternalIcon = stroked('M6.5 3H3v10h10V9.5M9 2.5h4.5V7M13 3L7.5 8.5')
+export const FeedIcon = stroked('M3 13v.01M3 8.5A4.5 4.5 0 0 1 7.5 13M3 4a9 9 0 0 1 9 9')
 export const FilterIcon = stroked('M1.5 4h13M4 8h8M6.5 12h3')
 export const IdentityIcon = stroked(
   'M1.5 3.5h13v9h-13zM4 10c.3-1.2 3.7-1.2 4 0M6 7.4a1.1 1.1 0 1 0 0-2.2 1.1 1.1 0 0 0 0 2.2ZM10 6.5h2.5M10 9.5h2.5',

@@ -1,4 +1,5 @@
 import { type Band, ratingBands } from '../../../shared/values/rating.ts'
+import { xmlText } from '../../platform/xml-text.ts'
 
 export interface Badge {
   readonly name: string
@@ -46,7 +47,7 @@ export const drawBadge = (badge: Badge): string => {
   const rated = score !== null
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="t" font-family="${FONT}">`,
-    `<title id="t">${escape(sentence(badge))}</title>`,
+    `<title id="t">${xmlText(sentence(badge))}</title>`,
     `<rect x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="4" fill="${PAPER}" stroke="${LINE}"/>`,
     `<path d="M18 12h36l6 6v36l-6 6H18l-6-6V18z" fill="${ground}"${rated ? '' : ` stroke="${LINE}" stroke-dasharray="4 3"`}/>`,
     text({ x: 36, y: 42, size: 17, weight: 600, fill: ink, anchor: 'middle' }, band),
@@ -94,7 +95,7 @@ interface Place {
 const text = ({ x, y, size, fill, weight = 400, anchor }: Place, content: string): string =>
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${
     anchor ? ` text-anchor="${anchor}"` : ''
-  }>${escape(content)}</text>`
+  }>${xmlText(content)}</text>`
 
 const shorten = (name: string): string => {
   let room = NAME_MAX
@@ -106,15 +107,3 @@ const shorten = (name: string): string => {
   }
   return name
 }
-
-/** Removes what XML forbids and direction marks. */
-const escape = (content: string): string =>
-  content
-    .replaceAll(
-      /[^\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
-      '',
-    )
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')

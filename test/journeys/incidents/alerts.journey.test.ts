@@ -179,3 +179,41 @@ journey('on a phone the filters of alerts stand a finger apart', async ({ open }
     }
   }
 })
+
+/** As a reader of feeds sees it: the browser's own parser takes well-formed XML alone. */
+const readFeed = async (page: Page, path: string) =>
+  await page.evaluate(async (address) => {
+    const text = await (await fetch(address)).text()
+    const { documentElement: feed } = new DOMParser().parseFromString(text, 'application/xml')
+    const [first] = feed.getElementsByTagName('entry')
+    return {
+      namespace: feed.namespaceURI,
+      entries: feed.getElementsByTagName('entry').length,
+      first: first?.querySelector('title')?.textContent,
+      page: first?.querySelector('link[rel=alternate]')?.getAttribute('href'),
+    }
+  }, path)
+
+journey(
+  'the alerts are an Atom feed too, all together and of each project',
+  async ({ open, origin }) => {
+    const { items } = await ask(origin, 'limit=1')
+    const [newest] = items
+    if (newest === undefined) throw new Error('no alert')
+    const title = `${newest.projectName}: ${newest.title}`
+    const project = `${origin}/projects/${newest.projectId}`
+    const { page } = await open('/alerts')
+    const all = page.getByRole('link', { name: 'Atom feed of all security alerts' })
+    expect(await readFeed(page, (await all.getAttribute('href')) ?? '')).toEqual({
+      namespace: 'http://www.w3.org/2005/Atom',
+      entries: 100,
+      first: title,
+      page: project,
+    })
+    await page.goto(`${project}#operations`)
+    const own = page.getByRole('link', { name: 'Atom feed of this project' })
+    expect(await own.getAttribute('href')).toBe(`/projects/${newest.projectId}/alerts.atom`)
+    const feed = await readFeed(page, `/projects/${newest.projectId}/alerts.atom`)
+    expect(feed).toMatchObject({ first: title, page: project })
+  },
+)

@@ -8,6 +8,7 @@ import { SEVERITIES } from '../../../shared/values/evidence.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { formatCount } from '../../components/format/format-count.ts'
 import { DocumentTitle } from '../../components/layout/document-title.tsx'
+import { FeedLink } from '../../components/display/feed-link.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { formatInstant } from '../../components/format/format-instant.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -45,7 +46,15 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
   return (
     <article className={`page ${styles.view}`}>
       <DocumentTitle title="Security alerts" />
-      <PageHead title="Security alerts" action={report}>
+      <PageHead
+        title="Security alerts"
+        action={
+          <div className={styles.actions}>
+            <FeedLink href="/alerts.atom" of="all security alerts" />
+            {report}
+          </div>
+        }
+      >
         Every confirmed incident, and what became true in the last 30 days of open findings, rights
         of single keys and website checks. No alert is not proof of safety.
       </PageHead>

@@ -32,8 +32,39 @@ export const answerConditionally = (
   }
   const caching = endpoint.cache === 'snapshot' ? ASK_AGAIN : FOR_A_MINUTE
   const etag = String(result.headers?.['etag'] ?? etagOf(result.body ?? ''))
-  const headers = { 'cache-control': caching, etag, ...result.headers }
-  if (!isHeld(event.headers['if-none-match'], etag)) return { ...result, headers }
-  const { 'content-type': _, ...withoutBody } = headers as Record<string, string>
+  const headers: Record<string, boolean | number | string> = {
+    'cache-control': caching,
+    etag,
+    ...result.headers,
+  }
+  if (!isHeldBy(event, etag, headers['last-modified'])) return { ...result, headers }
+  const { 'content-type': _, ...withoutBody } = headers
   return { statusCode: 304, headers: withoutBody, body: '' }
+}
+
+/** Whether the caller has this answer: by its tags or, if it sends none, by the time of its copy. */
+const isHeldBy = (
+  { headers }: APIGatewayProxyEventV2,
+  etag: string,
+  lastModified: boolean | number | string | undefined,
+): boolean => {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) return isHeld(tags, etag)
+  // A date that cannot be read is NaN, which no comparison passes.
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return typeof lastModified === 'string' && Date.parse(lastModified) <= since
+}
+
+/**
+ * `Last-Modified` of what changed at `at`. It counts whole seconds: while that second lasts a further
+ * change could not be told from this one, and there is no such header.
+ *
+ * @param at ISO 8601
+ * @param now epoch milliseconds
+ */
+export const lastModified = (at: string, now: number): Readonly<Record<string, string>> => {
+  const second = Math.floor(Date.parse(at) / 1000)
+  return second < Math.floor(now / 1000)
+    ? { 'last-modified': new Date(second * 1000).toUTCString() }
+    : {}
 }

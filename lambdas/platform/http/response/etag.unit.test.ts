@@ -3,7 +3,7 @@ import { createWatchlist } from '../../../../shared/contract/watchlist.ts'
 import { getMethodology } from '../../../../shared/contract/projects/methodology.ts'
 import { getProject } from '../../../../shared/contract/projects/project.ts'
 import { lambdaEvent } from '../../../../test/support/http/lambda-event.ts'
-import { answerConditionally } from './etag.ts'
+import { answerConditionally, lastModified } from './etag.ts'
 
 const result = {
   statusCode: 200,
@@ -69,6 +69,43 @@ describe('304 without body goes to who holds the same', () => {
     expect(statusCode).toBe(404)
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store' })
     expect(headers).not.toHaveProperty('etag')
+  })
+})
+
+describe('the time of an answer', () => {
+  const at = 'Sat, 21 Nov 2026 10:00:05 GMT'
+  const dated = { headers: { 'last-modified': at } }
+
+  test.each([at, 'Sat, 21 Nov 2026 10:00:06 GMT', 'Saturday, 21-Nov-26 10:00:05 GMT'])(
+    'who has a copy of then gets 304: %s',
+    (since) => {
+      expect(answerTo({ 'if-modified-since': since }, dated)).toMatchObject({
+        statusCode: 304,
+        headers: { 'last-modified': at },
+        body: '',
+      })
+    },
+  )
+
+  test.each(['Sat, 21 Nov 2026 10:00:04 GMT', 'yesterday evening', ''])(
+    'who has an older one, or says nothing that is a date, gets the answer: %j',
+    (since) => {
+      expect(answerTo({ 'if-modified-since': since }, dated).statusCode).toBe(200)
+    },
+  )
+
+  test('does not count beside a tag, nor where the answer names none', () => {
+    const headers = { 'if-modified-since': at }
+    expect(answerTo({ ...headers, 'if-none-match': '"other"' }, dated).statusCode).toBe(200)
+    expect(answerTo(headers).statusCode).toBe(200)
+  })
+
+  test('is told in whole seconds, and only once its second is over', () => {
+    const change = '2026-11-21T10:00:05.700Z'
+    expect(lastModified(change, Date.parse('2026-11-21T10:00:06.000Z'))).toEqual({
+      'last-modified': at,
+    })
+    expect(lastModified(change, Date.parse('2026-11-21T10:00:05.999Z'))).toEqual({})
   })
 })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../components/format/format-day.ts'
+import { FeedLink } from '../../../components/display/feed-link.tsx'
 import { CategoryInputs } from '../tabs/category-inputs.tsx'
 import { Checklist } from '../panels/checklist.tsx'
 import { FactList } from '../panels/fact-list.tsx'
@@ -19,6 +20,12 @@ const OperationsTab = ({ projectId, dispute }: TabProps) => {
       <QueryPanel
         level={3}
         title="Incidents"
+        actions={
+          <FeedLink
+            href={`/projects/${projectId}/alerts.atom`}
+            of="this project's security alerts"
+          />
+        }
         query={query}
         what="The incidents"
         skeleton={<RowsSkeleton rows={2} />}

@@ -1,0 +1,28 @@
+import { publicPages } from '../../../shared/pages.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+
+/** A page of the site as sitemaps name it. */
+export interface ListedPage {
+  readonly path: string
+  /** ISO 8601; undefined where it is not known. */
+  readonly changedAt?: string
+}
+
+/**
+ * Addresses in a sitemap. The format allows 50,000, but one answer of a function is at most 6 MB:
+ * with the longest id and origin these are some 2 MB.
+ */
+const SITEMAP_MAX = 10_000
+
+/** All public pages, in portions of a sitemap each: first those of one address, then the projects. */
+export const sitemapPages = ({ rows }: Pick<Catalogue, 'rows'>): readonly ListedPage[][] => {
+  // By id, as a project's rank would move it from one sitemap to another.
+  const projects = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const pages: ListedPage[] = [
+    ...publicPages.map((path) => ({ path })),
+    ...projects.map(({ id, updatedAt }) => ({ path: `/projects/${id}`, changedAt: updatedAt })),
+  ]
+  return Array.from({ length: Math.ceil(pages.length / SITEMAP_MAX) }, (_, index) =>
+    pages.slice(index * SITEMAP_MAX, (index + 1) * SITEMAP_MAX),
+  )
+}
