@@ -1,47 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { compressedFiles } from './scripts/bundle/compressed-files.ts'
 import { drawIcons } from './scripts/bundle/page-icons.ts'
+import { typeface } from './scripts/bundle/typeface.ts'
 
 const here = import.meta.dirname
-
-/**
- * Ships the licence the typeface's terms ask for, and lets the browser fetch the font file while
- * it still reads the style sheet: with `font-display: optional` a late font is a font not used.
- */
-const typeface = (): Plugin => ({
-  name: 'assay:typeface',
-  apply: 'build',
-  async generateBundle() {
-    const licence = createRequire(import.meta.url).resolve('@fontsource-variable/inter/LICENSE')
-    this.emitFile({
-      type: 'asset',
-      fileName: 'assets/inter-licence.txt',
-      source: await readFile(licence),
-    })
-  },
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => file.endsWith('.woff2'))
-        .map((file) => ({
-          tag: 'link',
-          attrs: {
-            rel: 'preload',
-            href: `/${file}`,
-            as: 'font',
-            type: 'font/woff2',
-            crossorigin: '',
-          },
-          injectTo: 'head' as const,
-        })),
-  },
-})
 
 /** Draws the logo for what does not take the SVG. */
 const icons: Plugin = {
@@ -55,7 +21,15 @@ const icons: Plugin = {
 
 export default defineConfig({
   root: resolve(here, 'web'),
-  plugins: [react(), typeface(), icons, compressedFiles()],
+  plugins: [
+    react(),
+    typeface({
+      styleSheet: resolve(here, 'web/components/theme/font.css'),
+      folder: resolve(here, 'dist/typeface'),
+    }),
+    icons,
+    compressedFiles(),
+  ],
   // In development lazy parts would bring dependencies that are not prepared yet, and each time
   // the page would be loaded anew, for a moment with two copies of React.
   optimizeDeps: {

@@ -61,3 +61,11 @@ test('what compresses lies there in brotli and gzip too', () => {
   }
   expect(existsSync(join(page, 'theme.js.br'))).toBe(false)
 })
+
+test('the part of the typeface that every page fetches stays within 25 kB', () => {
+  const html = readFileSync(join(page, 'index.html'), 'utf8')
+  const named = [...html.matchAll(/href="\/(assets\/[\w.-]+\.woff2)"/g)]
+  expect(named).toHaveLength(1)
+  const [[, file = ''] = []] = named
+  expect(readFileSync(join(page, file)).byteLength).toBeLessThanOrEqual(25_000)
+})

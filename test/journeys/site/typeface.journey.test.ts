@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { layoutShift } from '../../support/browser/layout-shift.ts'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { pageSettled } from '../page-settled.ts'
+
+const FILES = '**/*.woff2'
+const PAGES = ['/', '/projects/lumenfold', '/methodology']
+
+/** Where each text stands, and how large it is. */
+const places = async (page: Page): Promise<readonly (readonly number[])[]> =>
+  await page.locator('h1, h2, h3, p, li, td, dd, a, button').evaluateAll((all) =>
+    all.map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      return [left, top, width, height].map(Math.round)
+    }),
+  )
+
+for (const viewport of [WIDE, NARROW]) {
+  journey(`a typeface that comes late moves nothing, ${viewport.width} wide`, async ({ open }) => {
+    const { page } = await open('/robots.txt', { viewport })
+    const held = Promise.withResolvers<void>()
+    await page.route(FILES, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/methodology', { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    // What is asked for is shown in another face only after a tenth of a second.
+    await page.waitForTimeout(500)
+    const shift = await layoutShift(page)
+    const before = { shift: await shift(), places: await places(page) }
+    const arrived = page.waitForResponse(FILES)
+    held.resolve()
+    await (await arrived).finished()
+    await page.waitForTimeout(500)
+    expect({ shift: await shift(), places: await places(page) }).toEqual(before)
+  })
+}
+
+for (const path of PAGES) {
+  journey(`${path} is as long without its typeface as with it`, async ({ open }) => {
+    for (const viewport of [WIDE, NARROW]) {
+      const { page, expectNoise } = await open(path, { viewport })
+      const length = async () => {
+        await pageSettled(page)
+        return await page.evaluate(() => document.documentElement.scrollHeight)
+      }
+      const withIt = await length()
+      expectNoise(/Failed to load resource/)
+      await page.route(FILES, async (route) => await route.abort())
+      await page.reload()
+      expect(Math.abs((await length()) / withIt - 1)).toBeLessThan(0.03)
+    }
+  })
+}
+
+journey('our own pages need one file of the typeface, and show it', async ({ open }) => {
+  const { page } = await open('/robots.txt')
+  const files = new Set<string>()
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff2')) files.add(new URL(request.url()).pathname)
+  })
+  for (const path of PAGES) {
+    await page.goto(path)
+    await pageSettled(page)
+  }
+  expect([...files]).toEqual([expect.stringMatching(/^\/assets\/inter-basic-[\w-]{8}\.woff2$/)])
+  const isShown = await page.evaluate(() =>
+    [...document.fonts].some(
+      ({ family, status, unicodeRange }) =>
+        /Assay Sans\b(?! in)/.test(family) &&
+        status === 'loaded' &&
+        unicodeRange.includes('U+20-7E'),
+    ),
+  )
+  expect(isShown).toBe(true)
+})
