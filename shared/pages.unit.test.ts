@@ -15,6 +15,11 @@ test('each page of one address is for search engines, or robots.txt asks them no
 test('robots.txt names the sitemap by its whole address, and lets pictures be shown elsewhere', () => {
   const text = robotsTxt('https://assay.example')
   expect(text).toContain('\nSitemap: https://assay.example/sitemap.xml\n')
-  expect(text).toMatch(/^User-agent: \*\nAllow: \/api\/projects\/\*\/badge\.svg\n/)
+  expect([...text.matchAll(/^Allow: (\S+)$/gm)].map(([, path]) => path)).toEqual([
+    '/api/share.png',
+    '/api/projects/*/share.png',
+    '/api/projects/*/badge.svg',
+  ])
+  expect(text.indexOf('Allow:')).toBeLessThan(text.indexOf('Disallow:'))
   expect(disallowed).toEqual(['/api/', '/auth/', '/my/', '/staff/', '/unsubscribe'])
 })

@@ -5,7 +5,7 @@ export const ROBOTS_TXT_PATH = '/robots.txt'
 const PRIVATE = ['/api/', '/auth/', '/my/', '/staff/', '/unsubscribe']
 
 /** Pictures that other sites show of a page; the longer rule counts, and some crawlers take the first. */
-const PICTURES = ['/api/projects/*/badge.svg']
+const PICTURES = ['/api/share.png', '/api/projects/*/share.png', '/api/projects/*/badge.svg']
 
 /**
  * The text of `robots.txt`.

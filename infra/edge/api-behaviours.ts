@@ -17,6 +17,7 @@ const API = '/api/*'
 /** An incident is public within ten seconds, of which the edge may take these. */
 const SNAPSHOT_MAX_AGE_SECONDS = 5
 const DAY_SECONDS = 86_400
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
 /**
  * The API's addresses as CloudFront's behaviours, in order: the calls whose answers may be kept, what
@@ -28,7 +29,7 @@ export const apiBehaviours = (endpoints: readonly AnyEndpoint[]): ApiBehaviour[]
     endpoints.flatMap((endpoint) =>
       [endpoint.path, ...endpoint.alsoAt].map((path) => ({
         endpoint,
-        pattern: isKeptByCaches(endpoint) ? toFolder(path) : toPattern(path),
+        pattern: sharesFolder(endpoint) ? toFolder(path) : toPattern(path),
       })),
     ),
     ({ pattern }) => pattern,
@@ -60,8 +61,14 @@ const uncached = (pattern: string): ApiBehaviour => ({
   keptAtMostSeconds: 0,
 })
 
-const mostSecondsOf = ({ cache }: AnyEndpoint): number =>
-  cache === 'snapshot' ? SNAPSHOT_MAX_AGE_SECONDS : DAY_SECONDS
+/** What may be kept for ever would be kept for seconds beside calls that may not. */
+const sharesFolder = (endpoint: AnyEndpoint): boolean =>
+  isKeptByCaches(endpoint) && endpoint.cache !== 'content'
+
+const mostSecondsOf = ({ cache }: AnyEndpoint): number => {
+  if (cache === 'content') return YEAR_SECONDS
+  return cache === 'snapshot' ? SNAPSHOT_MAX_AGE_SECONDS : DAY_SECONDS
+}
 
 const toPattern = (path: string): string => path.replaceAll(/\{\w+\}/g, '*')
 

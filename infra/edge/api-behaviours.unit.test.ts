@@ -102,6 +102,25 @@ test('what follows from the ratings is kept for seconds, with all of its folder'
   })
 })
 
+test('what its address names is kept for a year, beside the calls of its folder', () => {
+  const picture = query({
+    id: 'things/picture',
+    path: '/api/things/{id}/picture.png',
+    ...open,
+    query: v.object({ v: text }),
+    cache: 'content',
+  })
+  expect(apiBehaviours([get, picture]).slice(0, 2)).toEqual([
+    {
+      pattern: '/api/things/*/picture.png',
+      cachedBy: ['v'],
+      varyBy: [],
+      keptAtMostSeconds: 31_536_000,
+    },
+    { pattern: '/api/things/*', cachedBy: [], varyBy: [], keptAtMostSeconds: 86_400 },
+  ])
+})
+
 test('a call may name headers that tell its answers apart', () => {
   const picture = query({
     id: 'images/show',
@@ -127,7 +146,7 @@ test('every call of the contract meets the behaviour that its caching asks for',
       )
       expect([one, met?.cachedBy !== undefined]).toEqual([one, cache !== 'none'])
       if (cache === 'none') continue
-      const keptAtMostSeconds = cache === 'snapshot' ? 5 : 86_400
+      const keptAtMostSeconds = { snapshot: 5, public: 86_400, content: 31_536_000 }[cache]
       expect([one, met?.keptAtMostSeconds]).toEqual([one, keptAtMostSeconds])
       const names = asked && 'entries' in asked ? Object.keys(asked.entries as object) : []
       expect(met?.cachedBy).toEqual(expect.arrayContaining(names))

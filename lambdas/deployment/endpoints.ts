@@ -126,6 +126,8 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'projects/score-history': { tables: { snapshots: 'read' }, memoryMegabytes: 1024 },
   'projects/search': { tables: { snapshots: 'read' } },
   'projects/security-alerts': { tables: { snapshots: 'read' } },
+  'projects/share-picture': { tables: { snapshots: 'read' }, memoryMegabytes: 1024 },
+  'projects/site-share-picture': { memoryMegabytes: 1024 },
   'projects/sitemap': { tables: { snapshots: 'read' } },
   'projects/vote': {
     tables: { snapshots: 'read', engagement: 'write', counters: 'write', sessions: 'write' },

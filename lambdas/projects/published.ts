@@ -10,6 +10,7 @@ import { projectDecider } from './decider.ts'
 import type { Dossier } from './dossier/dossier.ts'
 import { loadDossier } from './dossier/load-dossier.ts'
 import { readDossiersFrom } from './dossier/read-dossier.ts'
+import { shareContentOf, sharePathOf } from './share/share-content.ts'
 
 /** The projects' interface for other features. */
 
@@ -57,6 +58,18 @@ export const readDossiers = async (ids: readonly string[]): Promise<ReadonlyMap<
 /** Whether visitors can see the project; from memory. */
 export const projectExists = async (id: string): Promise<boolean> =>
   (await currentCatalogue()).byId.has(id)
+
+/**
+ * Path of the picture to show where a project is linked, 1200 × 630 pixels; it may be kept for ever.
+ * From memory; undefined for a project that visitors cannot see.
+ */
+export const sharePathOfProject = async (id: string): Promise<string | undefined> => {
+  const entry = (await currentCatalogue()).entryOf.get(id)
+  return entry && sharePathOf(shareContentOf(entry))
+}
+
+/** Path of the picture for every other page. */
+export { SITE_SHARE_PATH } from './share/share-content.ts'
 
 /** From memory, seconds behind. */
 export const projectsWithIncidents = async (which: 'active' | 'any'): Promise<string[]> =>

@@ -6,6 +6,7 @@ import { endpoints } from '../../lambdas/deployment/endpoints.ts'
 import { builtIns } from './built-ins.ts'
 import { sdkSizePlugin } from './sdk-size-plugin.ts'
 import { copyNativeModule, HOW_TO_GET_NATIVE_MODULES } from './native-modules.ts'
+import { fontConstants } from './font-constants.ts'
 import { urlConstants } from './url-constants.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -73,7 +74,7 @@ const bundle = async (file: string): Promise<OutputChunk> => {
     input: file,
     platform: 'node',
     external: [...new Set([...nativeModules.values()].flat())],
-    plugins: [builtIns, sdkSizePlugin, urlConstants],
+    plugins: [builtIns, sdkSizePlugin, urlConstants, fontConstants],
     resolve: { mainFields: ['module', 'main'] },
     // A contract that spreads another's fields has no side effect either.
     treeshake: { propertyReadSideEffects: false },

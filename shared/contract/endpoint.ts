@@ -44,9 +44,10 @@ interface Endpoint<
   readonly refusals: Refusals
   /**
    * Who may keep an answer. Kept ones carry an ETag: `public` for a minute; `snapshot` follows from
-   * the published catalogue, and caches ask again after seconds. `none` is `no-store`.
+   * the published catalogue, and caches ask again after seconds; so does `content`, but under an
+   * address that names its content an answer never changes. `none` is `no-store`.
    */
-  readonly cache: 'public' | 'snapshot' | 'none'
+  readonly cache: 'public' | 'snapshot' | 'content' | 'none'
   /** Headers that tell public answers apart, beside the query. */
   readonly varyBy: readonly string[]
   readonly timeoutSeconds: number

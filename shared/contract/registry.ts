@@ -15,6 +15,7 @@ import * as project from './projects/project.ts'
 import * as score from './projects/score.ts'
 import * as search from './projects/search.ts'
 import * as securityAlerts from './projects/security-alerts.ts'
+import * as sharePictures from './projects/share-pictures.ts'
 import * as sitemap from './projects/sitemap.ts'
 import * as skynet from './skynet.ts'
 import * as user from './user.ts'
@@ -38,6 +39,7 @@ const projects = {
   ...score,
   ...search,
   ...securityAlerts,
+  ...sharePictures,
   ...sitemap,
 }
 

@@ -43,6 +43,8 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   'projects/score-history': TO_ANYBODY,
   'projects/search': TO_ANYBODY,
   'projects/security-alerts': TO_ANYBODY,
+  'projects/share-picture': TO_ANYBODY,
+  'projects/site-share-picture': TO_ANYBODY,
   'projects/sitemap': TO_ANYBODY,
   'projects/vote': TO_ANYBODY,
   'skynet/metric-latest': TO_ANYBODY,

@@ -1,5 +1,6 @@
-import { type Band, ratingBands } from '../../../shared/values/rating.ts'
+import type { Band } from '../../../shared/values/rating.ts'
 import { xmlText } from '../../platform/xml-text.ts'
+import { DEMO, INK, LINE, markColours, PAPER, QUIET, wordOf } from './drawn-rating.ts'
 
 export interface Badge {
   readonly name: string
@@ -16,26 +17,7 @@ const HEIGHT = 72
 /** Characters that fit; wide ones count twice. */
 const NAME_MAX = 24
 
-const INK = '#11181a'
-const QUIET = '#5f6d72'
-const LINE = '#7d8b8f'
-const PAPER = '#ffffff'
 const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
-
-/** Of the light theme: the badge has its own background. */
-const markColours: Record<Band, { readonly ground: string; readonly ink: string }> = {
-  AAA: { ground: '#0a4a45', ink: '#ffffff' },
-  AA: { ground: '#14716a', ink: '#ffffff' },
-  A: { ground: '#64b3a8', ink: '#052e2a' },
-  BBB: { ground: '#aedad2', ink: '#0a3a35' },
-  BB: { ground: '#e8ebeb', ink: '#263033' },
-  B: { ground: '#f5ddb2', ink: '#463005' },
-  CCC: { ground: '#efb976', ink: '#3c2303' },
-  CC: { ground: '#dd8742', ink: '#2a1202' },
-  C: { ground: '#ae4618', ink: '#ffffff' },
-  D: { ground: '#74170e', ink: '#ffffff' },
-  'N/A': { ground: PAPER, ink: QUIET },
-}
 
 /**
  * The rating as an SVG for any page, light or dark: it loads nothing, and its text can be read
@@ -63,7 +45,7 @@ export const drawBadge = (badge: Badge): string => {
     ...(demo
       ? [
           text(
-            { x: WIDTH - 12, y: 61, size: 11, weight: 600, fill: '#a8420f', anchor: 'end' },
+            { x: WIDTH - 12, y: 61, size: 11, weight: 600, fill: DEMO, anchor: 'end' },
             'Demo data',
           ),
         ]
@@ -79,9 +61,6 @@ const sentence = ({ name, band, score, formulaVersion, day, demo }: Badge): stri
       : `rated ${band}, ${wordOf(band)}, ${score.toFixed(1)} of 100`
   return `${name}: ${rating}. Assay formula ${formulaVersion}, ${day}.${demo ? ' Demo data.' : ''}`
 }
-
-const wordOf = (band: Band): string =>
-  ratingBands.find((one) => one.band === band)?.word ?? 'Not rated'
 
 interface Place {
   readonly x: number

@@ -6,6 +6,8 @@ import type { AnyEndpoint } from '../../../../shared/contract/endpoint.ts'
 const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=600'
 /** Browsers revalidate each time, the edge after three seconds; 304 answers what has not changed. */
 const ASK_AGAIN = 'public, max-age=0, s-maxage=3'
+/** For an answer whose address names its content. */
+export const FOR_EVER = 'public, max-age=31536000, immutable'
 const PRIVATE = 'private, no-store'
 
 export const etagOf = (body: string): string =>
@@ -30,7 +32,7 @@ export const answerConditionally = (
   if (endpoint.cache === 'none' || result.statusCode !== 200) {
     return { ...result, headers: { 'cache-control': PRIVATE, ...result.headers } }
   }
-  const caching = endpoint.cache === 'snapshot' ? ASK_AGAIN : FOR_A_MINUTE
+  const caching = endpoint.cache === 'public' ? FOR_A_MINUTE : ASK_AGAIN
   const etag = String(result.headers?.['etag'] ?? etagOf(result.body ?? ''))
   const headers: Record<string, boolean | number | string> = {
     'cache-control': caching,
