@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
+import { defineConfig, mergeConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { compressedFiles } from './scripts/bundle/compressed-files.ts'
+import { pageChunks } from './scripts/bundle/page-chunks.ts'
+import { pageContract } from './scripts/bundle/page-contract.ts'
+import { readPageGraph } from './scripts/bundle/page-graph.ts'
 import { drawIcons } from './scripts/bundle/page-icons.ts'
 import { typeface } from './scripts/bundle/typeface.ts'
 
@@ -19,17 +22,19 @@ const icons: Plugin = {
   },
 }
 
-export default defineConfig({
+/** What the page is made of, before it is cut into files. */
+const sources = [
+  react(),
+  pageContract,
+  typeface({
+    styleSheet: resolve(here, 'web/components/theme/font.css'),
+    folder: resolve(here, 'dist/typeface'),
+  }),
+]
+
+const page: UserConfig = {
   root: resolve(here, 'web'),
-  plugins: [
-    react(),
-    typeface({
-      styleSheet: resolve(here, 'web/components/theme/font.css'),
-      folder: resolve(here, 'dist/typeface'),
-    }),
-    icons,
-    compressedFiles(),
-  ],
+  plugins: sources,
   // In development lazy parts would bring dependencies that are not prepared yet, and each time
   // the page would be loaded anew, for a moment with two copies of React.
   optimizeDeps: {
@@ -43,6 +48,8 @@ export default defineConfig({
     // colour token into a pair of switches that do not follow `data-theme`.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
+    // The server names the files of a route by it.
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
@@ -64,4 +71,13 @@ export default defineConfig({
       },
     },
   },
+}
+
+export default defineConfig(async ({ command, isSsrBuild }) => {
+  if (command === 'serve' || isSsrBuild === true) return page
+  const codeSplitting = pageChunks(await readPageGraph(page))
+  return mergeConfig(page, {
+    plugins: [icons, compressedFiles()],
+    build: { rolldownOptions: { output: { codeSplitting } } },
+  })
 })

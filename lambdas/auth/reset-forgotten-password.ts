@@ -1,5 +1,5 @@
 import { resetForgottenPassword } from '../../shared/contract/auth.ts'
-import { INVALID_RESET_CODE } from '../../shared/values/account.ts'
+import { INVALID_RESET_CODE } from '../../shared/values/failures.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { idempotent } from '../platform/idempotency/idempotent.ts'

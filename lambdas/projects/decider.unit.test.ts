@@ -5,7 +5,7 @@ import { nothing, recordedAtOf, specify } from '../../test/support/event-store/g
 import { evolveAll } from '../platform/event-store/rehydrate.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type EvidenceEvent, type ProjectEvent, projectDecider } from './decider.ts'
-import { EVIDENCE_TYPES } from './dossier/check-evidence.ts'
+import { EVIDENCE_TYPES } from '../../shared/values/evidence-types.ts'
 import { evidenceId } from './dossier/evidence-id.ts'
 
 const facts: ProjectFacts = {

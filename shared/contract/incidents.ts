@@ -201,6 +201,33 @@ const recordedOn = { projectId: v.optional(ProjectId) }
 const NO_LOSS = 'Give US dollars such as 1,200,000 or 2.5M, or leave it empty.'
 const NO_SOURCE = 'Give a web address that starts with https://, or leave it empty.'
 
+/** What staff make public of an incident. */
+export const incidentFacts = {
+  title: line(160, 'Give a title for the public.'),
+  kind: v.picklist(IncidentKind.options, 'Choose what it is about.'),
+  severity: Severity,
+  /** When it happened. */
+  at: Instant,
+  /** null: unknown. */
+  lossUsd: v.nullable(v.pipe(v.number(NO_LOSS), v.minValue(0, NO_LOSS), v.maxValue(1e15, NO_LOSS))),
+  /** null: none, or unknown. */
+  chain: v.nullable(line(40, 'Choose a chain.')),
+  /** null: there is none. */
+  url: v.nullable(
+    v.pipe(
+      v.string(NO_SOURCE),
+      v.url(NO_SOURCE),
+      v.startsWith('https://', NO_SOURCE),
+      v.maxLength(2048, 'Give at most 2048 characters.'),
+      // Which the check of an address lets pass.
+      v.check((text) => !/\s/u.test(text), 'Leave blanks out.'),
+      printableLine,
+    ),
+  ),
+} as const
+const resolution = { fixed: v.boolean(), reimbursed: v.boolean() }
+export const retractionReason = line(300, 'Give the reason.')
+
 export const confirmIncident = command({
   id: 'incidents/confirm',
   path: '/api/incidents/confirm',
@@ -208,29 +235,7 @@ export const confirmIncident = command({
   summary: 'Makes a reported incident public, in the words of staff; a dispute never is.',
   body: v.object({
     ...step,
-    title: line(160, 'Give a title for the public.'),
-    kind: v.picklist(IncidentKind.options, 'Choose what it is about.'),
-    severity: Severity,
-    /** When it happened. */
-    at: Instant,
-    /** null: unknown. */
-    lossUsd: v.nullable(
-      v.pipe(v.number(NO_LOSS), v.minValue(0, NO_LOSS), v.maxValue(1e15, NO_LOSS)),
-    ),
-    /** null: none, or unknown. */
-    chain: v.nullable(line(40, 'Choose a chain.')),
-    /** null: there is none. */
-    url: v.nullable(
-      v.pipe(
-        v.string(NO_SOURCE),
-        v.url(NO_SOURCE),
-        v.startsWith('https://', NO_SOURCE),
-        v.maxLength(2048, 'Give at most 2048 characters.'),
-        // Which the check of an address lets pass.
-        v.check((text) => !/\s/u.test(text), 'Leave blanks out.'),
-        printableLine,
-      ),
-    ),
+    ...incidentFacts,
   }),
   output: Incident,
   refusals: { ...refusals, NotAnIncident: 409 },
@@ -242,7 +247,7 @@ export const resolveIncident = command({
   access: 'staff',
   summary:
     'Says that a confirmed incident is over and how, or that a dispute was looked into. Said again of an incident when more of it was made good.',
-  body: v.object({ ...step, ...recordedOn, fixed: v.boolean(), reimbursed: v.boolean() }),
+  body: v.object({ ...step, ...recordedOn, ...resolution }),
   output: Incident,
   refusals,
 })
@@ -253,19 +258,18 @@ export const retractIncident = command({
   access: 'staff',
   summary:
     'Rejects a report that is not confirmed, or takes a confirmed one back as wrong: it no longer counts.',
-  body: v.object({ ...step, ...recordedOn, reason: line(300, 'Give the reason.') }),
+  body: v.object({ ...step, ...recordedOn, reason: retractionReason }),
   output: Incident,
   refusals,
 })
 
 const subject = { reference: IncidentReference, projectId: ProjectId }
-const { kind, severity, at } = confirmIncident.body.entries
-const { fixed, reimbursed } = resolveIncident.body.entries
+const { kind, severity, at } = incidentFacts
 
 /** A step of staff, as far as the score depends on it. */
 const PlannedStep = v.variant('step', [
   v.object({ step: v.literal('confirm'), ...subject, kind, severity, at }),
-  v.object({ step: v.literal('resolve'), ...subject, fixed, reimbursed }),
+  v.object({ step: v.literal('resolve'), ...subject, ...resolution }),
   v.object({ step: v.literal('retract'), ...subject }),
 ])
 export type PlannedStep = v.InferOutput<typeof PlannedStep>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { INVALID_PASSWORD } from './failures.ts'
 
 /** Longest email address that any form or call takes. */
 export const EMAIL_MAX_LENGTH = 320
@@ -44,8 +45,6 @@ export const AccountEmail = v.pipe(
   ),
 )
 
-export const INVALID_PASSWORD = 'Password does not meet the requirements.'
-
 /** At least 8 characters with one letter and one digit; no blank at either end, as Cognito wants it. */
 export const NewPassword = v.pipe(
   v.string(INVALID_PASSWORD),
@@ -73,6 +72,3 @@ export const ResetCode = v.pipe(
   v.maxLength(CODE_LENGTH, `The code has ${CODE_LENGTH} characters.`),
   v.regex(/^\S+$/, 'Leave blanks out of the code.'),
 )
-
-/** What is said of a reset code that is wrong, spent or too old. */
-export const INVALID_RESET_CODE = 'Invalid code provided, please request a code again.'

@@ -252,9 +252,6 @@ export const evidenceKinds = [
 export const Evidence = v.variant('type', evidenceKinds)
 export type Evidence = v.InferOutput<typeof Evidence>
 export type EvidenceType = Evidence['type']
-export const EVIDENCE_TYPES: readonly EvidenceType[] = evidenceKinds.map(
-  ({ entries }) => entries.type.literal,
-)
 export type EvidenceOf<Type extends EvidenceType> = Extract<Evidence, { readonly type: Type }>
 
 /** Evidence with its place in the project's stream. */

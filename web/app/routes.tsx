@@ -13,6 +13,7 @@ type Page = {
 
 export type PageRoute = Page & { path: PagePath }
 
+const authViews = async () => await import('../features/auth/flow/auth-views.tsx')
 const demoDocument = lazyComponent(() => import('./pages/demo-document-page.tsx'))
 
 const pages: Readonly<Record<PagePath, Page>> = {
@@ -34,8 +35,10 @@ const pages: Readonly<Record<PagePath, Page>> = {
   '/demo/:project/:document': { page: demoDocument },
   '/demo/:project/:document/:name': { page: demoDocument },
   '/unsubscribe': { page: lazyComponent(() => import('./pages/unsubscribe-page.tsx')) },
-  '/auth/login': { page: lazyComponent(() => import('./pages/auth/login-page.tsx')) },
-  '/auth/signup': { page: lazyComponent(() => import('./pages/auth/sign-up-page.tsx')) },
+  '/auth/login': { page: lazyComponent(async () => ({ default: (await authViews()).LogInPage })) },
+  '/auth/signup': {
+    page: lazyComponent(async () => ({ default: (await authViews()).SignUpPage })),
+  },
   '/auth/error': { page: lazyComponent(() => import('./pages/auth/auth-error-page.tsx')) },
   '/auth/signout': { page: lazyComponent(() => import('./pages/auth/auth-sign-out-page.tsx')) },
   '/company/terms-and-conditions': { page: lazyComponent(() => import('./pages/terms-page.tsx')) },

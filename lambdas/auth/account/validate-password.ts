@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { NewPassword, INVALID_PASSWORD } from '../../../shared/values/account.ts'
+import { NewPassword } from '../../../shared/values/account.ts'
+import { INVALID_PASSWORD } from '../../../shared/values/failures.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 

@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 import { isDayOfCalendar } from '../../../shared/values/days.ts'
-import { Evidence, type EvidenceType, evidenceKinds } from '../../../shared/values/evidence.ts'
+import { Evidence } from '../../../shared/values/evidence.ts'
+import { EVIDENCE_TYPES } from '../../../shared/values/evidence-types.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 export const EVIDENCE_MAX = 25
-
-export const EVIDENCE_TYPES = evidenceKinds.map(
-  ({ entries }) => entries.type.literal,
-) as readonly EvidenceType[]
 
 /**
  * Normalises evidence: blanks trimmed, times in UTC.

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ProjectId } from '../../values/project.ts'
-import { Band, ConfidenceLevel, RatingCategory } from '../../values/rating.ts'
+import { BANDS, CONFIDENCE_LEVELS, RATING_CATEGORIES } from '../../values/rating.ts'
 import { WATCHED_PROJECTS_MAX } from '../../values/watchlist.ts'
 import { query } from '../endpoint.ts'
 import { Count, Instant } from '../../values/primitives.ts'
@@ -56,7 +56,7 @@ export const CustomWeights = v.pipe(
     (text) => Object.fromEntries(text.split(',').map((part) => part.split(':'))) as object,
   ),
   v.record(
-    RatingCategory,
+    v.picklist(RATING_CATEGORIES),
     v.pipe(v.string(), v.transform(Number), v.maxValue(100, 'Give weights from 0 to 100.')),
   ),
   v.check(
@@ -73,7 +73,7 @@ export const leaderboardFilters = {
   ),
   chain: v.optional(listOf(v.pipe(v.string(), v.maxLength(40)), 50)),
   category: v.optional(listOf(v.pipe(v.string(), v.maxLength(40)), 50)),
-  band: v.optional(listOf(Band, 11)),
+  band: v.optional(listOf(v.picklist(BANDS), 11)),
   score: v.optional(range('Give scores as 60..90.')),
   audit: v.optional(v.picklist(AUDIT_FILTERS, `Give one of ${AUDIT_FILTERS.join(', ')}.`)),
   /** Days: `90d`. */
@@ -99,7 +99,7 @@ export const leaderboardFilters = {
   /** Lost at least so many points within 30 days. */
   lost: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'Give points.'), v.transform(Number))),
   mcap: v.optional(range('Give US dollars as 1e6..1e9.')),
-  conf: v.optional(listOf(ConfidenceLevel, 4)),
+  conf: v.optional(listOf(v.picklist(CONFIDENCE_LEVELS), 4)),
   /** Only these projects: how the page asks for a watchlist. */
   ids: v.optional(listOf(ProjectId, WATCHED_PROJECTS_MAX)),
 } as const

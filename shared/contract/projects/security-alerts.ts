@@ -3,12 +3,8 @@ import { Severity } from '../../values/evidence.ts'
 import { ProjectId } from '../../values/project.ts'
 import { query } from '../endpoint.ts'
 import { Count, Instant } from '../../values/primitives.ts'
-import { boundedInteger, listOf, ListPage, Meta } from '../common.ts'
-
-export const ALERT_KINDS = ['incident', 'finding', 'privilege', 'website'] as const
-export const ALERT_STATUSES = ['confirmed', 'watching', 'resolved'] as const
-const AlertKind = v.picklist(ALERT_KINDS, `Give some of ${ALERT_KINDS.join(', ')}.`)
-const AlertStatus = v.picklist(ALERT_STATUSES, `Give some of ${ALERT_STATUSES.join(', ')}.`)
+import { boundedInteger, ListPage, Meta } from '../common.ts'
+import { alertFilters, AlertKind, AlertStatus } from './alert-filters.ts'
 
 /** Something that a visitor should know, from confirmed evidence. */
 export const SecurityAlert = v.object({
@@ -38,11 +34,7 @@ export const listSecurityAlerts = query({
     limit: boundedInteger(1, 50, 5),
     page: boundedInteger(1, 10_000, 1),
     projectId: v.optional(ProjectId),
-    severity: v.optional(listOf(Severity, 5)),
-    kind: v.optional(listOf(AlertKind, ALERT_KINDS.length)),
-    /** What is on no chain passes none. */
-    chain: v.optional(listOf(v.pipe(v.string(), v.maxLength(40)), 50)),
-    status: v.optional(listOf(AlertStatus, ALERT_STATUSES.length)),
+    ...alertFilters,
   }),
   output: v.object({
     meta: Meta,

@@ -1,7 +1,5 @@
 import { THEME_KEY } from '../../components/theme/theme.ts'
-import { COMPARED_KEY } from '../../features/leaderboard/comparison/compared-projects.ts'
-import { LEADERBOARD_KEY } from '../../features/leaderboard/settings/leaderboard-settings.ts'
-import { CURRENT_LIST_KEY } from '../../features/watchlist/current-list.ts'
+import { COMPARED_KEY, CURRENT_LIST_KEY, LEADERBOARD_KEY } from '../../lib/storage-keys.ts'
 import { RELOADED_KEY } from '../../lib/reload-once.ts'
 import { PENDING_ACTION_KEY } from '../../lib/session/pending-action.ts'
 

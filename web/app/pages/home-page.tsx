@@ -1,32 +1,38 @@
-import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import { Deferred } from '../../components/lazy/deferred.tsx'
+import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { DocumentTitle } from '../../components/layout/document-title.tsx'
-import { compareUrl } from '../../features/compare/compare-url.ts'
 import { SecurityAlerts } from '../../features/alerts/security-alerts.tsx'
-import { AboutScores } from '../../features/home/about-scores.tsx'
 import { HomeBanner } from '../../features/home/home-banner.tsx'
-import { HomeSections } from '../../features/home/home-sections.tsx'
+import { HomeColumns, HomeSections } from '../../features/home/home-sections.tsx'
+import { Trending } from '../../features/home/trending.tsx'
 import { ReportIncidentButton } from '../../features/incidents/report/report-incident-button.tsx'
-import { Leaderboard } from '../../features/leaderboard/leaderboard.tsx'
+import { isLeaderboardMeant } from '../../features/leaderboard/view/leaderboard-address.ts'
+import { LeaderboardPlaceholder } from '../../features/leaderboard/leaderboard-placeholder.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
-import { useWatchlists } from '../../features/watchlist/use-watchlists.ts'
-import { WatchStar } from '../../features/watchlist/watch-button/watch-star.tsx'
 
-const star = (row: ProjectRow) => <WatchStar project={row} />
+const HomeParts = lazyComponent(() => import('./home-parts.tsx'))
 
 /** `/` */
-const HomePage = () => {
-  const { status, lists } = useWatchlists()
-  return (
-    <>
-      <DocumentTitle title="Security ratings of blockchain projects" />
-      <HomeBanner search={<SearchBox variant="banner" />} />
-      <div className="page">
-        <HomeSections alerts={<SecurityAlerts report={<ReportIncidentButton size="sm" />} />} />
-        <Leaderboard star={star} watchlists={{ status, lists }} compareAddress={compareUrl} />
-        <AboutScores />
-      </div>
-    </>
-  )
-}
+const HomePage = () => (
+  <>
+    <DocumentTitle title="Security ratings of blockchain projects" />
+    <HomeBanner search={<SearchBox variant="banner" />} />
+    <div className="page">
+      <HomeSections>
+        <HomeColumns>
+          <SecurityAlerts report={<ReportIncidentButton size="sm" />} />
+          <Trending />
+        </HomeColumns>
+      </HomeSections>
+      <Deferred
+        part={HomeParts}
+        placeholder={<LeaderboardPlaceholder />}
+        isNeeded={isLeaderboardMeant}
+      >
+        <HomeParts />
+      </Deferred>
+    </div>
+  </>
+)
 
 export default HomePage

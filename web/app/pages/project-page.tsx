@@ -1,22 +1,36 @@
-import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import { Deferred } from '../../components/lazy/deferred.tsx'
 import { lazyComponent } from '../../components/lazy/lazy-component.ts'
-import type { ProjectPartsProps } from '../../features/project/project-view.tsx'
 import { ProjectView } from '../../features/project/project-view.tsx'
-import { WatchButton } from '../../features/watchlist/watch-button/watch-button.tsx'
+import { WatchButtonPlaceholder } from '../../features/watchlist/watch-button/watch-button-placeholder.tsx'
+import styles from './project-page.module.css'
 import { ProjectNotFound } from './project-not-found.tsx'
 
-/** Below the fold, so its code loads after the page. */
-const ProjectParts = lazyComponent(() => import('./project-parts.tsx'))
+const belowFirstScreen = async () => await import('./project-parts.tsx')
+const ProjectParts = lazyComponent(async () => ({
+  default: (await belowFirstScreen()).ProjectParts,
+}))
+const WatchButton = lazyComponent(async () => ({ default: (await belowFirstScreen()).WatchButton }))
 
-const watch = (project: ProjectRow) => <WatchButton project={project} />
-const parts = (props: ProjectPartsProps) => <ProjectParts {...props} />
+const watch = (project: ProjectRow) => (
+  <Deferred part={WatchButton} placeholder={<WatchButtonPlaceholder project={project} />}>
+    <WatchButton project={project} />
+  </Deferred>
+)
+const parts = (projectId: string, project: ProjectRow | undefined) => (
+  <Deferred
+    part={ProjectParts}
+    placeholder={<div className={styles.below} />}
+    isNeeded={() => location.hash !== ''}
+  >
+    <ProjectParts projectId={projectId} project={project} />
+  </Deferred>
+)
 
 /** `/projects/:id` */
 const ProjectPage = () => {
   const { id = '' } = useParams()
-  useEffect(() => ProjectParts.preload(), [])
   return (
     <ProjectView
       key={id}

@@ -1,9 +1,19 @@
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import type { InputId } from '../../../shared/values/rating.ts'
 import { ReportIncidentButton } from '../../features/incidents/report/report-incident-button.tsx'
-import { ProjectTabs } from '../../features/project/tabs/project-tabs.tsx'
-import type { ProjectPartsProps } from '../../features/project/project-view.tsx'
+import { ProjectDetails } from '../../features/project/project-details.tsx'
 
-const ProjectParts = ({ projectId, project, evidenceCount }: ProjectPartsProps) => {
+/** Beside the project's name. It is the visitor's own, so it comes after what is everybody's. */
+export { WatchButton } from '../../features/watchlist/watch-button/watch-button.tsx'
+
+export type ProjectPartsProps = {
+  projectId: string
+  /** undefined: could not be loaded. */
+  project: ProjectRow | undefined
+}
+
+/** `/projects/:id`, below the first screen. */
+export const ProjectParts = ({ projectId, project }: ProjectPartsProps) => {
   const dispute = (input: InputId) =>
     project !== undefined && (
       <ReportIncidentButton
@@ -16,7 +26,5 @@ const ProjectParts = ({ projectId, project, evidenceCount }: ProjectPartsProps) 
         about={input}
       />
     )
-  return <ProjectTabs projectId={projectId} evidenceCount={evidenceCount} dispute={dispute} />
+  return <ProjectDetails projectId={projectId} dispute={dispute} />
 }
-
-export default ProjectParts

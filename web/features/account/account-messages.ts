@@ -1,5 +1,8 @@
-import { INVALID_PASSWORD } from '../../../shared/values/account.ts'
-import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
+import {
+  INVALID_PASSWORD,
+  LIMIT_EXCEEDED,
+  UNKNOWN_FAILURE,
+} from '../../../shared/values/failures.ts'
 import { shortenAddress } from '../../components/format/shorten-address.ts'
 import { CallError, codeOf } from '../../lib/api/call-errors.ts'
 import type { FormRefusal } from '../../lib/forms/form.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
+import { alertFilters } from '../../../shared/contract/projects/alert-filters.ts'
 
 /** Keys of the URL parameters. */
 const ALERT_FILTERS = ['severity', 'kind', 'chain', 'status'] as const
@@ -14,7 +14,7 @@ export const parseAlertFilters = (search: string): AlertFilters => {
   const filters: Partial<Record<AlertFilter, string>> = {}
   for (const key of ALERT_FILTERS) {
     const value = params.get(key)
-    if (value !== null && value !== '' && v.is(listSecurityAlerts.query.entries[key], value)) {
+    if (value !== null && value !== '' && v.is(alertFilters[key], value)) {
       filters[key] = value
     }
   }

@@ -1,5 +1,9 @@
-import { INVALID_PASSWORD, INVALID_RESET_CODE } from '../../../shared/values/account.ts'
-import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
+import {
+  INVALID_PASSWORD,
+  INVALID_RESET_CODE,
+  LIMIT_EXCEEDED,
+  UNKNOWN_FAILURE,
+} from '../../../shared/values/failures.ts'
 import type { FormRefusal } from '../../lib/forms/form.ts'
 
 export const PASSWORD_HINT =

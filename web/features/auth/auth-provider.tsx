@@ -14,7 +14,9 @@ import { authAddress } from './auth-address.ts'
 import { AuthControlsContext } from './auth-controls.ts'
 import { hiddenFlow, nextFlow } from './flow/auth-flow.ts'
 
-const AuthModal = lazyComponent(() => import('./flow/auth-modal.tsx'))
+const AuthModal = lazyComponent(async () => ({
+  default: (await import('./flow/auth-views.tsx')).AuthModal,
+}))
 
 /**
  * Offers the login prompt, renders the modal, and keeps the session in step with other tabs and the

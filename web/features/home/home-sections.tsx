@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
-import { AuditsInProgress } from './audits-in-progress.tsx'
 import styles from './home-sections.module.css'
-import { RecentlyAudited } from './recently-audited.tsx'
-import { Trending } from './trending.tsx'
 
-export const HomeSections = ({ alerts }: { alerts: ReactNode }) => (
-  <div className={styles.sections}>
-    <div className={styles.columns}>
-      {alerts}
-      <Trending />
-    </div>
-    <RecentlyAudited />
-    <AuditsInProgress />
-  </div>
+/** Sections whose layout follows from the width of the page. */
+export const HomeSections = ({ children }: { children: ReactNode }) => (
+  <div className={styles.sections}>{children}</div>
+)
+
+/** Two sections, side by side where there is room. */
+export const HomeColumns = ({ children }: { children: ReactNode }) => (
+  <div className={styles.columns}>{children}</div>
 )

@@ -1,22 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearch } from 'wouter'
-import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
-import type { getProject } from '../../../shared/contract/projects/project.ts'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import type { EvidenceRef } from '../../../shared/values/rating.ts'
 import { DocumentTitle } from '../../components/layout/document-title.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { pollOptions } from '../../lib/api/project-queries.ts'
-import { type AddressBook, AddressBookProvider } from './table/blockchain-address.tsx'
 import { CommercialRelationship } from './header/commercial-relationship.tsx'
-import { pageViewsQuery } from './community/engagement-queries.ts'
-import { EvidenceSources } from './evidence/evidence-link.tsx'
-import { parseHistoryRange } from './history/history-range.ts'
-import { HistorySection } from './history/history-section.tsx'
 import { IncidentBanner } from './header/incident-banner.tsx'
 import { ProjectHeader } from './header/project-header.tsx'
-import { isUnknownProject, projectQuery, useScore, useScoreHistory } from './rating-queries.ts'
+import { isUnknownProject, projectQuery, useScore } from './rating-queries.ts'
 import { ProjectSkeleton } from './project-skeleton.tsx'
 import styles from './project-view.module.css'
 import { formatCount } from '../../components/format/format-count.ts'
@@ -25,24 +16,16 @@ import { formatScore } from '../../components/rating/format-rating.ts'
 import { ScoreSection } from './score/score-section.tsx'
 import { useCachedProject } from './header/use-cached-project.ts'
 
-export type ProjectPartsProps = {
-  projectId: string
-  /** undefined: could not be loaded. */
-  project: ProjectRow | undefined
-  evidenceCount: number | undefined
-}
-
 export type ProjectViewProps = {
   /** From the URL, not validated. */
   id: string
   /** Buttons beside the project's name. */
   actions: (project: ProjectRow) => ReactNode
-  parts: (parts: ProjectPartsProps) => ReactNode
+  /** What is below the first screen. `project` is undefined where it could not be loaded. */
+  parts: (id: string, project: ProjectRow | undefined) => ReactNode
   /** Shown when no project has this id. */
   notFound: ReactNode
 }
-
-const NO_SOURCES: readonly EvidenceRef[] = []
 
 export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) => {
   const { data, error, isFetched, isFetching, refetch } = useQuery({
@@ -50,10 +33,7 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
     ...pollOptions,
   })
   const score = useScore(id)
-  const history = useScoreHistory(id, parseHistoryRange(useSearch()))
   const listed = useCachedProject(id)
-  // Counts the visit even when the tab that shows the number is closed.
-  useQuery({ ...pageViewsQuery(id), enabled: data !== undefined })
   const project = data ?? listed
   if (isUnknownProject(error)) return notFound
   if (project === undefined && !isFetched) {
@@ -90,27 +70,11 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
         </>
       )}
       <ScoreSection projectId={id} rank={formatRank(data)} />
-      {/* Each part waits for the one above, whose height is unknown until then: nothing may shift. */}
-      {score.isFetched && <HistorySection projectId={id} />}
-      {score.isFetched && history.isFetched && (
-        <EvidenceSources value={data?.sources ?? NO_SOURCES}>
-          <AddressBookProvider value={addressBookOf(data)}>
-            {parts({ projectId: id, project, evidenceCount: data?.evidenceCount })}
-          </AddressBookProvider>
-        </EvidenceSources>
-      )}
+      {/* The height of the score is unknown until then: nothing may shift. */}
+      {score.isFetched && parts(id, project)}
     </article>
   )
 }
-
-const addressBookOf = (
-  project: ResponseOf<typeof getProject> | undefined,
-): AddressBook | undefined =>
-  project && {
-    projectId: project.id,
-    demo: project.demo,
-    contracts: project.facts.contracts,
-  }
 
 const titleOf = ({ name, score, band }: ProjectRow): string =>
   score === null ? `${name}, not rated` : `${name}, ${formatScore(score)} ${band}`

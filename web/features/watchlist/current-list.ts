@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-/** Key in `localStorage` of the list that the user worked with last. */
-export const CURRENT_LIST_KEY = 'currentWatchlist'
+import { CURRENT_LIST_KEY } from '../../lib/storage-keys.ts'
 
 const listeners = new Set<() => void>()
 

@@ -18,7 +18,7 @@ interface AuthModalProps {
 }
 
 /** The auth views in a modal. Stays mounted while hidden, to return the focus. */
-const AuthModal = ({ flow, send, opener, reason }: AuthModalProps) => {
+export const AuthModal = ({ flow, send, opener, reason }: AuthModalProps) => {
   const [path] = useLocation()
   const search = useSearch()
   const content = useRef<HTMLDivElement>(null)
@@ -66,5 +66,3 @@ const AuthModal = ({ flow, send, opener, reason }: AuthModalProps) => {
 
 const accountControl = (): HTMLElement | null =>
   document.querySelector(`#${ACCOUNT_SLOT_ID} button`)
-
-export default AuthModal

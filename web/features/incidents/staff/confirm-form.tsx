@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { confirmIncident, type Incident } from '../../../../shared/contract/incidents.ts'
+import {
+  confirmIncident,
+  type Incident,
+  incidentFacts,
+} from '../../../../shared/contract/incidents.ts'
 import { INCIDENT_KINDS, SEVERITIES } from '../../../../shared/values/evidence.ts'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { formatUsDollars } from '../../../components/format/format-us-dollars.ts'
@@ -23,7 +27,7 @@ export type ConfirmFormProps = {
   onClose: () => void
 }
 
-const { title, kind, severity, lossUsd, chain, url } = confirmIncident.body.entries
+const { title, kind, severity, lossUsd, chain, url } = incidentFacts
 const nullWhenEmpty = v.transform((text: string) => (text.trim() === '' ? null : text.trim()))
 const schema = v.object({
   title,

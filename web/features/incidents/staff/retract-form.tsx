@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { type Incident, retractIncident } from '../../../../shared/contract/incidents.ts'
+import {
+  type Incident,
+  retractIncident,
+  retractionReason,
+} from '../../../../shared/contract/incidents.ts'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
@@ -9,7 +13,7 @@ import { incidentTarget, useStaffAction } from './use-staff-action.ts'
 
 export type RetractFormProps = { incident: Incident; onClose: () => void }
 
-const schema = v.object({ reason: retractIncident.body.entries.reason })
+const schema = v.object({ reason: retractionReason })
 const NAMES = ['reason'] as const
 
 /** Rejects an unconfirmed report or retracts a confirmed incident. */

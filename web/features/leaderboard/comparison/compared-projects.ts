@@ -1,8 +1,6 @@
 import { COMPARED_MAX } from '../../../../shared/values/project.ts'
 import { createPersistedState } from '../../../lib/persisted-state.ts'
-
-/** Session-storage key. */
-export const COMPARED_KEY = 'compared'
+import { COMPARED_KEY } from '../../../lib/storage-keys.ts'
 
 export interface ComparedProject {
   readonly id: string

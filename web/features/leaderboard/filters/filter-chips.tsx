@@ -2,7 +2,8 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { CloseIcon } from '../../../components/icons.tsx'
 import { filterLabel } from './filter-labels.ts'
 import { withFilter } from '../view/leaderboard-view.ts'
-import type { FilterKey, Filters } from '../view/leaderboard-view.ts'
+import type { FilterKey } from '../view/leaderboard-parameters.ts'
+import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './filter-chips.module.css'
 
 export type FilterChipsProps = {

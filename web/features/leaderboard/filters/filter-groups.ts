@@ -1,7 +1,8 @@
 import { CONFIDENCE_LEVELS } from '../../../../shared/values/rating.ts'
 import { AUDIT_LABELS, CONFIDENCE_LABELS } from './filter-labels.ts'
 import { splitList, withFilter, withPart } from '../view/leaderboard-view.ts'
-import type { FilterKey, Filters } from '../view/leaderboard-view.ts'
+import type { FilterKey } from '../view/leaderboard-parameters.ts'
+import type { Filters } from '../view/leaderboard-view.ts'
 
 /** Projects per choice, with all other filters applied. */
 export interface Facets {

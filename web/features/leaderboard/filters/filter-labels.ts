@@ -1,6 +1,7 @@
 import { formatRoundUsDollars } from '../../../components/format/format-us-dollars.ts'
 import { splitList, withFilter } from '../view/leaderboard-view.ts'
-import type { FilterKey, Filters } from '../view/leaderboard-view.ts'
+import type { FilterKey } from '../view/leaderboard-parameters.ts'
+import type { Filters } from '../view/leaderboard-view.ts'
 
 /** `Chain` and `Skerry`; flags such as "KYC verified" have no value. */
 export interface FilterLabel {

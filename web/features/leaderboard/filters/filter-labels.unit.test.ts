@@ -6,7 +6,8 @@ import {
   PRESETS,
   togglePreset,
 } from './filter-labels.ts'
-import { FILTER_KEYS, parseView } from '../view/leaderboard-view.ts'
+import { FILTER_KEYS } from '../view/leaderboard-parameters.ts'
+import { parseView } from '../view/leaderboard-view.ts'
 
 describe('filterLabel', () => {
   it.each([

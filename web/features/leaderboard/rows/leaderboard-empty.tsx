@@ -3,7 +3,8 @@ import { formatCount } from '../../../components/format/format-count.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { formatFilter, filterLabel } from '../filters/filter-labels.ts'
 import { withFilter } from '../view/leaderboard-view.ts'
-import type { FilterKey, Filters } from '../view/leaderboard-view.ts'
+import type { FilterKey } from '../view/leaderboard-parameters.ts'
+import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './leaderboard-empty.module.css'
 
 export type LeaderboardEmptyProps = {

@@ -1,9 +1,7 @@
 import type { ProjectColumn } from '../../../components/project-table/project-columns.ts'
 import { createPersistedState } from '../../../lib/persisted-state.ts'
+import { LEADERBOARD_KEY } from '../../../lib/storage-keys.ts'
 import { parseColumns } from '../view/leaderboard-view.ts'
-
-/** Local-storage key. */
-export const LEADERBOARD_KEY = 'leaderboard'
 
 export interface LeaderboardSettings {
   /** undefined: the default ones. */

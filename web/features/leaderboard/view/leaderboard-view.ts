@@ -14,14 +14,16 @@ import type {
   ProjectColumn,
   ProjectSort,
 } from '../../../components/project-table/project-columns.ts'
+import { FILTER_KEYS, VIEW_KEYS } from './leaderboard-parameters.ts'
+import type { FilterKey } from './leaderboard-parameters.ts'
 
 const { ids: _ids, ...addressFilters } = leaderboardFilters
 
 /** Filters by query parameter; `wl` is the id of one of the user's watchlists. */
-const filterSchemas = { ...addressFilters, wl: v.optional(WatchlistId) } as const
-
-export type FilterKey = keyof typeof filterSchemas
-export const FILTER_KEYS = Object.keys(filterSchemas) as readonly FilterKey[]
+const filterSchemas = {
+  ...addressFilters,
+  wl: v.optional(WatchlistId),
+} satisfies Readonly<Record<FilterKey, v.GenericSchema>>
 
 export type Filters = Readonly<Partial<Record<FilterKey, string>>>
 
@@ -127,14 +129,6 @@ export const parseColumns = (list: string): readonly ProjectColumn[] | undefined
 
 export const areDefaultColumns = (columns: readonly ProjectColumn[]): boolean =>
   columns.length === DEFAULT_COLUMNS.length && columns.every((id) => DEFAULT_COLUMNS.includes(id))
-
-const VIEW_KEYS = [...FILTER_KEYS, 'sort', 'order', 'cols', 'w', 'page']
-
-/** Whether the query string has any parameter of the leaderboard. */
-export const hasViewParameters = (search: string): boolean => {
-  const params = new URLSearchParams(search)
-  return VIEW_KEYS.some((key) => params.has(key))
-}
 
 /**
  * The query string of a view; parameters of others are kept.

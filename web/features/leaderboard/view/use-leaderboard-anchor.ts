@@ -1,27 +1,6 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import { hasViewParameters } from './leaderboard-view.ts'
-
-export const LEADERBOARD_ID = 'leaderboard'
-
-const isMeant = (): boolean =>
-  location.pathname === '/' &&
-  (location.hash === `#${LEADERBOARD_ID}` || hasViewParameters(location.search))
-
-const isNewVisit = (): boolean => {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return load?.type === 'navigate'
-}
-
-/**
- * The current navigation may target the leaderboard. False after back, forward and reload, where
- * the browser restores the position.
- */
-let isAwaited = isNewVisit()
-// wouter's own event.
-addEventListener('pushState', () => {
-  isAwaited = isMeant()
-})
+import { LEADERBOARD_ID, takeAwaited } from './leaderboard-address.ts'
 
 /**
  * Scrolls to the leaderboard and focuses its heading when a link or address targets it, by fragment
@@ -31,8 +10,7 @@ export const useLeaderboardAnchor = (heading: RefObject<HTMLElement | null>): vo
   useEffect(() => {
     let frame = 0
     const arrive = (behavior: ScrollBehavior) => {
-      if (!isAwaited || !isMeant()) return
-      isAwaited = false
+      if (!takeAwaited()) return
       cancelAnimationFrame(frame)
       // After `ResetScrollAndFocus` has scrolled to the top.
       frame = requestAnimationFrame(() => {
@@ -41,8 +19,6 @@ export const useLeaderboardAnchor = (heading: RefObject<HTMLElement | null>): vo
       })
     }
     arrive('instant')
-    // The initial visit is over; only links count from here.
-    isAwaited = false
     const follow = () =>
       arrive(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
     addEventListener('pushState', follow)

@@ -1,4 +1,4 @@
-import { EVIDENCE_TYPES } from '../../../../shared/values/evidence.ts'
+import { EVIDENCE_TYPES } from '../../../../shared/values/evidence-types.ts'
 import type { EvidenceType } from '../../../../shared/values/evidence.ts'
 import { INPUT_IDS } from '../../../../shared/values/rating.ts'
 import type { InputId } from '../../../../shared/values/rating.ts'

@@ -40,7 +40,7 @@ const MIN_GAP = { wide: 0.036, narrow: 0.11 }
 type PlacedMove = { readonly move: ScoreMove; readonly x: number; readonly size: number }
 
 /** The score by day with its interval and bands, and its moves as buttons. */
-const HistoryChart = ({ days, moves, selected, onSelect, summary }: HistoryChartProps) => {
+export const HistoryChart = ({ days, moves, selected, onSelect, summary }: HistoryChartProps) => {
   const domain = useMemo(() => yDomainOf(days), [days])
   const paths = useMemo(
     () => ({
@@ -193,5 +193,3 @@ const labelOf = ({ day, to, attribution, evidence }: ScoreMove): string => {
   const why = evidence[0] === undefined ? '' : `. ${evidence[0].summary}`
   return `${formatDay(day)}: to ${formatScore(to.score)}${by}${why}`
 }
-
-export default HistoryChart

@@ -5,19 +5,17 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { ArrowLeftIcon } from '../../../components/icons.tsx'
-import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
+import { HistoryChart } from './history-chart.tsx'
 import { HISTORY_RANGES, parseHistoryRange } from './history-range.ts'
 import type { HistoryRange } from './history-range.ts'
 import styles from './history-section.module.css'
+import { HistoryTable } from './history-table.tsx'
 import { MoveCauses } from './move-causes.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatScore } from '../../../components/rating/format-rating.ts'
-import { useScoreHistory } from '../rating-queries.ts'
+import { useScoreHistory } from './history-query.ts'
 import { replaceUrl } from '../replace-url.ts'
-
-const HistoryChart = lazyComponent(() => import('./history-chart.tsx'))
-const HistoryTable = lazyComponent(() => import('./history-table.tsx'))
 
 const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = {
   '30d': '30 d',

@@ -9,7 +9,7 @@ import { DataTable } from '../table/data-table.tsx'
 
 type HistoryTableProps = { days: readonly DailyScore[]; moves: readonly ScoreMove[] }
 
-const HistoryTable = ({ days, moves }: HistoryTableProps) => {
+export const HistoryTable = ({ days, moves }: HistoryTableProps) => {
   const moveOn = new Map(moves.map((move) => [move.day, move]))
   return (
     <DataTable
@@ -44,5 +44,3 @@ const HistoryTable = ({ days, moves }: HistoryTableProps) => {
     />
   )
 }
-
-export default HistoryTable

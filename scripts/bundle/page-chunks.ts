@@ -1,0 +1,99 @@
+import type { Rolldown } from 'vite'
+import type { PageGraph } from './page-graph.ts'
+
+/** What the bundler itself adds. */
+const HELPERS = /^\0(?:vite[\\/]preload-helper|rolldown[\\/]runtime)/
+/** What forms and filters check with. */
+const SCHEMAS = /[\\/]node_modules[\\/]valibot[\\/]/
+/** Public pages with forms or filters in their first screen. */
+const SCHEMA_PAGES = ['auth-views', 'alerts-page']
+const CONTRACT = /[\\/]shared[\\/]/
+const THIRD_PARTY = /[\\/]node_modules[\\/]|^\0/
+/** Styles of every page: they come before those of its parts. */
+const GLOBAL_STYLES = /(?<!\.module)\.css$/
+const ENTRY = /[\\/]web[\\/]main\.tsx$/
+/** Imports every page when it is first visited. */
+const ROUTES = /[\\/]web[\\/]app[\\/]routes\.tsx$/
+/** Pages that most visits begin with: what they share with others comes with the first files. */
+const VISITED = /[\\/]web[\\/]app[\\/]pages[\\/](?:home|project)-page\.tsx$/
+/** From so many pages on a module is of all. */
+const MANY_PAGES = 4
+/** And from so many pages and lazy parts on, if it is small. */
+const MANY_USERS = 8
+/** Characters of a module for which no file of its own is worth while. */
+const SMALL = 1_500
+
+/**
+ * Files of what other pages share, each named after the page that has all of it. Nothing imports a
+ * file after its own: who needs a module needs what that imports, too.
+ */
+const FILES_BY_PAGE = [
+  ['tables', 'compare-page'],
+  ['forms', 'auth-views'],
+  ['account', 'settings-page'],
+  ['lists', 'watchlists-page'],
+] as const
+
+/**
+ * Puts modules into few files: `vendor`, `common`, the entry and one script for each page, so that
+ * the first screen of a page needs four scripts and two style sheets (decision 26).
+ */
+export const pageChunks = (graph: PageGraph): Rolldown.CodeSplittingOptions => ({
+  // What a module only seems to import would come along.
+  includeDependenciesRecursively: false,
+  groups: [{ name: (id) => fileOf(id, graph), debugName: 'shared by pages' }],
+})
+
+/** The file of a module that several pages need; null: with what needs it. */
+export const fileOf = (id: string, graph: PageGraph): string | null => {
+  if (GLOBAL_STYLES.test(id)) return 'common'
+  if (SCHEMAS.test(id)) return 'schemas'
+  if (HELPERS.test(id)) return 'vendor'
+  if (leadsToPages(id, graph)) return null
+  if (isOfAll(id, graph)) return THIRD_PARTY.test(id) ? 'vendor' : 'common'
+  const users = usersOf(id, graph)
+  if (users.length === 1) return null
+  const has = (page: string) => users.some((user) => user.includes(`/${page}.`))
+  if (SCHEMA_PAGES.some(has) && servesSchemas(id, graph)) return 'schemas'
+  const file = FILES_BY_PAGE.find(([, page]) => has(page))
+  return file?.[0] ?? null
+}
+
+/** A module of the contract that has schemas, or that such a module imports. */
+const servesSchemas = (id: string, graph: PageGraph): boolean =>
+  CONTRACT.test(id) &&
+  reach(id, graph.importersOf).some((user) => CONTRACT.test(user) && hasSchemas(user, graph))
+
+const hasSchemas = (id: string, graph: PageGraph): boolean =>
+  reach(id, graph.importsOf).some((found) => SCHEMAS.test(found))
+
+const isOfAll = (id: string, graph: PageGraph): boolean => {
+  const users = usersOf(id, graph)
+  if (users.some((user) => ENTRY.test(user))) return true
+  const pages = users.filter((user) => isPage(user, graph))
+  const isShared = pages.length > 1 || (pages.length === 1 && users.length >= MANY_USERS)
+  if (!isShared || hasSchemas(id, graph)) return false
+  if (pages.length >= MANY_PAGES) return true
+  if (pages.length > 1 && pages.some((page) => VISITED.test(page))) return true
+  return graph.sizeOf(id) < SMALL && graph.importsOf(id).every((used) => isOfAll(used, graph))
+}
+
+/** The file that names all others: what it has changes with each of them. */
+const leadsToPages = (id: string, graph: PageGraph): boolean =>
+  reach(id, graph.importsOf).some((found) => ROUTES.test(found))
+
+/** The entry, pages and lazy parts that need a module. */
+const usersOf = (id: string, graph: PageGraph): string[] =>
+  reach(id, graph.importersOf).filter(
+    (found) => ENTRY.test(found) || graph.laterImportersOf(found).length > 0,
+  )
+
+const isPage = (id: string, graph: PageGraph): boolean =>
+  graph.laterImportersOf(id).some((from) => ROUTES.test(from))
+
+const reach = (start: string, next: (id: string) => readonly string[]): string[] => {
+  const found = new Set([start])
+  // A set hands out what is added to it on the way.
+  for (const id of found) for (const other of next(id)) found.add(other)
+  return [...found]
+}

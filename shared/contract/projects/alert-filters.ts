@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { Severity } from '../../values/evidence.ts'
+import { listOf } from '../common.ts'
+
+export const ALERT_KINDS = ['incident', 'finding', 'privilege', 'website'] as const
+export const ALERT_STATUSES = ['confirmed', 'watching', 'resolved'] as const
+export const AlertKind = v.picklist(ALERT_KINDS, `Give some of ${ALERT_KINDS.join(', ')}.`)
+export const AlertStatus = v.picklist(ALERT_STATUSES, `Give some of ${ALERT_STATUSES.join(', ')}.`)
+
+/** Filters of the alerts as they stand in the page's address. All given ones must hold. */
+export const alertFilters = {
+  severity: v.optional(listOf(Severity, 5)),
+  kind: v.optional(listOf(AlertKind, ALERT_KINDS.length)),
+  /** What is on no chain passes none. */
+  chain: v.optional(listOf(v.pipe(v.string(), v.maxLength(40)), 50)),
+  status: v.optional(listOf(AlertStatus, ALERT_STATUSES.length)),
+} as const

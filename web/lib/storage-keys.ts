@@ -1,0 +1,8 @@
+/** Key in `localStorage` of the leaderboard's settings. */
+export const LEADERBOARD_KEY = 'leaderboard'
+
+/** Key in `localStorage` of the list that the user worked with last. */
+export const CURRENT_LIST_KEY = 'currentWatchlist'
+
+/** Key in `sessionStorage` of the projects that are chosen to be compared. */
+export const COMPARED_KEY = 'compared'
