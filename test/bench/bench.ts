@@ -10,7 +10,6 @@ import { isWithin, type Row, rowsOf } from './measured.ts'
 import type { Part } from './part.ts'
 import { search } from './search/search.ts'
 import { tableOf } from './table.ts'
-import { interactions } from './web/interactions.ts'
 import { web } from './web/web.ts'
 
 const parts = new Map<string, Part>([
@@ -21,15 +20,14 @@ const parts = new Map<string, Part>([
   ['catalogue', catalogue],
   ['search', search],
   ['web', web],
-  ['interactions', interactions],
   ['faults', faults],
 ])
 
 const USAGE = `npm run bench -- [part …] [--json FILE]
 
 Measures what the product costs, and fails where a value does not keep to its gate. Without a part,
-all of them. Times have no gate, except as ratios within one run, the slowest searches and a large
-import.
+all of them. Times have no gate, except as ratios within one run, how soon the page answers, the
+slowest searches and a large import.
 
 ${[...parts].map(([name, { about }]) => `  ${name.padEnd(13)}${about}`).join('\n')}
 

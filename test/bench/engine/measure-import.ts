@@ -8,20 +8,16 @@ import { atMost, type Measured } from '../measured.ts'
 import type { RunningProduct } from '../../support/product/resources.ts'
 import { cpuOf, cpuOfEnded, memoryOf } from './cpu-of.ts'
 
-const PROJECTS = 20_000
+export const PROJECTS = 20_000
 /** For the product to take in what was imported last. */
 const SETTLE_MS = 60_000
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** What importing many projects takes, and what a product that runs beside it holds afterwards. */
-export const measureImport = async (product: RunningProduct): Promise<Measured[]> => {
-  const { data, pid, enginePid } = product
+/** Imports many invented projects beside a product that runs. */
+export const importProjects = async (data: string): Promise<void> => {
   const file = join(data, 'bench-list.json')
   writeFileSync(file, JSON.stringify(inventList()))
-  const cpuOfAll = (): number => cpuOf(pid) + cpuOf(enginePid) + cpuOfEnded(process.pid)
-  const before = cpuOfAll()
-  const began = performance.now()
   const importing = spawn(
     process.execPath,
     [
@@ -38,6 +34,15 @@ export const measureImport = async (product: RunningProduct): Promise<Measured[]
   )
   const [code] = (await once(importing, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`The import ended with ${code}.`)
+}
+
+/** What importing many projects takes, and what a product that runs beside it holds afterwards. */
+export const measureImport = async (product: RunningProduct): Promise<Measured[]> => {
+  const { data, pid, enginePid } = product
+  const cpuOfAll = (): number => cpuOf(pid) + cpuOf(enginePid) + cpuOfEnded(process.pid)
+  const before = cpuOfAll()
+  const began = performance.now()
+  await importProjects(data)
   const seconds = (performance.now() - began) / 1000
   await wait(SETTLE_MS)
   const cpu = (cpuOfAll() - before) / 1000

@@ -1,75 +1,64 @@
+import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
 import { buildWeb } from '../../../local/build-web.ts'
-import { atMost, type Measured } from '../measured.ts'
+import { close, listen } from '../../../local/http-servers.ts'
+import { findBrowser } from '../../support/browser/find-browser.ts'
+import { withProduct } from '../../support/product/resources.ts'
 import type { Part } from '../part.ts'
-import { gzipped, readChunks } from './chunks.ts'
+import { measureBytes } from './bytes.ts'
+import { measureInteractions } from './interactions.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureLoading } from './loading.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const page = join(root, 'dist', 'web')
 
-/** Kilobytes that a route adds to the initial scripts. */
-const ROUTES = {
-  'home-page': 25,
-  'project-page': 35,
-  'watchlists-page': 25,
-  'settings-page': 25,
-} as const
-
-/** What comes when it is first needed, by the chunks it is made of. */
-const FEATURES = {
-  'signing in': { chunks: ['auth-views', 'modal-dialog'], kilobytes: 20, usesChakra: true },
-  // Decision 7 says why not 12.
-  search: { chunks: ['project-matches'], kilobytes: 32, usesChakra: true },
-  menus: { chunks: ['menu-list'], kilobytes: 35, usesChakra: true },
-  // Decision 7 says why not 8.
-  messages: { chunks: ['toast-stack'], kilobytes: 9, usesChakra: true },
-} as const
-
-/** What a visitor's browser has to fetch. */
+/** What visitors wait for. */
 export const web: Part = {
-  about: 'bytes of the page as they are sent; builds the page if its sources have changed',
+  about: 'the page: bytes, how it comes up and answers on slow machines, Lighthouse; about 15 min',
   run: async () => {
     buildWeb(root, () => {})
-    const chunks = readChunks(page)
-    const sizeOf = (files: Iterable<string>): number =>
-      [...files].reduce((sum, file) => sum + gzipped(join(page, 'assets', file)), 0) / 1000
-    const line = (name: string, value: number, kilobytes?: number): Measured => ({
-      name,
-      unit: 'kB',
-      value,
-      gate: kilobytes === undefined ? undefined : atMost(kilobytes),
-    })
-
-    const onTop = (chunk: string): string[] => without(chunks.withImports(chunk), chunks.initial)
-    const features = Object.entries(FEATURES).map(([name, feature]) => ({
-      ...feature,
-      name,
-      files: new Set(feature.chunks.flatMap(onTop)),
-    }))
-    const [first, ...others] = features.filter(({ usesChakra }) => usesChakra)
-    const shared = new Set(
-      [...(first?.files ?? [])].filter((file) => others.every(({ files }) => files.has(file))),
+    const measured = await withProduct(async (product) =>
+      withBrowser(async (browser, port) => [
+        ...measureBytes(),
+        ...(await measureLoading(browser, product.origin)),
+        ...(await measureLighthouse(port, product.origin)),
+        // Last, because it leaves many projects behind.
+        ...(await measureInteractions(browser, product)),
+      ]),
     )
-    const measured = [
-      line('HTML', gzipped(join(page, 'index.html')) / 1000, 6),
-      line('initial scripts of every page', sizeOf(chunks.initial), 130),
-      ...Object.entries(ROUTES).map(([name, kilobytes]) =>
-        line(`${name}, on top`, sizeOf(onTop(name)), kilobytes),
-      ),
-      line('what signing in, menus and messages share', sizeOf(shared)),
-      ...features.map(({ name, files, kilobytes }) =>
-        line(`${name}, on top of both`, sizeOf(without(files, shared)), kilobytes),
-      ),
-      line('all scripts together', sizeOf(chunks.all), 450),
-    ]
-    return await Promise.resolve({ measured, notes: NOTES })
+    return { measured, notes: NOTES }
   },
 }
 
-const NOTES = [
-  'Sent with gzip; 1 kB is 1,000 bytes. What they share comes with the first of them that a visitor',
-  'uses, and only once.',
-]
+const withBrowser = async <Result>(
+  work: (browser: Browser, port: number) => Promise<Result>,
+): Promise<Result> => {
+  const { executablePath, args } = await findBrowser()
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, `--remote-debugging-port=${port}`],
+  })
+  try {
+    return await work(browser, port)
+  } finally {
+    await browser.close()
+  }
+}
 
-const without = (files: ReadonlySet<string>, others: ReadonlySet<string>): string[] =>
-  [...files].filter((file) => !others.has(file))
+/** Lighthouse finds the browser by it. */
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  const port = await listen(server, 0)
+  await close(server)
+  return port
+}
+
+const NOTES = [
+  'Scripts are counted with gzip; 1 kB is 1,000 bytes. What some share comes with the first of them',
+  'that a visitor uses, and only once. Pages come up as on a phone: CPU 4 times slower, 150 ms to the',
+  'server, 1.6 Mbit/s, nothing loaded yet; medians of 5, with the least and the most, in turns with a',
+  'static page of the same server. Interactions are each the first of a fresh profile, on a CPU 4 times',
+  'slower: event timing counts from the press to the next frame in steps of 8 ms.',
+]
