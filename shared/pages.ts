@@ -4,8 +4,11 @@
  */
 export const pagePaths = [
   '/',
+  '/projects',
   '/projects/:id',
   '/projects/:id/badge',
+  // After the badge: `page` might be a project, and a number is none.
+  '/projects/page/:number',
   '/compare',
   '/alerts',
   '/my/watchlists',
@@ -28,12 +31,17 @@ export type PagePath = (typeof pagePaths)[number]
 /** Pages of one address that search engines should know, beside those of the projects. */
 export const publicPages = [
   '/',
+  '/projects',
   '/alerts',
   '/methodology',
   '/compare',
   '/company/terms-and-conditions',
   '/company/privacy-policy',
 ] as const satisfies readonly PagePath[]
+
+/** Path of a page of the list of all projects. @param page from 1 */
+export const directoryPath = (page: number): string =>
+  page === 1 ? '/projects' : `/projects/page/${page}`
 
 /** Whether a path fits a pattern. A trailing slash makes no difference. */
 export const matchesPage = (pattern: string, path: string): boolean => {

@@ -27,8 +27,16 @@ const answer = (uri: string, statusCode: number): number | undefined =>
     response: { statusCode },
   }).statusCode
 
-const pages = ['/', '/projects/tidewell', '/my/watchlists', '/auth/login', '/auth/login/']
-const unknown = ['/nothing', '/projects', '/projects/', '/projects/a/b', '/my', '/auth/login/x']
+const pages = [
+  '/',
+  '/projects',
+  '/projects/page/2',
+  '/projects/tidewell',
+  '/my/watchlists',
+  '/auth/login',
+  '/auth/login/',
+]
+const unknown = ['/nothing', '/projects/page/2/x', '/projects/a/b', '/my', '/auth/login/x']
 const files = ['/assets/index-1.js', '/favicon.svg', '/robots.txt']
 
 describe('the function of the page', () => {

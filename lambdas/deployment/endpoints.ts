@@ -112,6 +112,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'projects/average-yes-percentage': { tables: { snapshots: 'read' } },
   'projects/badge': { tables: { snapshots: 'read' } },
   'projects/compare': { tables: { snapshots: 'read' } },
+  'projects/directory': { tables: { snapshots: 'read' } },
   'projects/evidence': { tables: { snapshots: 'read' } },
   'projects/get': { tables: { snapshots: 'read' } },
   'projects/highlights': { tables: { snapshots: 'read' } },

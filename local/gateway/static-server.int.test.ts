@@ -66,6 +66,8 @@ describe('pages', () => {
     '/my/watchlists',
     '/auth/login?error=x',
     '/projects/corvane/',
+    '/projects',
+    '/projects/page/2',
   ])('%s is the page', async (path) => {
     const { status, headers, body } = await get(path)
     expect([status, body]).toEqual([200, '<title>Assay</title>'])
@@ -73,14 +75,18 @@ describe('pages', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  test.each(['/nowhere', '/projects', '/projects/a/b', '/index', '/my/%E0%A4%A', '//evil'])(
-    '%s is the page too, which says that there is nothing: 404',
-    async (path) => {
-      const { status, headers, body } = await get(path)
-      expect([status, body]).toEqual([404, '<title>Assay</title>'])
-      expect(headers['content-security-policy']).toContain("default-src 'self'")
-    },
-  )
+  test.each([
+    '/nowhere',
+    '/projects/page/2/x',
+    '/projects/a/b',
+    '/index',
+    '/my/%E0%A4%A',
+    '//evil',
+  ])('%s is the page too, which says that there is nothing: 404', async (path) => {
+    const { status, headers, body } = await get(path)
+    expect([status, body]).toEqual([404, '<title>Assay</title>'])
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+  })
 
   test('the page runs no script but its own, and stands in no frame', async () => {
     const { headers } = await get('/')

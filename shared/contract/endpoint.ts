@@ -146,6 +146,8 @@ export type ParamsOf<E extends AnyEndpoint> = OutputOf<E['params']>
 export type QueryOf<E extends AnyEndpoint> = OutputOf<E['query']>
 /** The body as the handler sees it. */
 export type BodyOf<E extends AnyEndpoint> = OutputOf<E['body']>
+/** The parts of the path as the caller writes them. */
+export type ParamsInputOf<E extends AnyEndpoint> = InputOf<E['params']>
 /** The query as the caller writes it. */
 export type QueryInputOf<E extends AnyEndpoint> = InputOf<E['query']>
 /** The body as the caller writes it. */

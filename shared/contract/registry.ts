@@ -5,6 +5,7 @@ import * as incidents from './incidents.ts'
 import * as alertFeeds from './projects/alert-feeds.ts'
 import * as badge from './projects/badge.ts'
 import * as compare from './projects/compare.ts'
+import * as directory from './projects/directory.ts'
 import * as engagement from './projects/engagement.ts'
 import * as evidence from './projects/evidence.ts'
 import * as highlights from './projects/highlights.ts'
@@ -29,6 +30,7 @@ const projects = {
   ...alertFeeds,
   ...badge,
   ...compare,
+  ...directory,
   ...engagement,
   ...evidence,
   ...highlights,

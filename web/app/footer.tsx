@@ -17,6 +17,7 @@ const RATINGS: LinkGroup = {
   title: 'Ratings',
   links: [
     { href: '/#leaderboard', label: 'Leaderboard' },
+    { href: '/projects', label: 'All projects' },
     { href: '/alerts', label: 'Alerts' },
     { href: '/compare', label: 'Compare' },
     { href: '/my/watchlists', label: 'Watchlists' },

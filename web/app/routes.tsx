@@ -14,10 +14,13 @@ type Page = {
 export type PageRoute = Page & { path: PagePath }
 
 const authViews = async () => await import('../features/auth/flow/auth-views.tsx')
+const directory = lazyComponent(() => import('./pages/directory-page.tsx'))
 const demoDocument = lazyComponent(() => import('./pages/demo-document-page.tsx'))
 
 const pages: Readonly<Record<PagePath, Page>> = {
   '/': { page: lazyComponent(() => import('./pages/home-page.tsx')), layout: 'home' },
+  '/projects': { page: directory },
+  '/projects/page/:number': { page: directory },
   '/projects/:id': { page: lazyComponent(() => import('./pages/project-page.tsx')) },
   '/projects/:id/badge': { page: lazyComponent(() => import('./pages/badge-page.tsx')) },
   '/compare': { page: lazyComponent(() => import('./pages/compare-page.tsx')) },

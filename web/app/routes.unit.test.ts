@@ -10,9 +10,16 @@ describe('routeOf', () => {
 
   it('finds a page with a parameter, which must not be empty', () => {
     expect(routeOf('/projects/tidewell')?.path).toBe('/projects/:id')
-    expect(routeOf('/projects/')).toBeUndefined()
     expect(routeOf('/projects//')).toBeUndefined()
     expect(routeOf('/projects/tidewell/more')).toBeUndefined()
+  })
+
+  it('finds the pages of all projects beside those of one', () => {
+    expect(routeOf('/projects')?.path).toBe('/projects')
+    expect(routeOf('/projects/')?.path).toBe('/projects')
+    expect(routeOf('/projects/page/2')?.path).toBe('/projects/page/:number')
+    expect(routeOf('/projects/page')?.path).toBe('/projects/:id')
+    expect(routeOf('/projects/page/badge')?.path).toBe('/projects/:id/badge')
   })
 
   it('knows no other path', () => {

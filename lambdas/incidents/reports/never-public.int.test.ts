@@ -31,6 +31,8 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   'projects/average-yes-percentage': TO_ANYBODY,
   'projects/badge': TO_ANYBODY,
   'projects/compare': TO_ANYBODY,
+  // The project is no number of a page.
+  'projects/directory': ['400 InvalidInput', '400 InvalidInput'],
   'projects/evidence': TO_ANYBODY,
   'projects/get': TO_ANYBODY,
   'projects/highlights': TO_ANYBODY,

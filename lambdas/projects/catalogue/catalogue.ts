@@ -6,6 +6,7 @@ import {
   type SearchIndex,
 } from '../../../shared/search/build-index.ts'
 import { errorDetails, log } from '../../platform/log.ts'
+import { orderByName } from '../directory/order-by-name.ts'
 import type { CatalogueEntry } from './rating/catalogue-entry.ts'
 import {
   type CatalogueTable,
@@ -26,6 +27,7 @@ export interface Catalogue {
   /** By rank, unrated projects last. */
   readonly entries: readonly CatalogueEntry[]
   readonly rows: readonly ProjectRow[]
+  readonly byName: readonly ProjectRow[]
   readonly byId: ReadonlyMap<string, ProjectRow>
   readonly entryOf: ReadonlyMap<string, CatalogueEntry>
   readonly ratedCount: number
@@ -114,6 +116,7 @@ const catalogueOf = (
   let index: SearchIndex | undefined
   let trending: readonly CatalogueEntry[] | undefined
   let alerts: readonly SecurityAlert[] | undefined
+  let byName: readonly ProjectRow[] | undefined
   return {
     version,
     snapshotId,
@@ -123,6 +126,9 @@ const catalogueOf = (
     byId: new Map(rows.map((row) => [row.id, row])),
     entryOf: new Map(entries.map((entry) => [entry.row.id, entry])),
     ratedCount: rows.filter(({ rank }) => rank !== null).length,
+    get byName() {
+      return (byName ??= orderByName(rows))
+    },
     get index() {
       return (index ??= buildIndex(entries.map(searchEntry)))
     },

@@ -1,5 +1,6 @@
-import { publicPages } from '../../../shared/pages.ts'
+import { directoryPath, publicPages } from '../../../shared/pages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { directoryPageCount } from '../directory/directory-pages.ts'
 
 /** A page of the site as sitemaps name it. */
 export interface ListedPage {
@@ -14,12 +15,16 @@ export interface ListedPage {
  */
 const SITEMAP_MAX = 10_000
 
-/** All public pages, in portions of a sitemap each: first those of one address, then the projects. */
+/** All public pages, in portions of a sitemap each: first those that are of no project. */
 export const sitemapPages = ({ rows }: Pick<Catalogue, 'rows'>): readonly ListedPage[][] => {
   // By id, as a project's rank would move it from one sitemap to another.
   const projects = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const pages: ListedPage[] = [
     ...publicPages.map((path) => ({ path })),
+    // The first is among the public pages.
+    ...Array.from({ length: directoryPageCount(rows.length) - 1 }, (_, index) => ({
+      path: directoryPath(index + 2),
+    })),
     ...projects.map(({ id, updatedAt }) => ({ path: `/projects/${id}`, changedAt: updatedAt })),
   ]
   return Array.from({ length: Math.ceil(pages.length / SITEMAP_MAX) }, (_, index) =>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { publicPages } from '../../../shared/pages.ts'
 import { rowOf } from '../../../test/support/data/catalogue-entries.ts'
 import { sitemapPages } from './sitemap-pages.ts'
 import { writeSitemap } from './write-sitemap.ts'
@@ -10,19 +9,18 @@ const idOf = (index: number) => `${String(index * 7919).padStart(12, '0')}${'x'.
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => rowOf(idOf(index)))
 
 test.each([
-  [0, 1],
-  [10_000 - publicPages.length, 1],
-  [10_001 - publicPages.length, 2],
-  [20_000, 3],
-])('%i projects are %i sitemaps, and each is named once', (count, sitemaps) => {
+  [0, 1, 0],
+  [9_944, 1, 49],
+  [9_945, 2, 49],
+  [20_000, 3, 99],
+])('%i projects are %i sitemaps, and each is named once', (count, sitemaps, lists) => {
   const rows = rowsOf(count)
   const pages = sitemapPages({ rows })
   expect(pages).toHaveLength(sitemaps)
   const paths = pages.flat().map(({ path }) => path)
-  expect(new Set(paths).size).toBe(publicPages.length + count)
-  expect(paths.slice(publicPages.length)).toEqual(
-    rows.map(({ id }) => `/projects/${id}`).toSorted(),
-  )
+  // The pages of one address, the further ones of the list of all projects, and the projects.
+  expect(new Set(paths).size).toBe(7 + lists + count)
+  expect(paths.slice(7 + lists)).toEqual(rows.map(({ id }) => `/projects/${id}`).toSorted())
 })
 
 test('the largest sitemap fits into one answer of a function, 6 MB', () => {

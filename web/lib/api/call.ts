@@ -1,14 +1,14 @@
 import type {
   AnyEndpoint,
   BodyInputOf,
-  ParamsOf,
+  ParamsInputOf,
   QueryInputOf,
   ResponseOf,
 } from '../../../shared/contract/endpoint.ts'
 import { ClientError, failureOf, GatewayTimeoutError } from './call-errors.ts'
 
 /** Only the form that the contract declares. */
-export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
+export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsInputOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>> & {
     readonly signal?: AbortSignal | undefined

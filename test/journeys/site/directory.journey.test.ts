@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
+import type { listDirectory } from '../../../shared/contract/projects/directory.ts'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+
+type Directory = ResponseOf<typeof listDirectory>
+
+const ask = async (origin: string): Promise<Directory> =>
+  (await (await fetch(`${origin}/api/directory/1`)).json()) as Directory
+
+journey('the footer leads to all projects, each with a link', async ({ open, origin }) => {
+  const { page } = await open('/methodology')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All projects' }).click()
+  await page.waitForURL('**/projects')
+  await page.getByRole('heading', { name: 'All projects', level: 1 }).waitFor()
+  const { total, items } = await ask(origin)
+  await page.getByText(`${total} projects`).waitFor()
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+  expect(await links.allTextContents()).toEqual(items.map(({ name }) => name))
+  const last = items.at(-1)!
+  await links.last().click()
+  await page.waitForURL(`**/projects/${last.id}`)
+  await page.getByRole('heading', { name: last.name, level: 1 }).waitFor()
+})
+
+journey('further pages are linked by number and first name', async ({ open, origin }) => {
+  const { page } = await open('/methodology')
+  const first = await ask(origin)
+  const more = { pageCount: 3, pages: [1, 2, 3].map((one) => ({ page: one, from: `Name ${one}` })) }
+  await page.route('**/api/directory/*', async (route) => {
+    const number = Number(new URL(route.request().url()).pathname.split('/').at(-1))
+    await route.fulfill({ json: { ...first, ...more, page: number } })
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All projects' }).click()
+  const pages = page.getByRole('navigation', { name: 'Pages of projects' })
+  await pages.getByRole('link', { name: '2 from Name 2' }).click()
+  await page.waitForURL('**/projects/page/2')
+  await page.getByRole('heading', { name: 'All projects, page 2' }).waitFor()
+  expect(await pages.locator('[aria-current=page]').textContent()).toBe('2 from Name 2')
+  await pages.getByRole('link', { name: 'Previous page' }).click()
+  await page.waitForURL('**/projects')
+  expect(await pages.getByRole('link', { name: 'Previous page' }).count()).toBe(0)
+})
+
+journey('a page of no number, and one beyond the last, are not found', async ({ open }) => {
+  const { page, expectNoise } = await open('/')
+  expectNoise(/status of 40[04]/)
+  for (const number of ['99', 'two']) {
+    await page.goto(new URL(`/projects/page/${number}`, page.url()).href)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [WIDE, NARROW]) {
+    journey(
+      `all projects in ${colorScheme} at ${viewport.width} have no accessibility finding and fit the screen`,
+      async ({ open }) => {
+        const { page } = await open('/projects', { viewport, colorScheme })
+        await page.getByText(/\d+ projects/).waitFor()
+        expect(await axeFindings(page)).toEqual([])
+        const { scrollWidth } = await page.evaluate(() => ({
+          scrollWidth: document.documentElement.scrollWidth,
+        }))
+        expect(scrollWidth).toBeLessThanOrEqual(viewport.width)
+      },
+    )
+  }
+}

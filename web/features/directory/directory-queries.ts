@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listDirectory } from '../../../shared/contract/projects/directory.ts'
+import { call } from '../../lib/api/call.ts'
+import { CallError } from '../../lib/api/call-errors.ts'
+import { FRESH_MS } from '../../lib/api/project-queries.ts'
+
+/** @param page as the address has it: the API knows what is no number of a page */
+export const directoryQuery = (page: string) =>
+  queryOptions({
+    queryKey: ['projects', 'directory', page],
+    queryFn: async ({ signal }) => await call(listDirectory, { params: { page }, signal }),
+    staleTime: FRESH_MS,
+  })
+
+/** What is no number is refused with 400, a number beyond the last page with 404. */
+export const isUnknownPage = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 400)
