@@ -31,8 +31,7 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   'projects/average-yes-percentage': TO_ANYBODY,
   'projects/badge': TO_ANYBODY,
   'projects/compare': TO_ANYBODY,
-  // The project is no number of a page.
-  'projects/directory': ['400 InvalidInput', '400 InvalidInput'],
+  'projects/directory': TO_ANYBODY,
   'projects/evidence': TO_ANYBODY,
   'projects/get': TO_ANYBODY,
   'projects/highlights': TO_ANYBODY,

@@ -23,10 +23,11 @@ export const queryRequestOf = (
   projectId: string,
 ): QueryRequest => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const valueOf = (name: string): string => (name === 'page' ? '1' : projectId)
   return {
     method,
-    path: path.replaceAll(/\{\w+\}/g, projectId),
-    pathParameters: Object.fromEntries(names.map((name) => [name, projectId])),
+    path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueOf(name)),
+    pathParameters: Object.fromEntries(names.map((name) => [name, valueOf(name)])),
     query: new URLSearchParams({
       ids: projectId,
       projectId,
