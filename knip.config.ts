@@ -7,7 +7,8 @@ export default {
     'ops/ops.ts',
     'scripts/{test,write-openapi}.ts',
     'scripts/*.mjs',
-    'scripts/bundle/build-all.ts',
+    'scripts/bundle/{build-all,build-page}.ts',
+    'web/server/render-page.tsx',
     'infra/app.ts',
     'test/bench/bench.ts',
     // Loaded by the name of their file.

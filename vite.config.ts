@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -22,7 +23,29 @@ const icons: Plugin = {
   },
 }
 
-/** What the page is made of, before it is cut into files. */
+/** Gives the server's build what was built for browsers: the shell, and which file holds what. */
+const clientBuild: Plugin = {
+  name: 'assay:client-build',
+  resolveId: (id) => (id === 'virtual:client-build' ? `\0${id}` : undefined),
+  load: (id) => {
+    if (id !== '\0virtual:client-build') return undefined
+    const shell = readFileSync(resolve(here, 'dist/web/index.html'), 'utf8')
+    const manifest = readFileSync(resolve(here, 'dist/page/manifest.json'), 'utf8')
+    return `export const shell = ${JSON.stringify(shell)}; export const manifest = ${manifest}`
+  },
+}
+
+const NOT_ON_SERVER = '\0not-on-server'
+
+/** Leaves out of the server's build what only browsers load: all lazy parts but the pages. */
+const browserParts: Plugin = {
+  name: 'assay:browser-parts',
+  resolveDynamicImport: (_, importer) =>
+    importer?.endsWith('/web/app/routes.tsx') ? undefined : NOT_ON_SERVER,
+  load: (id) => (id === NOT_ON_SERVER ? 'export default undefined' : undefined),
+}
+
+/** What the page in a browser is made of, before it is cut into files. */
 const sources = [
   react(),
   pageContract,
@@ -48,7 +71,7 @@ const page: UserConfig = {
     // colour token into a pair of switches that do not follow `data-theme`.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    // The server names the files of a route by it.
+    // The server names the files of a page by it.
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -73,8 +96,22 @@ const page: UserConfig = {
   },
 }
 
-export default defineConfig(async ({ command, isSsrBuild }) => {
-  if (command === 'serve' || isSsrBuild === true) return page
+/** One file that stands alone: it becomes part of a Lambda. */
+const serverBuild: UserConfig = {
+  plugins: [clientBuild, browserParts],
+  ssr: { noExternal: true },
+  build: {
+    outDir: resolve(here, 'dist/page'),
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+}
+
+export default defineConfig(async ({ command, isSsrBuild = false }) => {
+  if (command === 'serve') return page
+  if (isSsrBuild) return mergeConfig({ ...page, plugins: [react()] }, serverBuild)
   const codeSplitting = pageChunks(await readPageGraph(page))
   return mergeConfig(page, {
     plugins: [icons, compressedFiles()],

@@ -14,7 +14,7 @@ const SOURCES = [
 ]
 
 /**
- * Builds the page into `dist/web`, unless what lies there was made from the same sources.
+ * Builds the page into `dist/web` and `dist/page`, unless what lies there was made from the same sources.
  *
  * @returns whether it had to be built
  */
@@ -24,17 +24,13 @@ export const buildWeb = (root: string, onBuild: () => void): boolean => {
   const stamp = stampOf(root)
   if (existsSync(join(output, 'index.html')) && readText(stampFile) === stamp) return false
   onBuild()
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [vite, 'build', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      // Always a production build, whatever the caller's environment.
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
+  const script = join(root, 'scripts', 'bundle', 'build-page.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+    cwd: root,
+    encoding: 'utf8',
+    // Always a production build, whatever the caller's environment.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (status !== 0) throw new StartError(`The page could not be built:\n${stdout}${stderr}`)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stampFile, stamp)
@@ -52,7 +48,7 @@ const stampOf = (root: string): string => {
 
 const filesOf = (root: string, path: string): string[] => {
   if (!existsSync(join(root, path))) return []
-  if (!path.includes('.') || path === 'web') {
+  if (!path.includes('.')) {
     return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))

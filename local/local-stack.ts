@@ -11,6 +11,8 @@ import { functions } from '../lambdas/deployment/functions.ts'
 import { consumers } from '../lambdas/deployment/consumers.ts'
 import { endpoints } from '../lambdas/deployment/endpoints.ts'
 import { schedules } from '../lambdas/deployment/schedules.ts'
+import { getPage } from '../shared/contract/pages.ts'
+import { pageSecurityHeaders } from '../shared/page-security.ts'
 import { HOSTED_PROVIDER } from '../shared/values/account.ts'
 import { createCognito, type EmbeddedCognito } from './cognito/create-cognito.ts'
 import type { Pool } from './cognito/pool.ts'
@@ -64,6 +66,7 @@ export interface LocalStack {
  * @param engineChoice by default what this machine has
  * @param withSchedules runs what runs by the clock too: at once when the gateway opens, in the
  *   background, and then at its pace
+ * @param rendersPages serves pages as HTML that carries their first screen; else the shell
  * @throws StartError with one clear sentence
  */
 export const startLocalStack = async ({
@@ -76,6 +79,7 @@ export const startLocalStack = async ({
   stage = LOCAL_STAGE,
   engineChoice,
   withSchedules = false,
+  rendersPages = true,
 }: {
   readonly directory: DataDirectory
   readonly port: number
@@ -86,6 +90,7 @@ export const startLocalStack = async ({
   readonly stage?: string
   readonly engineChoice?: EngineChoice | undefined
   readonly withSchedules?: boolean
+  readonly rendersPages?: boolean
 }): Promise<LocalStack> => {
   const stops: (() => Promise<void>)[] = []
   let stopping = false
@@ -125,9 +130,13 @@ export const startLocalStack = async ({
       origin: () => origin,
     })
     const gateway = createGateway({
-      endpoints: endpoints,
+      endpoints: endpoints.filter(({ id }) => rendersPages || id !== getPage.id),
       load: async ({ id }) => (await loadHandler(id, bundles)) as Handler,
       staticServer: (request, response) => staticServer(request, response),
+      // The development server of the page renders in the browser alone.
+      ...(rendersPages && {
+        pages: { endpoint: getPage, headers: pageSecurityHeaders(identityOrigin) },
+      }),
       isOpen: () => isOpen,
       isRefusedUnread,
     })

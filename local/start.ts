@@ -26,6 +26,7 @@ const main = async (): Promise<void> => {
     print,
     bundles: options.bundled ? bundleLambdas(root) : undefined,
     withSchedules: true,
+    rendersPages: !options.dev,
     ...(options.scryptCost !== undefined && { scryptCost: options.scryptCost }),
     ...(vite && { wrap: vite.wrap }),
   })

@@ -55,7 +55,31 @@ export const matchesPage = (pattern: string, path: string): boolean => {
   )
 }
 
+/**
+ * The parts of a path that stand for names in the pattern, decoded where they can be.
+ *
+ * @param path that fits the pattern
+ */
+export const pageParams = (pattern: string, path: string): Readonly<Record<string, string>> => {
+  const parts = trimmed(path).split('/')
+  return Object.fromEntries(
+    trimmed(pattern)
+      .split('/')
+      .flatMap((part, index) =>
+        part.startsWith(':') ? [[part.slice(1), decode(parts[index] ?? '')]] : [],
+      ),
+  )
+}
+
 export const isPagePath = (path: string): boolean =>
   pagePaths.some((pattern) => matchesPage(pattern, path))
 
 const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
+
+const decode = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

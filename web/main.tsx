@@ -1,17 +1,58 @@
-import './components/theme/theme.ts'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+/**
+ * `tokens.css` names every colour, size and duration as a custom property with a light and a dark
+ * value; `base.css` has element defaults and the few global class names (`page link muted faint
+ * small num nowrap visually-hidden`); every other rule is in a CSS module beside its component.
+ */
+import './components/theme/font.css'
+import './components/theme/tokens.css'
+import './components/theme/base.css'
+import { type ReactNode, StrictMode, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { replayEarlyInput } from './app/early-input.ts'
+import { readInitialState, restoreQueries } from './app/initial-state.ts'
+import { createQueryClient } from './app/query-client.ts'
 import { routeOf } from './app/routes.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')
 
-// The page's code comes while the shell is drawn.
-routeOf(location.pathname)?.page.preload()
+const page = routeOf(location.pathname)?.page
+const initial = readInitialState()
+const queryClient = createQueryClient()
+if (initial !== undefined) restoreQueries(queryClient, initial)
 
-createRoot(root).render(
+const Interactive = ({ children }: { children: ReactNode }) => {
+  useEffect(() => {
+    delete document.documentElement.dataset.unsettled
+    replayEarlyInput()
+  }, [])
+  return children
+}
+
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <Interactive>
+      <App queryClient={queryClient} renderedAt={initial?.renderedAt} />
+    </Interactive>
+  </StrictMode>
 )
+
+/** The server renders a page by its path alone: with a query or a history the page may differ. */
+const showsWhatServerRendered =
+  initial?.path === location.pathname && location.search === '' && history.state === null
+
+const start = async (): Promise<void> => {
+  if (initial === undefined) {
+    // The page's code comes while the shell is drawn.
+    page?.preload()
+    createRoot(root).render(app)
+    return
+  }
+  // Until its code is there, the HTML stays. What fails to load the page itself reports.
+  await page?.load().catch(() => undefined)
+  if (showsWhatServerRendered && page?.isLoaded() !== false) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+void start()

@@ -24,6 +24,7 @@ describe('the edge', () => {
     readonly PathPattern: string
     readonly ViewerProtocolPolicy: string
     readonly CachePolicyId: unknown
+    readonly TargetOriginId: unknown
     readonly Compress: boolean
   }
   interface DistributionProperties {
@@ -32,6 +33,13 @@ describe('the edge', () => {
       readonly DefaultCacheBehavior: Behaviour
       readonly CustomErrorResponses: readonly Readonly<Record<string, unknown>>[]
       readonly Origins: readonly Readonly<Record<string, unknown>>[]
+      readonly OriginGroups: {
+        readonly Items: readonly {
+          readonly Id: string
+          readonly FailoverCriteria: { readonly StatusCodes: { readonly Items: readonly number[] } }
+          readonly Members: { readonly Items: readonly { readonly OriginId: string }[] }
+        }[]
+      }
       readonly WebACLId: unknown
     }
   }
@@ -99,8 +107,29 @@ describe('the edge', () => {
     expect(patterns).toEqual(
       expect.arrayContaining(['/api/*', '/_log', '/_next/image', '/pictures/*']),
     )
-    expect(patterns.at(-1)).toBe('/api/*')
+    // Files of the page come after it: addresses of the API may end like theirs.
+    expect(patterns.slice(patterns.indexOf('/api/*') + 1)).toEqual([
+      '/assets/*',
+      '/.well-known/*',
+      '/*.ico',
+      '/*.js',
+      '/*.png',
+      '/*.svg',
+      '/*.webmanifest',
+    ])
     expect(patterns.indexOf('/api/openapi.json')).toBeLessThan(patterns.indexOf('/api/*'))
+  })
+
+  test('asks the API for pages, and serves the shell where that fails', () => {
+    const { DefaultCacheBehavior, OriginGroups, Origins } = distribution()
+    const [group] = OriginGroups.Items
+    expect(DefaultCacheBehavior.TargetOriginId).toBe(group?.Id)
+    expect(group?.FailoverCriteria.StatusCodes.Items).toEqual([429, 500, 502, 503, 504])
+    const [first, second] = (group?.Members.Items ?? []).map(({ OriginId }) =>
+      flat(Origins.find(({ Id }) => Id === OriginId)?.['DomainName']),
+    )
+    expect(first).toContain('execute-api')
+    expect(second).toMatch(/bucket/i)
   })
 
   test('compresses what it may keep, and nothing that may be for one caller alone', () => {

@@ -25,9 +25,10 @@ import {
   ResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { getPage } from '../../shared/contract/pages.ts'
 import { registry } from '../../shared/contract/registry.ts'
 import { ORIGIN_SECRET_HEADER } from '../../shared/edge.ts'
 import {
@@ -70,6 +71,20 @@ const HEADERS_TO_API = [
 /** Names of the query that CloudFront lets a cache policy list. */
 const KEYS_MAX = 10
 
+/** Files of the page beside its HTML, after the API, whose addresses may end alike. */
+const FILES = [
+  '/assets/*',
+  '/.well-known/*',
+  '/*.ico',
+  '/*.js',
+  '/*.png',
+  '/*.svg',
+  '/*.webmanifest',
+]
+
+/** Whatever a page's own headers say. */
+const PAGE_MAX_AGE_SECONDS = 60
+
 /** Statuses that CloudFront would keep for ten seconds unasked. */
 const ERRORS = [403, 404, 405, 500, 502, 503, 504]
 
@@ -91,6 +106,10 @@ export class EdgeStack extends Stack {
       bucketName: data.pictures.bucketName,
       region: deployment.region,
     })
+    const apiOrigin = new HttpOrigin(api.host, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      customHeaders: { [ORIGIN_SECRET_HEADER]: api.originSecret.secretValue.unsafeUnwrap() },
+    })
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Assay, ${deployment.stage}`,
       ...(domain && {
@@ -102,7 +121,21 @@ export class EdgeStack extends Stack {
       webAclId: webAclArn,
       logBucket,
       logFilePrefix: 'edge/',
-      defaultBehavior: { ...pageFiles, functionAssociations: pageFunction(this) },
+      defaultBehavior: {
+        ...pageFiles,
+        origin: new OriginGroup({
+          primaryOrigin: apiOrigin,
+          // The shell: browsers render the page themselves.
+          fallbackOrigin: pageOrigin,
+          fallbackStatusCodes: [429, 500, 502, 503, 504],
+        }),
+        cachePolicy: addCachePolicy(this, 'Pages', {
+          cachedBy: Object.keys(getPage.query.entries),
+          varyBy: [],
+          keptAtMostSeconds: PAGE_MAX_AGE_SECONDS,
+        }),
+        functionAssociations: pageFunction(this),
+      },
       additionalBehaviors: {
         // First, because `/api/*` would take it for a call.
         '/api/openapi.json': pageFiles,
@@ -112,7 +145,8 @@ export class EdgeStack extends Stack {
           S3BucketOrigin.withOriginAccessControl(pictures),
           pictureSecurityHeaders,
         ),
-        ...addApiBehaviours(this, api),
+        ...addApiBehaviours(this, apiOrigin),
+        ...Object.fromEntries(FILES.map((pattern) => [pattern, pageFiles])),
       },
       errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     })
@@ -159,11 +193,7 @@ const fileBehaviour = (
   compress: true,
 })
 
-const addApiBehaviours = (stack: Stack, api: ApiStack): Record<string, BehaviorOptions> => {
-  const origin = new HttpOrigin(api.host, {
-    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-    customHeaders: { [ORIGIN_SECRET_HEADER]: api.originSecret.secretValue.unsafeUnwrap() },
-  })
+const addApiBehaviours = (stack: Stack, origin: IOrigin): Record<string, BehaviorOptions> => {
   const originRequestPolicy = new OriginRequestPolicy(stack, 'ApiRequests', {
     comment: 'Everything that a handler reads.',
     headerBehavior: OriginRequestHeaderBehavior.allowList(...HEADERS_TO_API),
@@ -191,11 +221,16 @@ const addApiBehaviours = (stack: Stack, api: ApiStack): Record<string, BehaviorO
       : { cachePolicy: CachePolicy.CACHING_DISABLED, originRequestPolicy }),
   })
   return Object.fromEntries(
-    apiBehaviours(registry).map((behaviour) => [behaviour.pattern, toOptions(behaviour)]),
+    apiBehaviours(registry.filter(({ id }) => id !== getPage.id)).map((behaviour) => [
+      behaviour.pattern,
+      toOptions(behaviour),
+    ]),
   )
 }
 
-type CachedAnswers = Omit<ApiBehaviour, 'cachedBy'> & { readonly cachedBy: readonly string[] }
+type CachedAnswers = Omit<ApiBehaviour, 'cachedBy' | 'pattern'> & {
+  readonly cachedBy: readonly string[]
+}
 
 /**
  * Answers are kept as long as they say themselves, but not longer than the behaviour allows, and are

@@ -3,9 +3,9 @@ export const PAGE_OBJECT = 'index.html'
 export const NOT_FOUND_OBJECT = 'not-found.html'
 
 /**
- * The CloudFront Function that gives the page's addresses their page, and every other the page with
- * status 404. It runs before the cache and again before the answer; custom error responses instead
- * would turn the API's 404s into pages.
+ * The CloudFront Function that asks the page endpoint for a page in place of its own address, whose
+ * query the endpoint is not told, and gives every other address status 404. It runs before the cache
+ * and again before the answer; custom error responses instead would turn the API's 404s into pages.
  *
  * @param paths of the pages; `:name` stands for one part of the path
  * @returns source for the runtime cloudfront-js-2.0
@@ -17,10 +17,13 @@ const FILE = /\\.[a-z0-9]+$/i;
 function handler(event) {
   const path = event.request.uri;
   if (event.context.eventType === 'viewer-request') {
-    if (path === '/${PAGE_OBJECT}') {
+    if (path === '/${PAGE_OBJECT}' || path === '/${NOT_FOUND_OBJECT}') {
       return { statusCode: 301, headers: { location: { value: '/' } } };
     }
-    if (!FILE.test(path)) event.request.uri = PAGE.test(path) ? '/${PAGE_OBJECT}' : '/${NOT_FOUND_OBJECT}';
+    if (!FILE.test(path)) {
+      event.request.uri = PAGE.test(path) ? '/${PAGE_OBJECT}' : '/${NOT_FOUND_OBJECT}';
+      event.request.querystring = { path: { value: encodeURIComponent(path) } };
+    }
     return event.request;
   }
   // Here the path may be the one that was asked for or the one that it was changed to.

@@ -11,6 +11,7 @@ interface EdgeEvent {
 }
 interface EdgeResult {
   readonly uri?: string
+  readonly querystring?: Readonly<Record<string, { readonly value: string }>>
   readonly statusCode?: number
   readonly headers?: Readonly<Record<string, { readonly value: string }>>
 }
@@ -41,20 +42,27 @@ const files = ['/assets/index-1.js', '/favicon.svg', '/robots.txt']
 
 describe('the function of the page', () => {
   test.each(pages)('%s is given the page, with status 200', (path) => {
-    expect(ask(path).uri).toBe('/index.html')
+    expect(ask(path)).toMatchObject({
+      uri: '/index.html',
+      querystring: { path: { value: encodeURIComponent(path) } },
+    })
     // CloudFront may show the address that was asked for, or the one it was changed to.
     expect(answer(path, 200)).toBe(200)
     expect(answer('/index.html', 200)).toBe(200)
   })
 
   test.each(unknown)('%s is given the page, with status 404', (path) => {
-    expect(ask(path).uri).toBe('/not-found.html')
+    expect(ask(path)).toMatchObject({
+      uri: '/not-found.html',
+      querystring: { path: { value: encodeURIComponent(path) } },
+    })
     expect(answer(path, 200)).toBe(404)
     expect(answer('/not-found.html', 200)).toBe(404)
   })
 
   test.each(files)('%s stays what it is', (path) => {
     expect(ask(path).uri).toBe(path)
+    expect(ask(path).querystring).toBeUndefined()
     expect(answer(path, 200)).toBe(200)
   })
 
@@ -63,10 +71,9 @@ describe('the function of the page', () => {
   })
 
   test('the page has no second address', () => {
-    expect(ask('/index.html')).toMatchObject({
-      statusCode: 301,
-      headers: { location: { value: '/' } },
-    })
+    for (const path of ['/index.html', '/not-found.html']) {
+      expect(ask(path)).toMatchObject({ statusCode: 301, headers: { location: { value: '/' } } })
+    }
   })
 
   test('knows the same pages as everybody else', () => {

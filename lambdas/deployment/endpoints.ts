@@ -108,6 +108,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read', snapshots: 'read' },
     personalData: true,
   },
+  'pages/html': { tables: { snapshots: 'read' }, memoryMegabytes: 1024 },
   'projects/alert-feed': { tables: { snapshots: 'read' } },
   'projects/average-yes-percentage': { tables: { snapshots: 'read' } },
   'projects/badge': { tables: { snapshots: 'read' } },

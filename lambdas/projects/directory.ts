@@ -1,19 +1,7 @@
 import { listDirectory } from '../../shared/contract/projects/directory.ts'
-import { Refusal } from '../platform/refusal.ts'
 import { handleCached } from './catalogue/handle-cached.ts'
-import { DIRECTORY_PAGE_SIZE, directoryPageCount } from './directory/directory-pages.ts'
-import { linkedPages } from './directory/linked-pages.ts'
+import { directoryPage } from './directory/directory-page.ts'
 
-export const handler = handleCached(listDirectory, ({ params: { page } }, { byName }) => {
-  const pageCount = directoryPageCount(byName.length)
-  if (page > pageCount) throw new Refusal('PageNotFound', 'There is no page of that number.')
-  const beginOf = (number: number): number => (number - 1) * DIRECTORY_PAGE_SIZE
-  const items = byName
-    .slice(beginOf(page), beginOf(page + 1))
-    .map(({ id, name, tokenTickers, band, score }) => ({ id, name, tokenTickers, band, score }))
-  const pages = linkedPages(page, pageCount).map((number) => ({
-    page: number,
-    from: byName[beginOf(number)]?.name ?? '',
-  }))
-  return { page, pageCount, total: byName.length, items, pages }
-})
+export const handler = handleCached(listDirectory, ({ params: { page } }, catalogue) =>
+  directoryPage(catalogue, page),
+)

@@ -5,9 +5,18 @@ import type { IncidentFact } from '../../shared/values/facts.ts'
 import type { Explanation } from '../../shared/values/rating.ts'
 import { eventStore, ownTables } from '../platform/config/clients.ts'
 import type { Actor } from '../platform/event-store/events/envelope.ts'
+import type { QueryOf, ResponseOf } from '../../shared/contract/endpoint.ts'
+import type { listDirectory } from '../../shared/contract/projects/directory.ts'
+import type { getHighlights } from '../../shared/contract/projects/highlights.ts'
+import type { getProject } from '../../shared/contract/projects/project.ts'
+import type { listSecurityAlerts } from '../../shared/contract/projects/security-alerts.ts'
+import { alertsPage } from './catalogue/alerts-page.ts'
+import { highlightsOf } from './catalogue/highlights-of.ts'
 import { currentCatalogue } from './catalogue/snapshot/current-catalogue.ts'
 import { projectDecider } from './decider.ts'
 import type { Dossier } from './dossier/dossier.ts'
+import { directoryPage } from './directory/directory-page.ts'
+import { describeProject } from './dossier/describe-project.ts'
 import { loadDossier } from './dossier/load-dossier.ts'
 import { readDossiersFrom } from './dossier/read-dossier.ts'
 import { shareContentOf, sharePathOf } from './share/share-content.ts'
@@ -70,6 +79,40 @@ export const sharePathOfProject = async (id: string): Promise<string | undefined
 
 /** Path of the picture for every other page. */
 export { SITE_SHARE_PATH } from './share/share-content.ts'
+
+/** Another text whenever the calls below may answer otherwise, the passing of time apart. */
+export const catalogueMoment = async (): Promise<string> => {
+  const { snapshotId, asOf } = await currentCatalogue()
+  return `${snapshotId} ${asOf}`
+}
+
+/** As the call `projects/highlights` answers. */
+export const readHighlights = async (now: number): Promise<ResponseOf<typeof getHighlights>> =>
+  highlightsOf(await currentCatalogue(), now)
+
+/**
+ * As the call `projects/get` answers.
+ * @throws Refusal `ProjectNotFound`
+ */
+export const readProject = async (
+  id: string,
+  now: number,
+): Promise<ResponseOf<typeof getProject>> =>
+  await describeProject(await currentCatalogue(), id, now)
+
+/**
+ * As the call `projects/directory` answers.
+ * @throws Refusal `PageNotFound`
+ */
+export const readDirectoryPage = async (page: number): Promise<ResponseOf<typeof listDirectory>> =>
+  directoryPage(await currentCatalogue(), page)
+
+/** As the call `projects/security-alerts` answers. */
+export const readSecurityAlerts = async (
+  query: QueryOf<typeof listSecurityAlerts>,
+  now: number,
+): Promise<ResponseOf<typeof listSecurityAlerts>> =>
+  alertsPage(await currentCatalogue(), query, now)
 
 /** From memory, seconds behind. */
 export const projectsWithIncidents = async (which: 'active' | 'any'): Promise<string[]> =>

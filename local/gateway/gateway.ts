@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { type AnyEndpoint, isKeptByCaches } from '../../shared/contract/endpoint.ts'
 import { addressesOf } from '../../lambdas/platform/http/request/addresses.ts'
 import { bodyMaxBytes } from '../../lambdas/platform/http/request/read-body.ts'
@@ -25,12 +25,21 @@ const NO_BODY = Buffer.alloc(0)
 /** How long a sender may continue with a body that is not read. */
 const DROPPED_MS = 10_000
 
+/** How the edge delivers pages. */
+interface PageDelivery {
+  readonly endpoint: AnyEndpoint
+  /** Set on every page, over those of the Lambda. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
 interface GatewayParts {
   readonly endpoints: readonly AnyEndpoint[]
   /** Called once for each endpoint. */
   readonly load: (endpoint: AnyEndpoint) => Promise<Handler>
-  /** Serves paths of no endpoint: pages, pictures, local tools. */
+  /** Serves paths of no endpoint: pictures, files, local tools. */
   readonly staticServer: StaticServer
+  /** What the edge puts around pages; without it the static server serves the shell alone. */
+  readonly pages?: PageDelivery
   /** While false, everything is answered with 503. */
   readonly isOpen?: () => boolean
   /** Whether a request is refused without its body. Default: never. */
@@ -44,6 +53,7 @@ export const createGateway = ({
   endpoints,
   load,
   staticServer,
+  pages,
   isOpen = () => true,
   isRefusedUnread = () => false,
   bodies = createBodyReader(),
@@ -63,6 +73,7 @@ export const createGateway = ({
       return refuse(response, 503, 'Starting', 'The service is starting. Try again in a moment.')
     }
     const path = (request.url ?? '/').split('?')[0] ?? '/'
+    if (pages && isOwnPath(pages.endpoint, path)) return redirectHome(response)
     const method = request.method ?? 'GET'
     // The auth protocol has no HEAD.
     const readsHead = method === 'HEAD' && !path.startsWith('/api/auth/')
@@ -71,7 +82,13 @@ export const createGateway = ({
       const lambda = await lambdaOf(match.endpoint)
       return await answerCall(match, lambda, { bodies, isRefusedUnread }, request, response)
     }
-    if (routes.methods(path).length === 0 && (await staticServer(request, response))) return
+    if (routes.methods(path).length === 0) {
+      if (pages && isPageRequest(method, path)) {
+        const lambda = await lambdaOf(pages.endpoint)
+        if (await answerPage(path, lambda, pages, request, response)) return
+      }
+      if (await staticServer(request, response)) return
+    }
     const event = toEvent(request, NO_BODY, { key: '$default', parameters: {} })
     writeResult(response, await answerUnknown(event), { withBody: method !== 'HEAD' })
   }
@@ -84,6 +101,54 @@ export const createGateway = ({
     })
   })
 }
+
+const isOwnPath = ({ path, alsoAt }: AnyEndpoint, asked: string): boolean =>
+  [path, ...alsoAt].some((own) => own === asked)
+
+/** A page has no second address. */
+const redirectHome = (response: ServerResponse): void => {
+  response.writeHead(301, { location: '/' }).end()
+}
+
+/** As the edge tells them apart (`infra/edge/page-function.ts`): files have an ending. */
+const isPageRequest = (method: string, path: string): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/\.[a-z0-9]+$/i.test(path) &&
+  !/^\/(api|pictures|__local)(\/|$)/.test(path)
+
+/**
+ * Renders a page. Where that fails, the shell is served in its place, as the second origin of the
+ * edge does.
+ *
+ * @returns false when it failed
+ */
+const answerPage = async (
+  path: string,
+  lambda: Handler,
+  { endpoint, headers }: PageDelivery,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> => {
+  const match = { endpoint, key: `GET ${endpoint.path}`, parameters: {} }
+  const event = toEvent(request, NO_BODY, match)
+  const result = await callLambda(match, lambda, {
+    ...event,
+    rawPath: endpoint.path,
+    rawQueryString: String(new URLSearchParams({ path })),
+  })
+  if (!isPage(result)) return false
+  const page = { ...result, headers: { ...result.headers, ...headers } }
+  writeResult(response, await compressResult(page, event.headers), {
+    withBody: request.method !== 'HEAD',
+  })
+  return true
+}
+
+const isPage = (result: unknown): result is APIGatewayProxyStructuredResultV2 =>
+  typeof result === 'object' &&
+  result !== null &&
+  'statusCode' in result &&
+  [200, 304, 404].includes(Number(result.statusCode))
 
 const answerCall = async (
   match: Match,
@@ -144,24 +209,34 @@ const dropBody = (request: IncomingMessage): void => {
 }
 
 const invoke = async (
-  { endpoint }: Match,
+  match: Match,
   lambda: Handler,
   event: APIGatewayProxyEventV2,
   response: ServerResponse,
 ): Promise<void> => {
+  const result = await callLambda(match, lambda, event)
+  if (result === TIMED_OUT) return writeMessage(response, 503, 'Service Unavailable')
+  const sent = isKeptByCaches(match.endpoint) ? await compressResult(result, event.headers) : result
+  writeResult(response, sent, { withBody: event.requestContext.http.method !== 'HEAD' })
+}
+
+const TIMED_OUT = Symbol('timed out')
+
+/** @returns `TIMED_OUT` after the time that its contract allows */
+const callLambda = async (
+  { endpoint }: Match,
+  lambda: Handler,
+  event: APIGatewayProxyEventV2,
+): Promise<unknown> => {
   const timeoutMs = endpoint.timeoutSeconds * 1000
-  const timedOut = Symbol('timed out')
   let timer: NodeJS.Timeout | undefined
   try {
-    const result = await Promise.race([
+    return await Promise.race([
       lambda(event, contextOf(endpoint, event.requestContext.requestId, timeoutMs)),
       new Promise<symbol>((resolve) => {
-        timer = setTimeout(resolve, timeoutMs, timedOut)
+        timer = setTimeout(resolve, timeoutMs, TIMED_OUT)
       }),
     ])
-    if (result === timedOut) return writeMessage(response, 503, 'Service Unavailable')
-    const sent = isKeptByCaches(endpoint) ? await compressResult(result, event.headers) : result
-    writeResult(response, sent, { withBody: event.requestContext.http.method !== 'HEAD' })
   } finally {
     clearTimeout(timer)
   }

@@ -2,6 +2,7 @@ import * as auth from './auth.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as images from './images.ts'
 import * as incidents from './incidents.ts'
+import * as pages from './pages.ts'
 import * as alertFeeds from './projects/alert-feeds.ts'
 import * as badge from './projects/badge.ts'
 import * as compare from './projects/compare.ts'
@@ -60,6 +61,7 @@ export const registry: readonly AnyEndpoint[] = [
   auth,
   images,
   incidents,
+  pages,
   projects,
   skynet,
   user,

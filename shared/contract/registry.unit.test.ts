@@ -78,9 +78,9 @@ describe('a call that caches may keep', () => {
 })
 
 describe.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
-  test('is addressed below the API, or where the auth client beacons, the page asks for pictures and readers and crawlers for documents', () => {
+  test('is addressed below the API, or where the auth client beacons, the page asks for pictures, readers and crawlers for documents and the edge for pages', () => {
     for (const path of [endpoint.path, ...endpoint.alsoAt]) {
-      expect(path).toMatch(/^\/(api\/[\w{}/.-]+|_log|_next\/image|[\w{}/-]+\.(atom|xml))$/)
+      expect(path).toMatch(/^\/(api\/[\w{}/.-]+|_log|_next\/image|[\w{}/-]+\.(atom|xml|html))$/)
     }
   })
 

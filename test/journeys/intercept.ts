@@ -1,4 +1,23 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+
+const shell = join(import.meta.dirname, '..', '..', 'dist', 'web', 'index.html')
+
+/**
+ * Serves the shell for pages, as where the server cannot render them: the browser makes every call
+ * itself, so that a test can hold or fail the first.
+ */
+export const serveShell = async (page: Page): Promise<void> => {
+  await page.route(
+    ({ pathname }) => !/^\/(api|assets|pictures)\/|\.[a-z]+$/.test(pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return await route.fallback()
+      const response = await route.fetch()
+      const { 'content-encoding': _, ...headers } = response.headers()
+      await route.fulfill({ status: response.status(), headers, path: shell })
+    },
+  )
+}
 
 /** Holds requests to a path, or to URLs of a pattern, until `release` is called; `count` tells how many were made. */
 export const holdRequests = async (page: Page, path: string | RegExp) => {

@@ -59,7 +59,7 @@ test('what compresses lies there in brotli and gzip too', () => {
     ])
     expect([file, gunzipSync(readFileSync(join(page, `${file}.gz`)))]).toEqual([file, original])
   }
-  expect(existsSync(join(page, 'theme.js.br'))).toBe(false)
+  expect(existsSync(join(page, 'manifest.webmanifest.br'))).toBe(false)
 })
 
 test('the part of the typeface that every page fetches stays within 25 kB', () => {

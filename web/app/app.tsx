@@ -12,7 +12,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 import { ResetScrollAndFocus } from './reset-scroll-and-focus.tsx'
 import { PageRouter } from './page-router.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { Providers } from './providers.tsx'
+import { Providers, type ProvidersProps } from './providers.tsx'
 import { routeOf, routes } from './routes.tsx'
 import { useStaffEntries } from './use-staff-entries.tsx'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
@@ -59,11 +59,16 @@ const Pages = () => {
   )
 }
 
+export type AppProps = Omit<ProvidersProps, 'children'> & {
+  /** The page's path on the server, which has no address of its own. */
+  serverPath?: string | undefined
+}
+
 /** The outer boundary catches errors of the providers and the shell. */
-export const App = () => (
+export const App = ({ serverPath, ...providers }: AppProps) => (
   <ErrorBoundary resetKey="" fallback={ErrorPage}>
-    <Providers>
-      <PageRouter>
+    <Providers {...providers}>
+      <PageRouter serverPath={serverPath}>
         <AuthProvider>
           <Pages />
         </AuthProvider>

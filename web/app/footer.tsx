@@ -7,6 +7,7 @@ import { DemoTag } from '../components/display/demo-tag.tsx'
 import { formatInstant } from '../components/format/format-instant.ts'
 import { highlightsQuery } from '../features/home/home-queries.ts'
 import { ReportIncidentButton } from '../features/incidents/report/report-incident-button.tsx'
+import { useNow } from '../lib/hooks/use-now.ts'
 import type { Session } from '../lib/session/session.ts'
 import styles from './footer.module.css'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -45,38 +46,39 @@ const LEGAL: LinkGroup = {
   ],
 }
 
-const YEAR = new Date().getFullYear()
-
-export const Footer = ({ session }: { session: Session['status'] }) => (
-  <footer className={styles.footer}>
-    <div className="page">
-      <div className={styles.groups}>
-        <div className={styles.about}>
-          <AssayLogo />
-          <p className={styles.claim}>
-            Ratings are opinions, not advice. The projects shown here are fictional.
-          </p>
+export const Footer = ({ session }: { session: Session['status'] }) => {
+  const year = new Date(useNow()).getUTCFullYear()
+  return (
+    <footer className={styles.footer}>
+      <div className="page">
+        <div className={styles.groups}>
+          <div className={styles.about}>
+            <AssayLogo />
+            <p className={styles.claim}>
+              Ratings are opinions, not advice. The projects shown here are fictional.
+            </p>
+          </div>
+          <Group group={RATINGS} />
+          <Evidence />
+          <Group
+            group={session === 'authenticated' ? SIGNED_IN : SIGNED_OUT}
+            // Reserves its place while the session is loading, so that nothing moves.
+            hidden={session === 'loading'}
+          />
+          <Group group={LEGAL} />
         </div>
-        <Group group={RATINGS} />
-        <Evidence />
-        <Group
-          group={session === 'authenticated' ? SIGNED_IN : SIGNED_OUT}
-          // Reserves its place while the session is loading, so that nothing moves.
-          hidden={session === 'loading'}
-        />
-        <Group group={LEGAL} />
-      </div>
-      <div className={styles.base}>
-        <span>© {YEAR} Assay</span>
-        <div className={styles.baseEnd}>
-          <DataAge />
-          <ThemeToggle />
-          <DemoTag />
+        <div className={styles.base}>
+          <span>© {year} Assay</span>
+          <div className={styles.baseEnd}>
+            <DataAge />
+            <ThemeToggle />
+            <DemoTag />
+          </div>
         </div>
       </div>
-    </div>
-  </footer>
-)
+    </footer>
+  )
+}
 
 const Group = ({ group, hidden = false }: { group: LinkGroup; hidden?: boolean }) => (
   <nav aria-label={group.title} className={classNames(hidden && styles.unknown)}>

@@ -8,7 +8,13 @@ import { routeOf } from './routes.tsx'
  * Navigates once the target page's code is loaded; the old page stays visible until then. Of
  * several navigations in the meantime only the last takes place.
  */
-export const PageRouter = ({ children }: { children: ReactNode }) => {
+export const PageRouter = ({
+  serverPath,
+  children,
+}: {
+  serverPath: string | undefined
+  children: ReactNode
+}) => {
   const turns = useRef(0)
   const aroundNav = useCallback<AroundNavHandler>((navigate, to, options) => {
     const { pathname } = new URL(to, location.href)
@@ -30,5 +36,12 @@ export const PageRouter = ({ children }: { children: ReactNode }) => {
     // On failure the page itself reports it.
     page.load().then(go, go)
   }, [])
-  return <Router aroundNav={aroundNav}>{children}</Router>
+  return (
+    <Router
+      aroundNav={aroundNav}
+      {...(serverPath !== undefined && { ssrPath: serverPath, ssrSearch: '' })}
+    >
+      {children}
+    </Router>
+  )
 }

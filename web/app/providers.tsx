@@ -1,21 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { RenderedAt } from '../lib/hooks/use-now.ts'
 
-const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 30_000,
-        // `call` retries what is safe to retry; a second layer would multiply the attempts.
-        retry: false,
-        // Offline a request fails and can be retried; a paused one would look endless.
-        networkMode: 'always',
-      },
-    },
-  })
-
-export const Providers = ({ children }: { children: ReactNode }) => {
-  const [queryClient] = useState(createQueryClient)
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+export type ProvidersProps = {
+  queryClient: QueryClient
+  /** When the server rendered the page, epoch milliseconds. */
+  renderedAt: number | undefined
+  children: ReactNode
 }
+
+export const Providers = ({ queryClient, renderedAt, children }: ProvidersProps) => (
+  <QueryClientProvider client={queryClient}>
+    <RenderedAt value={renderedAt}>{children}</RenderedAt>
+  </QueryClientProvider>
+)

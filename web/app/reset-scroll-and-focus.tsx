@@ -3,12 +3,17 @@ import { useLocation } from 'wouter'
 import { MAIN_ID } from './layout.tsx'
 
 let cameByHistory = false
-// The last two are wouter's own events; these listeners run before the router renders.
-for (const type of ['popstate', 'pushState', 'replaceState']) {
-  addEventListener(type, () => {
-    cameByHistory = type === 'popstate'
-  })
+
+const followHistory = (): void => {
+  // The last two are wouter's own events.
+  for (const type of ['popstate', 'pushState', 'replaceState']) {
+    addEventListener(type, () => {
+      cameByHistory = type === 'popstate'
+    })
+  }
 }
+// Before the router, whose listeners render the page.
+if (typeof window !== 'undefined') followHistory()
 
 /**
  * After a navigation, scrolls to the top and focuses the main content for screen readers, unless

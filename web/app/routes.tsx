@@ -1,51 +1,107 @@
+import type { ComponentType } from 'react'
 import { matchesPage, pagePaths, type PagePath } from '../../shared/pages.ts'
 import { lazyComponent } from '../components/lazy/lazy-component.ts'
 import type { LazyComponent } from '../components/lazy/lazy-component.ts'
 
 type Page = {
-  /** Its code is a chunk of its own. */
+  /** Path of its module below `web/`; its code is a chunk of its own. */
+  source: string
   page: LazyComponent<object>
   /** `home`: the header is transparent over the page's banner until it scrolls. Default `standard`. */
   layout?: 'standard' | 'home'
+  /** What it shows first depends on the query of its address. Default false. */
+  dependsOnQuery?: boolean
   /** Redirects visitors who are not signed in; the heading is shown while the session loads. */
   requiresSession?: { title: string }
 }
 
 export type PageRoute = Page & { path: PagePath }
 
+/**
+ * @param source path below `web/`, by which the server finds the scripts and styles of the page
+ */
+const page = (
+  source: string,
+  importPage: () => Promise<{ default: ComponentType }>,
+): Pick<Page, 'source' | 'page'> => ({
+  source,
+  page: lazyComponent(importPage, { onServer: true }),
+})
+
+const AUTH_VIEWS = 'features/auth/flow/auth-views.tsx'
 const authViews = async () => await import('../features/auth/flow/auth-views.tsx')
-const directory = lazyComponent(() => import('./pages/directory-page.tsx'))
-const demoDocument = lazyComponent(() => import('./pages/demo-document-page.tsx'))
+const directory = page('app/pages/directory-page.tsx', () => import('./pages/directory-page.tsx'))
+const demoDocument = page(
+  'app/pages/demo-document-page.tsx',
+  () => import('./pages/demo-document-page.tsx'),
+)
 
 const pages: Readonly<Record<PagePath, Page>> = {
-  '/': { page: lazyComponent(() => import('./pages/home-page.tsx')), layout: 'home' },
-  '/projects': { page: directory },
-  '/projects/page/:number': { page: directory },
-  '/projects/:id': { page: lazyComponent(() => import('./pages/project-page.tsx')) },
-  '/projects/:id/badge': { page: lazyComponent(() => import('./pages/badge-page.tsx')) },
-  '/compare': { page: lazyComponent(() => import('./pages/compare-page.tsx')) },
-  '/alerts': { page: lazyComponent(() => import('./pages/alerts-page.tsx')) },
-  '/my/watchlists': { page: lazyComponent(() => import('./pages/watchlists-page.tsx')) },
+  '/': {
+    ...page('app/pages/home-page.tsx', () => import('./pages/home-page.tsx')),
+    layout: 'home',
+  },
+  '/projects': directory,
+  '/projects/page/:number': directory,
+  '/projects/:id': page('app/pages/project-page.tsx', () => import('./pages/project-page.tsx')),
+  '/projects/:id/badge': {
+    ...page('app/pages/badge-page.tsx', () => import('./pages/badge-page.tsx')),
+    dependsOnQuery: true,
+  },
+  '/compare': {
+    ...page('app/pages/compare-page.tsx', () => import('./pages/compare-page.tsx')),
+    dependsOnQuery: true,
+  },
+  '/alerts': {
+    ...page('app/pages/alerts-page.tsx', () => import('./pages/alerts-page.tsx')),
+    dependsOnQuery: true,
+  },
+  '/my/watchlists': page(
+    'app/pages/watchlists-page.tsx',
+    () => import('./pages/watchlists-page.tsx'),
+  ),
   '/my/settings': {
-    page: lazyComponent(() => import('./pages/settings-page.tsx')),
+    ...page('app/pages/settings-page.tsx', () => import('./pages/settings-page.tsx')),
     requiresSession: { title: 'Account settings' },
   },
   '/staff/incidents': {
-    page: lazyComponent(() => import('./pages/incidents-page.tsx')),
+    ...page('app/pages/incidents-page.tsx', () => import('./pages/incidents-page.tsx')),
     requiresSession: { title: 'Incident reports' },
   },
-  '/methodology': { page: lazyComponent(() => import('./pages/methodology-page.tsx')) },
-  '/demo/:project/:document': { page: demoDocument },
-  '/demo/:project/:document/:name': { page: demoDocument },
-  '/unsubscribe': { page: lazyComponent(() => import('./pages/unsubscribe-page.tsx')) },
-  '/auth/login': { page: lazyComponent(async () => ({ default: (await authViews()).LogInPage })) },
-  '/auth/signup': {
-    page: lazyComponent(async () => ({ default: (await authViews()).SignUpPage })),
+  '/methodology': page(
+    'app/pages/methodology-page.tsx',
+    () => import('./pages/methodology-page.tsx'),
+  ),
+  '/demo/:project/:document': demoDocument,
+  '/demo/:project/:document/:name': demoDocument,
+  '/unsubscribe': {
+    ...page('app/pages/unsubscribe-page.tsx', () => import('./pages/unsubscribe-page.tsx')),
+    dependsOnQuery: true,
   },
-  '/auth/error': { page: lazyComponent(() => import('./pages/auth/auth-error-page.tsx')) },
-  '/auth/signout': { page: lazyComponent(() => import('./pages/auth/auth-sign-out-page.tsx')) },
-  '/company/terms-and-conditions': { page: lazyComponent(() => import('./pages/terms-page.tsx')) },
-  '/company/privacy-policy': { page: lazyComponent(() => import('./pages/privacy-page.tsx')) },
+  '/auth/login': {
+    ...page(AUTH_VIEWS, async () => ({ default: (await authViews()).LogInPage })),
+    dependsOnQuery: true,
+  },
+  '/auth/signup': {
+    ...page(AUTH_VIEWS, async () => ({ default: (await authViews()).SignUpPage })),
+    dependsOnQuery: true,
+  },
+  '/auth/error': {
+    ...page('app/pages/auth/auth-error-page.tsx', () => import('./pages/auth/auth-error-page.tsx')),
+    dependsOnQuery: true,
+  },
+  '/auth/signout': page(
+    'app/pages/auth/auth-sign-out-page.tsx',
+    () => import('./pages/auth/auth-sign-out-page.tsx'),
+  ),
+  '/company/terms-and-conditions': page(
+    'app/pages/terms-page.tsx',
+    () => import('./pages/terms-page.tsx'),
+  ),
+  '/company/privacy-policy': page(
+    'app/pages/privacy-page.tsx',
+    () => import('./pages/privacy-page.tsx'),
+  ),
 }
 
 /** Every page, in the order in which the patterns are tried. */

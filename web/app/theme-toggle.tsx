@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { SegmentedControl } from '../components/forms/segmented-control.tsx'
-import { currentTheme, pinTheme } from '../components/theme/theme.ts'
+import { currentTheme, onThemeChange, pinTheme } from '../components/theme/theme.ts'
 import type { Theme } from '../components/theme/theme.ts'
 
 const OPTIONS: ReadonlyArray<{ value: Theme; label: string }> = [
@@ -10,16 +10,6 @@ const OPTIONS: ReadonlyArray<{ value: Theme; label: string }> = [
 ]
 
 export const ThemeToggle = () => {
-  const [theme, setTheme] = useState<Theme>(currentTheme)
-  return (
-    <SegmentedControl
-      label="Theme"
-      options={OPTIONS}
-      value={theme}
-      onValueChange={(next) => {
-        pinTheme(next)
-        setTheme(next)
-      }}
-    />
-  )
+  const theme = useSyncExternalStore<Theme>(onThemeChange, currentTheme, () => 'system')
+  return <SegmentedControl label="Theme" options={OPTIONS} value={theme} onValueChange={pinTheme} />
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Chunks, readChunks } from './chunks.ts'
 
 const page = mkdtempSync(join(tmpdir(), 'assay-page-'))
-const HTML = `<script src="/theme.js"></script>
+const HTML = `<script src="/early.js"></script>
   <script type="module" src="/assets/index-AAAAAAAA.js"></script>
   <link rel="modulepreload" href="/assets/vendor-BBBBBBBB.js">`
 const SCRIPTS = {

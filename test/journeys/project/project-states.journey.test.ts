@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
+import { serveShell } from '../intercept.ts'
 
 const PROJECT = '/projects/tidewell'
 const ELSEWHERE = '/company/privacy-policy'
@@ -103,6 +104,7 @@ const openWith = async (
 ): Promise<void> => {
   await page.goto(ELSEWHERE)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await serveShell(page)
   await page.route((url) => url.pathname === path, answer)
   await page.goto(`${PROJECT}#${tab}`)
 }

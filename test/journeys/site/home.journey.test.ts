@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { serveShell } from '../intercept.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -250,6 +251,7 @@ const openHomeWith = async (
   answer: (route: Route) => Promise<void>,
 ): Promise<void> => {
   await page.goto(ELSEWHERE)
+  await serveShell(page)
   await answering(page, path, answer)
   await page.goto('/')
 }

@@ -21,6 +21,11 @@ interface Noise {
 
 let browser: Promise<Browser> | undefined
 
+/** What is pressed before is kept, but not what is hovered or typed elsewhere than in a field. */
+const isInteractive = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+}
+
 const launch = async (): Promise<Browser> => {
   const { executablePath, args } = inject('browser')
   return await chromium.launch({ executablePath, args: [...args] })
@@ -91,6 +96,7 @@ export const journey = base.extend<{
       const page = await context.newPage()
       const calls = listen(page, [origin, identityOrigin], noise)
       await page.goto(path)
+      await isInteractive(page)
       return {
         page,
         context,
@@ -109,6 +115,7 @@ export const journey = base.extend<{
             })),
           )
           await page.reload()
+          await isInteractive(page)
           return { email, visitor }
         },
       }

@@ -1,6 +1,6 @@
 import { Deferred } from '../../components/lazy/deferred.tsx'
 import { lazyComponent } from '../../components/lazy/lazy-component.ts'
-import { DocumentTitle } from '../../components/layout/document-title.tsx'
+import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { SecurityAlerts } from '../../features/alerts/security-alerts.tsx'
 import { HomeBanner } from '../../features/home/home-banner.tsx'
 import { HomeColumns, HomeSections } from '../../features/home/home-sections.tsx'
@@ -9,13 +9,14 @@ import { ReportIncidentButton } from '../../features/incidents/report/report-inc
 import { isLeaderboardMeant } from '../../features/leaderboard/view/leaderboard-address.ts'
 import { LeaderboardPlaceholder } from '../../features/leaderboard/leaderboard-placeholder.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
+import { siteOrigin } from '../../lib/site-origin.ts'
 
 const HomeParts = lazyComponent(() => import('./home-parts.tsx'))
 
 /** `/` */
 const HomePage = () => (
   <>
-    <DocumentTitle title="Security ratings of blockchain projects" />
+    <PageMeta title="Security ratings of blockchain projects" structuredData={website()} />
     <HomeBanner search={<SearchBox variant="banner" />} />
     <div className="page">
       <HomeSections>
@@ -34,5 +35,16 @@ const HomePage = () => (
     </div>
   </>
 )
+
+const website = () => ({
+  '@type': 'WebSite',
+  name: 'Assay',
+  url: `${siteOrigin()}/`,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: `${siteOrigin()}/?q={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  },
+})
 
 export default HomePage

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DocumentTitle } from '../../components/layout/document-title.tsx'
+import { PageMeta } from '../../components/layout/page-meta.tsx'
 import styles from './message-page.module.css'
 
 export type MessagePageProps = {
@@ -7,11 +7,19 @@ export type MessagePageProps = {
   subtitle: string
   children?: ReactNode
   action: ReactNode
+  /** There is no such page. Default false. */
+  missing?: boolean
 }
 
-export const MessagePage = ({ title, subtitle, children, action }: MessagePageProps) => (
+export const MessagePage = ({
+  title,
+  subtitle,
+  children,
+  action,
+  missing = false,
+}: MessagePageProps) => (
   <div className={`page ${styles.message}`}>
-    <DocumentTitle title={title} />
+    <PageMeta title={title} missing={missing} unlisted />
     <div className={styles.body}>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.subtitle}>{subtitle}</p>

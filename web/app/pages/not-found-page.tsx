@@ -3,6 +3,7 @@ import { MessagePage } from './message-page.tsx'
 
 export const NotFoundPage = () => (
   <MessagePage
+    missing
     title="Page not found"
     subtitle="There is nothing at this address."
     action={

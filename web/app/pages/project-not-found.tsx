@@ -4,6 +4,7 @@ import { MessagePage } from './message-page.tsx'
 /** Replaces a project's pages when no project has the id. */
 export const ProjectNotFound = ({ id }: { id: string }) => (
   <MessagePage
+    missing
     title="Project not found"
     subtitle={`There is no project with the id “${id}”.`}
     action={

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DocumentTitle } from '../../components/layout/document-title.tsx'
+import { PageMeta } from '../../components/layout/page-meta.tsx'
 import styles from './prose.module.css'
 
 export type ProseProps = {
@@ -11,7 +11,7 @@ export type ProseProps = {
 /** A text page: one column of headings, paragraphs, lists and tables. */
 export const Prose = ({ title, lead, children }: ProseProps) => (
   <article className={`page ${styles.prose}`}>
-    <DocumentTitle title={title} />
+    <PageMeta title={title} description={lead} />
     <h1>{title}</h1>
     <p className={styles.lead}>{lead}</p>
     {children}

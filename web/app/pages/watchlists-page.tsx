@@ -15,6 +15,7 @@ import {
 import { DEFAULT_LIST_COLUMNS } from '../../features/watchlist/list/list-projects.tsx'
 import { WatchlistsView } from '../../features/watchlist/watchlists-view.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
+import { siteOrigin } from '../../lib/site-origin.ts'
 
 /** `/my/watchlists` */
 const WatchlistsPage = () => {
@@ -74,7 +75,7 @@ const LogIn = () => {
   const search = useSearch()
   const { open, preload } = useAuthControls()
   return narrow ? (
-    <ButtonLink variant="primary" href={authAddress('login', { path, search }, location.origin)}>
+    <ButtonLink variant="primary" href={authAddress('login', { path, search }, siteOrigin())}>
       Log In
     </ButtonLink>
   ) : (

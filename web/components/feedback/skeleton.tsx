@@ -10,9 +10,11 @@ export type SkeletonProps = {
 
 /** A placeholder for a value. The element around it sets `aria-busy`. */
 export const Skeleton = ({ width, height = 12, round = false }: SkeletonProps) => (
-  <span
+  // An SVG takes its size from attributes: the policy of the HTML allows no `style`.
+  <svg
     className={round ? styles.round : styles.bar}
-    style={{ width, height: round ? width : height }}
+    width={width}
+    height={round ? width : height}
     aria-hidden="true"
   />
 )

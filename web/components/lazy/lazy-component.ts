@@ -1,4 +1,4 @@
-import { createElement, useEffect, useState } from 'react'
+import { createElement, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
 import { reloadOnce } from '../../lib/reload-once.ts'
 import { importOnline } from './import-online.ts'
@@ -23,9 +23,13 @@ export class ChunkLoadError extends Error {
  * is. On failure it reloads the page where that can help, else throws {@link ChunkLoadError} to the
  * error boundary. Not React.lazy, which suspends even on loaded code and then delays its content
  * until 300 ms after the fallback.
+ *
+ * @param onServer whether HTML of the server holds it; both must have loaded it before they render.
+ * Any other part first renders after hydration, even if its code is there before
  */
 export const lazyComponent = <Props extends object>(
   importModule: () => Promise<{ default: ComponentType<Props> }>,
+  { onServer = false }: { readonly onServer?: boolean } = {},
 ): LazyComponent<Props> => {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<unknown> | undefined
@@ -43,6 +47,11 @@ export const lazyComponent = <Props extends object>(
 
   const Part = (props: Props) => {
     const [arrived, setArrived] = useState(Loaded !== undefined)
+    const mayRender = useSyncExternalStore(
+      noSubscription,
+      () => true,
+      () => onServer,
+    )
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
       if (arrived) return
@@ -59,7 +68,7 @@ export const lazyComponent = <Props extends object>(
       }
     }, [arrived])
     if (failure !== undefined) throw failure.error
-    return Loaded === undefined ? null : createElement(Loaded, props)
+    return Loaded === undefined || !mayRender ? null : createElement(Loaded, props)
   }
 
   return Object.assign(Part, {
@@ -68,3 +77,5 @@ export const lazyComponent = <Props extends object>(
     isLoaded: () => Loaded !== undefined,
   })
 }
+
+const noSubscription = () => () => undefined

@@ -7,7 +7,7 @@ const Greeting = ({ name }: { name: string }) => `Hello ${name}`
 
 describe('lazyComponent', () => {
   it('renders nothing until its code is loaded, and at once from then on', async () => {
-    const Part = lazyComponent(async () => ({ default: Greeting }))
+    const Part = lazyComponent(async () => ({ default: Greeting }), { onServer: true })
     expect([Part.isLoaded(), renderToStaticMarkup(createElement(Part, { name: 'Mara' }))]).toEqual([
       false,
       '',

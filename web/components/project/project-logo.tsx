@@ -13,7 +13,7 @@ export type ProjectLogoProps = {
 export const ProjectLogo = ({ src, size = 24 }: ProjectLogoProps) => {
   const [brokenSrc, setBrokenSrc] = useState<string>()
   return src === undefined || src === null || src === brokenSrc ? (
-    <span className={styles.logo} style={{ width: size, height: size }} aria-hidden="true" />
+    <svg className={styles.logo} width={size} height={size} aria-hidden="true" />
   ) : (
     <img
       className={styles.logo}

@@ -104,7 +104,7 @@ const Shape = ({
   value: ReactNode
   caption: ReactNode
 }) => (
-  <div className={classNames(styles.shape, className)} style={{ flex: `${width} 1 0` }} aria-hidden>
+  <div className={classNames(styles.shape, className)} aria-hidden>
     <svg className={styles.outline} viewBox={`0 0 ${width} 84`} preserveAspectRatio="none">
       <path d={outline} />
     </svg>

@@ -1,18 +1,17 @@
-/**
- * `tokens.css` names every colour, size and duration as a custom property with a light and a dark
- * value; `base.css` has element defaults and the few global class names (`page link muted faint
- * small num nowrap visually-hidden`); every other rule is in a CSS module beside its component.
- *
- * The system decides between light and dark until the visitor pins a theme.
- */
-import './font.css'
-import './tokens.css'
-import './base.css'
-
+/** The system decides between light and dark until the visitor pins a theme. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Local-storage key. `public/theme.js` reads it before the first paint. */
+/** Local-storage key. `public/early.js` reads it before the first paint. */
 export const THEME_KEY = 'theme'
+
+const listeners = new Set<() => void>()
+
+export const onThemeChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
 
 export const currentTheme = (): Theme => {
   const pinned = document.documentElement.dataset.theme
@@ -29,4 +28,5 @@ export const pinTheme = (theme: Theme): void => {
   } catch {
     // Storage is blocked: the pin lasts until the page is left.
   }
+  for (const listener of listeners) listener()
 }

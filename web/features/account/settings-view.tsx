@@ -1,4 +1,4 @@
-import { DocumentTitle } from '../../components/layout/document-title.tsx'
+import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { useAnchor } from '../../lib/hooks/use-anchor.ts'
 import { DataSection } from './data/data-section.tsx'
@@ -20,7 +20,7 @@ export const SettingsView = () => {
   useAnchor()
   return (
     <div className={`page ${styles.view}`}>
-      <DocumentTitle title="Account settings" />
+      <PageMeta title="Account settings" unlisted />
       <h1>Account settings</h1>
       <div className={styles.columns}>
         <nav aria-label="Settings" className={styles.toc}>

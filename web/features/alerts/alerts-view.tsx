@@ -7,7 +7,7 @@ import type { SecurityAlert } from '../../../shared/contract/projects/security-a
 import { SEVERITIES } from '../../../shared/values/evidence.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { formatCount } from '../../components/format/format-count.ts'
-import { DocumentTitle } from '../../components/layout/document-title.tsx'
+import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { FeedLink } from '../../components/display/feed-link.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { formatInstant } from '../../components/format/format-instant.ts'
@@ -24,6 +24,9 @@ import styles from './alerts-view.module.css'
 import { SEVERITY_LABELS } from '../../components/rating/rating-labels.ts'
 
 const SKELETON_ROWS = 10
+
+const ABOUT =
+  'Every confirmed incident, and what became true in the last 30 days of open findings, rights of single keys and website checks. No alert is not proof of safety.'
 
 /** All alerts, newest first. The URL holds the filters. */
 export const AlertsView = ({ report }: { report: ReactNode }) => {
@@ -45,7 +48,7 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
 
   return (
     <article className={`page ${styles.view}`}>
-      <DocumentTitle title="Security alerts" />
+      <PageMeta title="Security alerts" description={ABOUT} />
       <PageHead
         title="Security alerts"
         action={
@@ -55,8 +58,7 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
           </div>
         }
       >
-        Every confirmed incident, and what became true in the last 30 days of open findings, rights
-        of single keys and website checks. No alert is not proof of safety.
+        {ABOUT}
       </PageHead>
       <div className={styles.filters} role="group" aria-label="Filters">
         <AlertFilterGroup

@@ -7,7 +7,7 @@ import { Button } from '../../components/buttons/button.tsx'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { formatDay } from '../../components/format/format-day.ts'
-import { DocumentTitle } from '../../components/layout/document-title.tsx'
+import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { PlusIcon } from '../../components/icons.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -45,7 +45,10 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
 
   return (
     <article className={`page ${styles.view}`}>
-      <DocumentTitle title="Compare projects" />
+      <PageMeta
+        title="Compare projects"
+        description="Up to four projects side by side, input by input, by the same formula and on the same day."
+      />
       <PageHead
         title="Compare projects"
         titleRef={title}

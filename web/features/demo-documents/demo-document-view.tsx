@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { DEMO_DOCUMENTS, type DemoDocument } from '../../../shared/values/demo-document.ts'
 import { formatDay } from '../../components/format/format-day.ts'
 import { DemoTag } from '../../components/display/demo-tag.tsx'
-import { DocumentTitle } from '../../components/layout/document-title.tsx'
+import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { NotFoundError } from '../../lib/api/call-errors.ts'
@@ -52,7 +52,7 @@ const Document = ({ document, name, ...content }: DocumentProps) => {
   const title = `${DEMO_DOCUMENTS[document]} ${project.name}`
   return (
     <>
-      <DocumentTitle title={title} />
+      <PageMeta title={title} unlisted />
       <p className={styles.mark}>
         <DemoTag /> Demo document
       </p>

@@ -10,6 +10,8 @@ export const directoryQuery = (page: string) =>
     queryKey: ['projects', 'directory', page],
     queryFn: async ({ signal }) => await call(listDirectory, { params: { page }, signal }),
     staleTime: FRESH_MS,
+    // A page that does not exist stays so: only a press on Retry fetches again.
+    retryOnMount: false,
   })
 
 /** What is no number is refused with 400, a number beyond the last page with 404. */

@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { formatCount } from '../../components/format/format-count.ts'
-import { DocumentTitle } from '../../components/layout/document-title.tsx'
+import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { BandMark } from '../../components/rating/band-mark.tsx'
 import { formatScore } from '../../components/rating/format-rating.ts'
@@ -18,6 +18,9 @@ import styles from './directory-view.module.css'
 type Directory = ResponseOf<typeof listDirectory>
 
 const SKELETON_ROWS = 60
+
+const ABOUT =
+  'Every project that we list, by name, with its band and score. N/A: too little is known for a rating.'
 
 export type DirectoryViewProps = {
   /** As the address has it. */
@@ -32,11 +35,8 @@ export const DirectoryView = ({ page, notFound }: DirectoryViewProps) => {
   const title = page === '1' ? 'All projects' : `All projects, page ${page}`
   return (
     <article className={`page ${styles.view}`}>
-      <DocumentTitle title={title} />
-      <PageHead title={title}>
-        Every project that we list, by name, with its band and score. N/A: too little is known for a
-        rating.
-      </PageHead>
+      <PageMeta title={title} description={ABOUT} />
+      <PageHead title={title}>{ABOUT}</PageHead>
       {error !== null && (
         <Notice onRetry={() => void refetch()} retrying={isFetching}>
           The projects could not be loaded.

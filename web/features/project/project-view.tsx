@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
-import { DocumentTitle } from '../../components/layout/document-title.tsx'
+import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { pollOptions } from '../../lib/api/project-queries.ts'
 import { CommercialRelationship } from './header/commercial-relationship.tsx'
 import { IncidentBanner } from './header/incident-banner.tsx'
 import { ProjectHeader } from './header/project-header.tsx'
 import { isUnknownProject, projectQuery, useScore } from './rating-queries.ts'
+import { projectMeta } from './project-meta.ts'
 import { ProjectSkeleton } from './project-skeleton.tsx'
 import styles from './project-view.module.css'
 import { formatCount } from '../../components/format/format-count.ts'
 import { formatShare } from '../../components/format/format-percentage.ts'
-import { formatScore } from '../../components/rating/format-rating.ts'
 import { ScoreSection } from './score/score-section.tsx'
 import { useCachedProject } from './header/use-cached-project.ts'
 
@@ -39,14 +39,14 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
   if (project === undefined && !isFetched) {
     return (
       <article className={`page ${styles.view}`} aria-busy>
-        <DocumentTitle title="Project" />
+        <PageMeta title="Project" />
         <ProjectSkeleton />
       </article>
     )
   }
   return (
     <article className={`page ${styles.view}`}>
-      <DocumentTitle title={project === undefined ? 'Project' : titleOf(project)} />
+      <PageMeta {...(project === undefined ? { title: 'Project' } : projectMeta(project))} />
       {(error !== null || project === undefined) && (
         <>
           {project === undefined && <h1 className={styles.title}>Project</h1>}
@@ -75,9 +75,6 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
     </article>
   )
 }
-
-const titleOf = ({ name, score, band }: ProjectRow): string =>
-  score === null ? `${name}, not rated` : `${name}, ${formatScore(score)} ${band}`
 
 type Rank = { rank: number | null; ratedCount: number; percentile: number | null }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DocumentTitle } from '../../components/layout/document-title.tsx'
+import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
@@ -23,7 +23,7 @@ export const WatchlistsView = ({ logIn, tableSettings, digest }: WatchlistsViewP
   const watchlists = useWatchlists()
   return (
     <div className={`page ${styles.view}`}>
-      <DocumentTitle title="Watchlists" />
+      <PageMeta title="Watchlists" unlisted />
       <Content
         watchlists={watchlists}
         logIn={logIn}

@@ -17,7 +17,7 @@ export const useForm = <Schema extends FormSchema>(
   initial: v.InferInput<Schema>,
 ) => {
   const [form] = useState(() => createForm(schema, initial))
-  const state = useSyncExternalStore(form.subscribe, form.state)
+  const state = useSyncExternalStore(form.subscribe, form.state, form.state)
   const values: Readonly<Record<string, string | boolean>> = state.values
   const errors: Readonly<Record<string, string | undefined>> = state.errors
   const change = form.change as (name: string, value: string | boolean) => void

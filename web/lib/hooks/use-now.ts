@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '../../../shared/values/days.ts'
 
 let now = Date.now()
@@ -24,5 +24,15 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
+/** When the server rendered the page, epoch milliseconds; undefined where it rendered none. */
+export const RenderedAt = createContext<number | undefined>(undefined)
+
 /** Epoch milliseconds, updated every minute. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+export const useNow = (): number => {
+  const renderedAt = use(RenderedAt)
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => renderedAt ?? now,
+  )
+}

@@ -5,7 +5,8 @@ export type SessionMessage = 'signin' | 'signout'
 const CHANNEL = 'assay.session'
 const STORAGE_KEY = 'nextauth.message'
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
+// Node has channels, too, and one would keep its process alive.
+const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
 
 let endedHere = false
 

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import { authAddress } from '../../../features/auth/auth-address.ts'
 import { failureOf } from '../../../features/auth/auth-failures.ts'
 import { MessagePage } from '../message-page.tsx'
+import { siteOrigin } from '../../../lib/site-origin.ts'
 
 /** `/auth/error?error=` */
 const AuthErrorPage = () => {
@@ -15,7 +16,7 @@ const AuthErrorPage = () => {
       subtitle={sentence}
       action={
         <>
-          <ButtonLink href={authAddress('login', from, location.origin)} variant="primary">
+          <ButtonLink href={authAddress('login', from, siteOrigin())} variant="primary">
             Back to login
           </ButtonLink>
           <ButtonLink href="/" variant="quiet">

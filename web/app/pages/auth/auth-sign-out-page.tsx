@@ -5,19 +5,22 @@ import { authAddress, returnUrlIn } from '../../../features/auth/auth-address.ts
 import { useSignOut } from '../../../features/auth/use-sign-out.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { MessagePage } from '../message-page.tsx'
+import { siteOrigin } from '../../../lib/site-origin.ts'
 
 /** `/auth/signout`: signs out after a confirmation. */
 const AuthSignOutPage = () => {
   const search = useSearch()
   const session = useSession()
-  const returnUrl = returnUrlIn(search, location.origin)
+  const returnUrl = returnUrlIn(search, siteOrigin())
   const { signOut, isPending } = useSignOut(returnUrl)
   const backHome = (
     <ButtonLink href="/" variant="quiet">
       Back to Homepage
     </ButtonLink>
   )
-  if (session.status === 'loading') return null
+  if (session.status === 'loading') {
+    return <MessagePage title="Sign out" subtitle="…" action={null} />
+  }
   if (session.status === 'unauthenticated') {
     const from = { path: '/auth/signout', search }
     return (
@@ -26,7 +29,7 @@ const AuthSignOutPage = () => {
         subtitle="You are not signed in."
         action={
           <>
-            <ButtonLink href={authAddress('login', from, location.origin)} variant="primary">
+            <ButtonLink href={authAddress('login', from, siteOrigin())} variant="primary">
               Log In
             </ButtonLink>
             {backHome}

@@ -3,13 +3,20 @@ import { type CategoryPoints, knownPoints, uncertainPoints } from './category-po
 import styles from './category-meter.module.css'
 
 export const CategoryMeter = ({ category }: { category: CategoryPoints }) => {
-  const width = (points: number): string =>
-    category.max === 0 ? '0' : `${Math.min(100, (100 * points) / category.max)}%`
+  const percentage = (points: number): number =>
+    category.max === 0 ? 0 : Math.min(100, (100 * points) / category.max)
+  const known = percentage(knownPoints(category))
   return (
-    <span className={styles.meter} aria-hidden="true">
-      <i className={styles.points} style={{ width: width(knownPoints(category)) }} />
-      <i className={styles.unknown} style={{ width: width(uncertainPoints(category)) }} />
-    </span>
+    <svg className={styles.meter} aria-hidden="true">
+      <rect className={styles.points} width={`${known}%`} height="100%" />
+      <foreignObject
+        x={`${known}%`}
+        width={`${percentage(uncertainPoints(category))}%`}
+        height="100%"
+      >
+        <div className={styles.unknown} />
+      </foreignObject>
+    </svg>
   )
 }
 

@@ -55,7 +55,7 @@ describe('an unknown category', () => {
 
   it('is hatched in a meter, whatever the formula counts for it', () => {
     const html = renderToStaticMarkup(<CategoryMeter category={categories[4]} />)
-    expect([...html.matchAll(/width:([^"]*)"/g)].map(([, width]) => width)).toEqual(['0%', '100%'])
+    expect([...html.matchAll(/width="([^"]*)"/g)].map(([, width]) => width)).toEqual(['0%', '100%'])
   })
 
   it('leaves an unrated hallmark without an interval', () => {

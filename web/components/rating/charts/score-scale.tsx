@@ -1,5 +1,4 @@
 import { type Band, ratingBands } from '../../../../shared/values/rating.ts'
-import { classNames } from '../../class-names.ts'
 import { bandClass } from '../band-class.ts'
 import { formatInterval, formatScore } from '../format-rating.ts'
 import styles from './score-scale.module.css'
@@ -19,9 +18,6 @@ export type ScoreScaleProps = {
 
 const BANDS = ratingBands.map(({ band }) => band).toReversed()
 
-const at = (value: number) => ({ left: `${value}%` })
-const between = (low: number, high: number) => ({ left: `${low}%`, width: `${high - low}%` })
-
 export const ScoreScale = ({
   band,
   score,
@@ -33,27 +29,39 @@ export const ScoreScale = ({
 }: ScoreScaleProps) => (
   <div className={styles.scale} role="img" aria-label={sentenceOf(score, raw, interval, cap)}>
     {score !== null && (
-      <div className={styles.over} aria-hidden>
+      <svg className={styles.over} aria-hidden>
         {cap !== null && raw !== null && (
           <>
-            <span className={styles.beyond} style={between(cap, Math.max(raw, rawHigh ?? raw))} />
-            <span className={styles.raw} style={at(raw)} />
-            <span className={styles.cap} style={at(cap)} />
+            <Beyond low={cap} high={Math.max(raw, rawHigh ?? raw)} />
+            <svg x={`${raw}%`} className={styles.mark}>
+              <rect className={styles.raw} width="9" height="14" />
+            </svg>
+            <svg x={`${cap}%`} className={styles.mark}>
+              <path className={styles.cap} d="M-1 1h9M0 0v28" />
+            </svg>
             {!plain && (
               <>
-                <span className={classNames(styles.label, styles.capLabel)} style={at(cap)}>
+                <text x={`${cap}%`} dx="-6" className={styles.capLabel}>
                   cap {cap}
-                </span>
-                <span className={classNames(styles.label, styles.rawLabel)} style={at(raw)}>
+                </text>
+                <text x={`${raw}%`} dx="-8" className={styles.rawLabel}>
                   raw {formatScore(raw)}
-                </span>
+                </text>
               </>
             )}
           </>
         )}
-        {interval !== null && <span className={styles.interval} style={between(...interval)} />}
-        <span className={styles.score} style={at(score)} />
-      </div>
+        {interval !== null && (
+          <rect
+            className={styles.interval}
+            x={`${interval[0]}%`}
+            width={`${interval[1] - interval[0]}%`}
+          />
+        )}
+        <svg x={`${score}%`} className={styles.mark}>
+          <rect className={styles.score} x="-1" width="2" height="26" />
+        </svg>
+      </svg>
     )}
     <div className={styles.bar} aria-hidden>
       {BANDS.map((scaleBand) => (
@@ -68,6 +76,13 @@ export const ScoreScale = ({
       ))}
     </div>
   </div>
+)
+
+/** The points that a cap takes away, hatched. */
+const Beyond = ({ low, high }: { low: number; high: number }) => (
+  <foreignObject className={styles.beyond} x={`${low}%`} width={`${high - low}%`} height="6">
+    <div className={styles.hatched} />
+  </foreignObject>
 )
 
 const sentenceOf = (

@@ -3,7 +3,7 @@ import { Link, useSearch } from 'wouter'
 import { unsubscribe } from '../../../../shared/contract/user.ts'
 import { UNKNOWN_FAILURE } from '../../../../shared/values/failures.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { DocumentTitle } from '../../../components/layout/document-title.tsx'
+import { PageMeta } from '../../../components/layout/page-meta.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
@@ -38,7 +38,7 @@ export const UnsubscribeView = () => {
 
   return (
     <div className={`page ${styles.view}`}>
-      <DocumentTitle title="Stop emails" />
+      <PageMeta title="Stop emails" unlisted />
       <h1 ref={heading} tabIndex={-1}>
         {state === 'done' ? 'No more emails' : 'Stop emails'}
       </h1>

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { DocumentTitle } from '../../../components/layout/document-title.tsx'
+import { PageMeta } from '../../../components/layout/page-meta.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import {
@@ -16,6 +16,7 @@ import { type AuthEvent, nextFlow, type VisibleAuthFlow } from './auth-flow.ts'
 import styles from './auth-page.module.css'
 import { authScreen, preloadSecondaryForms } from './auth-screen.tsx'
 import { firstEmptyField } from '../forms/first-empty-field.ts'
+import { siteOrigin } from '../../../lib/site-origin.ts'
 
 /** State of the history entry: survives a reload and passes to the next auth page. */
 interface AuthHistoryState {
@@ -73,11 +74,11 @@ export const AuthPage = ({ page }: { page: AuthPageView }) => {
     const from = { path, search }
     const state = email === null ? null : { email }
     if (status === 'authenticated') {
-      navigate(returnUrlIn(search, location.origin), { replace: true })
+      navigate(returnUrlIn(search, siteOrigin()), { replace: true })
     } else if ((view === 'login' || view === 'signup') && view !== page) {
-      navigate(authAddress(view, from, location.origin), { state })
+      navigate(authAddress(view, from, siteOrigin()), { state })
     } else if (viewInQuery(search) !== asQueryView(view)) {
-      const address = authAddress(page, from, location.origin, asQueryView(view))
+      const address = authAddress(page, from, siteOrigin(), asQueryView(view))
       navigate(address, { replace: true, state })
     }
   }, [status, view, email, page, path, search, navigate])
@@ -89,13 +90,13 @@ export const AuthPage = ({ page }: { page: AuthPageView }) => {
     flow,
     send,
     addressOf: (target, queryView) =>
-      authAddress(target, { path, search }, location.origin, queryView),
-    returnUrl: returnUrlIn(search, location.origin),
+      authAddress(target, { path, search }, siteOrigin(), queryView),
+    returnUrl: returnUrlIn(search, siteOrigin()),
     hasBackArrow: false,
   })
   return (
     <div className="page">
-      <DocumentTitle title={title} />
+      <PageMeta title={title} />
       <div className={styles.panel}>
         <h1>{title}</h1>
         <div className={styles.description}>{description}</div>

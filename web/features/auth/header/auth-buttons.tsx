@@ -9,6 +9,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { authAddress } from '../auth-address.ts'
 import styles from './auth-buttons.module.css'
 import { ACCOUNT_SLOT_ID, useAuthControls } from '../auth-controls.ts'
+import { siteOrigin } from '../../../lib/site-origin.ts'
 
 export interface AuthButtonsProps {
   /** Hides Log In, on the login page itself. Default false. */
@@ -44,11 +45,11 @@ const SignedOutButtons = ({ signUpOnly }: { readonly signUpOnly: boolean }) => {
     return (
       <>
         {!signUpOnly && (
-          <ButtonLink variant="quiet" href={authAddress('login', from, location.origin)}>
+          <ButtonLink variant="quiet" href={authAddress('login', from, siteOrigin())}>
             Log In
           </ButtonLink>
         )}
-        <ButtonLink variant="primary" href={authAddress('signup', from, location.origin)}>
+        <ButtonLink variant="primary" href={authAddress('signup', from, siteOrigin())}>
           Sign Up
         </ButtonLink>
       </>

@@ -8,7 +8,7 @@ import {
   type QueueFilter,
 } from '../../../../shared/contract/incidents.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { DocumentTitle } from '../../../components/layout/document-title.tsx'
+import { PageMeta } from '../../../components/layout/page-meta.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { RetryIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
@@ -59,7 +59,7 @@ export const IncidentQueue = ({
   if (codeOf(error) === 'Forbidden') return forbidden
   return (
     <div className={`page ${styles.queue}`}>
-      <DocumentTitle title="Incident reports" />
+      <PageMeta title="Incident reports" unlisted />
       <h1>Incident reports</h1>
       <div className={styles.filter}>
         <SelectField

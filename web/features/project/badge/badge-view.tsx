@@ -5,7 +5,7 @@ import { Link, useSearch } from 'wouter'
 import { FORMULA_VERSION } from '../../../../shared/values/rating.ts'
 import type { FullExplanation } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { DocumentTitle } from '../../../components/layout/document-title.tsx'
+import { PageMeta } from '../../../components/layout/page-meta.tsx'
 import { CopyIcon } from '../../../components/icons.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
@@ -23,6 +23,7 @@ import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatScore } from '../../../components/rating/format-rating.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { bandLabel } from '../../../components/rating/rating-labels.ts'
+import { siteOrigin } from '../../../lib/site-origin.ts'
 
 export type BadgeViewProps = {
   /** From the URL, not validated. */
@@ -42,7 +43,7 @@ export const BadgeView = ({ id, notFound }: BadgeViewProps) => {
   const parsed = parseClaim(search, opened)
   return (
     <article className={`page ${styles.view}`}>
-      <DocumentTitle title={`Badge of ${name}`} />
+      <PageMeta title={`Badge of ${name}`} />
       <nav aria-label="Breadcrumb" className="small faint">
         <Link href="/" className={styles.crumb}>
           Leaderboard
@@ -145,7 +146,7 @@ const Verification = ({ id, claim }: { id: string; claim: BadgeClaim }) => {
 
 const Snippets = ({ id, name, score }: { id: string; name: string; score: FullExplanation }) => {
   const { html, markdown } = badgeSnippets({
-    origin: location.origin,
+    origin: siteOrigin(),
     id,
     name,
     claim: { score: score.score, at: score.at, version: FORMULA_VERSION },

@@ -96,8 +96,11 @@ export const AddProjectsPanel = ({
           }}
         />
       </div>
-      {/* Keeps its place until the list's code is loaded. */}
-      <div style={{ minHeight: HEADING_HEIGHT + listHeight }}>{list}</div>
+      <div className={styles.list}>
+        {/* Keeps its place until the list's code is loaded. */}
+        <svg width="0" height={HEADING_HEIGHT + listHeight} aria-hidden="true" />
+        {list}
+      </div>
     </section>
   )
 }

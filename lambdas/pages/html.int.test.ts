@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { entryOf, rowOf } from '../../test/support/data/catalogue-entries.ts'
+import {
+  dossierOf,
+  enoughEvidence,
+  incident,
+  publishDossier,
+} from '../../test/support/data/dossiers.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
+import { publishSnapshot } from '../projects/catalogue/snapshot/publish-snapshot.ts'
+import { useSettableClock } from '../../test/support/time/settable-clock.ts'
+
+const cloud = await useTestCloud()
+const KNOWN_AT = '2026-03-01T12:00:00.000Z'
+const itIs = useSettableClock()
+itIs('2026-05-02T10:00:00Z')
+
+const hostile = '</script><script>alert(1)</script>$& "quoted" <b>'
+for (const dossier of [
+  dossierOf(rowOf('corvane', { name: 'Corvane & Sons' }), [
+    ...enoughEvidence(KNOWN_AT),
+    incident('2026-05-01T06:00:00.000Z'),
+  ]),
+  dossierOf(rowOf('hostile', { name: hostile }), enoughEvidence(KNOWN_AT)),
+]) {
+  await publishDossier(cloud, dossier)
+}
+await publishSnapshot(
+  { client: cloud.documents, stage: cloud.stage, now: () => Date.now() },
+  async () => await Promise.resolve([entryOf('corvane'), entryOf('hostile')]),
+)
+
+const get = async (path: string, headers = {}): Promise<Response> =>
+  await createVisitor(cloud.origin).get(path, headers)
+const htmlOf = async (path: string): Promise<string> => await (await get(path)).text()
+
+describe('a project', () => {
+  test('is read without scripts: name, score and band', async () => {
+    const response = await get('/projects/corvane')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const html = await response.text()
+    expect(html).toContain('<h1 class')
+    expect(html).toContain('>Corvane &amp; Sons</h1>')
+    expect(html).toContain('Score 29.0 of 100')
+    expect(html).toMatch(/CC, \w/)
+  })
+
+  test('tells search engines and chats its title, description, address and picture', async () => {
+    const html = await htmlOf('/projects/corvane')
+    expect(html).toContain('<title>Corvane &amp; Sons, 29.0 CC · Assay</title>')
+    expect(html).toMatch(
+      /<meta name="description" content="[^"]*Corvane &amp; Sons[^"]*29\.0 of 100[^"]*">/,
+    )
+    expect(html).toContain(`<link rel="canonical" href="${cloud.origin}/projects/corvane">`)
+    expect(html).toContain(`<meta property="og:image" content="${cloud.origin}/`)
+    expect(html).not.toContain('origin.invalid')
+  })
+
+  test('that does not exist is answered with 404 and says so', async () => {
+    for (const path of ['/projects/nobody', '/projects/NOT%20AN%20ID', '/projects/%']) {
+      const response = await get(path)
+      expect([path, response.status]).toEqual([path, 404])
+      const html = await response.text()
+      expect(html).toContain('>Project not found</h1>')
+      expect(html).toContain('<meta name="robots" content="noindex">')
+    }
+  })
+
+  test('with a hostile name puts no element into the page', async () => {
+    const html = await htmlOf('/projects/hostile')
+    expect(html).toContain('&lt;b&gt;</h1>')
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('</script><script>')
+    const [, state = ''] =
+      /<script type="application\/json" id="initial-state">(.*?)<\/script>/.exec(html) ?? []
+    expect(JSON.stringify(JSON.parse(state))).toContain(JSON.stringify(hostile).slice(1, -1))
+  })
+})
+
+describe('every page', () => {
+  const pages = [
+    '/',
+    '/alerts',
+    '/projects/corvane/badge',
+    '/compare',
+    '/methodology',
+    '/my/watchlists',
+    '/my/settings',
+    '/staff/incidents',
+    '/unsubscribe',
+    '/auth/login',
+    '/auth/signup',
+    '/auth/error',
+    '/auth/signout',
+    '/company/terms-and-conditions',
+    '/company/privacy-policy',
+  ]
+
+  test.each(pages)('%s has a heading and a title of its own', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    expect(html).toMatch(/<h1[ >]/)
+    expect(html).toMatch(/<title>[^<]+ · Assay<\/title>/)
+  })
+
+  test.each(pages)(
+    '%s keeps the content security policy: no style and no script in line',
+    async (path) => {
+      const html = await htmlOf(path)
+      expect(html).not.toMatch(/ style="/)
+      expect(html).not.toMatch(/<style|<script(?![^>]* (?:src|type="application)=?)/)
+      expect(html).not.toMatch(/ on[a-z]+="/)
+    },
+  )
+
+  test('says how long the edge may keep it, and is not sent twice', async () => {
+    const { headers } = await get('/projects/corvane')
+    expect(headers.get('cache-control')).toBe(
+      'public, max-age=0, s-maxage=3, stale-while-revalidate=60',
+    )
+    const again = await get('/projects/corvane', { 'if-none-match': headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+})
+
+test('no address that is unknown has a page', async () => {
+  for (const path of [
+    '/nothing',
+    '/projects/page/2',
+    '/projects/page/x',
+    '/projects/corvane/more',
+    '//',
+    '/demo/corvane/nothing',
+  ]) {
+    const response = await get(path)
+    expect([path, response.status]).toEqual([path, 404])
+    expect(await response.text()).toContain('<h1')
+  }
+})

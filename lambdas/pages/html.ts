@@ -1,0 +1,43 @@
+import { renderPage } from '#page'
+import prerenderedPages from '#prerendered-pages'
+import { getPage } from '../../shared/contract/pages.ts'
+import { ORIGIN_PLACEHOLDER } from '../../shared/page-renderer.ts'
+import { MINUTE_MS } from '../../shared/values/days.ts'
+import { config } from '../platform/config/config.ts'
+import { handlePublic } from '../platform/http/handle-public.ts'
+import { HttpResponse } from '../platform/http/response/http-response.ts'
+import { createPreparedAnswers } from '../platform/http/response/prepared-answers.ts'
+import { catalogueMoment, SITE_SHARE_PATH, sharePathOfProject } from '../projects/published.ts'
+import { answerCall } from './rendering/answer-call.ts'
+
+const KEPT_MAX_BYTES = 32 * 1024 * 1024
+const prepared = createPreparedAnswers(KEPT_MAX_BYTES)
+
+/**
+ * The edge shows an older page while it asks for a newer one: the page itself says of when it is,
+ * and asks for what is newer as soon as it runs (decision 27).
+ */
+const CACHING = 'public, max-age=0, s-maxage=3, stale-while-revalidate=60'
+
+export const handler = handlePublic(getPage, async ({ query: { path }, now }) => {
+  const { origin } = config()
+  const prerendered = prerenderedPages[path]
+  if (prerendered)
+    return page(prerendered.status, prerendered.html.replaceAll(ORIGIN_PLACEHOLDER, origin))
+  const moment = JSON.stringify([await catalogueMoment(), Math.floor(now / MINUTE_MS)])
+  return await prepared.answer(moment, path, async () => {
+    const { status, html } = await renderPage({ path, origin, now, answer: answerCall, sharePath })
+    return page(status, html)
+  })
+})
+
+const sharePath = async (projectId: string | undefined): Promise<string> =>
+  (projectId === undefined ? undefined : await sharePathOfProject(projectId)) ?? SITE_SHARE_PATH
+
+const page = (status: number, html: string): HttpResponse<string> =>
+  new HttpResponse<string>(undefined, {
+    status,
+    text: html,
+    type: 'text/html',
+    headers: { 'cache-control': CACHING },
+  })

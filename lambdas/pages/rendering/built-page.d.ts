@@ -1,0 +1,11 @@
+// Made by `scripts/bundle/build-page.ts`; package.json says where they lie.
+/* oxlint-disable typescript/consistent-type-imports -- a module that stands for another names none */
+
+declare module '#page' {
+  export const renderPage: import('../../../shared/page-renderer.ts').RenderPage
+}
+
+declare module '#prerendered-pages' {
+  const prerenderedPages: import('../../../shared/page-renderer.ts').PrerenderedPages
+  export default prerenderedPages
+}

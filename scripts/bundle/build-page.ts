@@ -1,0 +1,60 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import {
+  ORIGIN_PLACEHOLDER,
+  type PrerenderedPages,
+  type RenderPage,
+} from '../../shared/page-renderer.ts'
+import { SITE_SHARE_PATH } from '../../lambdas/projects/published.ts'
+import { pagePaths } from '../../shared/pages.ts'
+
+/**
+ * Builds the page for browsers (`dist/web`) and for the server that renders it (`dist/page`), and
+ * renders the pages that need no data.
+ */
+
+const root = join(import.meta.dirname, '..', '..')
+const web = join(root, 'dist', 'web')
+const page = join(root, 'dist', 'page')
+
+/** Pages whose first screen needs data, beside those with names in their paths. */
+const NEEDS_DATA: ReadonlySet<string> = new Set(['/', '/alerts', '/projects'])
+
+const viteBuild = async (server?: string): Promise<void> => {
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    ...(server !== undefined && { build: { ssr: server } }),
+  })
+}
+
+const prerender = async (): Promise<PrerenderedPages> => {
+  const { renderPage } = (await import(join(page, 'render-page.js'))) as {
+    renderPage: RenderPage
+  }
+  const paths = pagePaths.filter((path) => !path.includes(':') && !NEEDS_DATA.has(path))
+  const pages: [string, Awaited<ReturnType<RenderPage>>][] = []
+  for (const path of paths) {
+    const rendered = await renderPage({
+      path,
+      origin: ORIGIN_PLACEHOLDER,
+      now: Date.now(),
+      answer: ({ id }) =>
+        Promise.reject(new Error(`${path} needs ${id}: it cannot be prerendered.`)),
+      sharePath: async () => await Promise.resolve(SITE_SHARE_PATH),
+    })
+    pages.push([path, rendered])
+  }
+  return Object.fromEntries(pages)
+}
+
+await rm(page, { recursive: true, force: true })
+await mkdir(page, { recursive: true })
+await viteBuild()
+// It names sources, which visitors have no use for.
+await rename(join(web, '.vite', 'manifest.json'), join(page, 'manifest.json'))
+await rm(join(web, '.vite'), { recursive: true })
+await viteBuild(join(root, 'web', 'server', 'render-page.tsx'))
+const prerendered = JSON.stringify(await prerender())
+await writeFile(join(page, 'prerendered-pages.js'), `export default ${prerendered}\n`)

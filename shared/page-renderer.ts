@@ -1,0 +1,40 @@
+import type { AnyEndpoint } from './contract/endpoint.ts'
+
+/** What a page needs of the server that renders it. */
+export interface PageRequest {
+  /** As in the address, without query and fragment. */
+  readonly path: string
+  /** Of the site, such as `https://assay.example`. */
+  readonly origin: string
+  /** Epoch milliseconds. */
+  readonly now: number
+  /**
+   * Answers a call as its Lambda would. Throws when that would fail, which a refusal is not.
+   * @param query as the caller writes it
+   */
+  readonly answer: (
+    endpoint: AnyEndpoint,
+    params: Readonly<Record<string, string>>,
+    query: Readonly<Record<string, string | undefined>>,
+  ) => Promise<{ readonly status: number; readonly body: unknown }>
+  /**
+   * Path of the picture to show where a page is linked, 1200 × 630 pixels.
+   * @param projectId of the page's project, if it has one
+   */
+  readonly sharePath: (projectId: string | undefined) => Promise<string>
+}
+
+interface RenderedPage {
+  /** 404: there is no such page, and the HTML says so. */
+  readonly status: 200 | 404
+  readonly html: string
+}
+
+/** The page's code, built for the server (`web/server/render-page.tsx`). */
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
+
+/** Stands for the site's origin in pages that are rendered before it is known. */
+export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
+
+/** Pages whose first screen needs no data, by path, rendered when the site is built. */
+export type PrerenderedPages = Readonly<Record<string, RenderedPage>>

@@ -1,0 +1,126 @@
+import { expect } from 'vitest'
+import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+
+const PAGES = [
+  '/',
+  '/projects/lumenfold',
+  '/projects/lumenfold/badge',
+  '/alerts',
+  '/methodology',
+  '/compare',
+  '/compare?ids=lumenfold,tidewell',
+  '/my/watchlists',
+  '/auth/login',
+  '/auth/login?callbackUrl=%2Falerts',
+  '/company/privacy-policy',
+]
+
+journey.for(PAGES)('%s is hydrated without an error, for a visitor', async (path, { open }) => {
+  const { page } = await open(path, { viewport: NARROW, colorScheme: 'dark' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+journey.for(['/', '/projects/lumenfold', '/alerts'])(
+  '%s is hydrated without an error, for a signed-in user with a pinned theme',
+  async (path, { open }) => {
+    const { page, signInAsNewUser } = await open('/auth/login')
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await signInAsNewUser()
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Account' }).first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
+  },
+)
+
+journey('home, a project and the alerts are read without scripts', async ({ open }) => {
+  const { context } = await open('/methodology')
+  const plain = await context.browser()!.newContext({
+    javaScriptEnabled: false,
+    viewport: WIDE,
+    baseURL: context.pages()[0]!.url(),
+  })
+  const page = await plain.newPage()
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Every rating shows its working.' }).waitFor()
+  expect(await page.getByRole('definition').first().innerText()).toMatch(/^1\d\d$/)
+  await page.goto('/projects/lumenfold')
+  await page.getByRole('heading', { name: 'Lumenfold', level: 1 }).waitFor()
+  await page.getByRole('img', { name: /^[ABCD]+, .* Score \d+\.\d of 100, interval/ }).waitFor()
+  await page.goto('/alerts')
+  expect(await page.getByRole('table').getByRole('link').count()).toBeGreaterThan(5)
+  await plain.close()
+})
+
+journey('what the HTML brings is not asked for again', async ({ open }) => {
+  const first = await open('/projects/lumenfold')
+  await first.page.waitForLoadState('networkidle')
+  const asked = first.calls.filter(({ path }) => path === '/api/projects/lumenfold')
+  // The page asks for what is newer every five seconds.
+  expect(asked.length).toBeLessThanOrEqual(1)
+  const early = await first.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        ({ name, startTime }) => name.endsWith('/api/projects/lumenfold') && startTime < 3_000,
+      )
+      .map(({ name }) => name),
+  )
+  expect(early).toEqual([])
+})
+
+journey('what is typed and pressed before the page runs is kept', async ({ open }) => {
+  const { page } = await open('/methodology')
+  let run: () => void = () => undefined
+  const mayRun = new Promise<void>((resolve) => {
+    run = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await mayRun
+    await route.continue()
+  })
+  await page.goto('/auth/signup', { waitUntil: 'commit' })
+  await page.getByLabel('Email', { exact: true }).fill('someone@assay.test')
+  const before = page.url()
+  await page.keyboard.press('Enter')
+  expect(page.url()).toBe(before)
+  run()
+  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('someone@assay.test')
+  await page.getByLabel('Email', { exact: true }).press('End')
+  await page.keyboard.type('x')
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('someone@assay.testx')
+  await page.goto('/methodology')
+})
+
+journey('a button that is pressed before the page runs does its work', async ({ open }) => {
+  const { page } = await open('/methodology')
+  let run: () => void = () => undefined
+  const mayRun = new Promise<void>((resolve) => {
+    run = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await mayRun
+    await route.continue()
+  })
+  await page.goto('/alerts', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Report Incident' }).click()
+  run()
+  await page.getByRole('dialog').waitFor()
+})
+
+journey(
+  'the title, description and canonical address follow the page that is shown',
+  async ({ open }) => {
+    const { page, origin } = await open('/methodology')
+    const canonical = async () => await page.locator('link[rel="canonical"]').getAttribute('href')
+    expect(await canonical()).toBe(`${origin}/methodology`)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Alerts' }).click()
+    await page.getByRole('heading', { name: 'Security alerts', level: 1 }).waitFor()
+    expect(await page.title()).toBe('Security alerts · Assay')
+    await expect.poll(canonical).toBe(`${origin}/alerts`)
+    expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(
+      /^Every confirmed incident/,
+    )
+  },
+)

@@ -1,0 +1,39 @@
+declare global {
+  interface Window {
+    /** Set by `public/early.js`. */
+    earlyInput?: { readonly pressed: HTMLElement | undefined; readonly stop: () => void }
+  }
+}
+
+/** Marks the moment from which the page reacts to its visitor. */
+const INTERACTIVE = 'interactive'
+
+/**
+ * Tells the page what a visitor typed and pressed while it was plain HTML. Call it once, after the
+ * page is hydrated.
+ */
+export const replayEarlyInput = (): void => {
+  performance.mark(INTERACTIVE)
+  const { earlyInput } = window
+  earlyInput?.stop()
+  // React hydrates a field with its own value as the default and leaves the visitor's in place.
+  for (const field of document.querySelectorAll<HTMLInputElement>('#root input')) {
+    if (field.type === 'checkbox' || field.type === 'radio') {
+      if (field.checked !== field.defaultChecked) repeatChoice(field)
+    } else if (field.value !== field.defaultValue) repeatTyping(field)
+  }
+  if (earlyInput?.pressed?.isConnected === true) earlyInput.pressed.click()
+}
+
+const repeatChoice = (field: HTMLInputElement): void => {
+  field.checked = field.defaultChecked
+  field.click()
+}
+
+/** React ignores an input event unless the value differs from the one that it set itself. */
+const repeatTyping = (field: HTMLInputElement): void => {
+  const typed = field.value
+  field.value = field.defaultValue
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,51 @@
+import {
+  type DehydratedState,
+  hydrate,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
+import { failureOf } from '../lib/api/call-errors.ts'
+
+/** What the server knew when it rendered the page; JSON in an element of the page's HTML. */
+export interface InitialState {
+  /** Path that the HTML shows. */
+  readonly path: string
+  /** Epoch milliseconds. */
+  readonly renderedAt: number
+  /** Answers of calls. */
+  readonly queries: DehydratedState
+  /** Calls that were refused, such as for a project that does not exist. */
+  readonly failures: readonly {
+    readonly queryKey: QueryKey
+    readonly status: number
+    readonly body: string
+  }[]
+}
+
+/** Id of the element. */
+export const INITIAL_STATE_ID = 'initial-state'
+
+/** Undefined for the shell, which the server serves when it cannot render. */
+export const readInitialState = (): InitialState | undefined => {
+  const text = document.getElementById(INITIAL_STATE_ID)?.textContent
+  return text ? (JSON.parse(text) as InitialState) : undefined
+}
+
+/** Gives queries the answers that the server had, so that none is asked for twice. */
+export const restoreQueries = (
+  client: QueryClient,
+  { queries, failures, renderedAt }: InitialState,
+): void => {
+  hydrate(client, queries)
+  for (const { queryKey, status, body } of failures) {
+    client
+      .getQueryCache()
+      .build(client, { queryKey })
+      .setState({
+        status: 'error',
+        error: failureOf(status, body),
+        errorUpdateCount: 1,
+        errorUpdatedAt: renderedAt,
+      })
+  }
+}

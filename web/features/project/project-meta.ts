@@ -1,0 +1,37 @@
+import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import type { PageMetaProps } from '../../components/layout/page-meta.tsx'
+import { formatScore } from '../../components/rating/format-rating.ts'
+import { bandLabel } from '../../components/rating/rating-labels.ts'
+
+const WORST = 0
+const BEST = 100
+
+/** What the page of a project says of itself to search engines and chats. */
+export const projectMeta = (project: ProjectRow): PageMetaProps => {
+  const { name, score, band, description, updatedAt, demo } = project
+  const rating =
+    score === null
+      ? 'not rated: too little is known'
+      : `rated ${band}, ${bandLabel(band)}, ${formatScore(score)} of ${BEST}`
+  return {
+    title: score === null ? `${name}, not rated` : `${name}, ${formatScore(score)} ${band}`,
+    description: `${name}: ${rating}. ${description}`,
+    // Search engines are told no ratings of projects that do not exist.
+    ...(score !== null &&
+      !demo && {
+        structuredData: {
+          '@type': 'Review',
+          itemReviewed: { '@type': 'Organization', name, description },
+          author: { '@type': 'Organization', name: 'Assay' },
+          datePublished: updatedAt,
+          reviewRating: {
+            '@type': 'Rating',
+            ratingValue: score,
+            worstRating: WORST,
+            bestRating: BEST,
+            ratingExplanation: rating,
+          },
+        },
+      }),
+  }
+}

@@ -1,0 +1,29 @@
+// Runs before the first paint and before the page's script.
+
+// The key and its values are those of components/theme/theme.ts: a pinned theme never flashes the
+// other one.
+try {
+  const pinned = localStorage.getItem('theme')
+  if (pinned === 'light' || pinned === 'dark') document.documentElement.dataset.theme = pinned
+} catch {
+  // Storage is closed to this page: the system's theme applies.
+}
+
+// What a page shows may depend on the query, which the server does not know.
+if (location.search !== '') document.documentElement.dataset.unsettled = ''
+
+// Until the page's script runs, the last press of a button is kept for it (app/early-input.ts), and
+// no form is sent: its fields would go into the address.
+const stop = new AbortController()
+window.earlyInput = { pressed: undefined, stop: () => stop.abort() }
+addEventListener(
+  'click',
+  ({ target }) => {
+    window.earlyInput.pressed = target.closest('button') ?? undefined
+  },
+  { capture: true, signal: stop.signal },
+)
+addEventListener('submit', (event) => event.preventDefault(), {
+  capture: true,
+  signal: stop.signal,
+})

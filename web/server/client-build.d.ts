@@ -1,0 +1,7 @@
+/* oxlint-disable typescript/consistent-type-imports -- a module that stands for another names none */
+
+/** What Vite built for browsers; the plugin of `vite.config.ts` reads it for the server's build. */
+declare module 'virtual:client-build' {
+  export const shell: string
+  export const manifest: import('vite').Manifest
+}

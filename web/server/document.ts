@@ -1,0 +1,92 @@
+import { ORIGIN_PLACEHOLDER } from '../../shared/page-renderer.ts'
+import { type InitialState, INITIAL_STATE_ID } from '../app/initial-state.ts'
+import {
+  DEFAULT_DESCRIPTION,
+  documentTitle,
+  type PageMetaProps,
+} from '../components/layout/page-meta.tsx'
+import type { PageFiles } from './page-files.ts'
+
+export interface DocumentParts {
+  /** The shell: the built `index.html`. */
+  readonly shell: string
+  /** What stands in the root element. */
+  readonly content: string
+  readonly meta: PageMetaProps
+  /** Path of the picture for shared links. */
+  readonly sharePath: string
+  readonly files: PageFiles
+  readonly initial: InitialState
+  /** Whether the first screen depends on the query, which the server does not know. */
+  readonly dependsOnQuery: boolean
+}
+
+const HEAD = /<!-- head -->[\s\S]*<!-- \/head -->/
+const ROOT = '<div id="root"></div>'
+
+/** The shell with a page in it, complete for readers without scripts. */
+export const fillDocument = ({
+  shell,
+  content,
+  meta,
+  sharePath,
+  files,
+  initial,
+  dependsOnQuery,
+}: DocumentParts): string => {
+  if (!HEAD.test(shell) || !shell.includes(ROOT)) {
+    throw new Error('web/index.html lacks the places of head or root.')
+  }
+  const attribute = dependsOnQuery ? ' data-by-query' : ''
+  // By functions: `$` in a name stands for itself.
+  return shell
+    .replace(HEAD, () => headOf(meta, initial.path, sharePath, files))
+    .replace(
+      ROOT,
+      () =>
+        `<div id="root"${attribute}>${content}</div>${jsonElement('application/json', initial, INITIAL_STATE_ID)}`,
+    )
+}
+
+const headOf = (meta: PageMetaProps, path: string, sharePath: string, files: PageFiles): string => {
+  const { title, description = DEFAULT_DESCRIPTION, structuredData, missing, unlisted } = meta
+  const address = ORIGIN_PLACEHOLDER + path
+  const isListed = missing !== true && unlisted !== true
+  return [
+    `<title>${escape(documentTitle(title))}</title>`,
+    named('description', description),
+    isListed ? `<link rel="canonical" href="${escape(address)}">` : named('robots', 'noindex'),
+    property('og:type', 'website'),
+    property('og:site_name', 'Assay'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', address),
+    property('og:image', ORIGIN_PLACEHOLDER + sharePath),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', title),
+    named('twitter:card', 'summary_large_image'),
+    ...files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    structuredData === undefined
+      ? ''
+      : jsonElement('application/ld+json', { '@context': 'https://schema.org', ...structuredData }),
+  ].join('')
+}
+
+const named = (name: string, content: string): string =>
+  `<meta name="${name}" content="${escape(content)}">`
+
+const property = (name: string, content: string): string =>
+  `<meta property="${name}" content="${escape(content)}">`
+
+/** A data block, which no browser runs: the content security policy does not concern it. */
+const jsonElement = (type: string, value: unknown, id?: string): string =>
+  `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
+
+const escape = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PagePath } from '../../shared/pages.ts'
+import { alertPagesQuery, newestAlertsQuery } from '../features/alerts/alert-queries.ts'
+import { directoryQuery } from '../features/directory/directory-queries.ts'
+import { highlightsQuery } from '../features/home/home-queries.ts'
+import { projectQuery } from '../features/project/rating-queries.ts'
+
+type Params = Readonly<Record<string, string>>
+
+/** The alerts that the home page shows. */
+const HOME_ALERTS = 5
+
+const project = (client: QueryClient, { id = '' }: Params) => [
+  client.prefetchQuery(projectQuery(id)),
+]
+
+const directory = (client: QueryClient, { number = '1' }: Params) => [
+  client.prefetchQuery(directoryQuery(number)),
+]
+
+/** Fetches what first screens show; other pages show none of it. */
+export const pageQueries: Readonly<
+  Partial<Record<PagePath, (client: QueryClient, params: Params) => readonly Promise<void>[]>>
+> = {
+  '/': (client) => [
+    client.prefetchQuery(highlightsQuery),
+    client.prefetchQuery(newestAlertsQuery(HOME_ALERTS)),
+  ],
+  '/projects': directory,
+  '/projects/page/:number': directory,
+  '/projects/:id': project,
+  '/projects/:id/badge': project,
+  '/alerts': (client) => [client.prefetchInfiniteQuery(alertPagesQuery({}))],
+}

@@ -1,0 +1,88 @@
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import { manifest, shell } from 'virtual:client-build'
+import { ORIGIN_PLACEHOLDER, type RenderPage } from '../../shared/page-renderer.ts'
+import { pageParams } from '../../shared/pages.ts'
+import { App } from '../app/app.tsx'
+import type { InitialState } from '../app/initial-state.ts'
+import { createQueryClient } from '../app/query-client.ts'
+import { routeOf } from '../app/routes.tsx'
+import { PageMetaCollector, type PageMetaProps } from '../components/layout/page-meta.tsx'
+import { CallError } from '../lib/api/call-errors.ts'
+import { answerCallsBy } from '../lib/api/answer-on-server.ts'
+import { fillDocument } from './document.ts'
+import { pageFiles } from './page-files.ts'
+import { pageQueries } from './page-queries.ts'
+
+/**
+ * Renders the page of a path, signed out and without a query.
+ *
+ * @throws when a call that it needs fails, or the page itself
+ */
+export const renderPage: RenderPage = async ({ path, origin, now, answer, sharePath }) => {
+  answerCallsBy(answer)
+  const route = routeOf(path)
+  const queryClient = createQueryClient()
+  const params = route ? pageParams(route.path, path) : {}
+  try {
+    if (route) {
+      await route.page.load()
+      await Promise.all(pageQueries[route.path]?.(queryClient, params) ?? [])
+    }
+    let meta: PageMetaProps = { title: 'Security ratings', missing: !route }
+    const content = await renderToHtml(
+      <PageMetaCollector
+        value={(next) => {
+          meta = next
+        }}
+      >
+        <StrictMode>
+          <App queryClient={queryClient} renderedAt={now} serverPath={path} />
+        </StrictMode>
+      </PageMetaCollector>,
+    )
+    const html = fillDocument({
+      shell,
+      content,
+      meta,
+      sharePath: await sharePath(params['id']),
+      files: pageFiles(manifest, route?.source ?? 'index.html', shell),
+      initial: stateOf(queryClient, path, now),
+      dependsOnQuery: route?.dependsOnQuery === true,
+    })
+    return {
+      status: meta.missing === true ? 404 : 200,
+      html: html.replaceAll(ORIGIN_PLACEHOLDER, origin),
+    }
+  } finally {
+    queryClient.clear()
+  }
+}
+
+const renderToHtml = async (element: React.ReactNode): Promise<string> => {
+  let failure: { readonly error: unknown } | undefined
+  const { prelude } = await prerender(element, {
+    // Without it React would leave a failed part to the browser.
+    onError: (error) => {
+      failure ??= { error }
+    },
+  })
+  const html = await new Response(prelude).text()
+  if (failure) throw failure.error
+  return html
+}
+
+const stateOf = (queryClient: QueryClient, path: string, renderedAt: number): InitialState => ({
+  path,
+  renderedAt,
+  queries: dehydrate(queryClient),
+  failures: queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state: { error } }) => {
+      if (error === null) return []
+      if (!(error instanceof CallError)) throw error
+      return [{ queryKey, status: error.status, body: error.body }]
+    }),
+})
