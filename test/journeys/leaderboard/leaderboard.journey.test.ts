@@ -160,7 +160,7 @@ journey(
 journey('rows stay readable when bringing them up to date fails', async ({ open, origin }) => {
   const { page, expectNoise } = await open('/')
   expectNoise(/500 .*leaderboard/)
-  await rowsOf(page).first().waitFor()
+  await untilRows(page, 50)
   const before = await idsOf(page)
   await page.route('**/api/leaderboard?*', async (route) => {
     await route.fulfill({ status: 500, body: '{}' })

@@ -8,4 +8,6 @@ export const highlightsQuery = queryOptions({
   queryKey: ['projects', 'highlights'],
   queryFn: async ({ signal }) => await call(getHighlights, { signal }),
   staleTime: FRESH_MS,
+  // Sections join late: after a failure only a press on Retry fetches again.
+  retryOnMount: false,
 })

@@ -1,14 +1,21 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
-const onScroll = (notify: () => void) => {
-  addEventListener('scroll', notify, { passive: true })
-  return () => removeEventListener('scroll', notify)
+/**
+ * Whether the page is scrolled so far. Not read while rendering: a page that is being drawn would be
+ * laid out each time.
+ *
+ * @param pixels a function is evaluated on every scroll event; it must be stable across renders
+ */
+export const useScrolledPast = (pixels: number | (() => number)): boolean => {
+  const [isPast, setPast] = useState(false)
+  useEffect(() => {
+    const look = () => setPast(window.scrollY >= (typeof pixels === 'number' ? pixels : pixels()))
+    const frame = requestAnimationFrame(look)
+    addEventListener('scroll', look, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', look)
+    }
+  }, [pixels])
+  return isPast
 }
-
-/** @param pixels a function is evaluated on every scroll event */
-export const useScrolledPast = (pixels: number | (() => number)): boolean =>
-  useSyncExternalStore(
-    onScroll,
-    () => window.scrollY >= (typeof pixels === 'number' ? pixels : pixels()),
-    () => false,
-  )

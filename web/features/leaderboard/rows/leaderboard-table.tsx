@@ -5,13 +5,13 @@ import type { ProjectColumn } from '../../../components/project-table/project-co
 import { ProjectTable } from '../../../components/project-table/project-table.tsx'
 import { useAfterPaint } from '../../../lib/hooks/use-after-paint.ts'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
+import { SLICE } from '../../../lib/hooks/use-slices.ts'
 import type { ComparedProject } from '../comparison/compared-projects.ts'
 import type { SelectedWatchlist } from '../filters/selected-watchlist.ts'
 import { useSettings } from '../settings/leaderboard-settings.ts'
 import type { ViewControl } from '../view/use-leaderboard-view.ts'
 import { LeaderboardEmpty } from './leaderboard-empty.tsx'
 import { LeaderboardEnd } from './leaderboard-end.tsx'
-import { LEADERBOARD_PAGE } from './leaderboard-queries.ts'
 import styles from './leaderboard-table.module.css'
 import { useInfiniteScroll } from './use-infinite-scroll.ts'
 import type { LeaderboardRows } from './use-leaderboard-rows.ts'
@@ -37,7 +37,17 @@ export type LeaderboardTableProps = {
 export const LeaderboardTable = ({
   frame,
   control: { view, settled, change },
-  result: { query, rows, newest, isOutdated, isDrawn, reserved, loadMore, loadsByScroll },
+  result: {
+    query,
+    rows,
+    shownCount,
+    newest,
+    isOutdated,
+    isDrawn,
+    reserved,
+    loadMore,
+    loadsByScroll,
+  },
   list,
   columns,
   star,
@@ -74,7 +84,7 @@ export const LeaderboardTable = ({
               rows={rows}
               columns={showsMine ? PHONE_COLUMNS_WITH_MINE : columns}
               density={density}
-              skeletons={rows.length === 0 ? LEADERBOARD_PAGE : 0}
+              skeletons={rows.length === 0 ? SLICE : 0}
               reserved={reserved}
               star={star}
               choice={choice}
@@ -92,7 +102,7 @@ export const LeaderboardTable = ({
       </div>
       {newest !== undefined && !isEmpty && (
         <LeaderboardEnd
-          shown={rows.length}
+          shown={shownCount}
           total={newest.total}
           view={settled}
           pages={data?.pages.length ?? 0}

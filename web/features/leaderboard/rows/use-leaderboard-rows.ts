@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { SLICE, useSlices } from '../../../lib/hooks/use-slices.ts'
 import { flattenPages } from '../../../lib/api/project-queries.ts'
 import { LEADERBOARD_PAGE, leaderboardPages } from './leaderboard-queries.ts'
 import { toLeaderboardQuery } from '../view/leaderboard-view.ts'
@@ -39,8 +40,9 @@ export const useLeaderboardRows = (
   const shown = data ?? previous
   const loaded = useMemo(() => (shown === undefined ? [] : flattenPages(shown.pages)), [shown])
   // Rendering many rows takes a while; presses must not wait for it.
-  const rows = useDeferredValue(loaded)
-  const isDrawn = rows === loaded
+  const deferred = useDeferredValue(loaded)
+  const rows = useSlices(deferred)
+  const isDrawn = deferred === loaded
 
   const pages = data?.pages.length ?? 0
   const isBehind = pages > 0 && pages < settled.page && hasNextPage
@@ -54,7 +56,13 @@ export const useLeaderboardRows = (
     isFetchingNextPage ? pages + 1 : pages,
     AUTOMATIC_PAGES + 1,
   )
-  const total = shown?.pages[0]?.total ?? 0
+  const total = shown?.pages[0]?.total ?? LEADERBOARD_PAGE
+  const loadsMore = !isError && (data === undefined || hasNextPage)
+  const expected = loadsMore
+    ? Math.max(loaded.length, Math.min(total, expectedPages * LEADERBOARD_PAGE))
+    : loaded.length
+  // As many skeleton rows stand in for the first ones.
+  const drawn = Math.min(expected, rows.length || SLICE)
 
   /** @returns whether more pages follow */
   const loadMore = useCallback(async () => (await fetchNextPage()).hasNextPage, [fetchNextPage])
@@ -62,24 +70,22 @@ export const useLeaderboardRows = (
   return {
     query,
     rows,
+    /** By pages, so that it is not announced with each slice. */
+    shownCount: rows === loaded ? rows.length : rows.length - (rows.length % LEADERBOARD_PAGE),
     /** The newest page; has counts and facets of the whole. */
     newest: shown?.pages.at(-1),
     /** The rows belong to the previous query. */
     isOutdated: shown !== undefined && data === undefined,
-    /** False while loaded rows are still being rendered. */
+    /** False while other rows are being rendered; further ones come below in the meantime. */
     isDrawn,
     /**
      * Rows that load without a press: their space is reserved, so that nothing moves. It stays
      * while another order loads, because removing it is most of the cost of a press.
      */
-    reserved:
-      (shown === undefined || (data !== undefined && !hasNextPage) || isError
-        ? 0
-        : Math.max(0, Math.min(total, expectedPages * LEADERBOARD_PAGE) - loaded.length)) +
-      (rows.length === 0 ? 0 : Math.max(0, loaded.length - rows.length)),
+    reserved: expected - drawn,
     loadMore,
     loadsByScroll:
-      isDrawn &&
+      rows === loaded &&
       hasNextPage &&
       !isFetching &&
       !isFetchingNextPage &&
