@@ -100,6 +100,8 @@ const page: UserConfig = {
 const serverBuild: UserConfig = {
   plugins: [clientBuild, browserParts],
   ssr: { noExternal: true },
+  // React looks for it when it runs, and would bring its development build along.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     outDir: resolve(here, 'dist/page'),
     emptyOutDir: false,

@@ -50,16 +50,16 @@ const steps: readonly Step[] = [
   { name: 'types of the page', run: command(bin('tsc'), '-p', 'web/tsconfig.json') },
   { name: 'types of the stacks', run: command(bin('tsc'), '-p', 'infra/tsconfig.json') },
   { name: 'unused code', run: command(bin('knip'), '--no-progress') },
+  {
+    name: 'page',
+    run: async () => {
+      buildWeb(root, () => {})
+      return await Promise.resolve(true)
+    },
+  },
   ...(quick
     ? [{ name: 'unit tests', run: vitest('--project', 'unit') }]
     : [
-        {
-          name: 'page',
-          run: async () => {
-            buildWeb(root, () => {})
-            return await Promise.resolve(true)
-          },
-        },
         { name: 'tests', run: vitest() },
         { name: 'rights', run: async () => await Promise.resolve(haveRightsBeenUsed()) },
         {

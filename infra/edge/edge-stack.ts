@@ -71,16 +71,8 @@ const HEADERS_TO_API = [
 /** Names of the query that CloudFront lets a cache policy list. */
 const KEYS_MAX = 10
 
-/** Files of the page beside its HTML, after the API, whose addresses may end alike. */
-const FILES = [
-  '/assets/*',
-  '/.well-known/*',
-  '/*.ico',
-  '/*.js',
-  '/*.png',
-  '/*.svg',
-  '/*.webmanifest',
-]
+/** Files of the page beside its HTML: what has an ending and is no call. */
+const FILES = '/*.*'
 
 /** Whatever a page's own headers say. */
 const PAGE_MAX_AGE_SECONDS = 60
@@ -110,6 +102,7 @@ export class EdgeStack extends Stack {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { [ORIGIN_SECRET_HEADER]: api.originSecret.secretValue.unsafeUnwrap() },
     })
+    const functionAssociations = pageFunction(this)
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Assay, ${deployment.stage}`,
       ...(domain && {
@@ -134,7 +127,7 @@ export class EdgeStack extends Stack {
           varyBy: [],
           keptAtMostSeconds: PAGE_MAX_AGE_SECONDS,
         }),
-        functionAssociations: pageFunction(this),
+        functionAssociations,
       },
       additionalBehaviors: {
         // First, because `/api/*` would take it for a call.
@@ -146,7 +139,7 @@ export class EdgeStack extends Stack {
           pictureSecurityHeaders,
         ),
         ...addApiBehaviours(this, apiOrigin),
-        ...Object.fromEntries(FILES.map((pattern) => [pattern, pageFiles])),
+        [FILES]: { ...pageFiles, functionAssociations },
       },
       errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     })

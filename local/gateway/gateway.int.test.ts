@@ -7,6 +7,7 @@ import {
 } from '../../test/support/product/lambda-gateway.ts'
 import { rawRequest } from '../../test/support/http/raw-request.ts'
 import { apiSecurityHeaders } from '../../lambdas/platform/http/response/security-headers.ts'
+import type { Handler, StaticServer } from './gateway.ts'
 import { setLogSink } from '../../lambdas/platform/log.ts'
 
 let gateway: LambdaGateway | undefined
@@ -79,6 +80,59 @@ describe('finding a Lambda', () => {
     expect((await rawRequest(origin, '/api/things/1')).body).toBe('ok')
     expect((await rawRequest(origin, '/about?x=1')).body).toBe('page')
     expect(asked).toEqual(['/about?x=1'])
+  })
+})
+
+describe('pages', () => {
+  const pageHeaders = { 'content-security-policy': "default-src 'self'" }
+  const staticServer: StaticServer = async (_, response) => {
+    response.end('the shell')
+    return await Promise.resolve(true)
+  }
+  const render = async (event: unknown) => {
+    const { rawPath, rawQueryString } = event as { rawPath: string; rawQueryString: string }
+    return await Promise.resolve({
+      statusCode: rawQueryString.includes('nothing') ? 404 : 200,
+      headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" },
+      body: `${rawPath}?${rawQueryString}`,
+    })
+  }
+
+  test('are asked of their Lambda by path alone, with the headers of pages', async () => {
+    const origin = await start(render, { pageHeaders, staticServer })
+    const { status, headers, body } = await rawRequest(origin, '/projects/a%20b?tab=market')
+    expect([status, body]).toEqual([200, '/index.html?path=%2Fprojects%2Fa%2520b'])
+    expect(headers).toMatchObject(pageHeaders)
+    expect((await rawRequest(origin, '/nothing')).status).toBe(404)
+    expect(await rawRequest(origin, '/alerts', { method: 'HEAD' })).toMatchObject({
+      status: 200,
+      body: '',
+    })
+  })
+
+  test('files, pictures and calls are none', async () => {
+    const origin = await start(render, { pageHeaders, staticServer })
+    for (const path of ['/favicon.svg', '/assets/a-1.js', '/pictures/projects/a', '/__local/x']) {
+      expect([path, (await rawRequest(origin, path)).body]).toEqual([path, 'the shell'])
+    }
+    expect((await rawRequest(origin, '/api/things/1')).body).toBe('/api/things/1?')
+  })
+
+  test.each<[string, Handler]>([
+    ['fails', async () => await Promise.resolve({ statusCode: 500, body: '{}' })],
+    ['throws', async () => await Promise.reject(new Error('broken'))],
+    ['is throttled', async () => await Promise.resolve({ statusCode: 429, body: '{}' })],
+    ['answers nothing that is a page', async () => await Promise.resolve('text')],
+    ['takes too long', async () => await new Promise<never>(() => {})],
+  ])('are the shell when the Lambda %s', async (_, lambda) => {
+    const origin = await start(lambda, { pageHeaders, staticServer })
+    expect(await rawRequest(origin, '/alerts')).toMatchObject({ status: 200, body: 'the shell' })
+  })
+
+  test('have no second address', async () => {
+    const origin = await start(render, { pageHeaders, staticServer })
+    const { status, headers } = await rawRequest(origin, '/index.html')
+    expect([status, headers['location']]).toEqual([301, '/'])
   })
 })
 

@@ -84,8 +84,7 @@ export const createGateway = ({
     }
     if (routes.methods(path).length === 0) {
       if (pages && isPageRequest(method, path)) {
-        const lambda = await lambdaOf(pages.endpoint)
-        if (await answerPage(path, lambda, pages, request, response)) return
+        if (await answerPage(path, lambdaOf, pages, request, response)) return
       }
       if (await staticServer(request, response)) return
     }
@@ -124,18 +123,23 @@ const isPageRequest = (method: string, path: string): boolean =>
  */
 const answerPage = async (
   path: string,
-  lambda: Handler,
+  lambdaOf: (endpoint: AnyEndpoint) => Promise<Handler>,
   { endpoint, headers }: PageDelivery,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> => {
   const match = { endpoint, key: `GET ${endpoint.path}`, parameters: {} }
-  const event = toEvent(request, NO_BODY, match)
-  const result = await callLambda(match, lambda, {
-    ...event,
+  const event = {
+    ...toEvent(request, NO_BODY, match),
     rawPath: endpoint.path,
     rawQueryString: String(new URLSearchParams({ path })),
-  })
+  }
+  let result: unknown
+  try {
+    result = await callLambda(match, await lambdaOf(endpoint), event)
+  } catch (error) {
+    log('error', 'page not rendered', { error: errorDetails(error) })
+  }
   if (!isPage(result)) return false
   const page = { ...result, headers: { ...result.headers, ...headers } }
   writeResult(response, await compressResult(page, event.headers), {

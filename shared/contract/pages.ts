@@ -17,7 +17,7 @@ export const getPage = query({
     path: v.pipe(
       v.string(REMEDY),
       v.startsWith('/', REMEDY),
-      v.maxLength(300, 'Give a path of at most 300 characters.'),
+      v.maxLength(8192, 'Give a path of at most 8192 characters.'),
     ),
   }),
   output: v.string(),

@@ -31,12 +31,19 @@ export const readInitialState = (): InitialState | undefined => {
   return text ? (JSON.parse(text) as InitialState) : undefined
 }
 
-/** Gives queries the answers that the server had, so that none is asked for twice. */
+/**
+ * Gives queries the answers that the server had, as if they came now: HTML is kept for no longer than
+ * its answers hold, so that none is asked for twice.
+ */
 export const restoreQueries = (
   client: QueryClient,
-  { queries, failures, renderedAt }: InitialState,
+  { queries: { queries, mutations }, failures }: InitialState,
 ): void => {
-  hydrate(client, queries)
+  const now = Date.now()
+  hydrate(client, {
+    mutations,
+    queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: now } })),
+  })
   for (const { queryKey, status, body } of failures) {
     client
       .getQueryCache()
@@ -45,7 +52,7 @@ export const restoreQueries = (
         status: 'error',
         error: failureOf(status, body),
         errorUpdateCount: 1,
-        errorUpdatedAt: renderedAt,
+        errorUpdatedAt: now,
       })
   }
 }

@@ -49,13 +49,16 @@ export const fillDocument = ({
 }
 
 const headOf = (meta: PageMetaProps, path: string, sharePath: string, files: PageFiles): string => {
-  const { title, description = DEFAULT_DESCRIPTION, structuredData, missing, unlisted } = meta
+  const { title, description = DEFAULT_DESCRIPTION, feed, structuredData, missing, unlisted } = meta
   const address = ORIGIN_PLACEHOLDER + path
   const isListed = missing !== true && unlisted !== true
   return [
     `<title>${escape(documentTitle(title))}</title>`,
     named('description', description),
     isListed ? `<link rel="canonical" href="${escape(address)}">` : named('robots', 'noindex'),
+    feed === undefined
+      ? ''
+      : `<link rel="alternate" type="application/atom+xml" title="${escape(feed.title)}" href="${escape(feed.path)}">`,
     property('og:type', 'website'),
     property('og:site_name', 'Assay'),
     property('og:title', title),

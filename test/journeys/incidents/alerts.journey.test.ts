@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { serveShell } from '../intercept.ts'
 
 interface Alert {
   readonly id: string
@@ -114,6 +115,7 @@ journey('alerts that are none, or cannot be loaded, say so', async ({ open }) =>
   await page.getByRole('button', { name: 'Load more' }).click()
   await page.getByRole('alert').getByText('More alerts could not be loaded.').waitFor()
   expect(await rows(page).count()).toBe(50)
+  await serveShell(page)
   await page.reload()
   await page.getByRole('alert').getByText('The alerts could not be loaded.').waitFor()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -251,8 +251,8 @@ const openHomeWith = async (
   answer: (route: Route) => Promise<void>,
 ): Promise<void> => {
   await page.goto(ELSEWHERE)
-  await serveShell(page)
   await answering(page, path, answer)
+  await serveShell(page)
   await page.goto('/')
 }
 

@@ -8,6 +8,17 @@ import { type AnyEndpoint, command, query } from '../../../shared/contract/endpo
  * Calls that stand for any: `GET /api/things/{id}`, `POST /api/things`, also at `/_things`, and
  * `GET /api/kept-things/{id}`, whose answers CloudFront may keep.
  */
+const pages = query({
+  id: 'pages/html',
+  path: '/index.html',
+  access: 'public',
+  summary: 'A page.',
+  query: v.object({ path: v.string() }),
+  output: v.string(),
+  cache: 'snapshot',
+  timeoutSeconds: 1,
+})
+
 const things: readonly AnyEndpoint[] = [
   query({
     id: 'things/get',
@@ -50,15 +61,25 @@ export const startLambdaGateway = async (
     staticServer = async () => await Promise.resolve(false),
     isOpen = () => true,
     load = async () => await Promise.resolve(lambda),
+    pageHeaders,
     ...more
   }: {
     readonly staticServer?: StaticServer
     readonly isOpen?: () => boolean
     readonly load?: (endpoint: AnyEndpoint) => Promise<Handler>
     readonly bodies?: BodyReader
+    /** Has the Lambda render pages, too, and sets these headers on them. */
+    readonly pageHeaders?: Readonly<Record<string, string>>
   } = {},
 ): Promise<LambdaGateway> => {
-  const server = createGateway({ endpoints: things, load, staticServer, isOpen, ...more })
+  const server = createGateway({
+    endpoints: things,
+    load,
+    staticServer,
+    isOpen,
+    ...(pageHeaders && { pages: { endpoint: pages, headers: pageHeaders } }),
+    ...more,
+  })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

@@ -7,6 +7,8 @@ export type PageMetaProps = {
   title: string
   /** One or two sentences for search results and shared links. */
   description?: string | undefined
+  /** Atom feed of what the page shows, a path of this site. */
+  feed?: { readonly path: string; readonly title: string } | undefined
   /** Schema.org, as JSON-LD. */
   structuredData?: Readonly<Record<string, unknown>> | undefined
   /** There is no such page: the server answers 404. */

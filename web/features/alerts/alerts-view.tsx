@@ -48,7 +48,11 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
 
   return (
     <article className={`page ${styles.view}`}>
-      <PageMeta title="Security alerts" description={ABOUT} />
+      <PageMeta
+        title="Security alerts"
+        description={ABOUT}
+        feed={{ path: '/alerts.atom', title: 'Security alerts' }}
+      />
       <PageHead
         title="Security alerts"
         action={

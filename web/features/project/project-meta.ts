@@ -8,7 +8,7 @@ const BEST = 100
 
 /** What the page of a project says of itself to search engines and chats. */
 export const projectMeta = (project: ProjectRow): PageMetaProps => {
-  const { name, score, band, description, updatedAt, demo } = project
+  const { id, name, score, band, description, updatedAt, demo } = project
   const rating =
     score === null
       ? 'not rated: too little is known'
@@ -16,6 +16,7 @@ export const projectMeta = (project: ProjectRow): PageMetaProps => {
   return {
     title: score === null ? `${name}, not rated` : `${name}, ${formatScore(score)} ${band}`,
     description: `${name}: ${rating}. ${description}`,
+    feed: { path: `/projects/${id}/alerts.atom`, title: `Security alerts of ${name}` },
     // Search engines are told no ratings of projects that do not exist.
     ...(score !== null &&
       !demo && {
