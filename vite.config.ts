@@ -9,6 +9,7 @@ import { pageChunks } from './scripts/bundle/page-chunks.ts'
 import { pageContract } from './scripts/bundle/page-contract.ts'
 import { readPageGraph } from './scripts/bundle/page-graph.ts'
 import { drawIcons } from './scripts/bundle/page-icons.ts'
+import { textFirst } from './scripts/bundle/text-first.ts'
 import { typeface } from './scripts/bundle/typeface.ts'
 
 const here = import.meta.dirname
@@ -116,7 +117,7 @@ export default defineConfig(async ({ command, isSsrBuild = false }) => {
   if (isSsrBuild) return mergeConfig({ ...page, plugins: [react()] }, serverBuild)
   const codeSplitting = pageChunks(await readPageGraph(page))
   return mergeConfig(page, {
-    plugins: [icons, compressedFiles()],
+    plugins: [icons, textFirst, compressedFiles()],
     build: { rolldownOptions: { output: { codeSplitting } } },
   })
 })

@@ -70,7 +70,9 @@ const headOf = (meta: PageMetaProps, path: string, sharePath: string, files: Pag
     property('og:image:alt', title),
     named('twitter:card', 'summary_large_image'),
     ...files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...files.scripts.map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    ),
     structuredData === undefined
       ? ''
       : jsonElement('application/ld+json', { '@context': 'https://schema.org', ...structuredData }),

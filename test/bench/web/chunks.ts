@@ -14,6 +14,8 @@ export interface Chunks {
    * @throws {Error} when there is not exactly one
    */
   withImports(name: string): ReadonlySet<string>
+  /** Scripts with all that they import. */
+  withAllImports(files: Iterable<string>): ReadonlySet<string>
 }
 
 /** @param page folder of the built page */
@@ -34,6 +36,7 @@ export const readChunks = (page: string): Chunks => {
   return {
     all,
     initial: reach(entries.map(([, file = '']) => file)),
+    withAllImports: reach,
     withImports: (name) => {
       const found = all.filter((file) => file.replace(/-[\w-]{8}\.js$/, '') === name)
       if (found.length !== 1) {

@@ -9,6 +9,10 @@ const backgrounds = async (of: Locator): Promise<readonly string[]> => [
   ),
 ]
 
+const fills = async (of: Locator): Promise<readonly string[]> => [
+  ...new Set(await of.evaluateAll((all) => all.map((one) => getComputedStyle(one).fill))),
+]
+
 journey(
   'in forced colours drawings stay, and resolved findings are the solid ones',
   async ({ open }) => {
@@ -46,8 +50,9 @@ journey(
       .locator('i')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopWidth))
     expect(edges).toEqual(Array.from({ length: 10 }, () => '1px'))
-    const over = ruler.locator('div').first().locator('span')
-    expect(await backgrounds(over)).not.toContain(canvas)
+    const over = ruler.locator('svg rect')
+    expect(await over.count()).toBe(2)
+    expect(await fills(over)).not.toContain(canvas)
 
     // Steps of audits: what is reached differs by its line.
     const steps = page
@@ -65,9 +70,9 @@ journey(
     await page.goto('/compare?ids=tidewell,quernstead')
     const meter = page
       .getByRole('table', { name: 'Comparison' })
-      .locator('span[aria-hidden] > i:first-child')
+      .locator('svg[aria-hidden] > rect:first-child')
     await meter.first().waitFor()
-    expect(await backgrounds(meter)).not.toContain(canvas)
+    expect(await fills(meter)).not.toContain(canvas)
   },
 )
 
@@ -90,10 +95,12 @@ journey('with forced colours the scale, the score on it and bars are drawn', asy
   const { page } = await open('/projects/quernstead')
   await page.emulateMedia({ forcedColors: 'active' })
   await pageSettled(page)
-  const ruler = page.getByRole('img', { name: /^Score \d/ }).locator('> div')
-  const [over, scale] = [ruler.nth(0), ruler.nth(1)]
-  const meter = page.getByRole('table', { name: 'Points by category, and their sum' }).locator('i')
-  expect(await isDrawn(over.locator('> span').last()), 'score').toBe(true)
+  const ruler = page.getByRole('img', { name: /^Score \d/ })
+  const scale = ruler.locator('> div').first()
+  const meter = page
+    .getByRole('table', { name: 'Points by category, and their sum' })
+    .locator('svg > rect')
+  expect(await isDrawn(ruler.locator('svg rect').last()), 'score').toBe(true)
   expect(await isDrawn(scale), 'scale').toBe(true)
   expect(await isDrawn(meter.first()), 'points').toBe(true)
 })

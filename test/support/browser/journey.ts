@@ -23,7 +23,11 @@ let browser: Promise<Browser> | undefined
 
 /** What is pressed before is kept, but not what is hovered or typed elsewhere than in a field. */
 const isInteractive = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+  await page.waitForFunction(
+    () =>
+      performance.getEntriesByName('interactive').length > 0 ||
+      document.querySelector('script[type="module"]') === null,
+  )
 }
 
 const launch = async (): Promise<Browser> => {
