@@ -30,7 +30,7 @@ describe('all stacks', () => {
   test('have a template each, below the limit of CloudFormation', () => {
     const features = new Set(endpoints.map(({ id }) => `api-${id.split('/')[0]}`))
     expect([...made.stacks.keys()].toSorted()).toEqual(
-      ['api', ...features, 'data', 'edge', 'firewall', 'identity', 'workers'].toSorted(),
+      ['api', ...features, 'data', 'edge', 'firewall', 'identity', 'page', 'workers'].toSorted(),
     )
     for (const resources of made.stacks.values()) {
       expect(resources.length).toBeGreaterThan(0)
@@ -46,6 +46,8 @@ describe('all stacks', () => {
     const ofCalls = [...made.stacks.keys()].filter((stack) => stack.startsWith('api-'))
     expect(ofCalls.length).toBeGreaterThan(0)
     for (const stack of ofCalls) expect(dependenciesOf('edge')).toContain(`assay-dev-${stack}`)
+    // No page names a file that is not there yet.
+    expect(dependenciesOf('api-pages')).toContain('assay-dev-page')
     for (const stack of [...ofCalls, 'workers']) {
       expect(dependenciesOf(stack)).toContain('assay-dev-data')
     }

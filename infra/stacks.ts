@@ -8,6 +8,7 @@ import { EdgeStack } from './edge/edge-stack.ts'
 import { EndpointsStack } from './api/endpoints-stack.ts'
 import { FirewallStack } from './edge/firewall-stack.ts'
 import { IdentityStack } from './identity/identity-stack.ts'
+import { PageStack } from './page/page-stack.ts'
 import { WorkersStack } from './workers/workers-stack.ts'
 
 const FIREWALL_REGION = 'us-east-1'
@@ -22,6 +23,7 @@ export const addStacks = (app: App, deployment: Deployment): void => {
   const data = new DataStack(app, nameOf('data'), { ...here, stage })
   const identity = new IdentityStack(app, nameOf('identity'), { ...here, deployment })
   const api = new ApiStack(app, nameOf('api'), { ...here, deployment })
+  const page = new PageStack(app, nameOf('page'), { ...here, deployment })
   const common = { ...here, deployment, data, identity, api }
   // By the first part of their ids: a stack holds 500 resources at most.
   const features = Map.groupBy(endpoints, ({ id }) => id.split('/')[0] ?? id)
@@ -29,6 +31,10 @@ export const addStacks = (app: App, deployment: Deployment): void => {
     ([feature, calls]) =>
       new EndpointsStack(app, nameOf(`api-${feature}`), { ...common, endpoints: calls }),
   )
+  // Pages name the files of the page, which must be there before.
+  for (const stack of endpointStacks) {
+    if (stack.stackName === nameOf('api-pages')) stack.addStackDependency(page)
+  }
   const workers = new WorkersStack(app, nameOf('workers'), common)
   // Rights name the tables: of all functions only a consumer holds a reference, to its stream.
   for (const stack of [...endpointStacks, workers]) stack.addStackDependency(data)
@@ -40,6 +46,7 @@ export const addStacks = (app: App, deployment: Deployment): void => {
   const edge = new EdgeStack(app, nameOf('edge'), {
     ...here,
     deployment,
+    page,
     data,
     api,
     webAclArn,

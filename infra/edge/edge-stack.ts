@@ -1,7 +1,6 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
-  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CacheCookieBehavior,
@@ -41,14 +40,16 @@ import { acknowledge } from '../acknowledge.ts'
 import { type ApiBehaviour, apiBehaviours } from './api-behaviours.ts'
 import type { ApiStack } from '../api/api-stack.ts'
 import { LogBucket } from '../constructs/log-bucket.ts'
-import { PageBucket } from './page-bucket.ts'
 import type { DataStack } from '../data/data-stack.ts'
+import type { PageStack } from '../page/page-stack.ts'
 import type { Deployment } from '../deployment.ts'
-import { PAGE_OBJECT, pageFunctionCode } from './page-function.ts'
+import { PAGE_OBJECT } from '../page/page-objects.ts'
+import { pageFunctionCode } from './page-function.ts'
 import { responseHeaders } from './response-headers.ts'
 
 interface EdgeStackProps extends StackProps {
   readonly deployment: Deployment
+  readonly page: PageStack
   readonly data: DataStack
   readonly api: ApiStack
   readonly webAclArn: string
@@ -83,15 +84,15 @@ const ERRORS = [403, 404, 405, 500, 502, 503, 504]
 /** The one address of the site: CloudFront in front of the page, the pictures and the API. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
-    const { deployment, data, api, webAclArn, ...rest } = props
+    const { deployment, page, data, api, webAclArn, ...rest } = props
     super(scope, id, rest)
     const { domain } = deployment
-    const page = new PageBucket(this, 'Page', deployment)
-    const { bucket: logBucket } = new LogBucket(this, 'Logs')
-    const pageOrigin = S3BucketOrigin.withOriginAccessControl(page.bucket, {
-      // Who may list is told 404 of a missing file, and else 403.
-      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    const pageBucket = Bucket.fromBucketAttributes(this, 'PageFiles', {
+      bucketName: page.bucket.bucketName,
+      region: deployment.region,
     })
+    const { bucket: logBucket } = new LogBucket(this, 'Logs')
+    const pageOrigin = S3BucketOrigin.withOriginAccessControl(pageBucket)
     const pageHeaders = pageSecurityHeaders(GOOGLE_PICTURES)
     const pageFiles = fileBehaviour(this, 'PageHeaders', pageOrigin, pageHeaders)
     const pictures = Bucket.fromBucketAttributes(this, 'Pictures', {
@@ -154,7 +155,7 @@ export class EdgeStack extends Stack {
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'No address of the page reaches the bucket without the name of an object.',
       '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac':
-        'The stack of the data lets CloudFront read the pictures.',
+        'The stacks of the buckets let CloudFront read pages and pictures.',
     })
     new CfnOutput(this, 'SiteAddress', { value: `https://${distribution.distributionDomainName}` })
   }

@@ -1,6 +1,4 @@
-/** Objects of the page's bucket that hold the page, for its own addresses and for all others. */
-export const PAGE_OBJECT = 'index.html'
-export const NOT_FOUND_OBJECT = 'not-found.html'
+import { NOT_FOUND_OBJECT, PAGE_OBJECT } from '../page/page-objects.ts'
 
 /**
  * The CloudFront Function that asks the page endpoint for a page in place of its own address, whose

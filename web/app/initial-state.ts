@@ -32,8 +32,8 @@ export const readInitialState = (): InitialState | undefined => {
 }
 
 /**
- * Gives queries the answers that the server had, as if they came now: HTML is kept for no longer than
- * its answers hold, so that none is asked for twice.
+ * Gives queries the answers that the server had as if they came now, so that none is asked for twice.
+ * What is polled is asked again soon enough (decision 27).
  */
 export const restoreQueries = (
   client: QueryClient,

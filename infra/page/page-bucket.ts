@@ -14,7 +14,7 @@ import { Construct } from 'constructs'
 import { ROBOTS_TXT_PATH, robotsTxt } from '../../shared/robots-txt.ts'
 import { SECURITY_TXT_PATH, securityTxt } from '../../shared/security-txt.ts'
 import { acknowledge } from '../acknowledge.ts'
-import { NOT_FOUND_OBJECT, PAGE_OBJECT } from './page-function.ts'
+import { NOT_FOUND_OBJECT, PAGE_OBJECT } from './page-objects.ts'
 
 interface PageBucketProps {
   /** The built page. */
