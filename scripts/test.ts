@@ -49,7 +49,6 @@ const steps: readonly Step[] = [
   { name: 'types', run: command(bin('tsc'), '-p', 'tsconfig.json') },
   { name: 'types of the page', run: command(bin('tsc'), '-p', 'web/tsconfig.json') },
   { name: 'types of the stacks', run: command(bin('tsc'), '-p', 'infra/tsconfig.json') },
-  { name: 'unused code', run: command(bin('knip'), '--no-progress') },
   {
     name: 'page',
     run: async () => {
@@ -57,6 +56,7 @@ const steps: readonly Step[] = [
       return await Promise.resolve(true)
     },
   },
+  { name: 'unused code', run: command(bin('knip'), '--no-progress') },
   ...(quick
     ? [{ name: 'unit tests', run: vitest('--project', 'unit') }]
     : [

@@ -73,8 +73,9 @@ export const createGateway = ({
       return refuse(response, 503, 'Starting', 'The service is starting. Try again in a moment.')
     }
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (pages && isOwnPath(pages.endpoint, path)) return redirectHome(response)
     const method = request.method ?? 'GET'
+    const isRead = method === 'GET' || method === 'HEAD'
+    if (pages && isRead && isOwnPath(pages.endpoint, path)) return redirectHome(response)
     // The auth protocol has no HEAD.
     const readsHead = method === 'HEAD' && !path.startsWith('/api/auth/')
     const match = routes.match(readsHead ? 'GET' : method, path)
@@ -83,7 +84,7 @@ export const createGateway = ({
       return await answerCall(match, lambda, { bodies, isRefusedUnread }, request, response)
     }
     if (routes.methods(path).length === 0) {
-      if (pages && isPageRequest(method, path)) {
+      if (pages && isRead && isPageAddress(path)) {
         if (await answerPage(path, lambdaOf, pages, request, response)) return
       }
       if (await staticServer(request, response)) return
@@ -110,10 +111,8 @@ const redirectHome = (response: ServerResponse): void => {
 }
 
 /** As the edge tells them apart (`infra/edge/page-function.ts`): files have an ending. */
-const isPageRequest = (method: string, path: string): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  !/\.[a-z0-9]+$/i.test(path) &&
-  !/^\/(api|pictures|__local)(\/|$)/.test(path)
+const isPageAddress = (path: string): boolean =>
+  !/\.[a-z0-9]+$/i.test(path) && !/^\/(api|pictures|__local)(\/|$)/.test(path)
 
 /**
  * Renders a page. Where that fails, the shell is served in its place, as the second origin of the

@@ -1,6 +1,7 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { prerender } from 'react-dom/static'
+// That for Node requires built-in modules, which the Lambdas' bundles take in another way.
+import { prerender } from 'react-dom/static.edge'
 import { manifest, shell } from 'virtual:client-build'
 import { ORIGIN_PLACEHOLDER, type RenderPage } from '../../shared/page-renderer.ts'
 import { pageParams } from '../../shared/pages.ts'

@@ -27,6 +27,7 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   'auth/list-sessions': TO_ITS_USER,
   // The project has no picture here.
   'images/optimise': ['404 ImageNotFound', '404 ImageNotFound'],
+  'pages/html': TO_ANYBODY,
   'projects/alert-feed': TO_ANYBODY,
   'projects/average-yes-percentage': TO_ANYBODY,
   'projects/badge': TO_ANYBODY,

@@ -26,10 +26,15 @@ export const queryRequestOf = (
   const valueOf = (name: string): string => (name === 'page' ? '1' : projectId)
   return {
     method,
-    path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueOf(name)),
+    // The gateway asks for it in place of a page's own address.
+    path:
+      id === 'pages/html'
+        ? `/projects/${projectId}`
+        : path.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueOf(name)),
     pathParameters: Object.fromEntries(names.map((name) => [name, valueOf(name)])),
     query: new URLSearchParams({
       ids: projectId,
+      path: `/projects/${projectId}`,
       projectId,
       keyword: projectId,
       address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
