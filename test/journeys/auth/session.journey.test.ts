@@ -10,7 +10,9 @@ const sessionRequests = ({ calls }: Tab): number =>
 const withSessionRequest = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
   const answer = page.waitForResponse('**/api/auth/session')
   await act()
-  await answer
+  await (await answer).finished()
+  // While a request is under way the page makes no second one.
+  await page.evaluate(async () => await new Promise(requestAnimationFrame))
 }
 
 const focusWindow = async (page: Page): Promise<void> =>
