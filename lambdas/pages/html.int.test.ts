@@ -116,6 +116,14 @@ describe('every page', () => {
     },
   )
 
+  test('has its own style sheet after those that all pages share, which it overrides', async () => {
+    const html = await htmlOf('/projects/corvane')
+    const sheets = [
+      ...html.matchAll(/<link rel="stylesheet"[^>]* href="\/assets\/([a-z-]+)-[\w-]{8}\.css">/g),
+    ]
+    expect(sheets.map(([, name]) => name)).toEqual(['common', 'project-page'])
+  })
+
   test('says how long the edge may keep it, and is not sent twice', async () => {
     const { headers } = await get('/projects/corvane')
     expect(headers.get('cache-control')).toBe(

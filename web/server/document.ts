@@ -21,6 +21,15 @@ export interface DocumentParts {
   readonly dependsOnQuery: boolean
 }
 
+/** Its own style sheets override those of the shell, and so come after them. */
+const linksTo = (files: PageFiles): string =>
+  [
+    ...files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...files.scripts.map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    ),
+  ].join('')
+
 const HEAD = /<!-- head -->[\s\S]*<!-- \/head -->/
 const ROOT = '<div id="root"></div>'
 
@@ -40,7 +49,8 @@ export const fillDocument = ({
   const attribute = dependsOnQuery ? ' data-by-query' : ''
   // By functions: `$` in a name stands for itself.
   return shell
-    .replace(HEAD, () => headOf(meta, initial.path, sharePath, files))
+    .replace(HEAD, () => headOf(meta, initial.path, sharePath))
+    .replace('</head>', () => `${linksTo(files)}</head>`)
     .replace(
       ROOT,
       () =>
@@ -48,7 +58,7 @@ export const fillDocument = ({
     )
 }
 
-const headOf = (meta: PageMetaProps, path: string, sharePath: string, files: PageFiles): string => {
+const headOf = (meta: PageMetaProps, path: string, sharePath: string): string => {
   const { title, description = DEFAULT_DESCRIPTION, feed, structuredData, missing, unlisted } = meta
   const address = ORIGIN_PLACEHOLDER + path
   const isListed = missing !== true && unlisted !== true
@@ -69,10 +79,6 @@ const headOf = (meta: PageMetaProps, path: string, sharePath: string, files: Pag
     property('og:image:height', '630'),
     property('og:image:alt', title),
     named('twitter:card', 'summary_large_image'),
-    ...files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...files.scripts.map(
-      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-    ),
     structuredData === undefined
       ? ''
       : jsonElement('application/ld+json', { '@context': 'https://schema.org', ...structuredData }),
