@@ -7,7 +7,6 @@ import {
   StreamViewType,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb'
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { objectActions } from '../../lambdas/platform/rights.ts'
@@ -18,6 +17,7 @@ import {
   type TableName,
   tables,
 } from '../../lambdas/platform/dynamodb/tables.ts'
+import { allowCloudFront } from '../allow-cloudfront.ts'
 import { acknowledge } from '../acknowledge.ts'
 
 /** Where in the bucket all pictures of the site are, and those of users. */
@@ -61,24 +61,7 @@ export class DataStack extends Stack {
     const bucketArn = this.exportValue(this.pictures.bucketArn)
     this.userPicturesArn = `${bucketArn}/${USER_PICTURES}*`
     this.sitePicturesArn = `${bucketArn}/${PICTURES}*`
-    // Named by account: the distribution itself is made later and depends on this stack.
-    this.pictures.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-        actions: ['s3:GetObject'],
-        resources: [this.pictures.arnForObjects(`${PICTURES}*`)],
-        conditions: {
-          ArnLike: {
-            'aws:SourceArn': this.formatArn({
-              service: 'cloudfront',
-              region: '',
-              resource: 'distribution',
-              resourceName: '*',
-            }),
-          },
-        },
-      }),
-    )
+    allowCloudFront(this.pictures, 's3:GetObject', this.pictures.arnForObjects(`${PICTURES}*`))
     acknowledge(this.pictures, {
       'AwsSolutions-S1': 'Only CloudFront may read the bucket, and CloudFront logs every request.',
     })

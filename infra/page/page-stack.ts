@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { allowCloudFront } from '../allow-cloudfront.ts'
 import type { Deployment } from '../deployment.ts'
 import { PageBucket } from './page-bucket.ts'
 
@@ -20,25 +20,8 @@ export class PageStack extends Stack {
     super(scope, id, props)
     const { bucket } = new PageBucket(this, 'Page', deployment)
     this.bucket = bucket
-    // Named by account: the distribution itself is made later and depends on this stack.
-    const distributions = this.formatArn({
-      service: 'cloudfront',
-      region: '',
-      resource: 'distribution',
-      resourceName: '*',
-    })
-    const letCloudFront = (action: string, resource: string): void => {
-      bucket.addToResourcePolicy(
-        new PolicyStatement({
-          principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-          actions: [action],
-          resources: [resource],
-          conditions: { ArnLike: { 'aws:SourceArn': distributions } },
-        }),
-      )
-    }
-    letCloudFront('s3:GetObject', bucket.arnForObjects('*'))
-    // Who may list is told 404 of a missing file, and else 403.
-    letCloudFront('s3:ListBucket', bucket.bucketArn)
+    allowCloudFront(bucket, 's3:GetObject', bucket.arnForObjects('*'))
+    // Without the right to list, S3 answers 403 for a missing file.
+    allowCloudFront(bucket, 's3:ListBucket', bucket.bucketArn)
   }
 }
