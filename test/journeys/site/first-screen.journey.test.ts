@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { holdRequests } from '../intercept.ts'
+
+const SCRIPTS = /\/assets\/[^/]+\.js$/
 
 const PAGES = [
   '/',
@@ -71,20 +74,13 @@ journey('what the HTML brings is not asked for again', async ({ open }) => {
 
 journey('what is typed and pressed before the page runs is kept', async ({ open }) => {
   const { page } = await open('/methodology')
-  let run: () => void = () => undefined
-  const mayRun = new Promise<void>((resolve) => {
-    run = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await mayRun
-    await route.continue()
-  })
+  const scripts = await holdRequests(page, SCRIPTS)
   await page.goto('/auth/signup', { waitUntil: 'commit' })
   await page.getByLabel('Email', { exact: true }).fill('someone@assay.test')
   const before = page.url()
   await page.keyboard.press('Enter')
   expect(page.url()).toBe(before)
-  run()
+  scripts.release()
   await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('someone@assay.test')
   await page.getByLabel('Email', { exact: true }).press('End')
@@ -95,17 +91,10 @@ journey('what is typed and pressed before the page runs is kept', async ({ open 
 
 journey('a button that is pressed before the page runs does its work', async ({ open }) => {
   const { page } = await open('/methodology')
-  let run: () => void = () => undefined
-  const mayRun = new Promise<void>((resolve) => {
-    run = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await mayRun
-    await route.continue()
-  })
+  const scripts = await holdRequests(page, SCRIPTS)
   await page.goto('/alerts', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Report Incident' }).click()
-  run()
+  scripts.release()
   await page.getByRole('dialog').waitFor()
 })
 
