@@ -8,6 +8,8 @@ const SOURCES = [
   'web',
   'shared',
   'scripts/bundle',
+  // Static pages name the site's share picture.
+  'lambdas/projects/share',
   'local/gateway/compression',
   'vite.config.ts',
   'package-lock.json',

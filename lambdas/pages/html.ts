@@ -14,16 +14,17 @@ const KEPT_MAX_BYTES = 32 * 1024 * 1024
 const prepared = createPreparedAnswers(KEPT_MAX_BYTES)
 
 /**
- * The edge shows an older page while it asks for a newer one: the page itself says of when it is,
- * and asks for what is newer as soon as it runs (decision 27).
+ * The edge may show an older page while it asks for a newer one. The page says of when its ratings are
+ * (decision 27).
  */
 const CACHING = 'public, max-age=0, s-maxage=3, stale-while-revalidate=60'
 
 export const handler = handlePublic(getPage, async ({ query: { path }, now }) => {
   const { origin } = config()
   const prerendered = prerenderedPages[path]
-  if (prerendered)
+  if (prerendered) {
     return page(prerendered.status, prerendered.html.replaceAll(ORIGIN_PLACEHOLDER, origin))
+  }
   const moment = JSON.stringify([await catalogueMoment(), Math.floor(now / MINUTE_MS)])
   return await prepared.answer(moment, path, async () => {
     const { status, html } = await renderPage({ path, origin, now, answer: answerCall, sharePath })

@@ -1,5 +1,5 @@
 // Made by `scripts/bundle/build-page.ts`; package.json says where they lie.
-/* oxlint-disable typescript/consistent-type-imports -- a module that stands for another names none */
+/* oxlint-disable typescript/consistent-type-imports -- with an import statement these declarations would only extend modules */
 
 declare module '#page' {
   export const renderPage: import('../../../shared/page-renderer.ts').RenderPage

@@ -17,7 +17,7 @@ export const projectMeta = (project: ProjectRow): PageMetaProps => {
     title: score === null ? `${name}, not rated` : `${name}, ${formatScore(score)} ${band}`,
     description: `${name}: ${rating}. ${description}`,
     feed: { path: `/projects/${id}/alerts.atom`, title: `Security alerts of ${name}` },
-    // Search engines are told no ratings of projects that do not exist.
+    // Search engines get no ratings of fictional projects.
     ...(score !== null &&
       !demo && {
         structuredData: {
