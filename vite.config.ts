@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
+import { clientBuild } from './scripts/bundle/client-build.ts'
 import { compressedFiles } from './scripts/bundle/compressed-files.ts'
 import { pageChunks } from './scripts/bundle/page-chunks.ts'
 import { pageContract } from './scripts/bundle/page-contract.ts'
@@ -21,18 +21,6 @@ const icons: Plugin = {
   async generateBundle() {
     const drawn = await drawIcons(await readFile(resolve(here, 'web/public/favicon.svg')))
     for (const [fileName, source] of drawn) this.emitFile({ type: 'asset', fileName, source })
-  },
-}
-
-/** Gives the server's build what was built for browsers: the shell, and which file holds what. */
-const clientBuild: Plugin = {
-  name: 'assay:client-build',
-  resolveId: (id) => (id === 'virtual:client-build' ? `\0${id}` : undefined),
-  load: (id) => {
-    if (id !== '\0virtual:client-build') return undefined
-    const shell = readFileSync(resolve(here, 'dist/web/index.html'), 'utf8')
-    const manifest = readFileSync(resolve(here, 'dist/page/manifest.json'), 'utf8')
-    return `export const shell = ${JSON.stringify(shell)}; export const manifest = ${manifest}`
   },
 }
 
@@ -99,7 +87,10 @@ const page: UserConfig = {
 
 /** One file that stands alone: it becomes part of a Lambda. */
 const serverBuild: UserConfig = {
-  plugins: [clientBuild, browserParts],
+  plugins: [
+    clientBuild(resolve(here, 'dist/web'), resolve(here, 'dist/page/manifest.json')),
+    browserParts,
+  ],
   ssr: { noExternal: true },
   // React looks for it when it runs, and would bring its development build along.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

@@ -174,6 +174,7 @@ export const startLocalStack = async ({
       SES_ENDPOINT: `http://127.0.0.1:${mailPort}`,
       COGNITO_ENDPOINT: `http://127.0.0.1:${identityPort}`,
       COGNITO_HOSTED_ORIGIN: identityOrigin,
+      ASSAY_PICTURE_ORIGIN: identityOrigin,
       COGNITO_ISSUER: pool.issuer,
     })
     const open = (): void => {

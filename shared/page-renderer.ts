@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from './contract/endpoint.ts'
+import type { InlineSources } from './page-security.ts'
 
 /** What a page needs of the server that renders it. */
 export interface PageRequest {
@@ -24,10 +25,12 @@ export interface PageRequest {
   readonly sharePath: (projectId: string | undefined) => Promise<string>
 }
 
-interface RenderedPage {
+export interface RenderedPage {
   /** 404: there is no such page, and the HTML says so. */
   readonly status: 200 | 404
   readonly html: string
+  /** What the page's content security policy has to let in. */
+  readonly inline: InlineSources
 }
 
 /** The page's code, built for the server (`web/server/render-page.tsx`). */

@@ -4,16 +4,25 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 /** Where Google keeps the pictures of its accounts. */
 export const GOOGLE_PICTURES = 'https://lh3.googleusercontent.com'
 
+/** What stands in a page's HTML itself, as sources of a content security policy: `'sha256-…'`. */
+export interface InlineSources {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
 /**
- * Headers of every page and file, error pages included.
+ * The content security policy of a page.
  *
  * @param pictureOrigin where pictures of accounts may come from beside our own origin
  */
-export const pageSecurityHeaders = (pictureOrigin: string): Readonly<Record<string, string>> => ({
-  'content-security-policy': [
+export const contentSecurityPolicy = (
+  pictureOrigin: string,
+  { scripts, styles }: InlineSources = { scripts: [], styles: [] },
+): string =>
+  [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' ${EMPTY_STYLE}`,
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", EMPTY_STYLE, ...styles].join(' '),
     `img-src 'self' data: ${pictureOrigin}`,
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -21,7 +30,15 @@ export const pageSecurityHeaders = (pictureOrigin: string): Readonly<Record<stri
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join('; '),
+  ].join('; ')
+
+/**
+ * Headers of every page and file, error pages included. A page with a policy of its own keeps it.
+ *
+ * @param pictureOrigin where pictures of accounts may come from beside our own origin
+ */
+export const pageSecurityHeaders = (pictureOrigin: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(pictureOrigin),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',

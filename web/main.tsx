@@ -6,10 +6,10 @@
 import './components/theme/font.css'
 import './components/theme/tokens.css'
 import './components/theme/base.css'
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { replayEarlyInput } from './app/early-input.ts'
+import { keepNoMoreInput, replayEarlyInput } from './app/early-input.ts'
 import { readInitialState, restoreQueries } from './app/initial-state.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { routeOf } from './app/routes.tsx'
@@ -22,19 +22,19 @@ const initial = readInitialState()
 const queryClient = createQueryClient()
 if (initial !== undefined) restoreQueries(queryClient, initial)
 
-const Interactive = ({ children }: { children: ReactNode }) => {
+const AfterHydration = () => {
   useEffect(() => {
     delete document.documentElement.dataset.unsettled
     replayEarlyInput()
   }, [])
-  return children
+  return null
 }
 
 const app = (
   <StrictMode>
-    <Interactive>
-      <App queryClient={queryClient} renderedAt={initial?.renderedAt} />
-    </Interactive>
+    <App queryClient={queryClient} renderedAt={initial?.renderedAt}>
+      <AfterHydration />
+    </App>
   </StrictMode>
 )
 
@@ -43,16 +43,13 @@ const showsWhatServerRendered =
   initial?.path === location.pathname && location.search === '' && history.state === null
 
 const start = async (): Promise<void> => {
-  if (initial === undefined) {
-    // The page's code comes while the shell is drawn.
-    page?.preload()
-    createRoot(root).render(app)
-    return
-  }
+  // The page's code comes while the shell is drawn.
+  if (initial === undefined) page?.preload()
   // Until its code is there, the HTML stays. What fails to load the page itself reports.
-  await page?.load().catch(() => undefined)
+  else await page?.load().catch(() => undefined)
   if (showsWhatServerRendered && page?.isLoaded() !== false) hydrateRoot(root, app)
   else createRoot(root).render(app)
+  keepNoMoreInput()
 }
 
 void start()

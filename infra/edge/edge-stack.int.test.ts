@@ -287,6 +287,15 @@ describe('the edge', () => {
     ])
   })
 
+  test('leaves a page the policy that it has itself, for what stands in line', () => {
+    const [page] = made.of('edge', 'AWS::CloudFront::ResponseHeadersPolicy')
+    expect(page?.Properties).toMatchObject({
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: { ContentSecurityPolicy: { Override: false } },
+      },
+    })
+  })
+
   test('runs the function of the page before the cache and before the answer', () => {
     expect(distribution().DefaultCacheBehavior).toMatchObject({
       FunctionAssociations: [{ EventType: 'viewer-request' }, { EventType: 'viewer-response' }],

@@ -28,8 +28,9 @@ export const responseHeaders = (
       includeSubdomains: true,
       override: true,
     },
+    // A page has a policy of its own, with the hashes of what stands in it.
     ...(contentSecurityPolicy && {
-      contentSecurityPolicy: { contentSecurityPolicy, override: true },
+      contentSecurityPolicy: { contentSecurityPolicy, override: false },
     }),
     ...(referrerPolicy && {
       referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override: true },

@@ -1,7 +1,8 @@
 import { renderPage } from '#page'
 import prerenderedPages from '#prerendered-pages'
 import { getPage } from '../../shared/contract/pages.ts'
-import { ORIGIN_PLACEHOLDER } from '../../shared/page-renderer.ts'
+import { ORIGIN_PLACEHOLDER, type RenderedPage } from '../../shared/page-renderer.ts'
+import { contentSecurityPolicy } from '../../shared/page-security.ts'
 import { MINUTE_MS } from '../../shared/values/days.ts'
 import { config } from '../platform/config/config.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
@@ -23,22 +24,27 @@ export const handler = handlePublic(getPage, async ({ query: { path }, now }) =>
   const { origin } = config()
   const prerendered = prerenderedPages[path]
   if (prerendered) {
-    return page(prerendered.status, prerendered.html.replaceAll(ORIGIN_PLACEHOLDER, origin))
+    return answerOf({
+      ...prerendered,
+      html: prerendered.html.replaceAll(ORIGIN_PLACEHOLDER, origin),
+    })
   }
   const moment = JSON.stringify([await catalogueMoment(), Math.floor(now / MINUTE_MS)])
   return await prepared.answer(moment, path, async () => {
-    const { status, html } = await renderPage({ path, origin, now, answer: answerCall, sharePath })
-    return page(status, html)
+    return answerOf(await renderPage({ path, origin, now, answer: answerCall, sharePath }))
   })
 })
 
 const sharePath = async (projectId: string | undefined): Promise<string> =>
   (projectId === undefined ? undefined : await sharePathOfProject(projectId)) ?? SITE_SHARE_PATH
 
-const page = (status: number, html: string): HttpResponse<string> =>
+const answerOf = ({ status, html, inline }: RenderedPage): HttpResponse<string> =>
   new HttpResponse<string>(undefined, {
     status,
     text: html,
     type: 'text/html',
-    headers: { 'cache-control': CACHING },
+    headers: {
+      'cache-control': CACHING,
+      'content-security-policy': contentSecurityPolicy(config().pictureOrigin, inline),
+    },
   })

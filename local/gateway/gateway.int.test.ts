@@ -84,7 +84,10 @@ describe('finding a Lambda', () => {
 })
 
 describe('pages', () => {
-  const pageHeaders = { 'content-security-policy': "default-src 'self'" }
+  const pageHeaders = {
+    'content-security-policy': "default-src 'self'",
+    'referrer-policy': 'no-referrer',
+  }
   const staticServer: StaticServer = async (_, response) => {
     response.end('the shell')
     return await Promise.resolve(true)
@@ -98,11 +101,14 @@ describe('pages', () => {
     })
   }
 
-  test('are asked of their Lambda by path alone, with the headers of pages', async () => {
+  test('are asked of their Lambda by path alone, with the headers of pages and a policy of their own', async () => {
     const origin = await start(render, { pageHeaders, staticServer })
     const { status, headers, body } = await rawRequest(origin, '/projects/a%20b?tab=market')
     expect([status, body]).toEqual([200, '/index.html?path=%2Fprojects%2Fa%2520b'])
-    expect(headers).toMatchObject(pageHeaders)
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'",
+      'referrer-policy': 'no-referrer',
+    })
     expect((await rawRequest(origin, '/nothing')).status).toBe(404)
     expect(await rawRequest(origin, '/alerts', { method: 'HEAD' })).toMatchObject({
       status: 200,

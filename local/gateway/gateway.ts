@@ -140,7 +140,7 @@ const answerPage = async (
     log('error', 'page not rendered', { error: errorDetails(error) })
   }
   if (!isPage(result)) return false
-  const page = { ...result, headers: { ...result.headers, ...headers } }
+  const page = { ...result, headers: { ...headers, ...result.headers } }
   writeResult(response, await compressResult(page, event.headers), {
     withBody: request.method !== 'HEAD',
   })

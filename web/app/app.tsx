@@ -1,3 +1,4 @@
+import { type ReactNode, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { ErrorBoundary } from '../components/feedback/error-boundary.tsx'
 import { Toaster } from '../components/feedback/toaster.tsx'
@@ -62,18 +63,26 @@ const Pages = () => {
 export type AppProps = Omit<ProvidersProps, 'children'> & {
   /** The page's path on the server, which has no address of its own. */
   serverPath?: string | undefined
+  /** What comes up together with the page, and shows nothing. */
+  children?: ReactNode
 }
 
-/** The outer boundary catches errors of the providers and the shell. */
-export const App = ({ serverPath, ...providers }: AppProps) => (
+/**
+ * The outer boundary catches errors of the providers and the shell. React hydrates what stands in a
+ * `Suspense` in slices of a few milliseconds, and all else in one task; nothing suspends here.
+ */
+export const App = ({ serverPath, children, ...providers }: AppProps) => (
   <ErrorBoundary resetKey="" fallback={ErrorPage}>
-    <Providers {...providers}>
-      <PageRouter serverPath={serverPath}>
-        <AuthProvider>
-          <Pages />
-        </AuthProvider>
-        <Toaster />
-      </PageRouter>
-    </Providers>
+    <Suspense>
+      <Providers {...providers}>
+        <PageRouter serverPath={serverPath}>
+          <AuthProvider>
+            <Pages />
+          </AuthProvider>
+          <Toaster />
+        </PageRouter>
+      </Providers>
+      {children}
+    </Suspense>
   </ErrorBoundary>
 )

@@ -9,13 +9,18 @@ declare global {
 const INTERACTIVE = 'interactive'
 
 /**
+ * React repeats what is pressed from the moment on when it knows of the page: kept here too, it would
+ * count twice.
+ */
+export const keepNoMoreInput = (): void => window.earlyInput?.stop()
+
+/**
  * Tells the page what a visitor typed and pressed while it was plain HTML. Call it once, after the
  * page is hydrated.
  */
 export const replayEarlyInput = (): void => {
   performance.mark(INTERACTIVE)
   const { earlyInput } = window
-  earlyInput?.stop()
   // React hydrates a field with its own value as the default and leaves the visitor's in place.
   for (const field of document.querySelectorAll<HTMLInputElement>('#root input')) {
     if (field.type === 'checkbox' || field.type === 'radio') {

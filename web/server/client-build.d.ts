@@ -1,7 +1,13 @@
 /* oxlint-disable typescript/consistent-type-imports -- with an import statement these declarations would only extend modules */
 
-/** What Vite built for browsers; the plugin of `vite.config.ts` reads it for the server's build. */
+/** What Vite built for browsers (`scripts/bundle/client-build.ts`). */
 declare module 'virtual:client-build' {
   export const shell: string
   export const manifest: import('vite').Manifest
+  /** Style sheets by path below the site. */
+  export const styles: Readonly<
+    Record<string, import('./inline-element.ts').InlineElement | undefined>
+  >
+  /** `public/early.js`. */
+  export const earlyScript: import('./inline-element.ts').InlineElement
 }

@@ -5,6 +5,7 @@ import {
   documentTitle,
   type PageMetaProps,
 } from '../components/layout/page-meta.tsx'
+import type { InlineElement } from './inline-element.ts'
 import type { PageFiles } from './page-files.ts'
 
 export interface DocumentParts {
@@ -16,21 +17,15 @@ export interface DocumentParts {
   /** Path of the picture for shared links. */
   readonly sharePath: string
   readonly files: PageFiles
+  readonly earlyScript: InlineElement
   readonly initial: InitialState
   /** Whether the first screen depends on the query, which the server does not know. */
   readonly dependsOnQuery: boolean
 }
 
-/** Its own style sheets override those of the shell, and so come after them. */
-const linksTo = (files: PageFiles): string =>
-  [
-    ...files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...files.scripts.map(
-      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-    ),
-  ].join('')
-
 const HEAD = /<!-- head -->[\s\S]*<!-- \/head -->/
+const EARLY_SCRIPT = '<script src="/early.js"></script>'
+const SHEET = /<link rel="stylesheet"[^>]*>/g
 const ROOT = '<div id="root"></div>'
 
 /** The shell with a page in it, complete for readers without scripts. */
@@ -40,16 +35,19 @@ export const fillDocument = ({
   meta,
   sharePath,
   files,
+  earlyScript,
   initial,
   dependsOnQuery,
 }: DocumentParts): string => {
-  if (!HEAD.test(shell) || !shell.includes(ROOT)) {
-    throw new Error('web/index.html lacks the places of head or root.')
+  if (!HEAD.test(shell) || !shell.includes(ROOT) || !shell.includes(EARLY_SCRIPT)) {
+    throw new Error('web/index.html lacks the places of head, root or early script.')
   }
   const attribute = dependsOnQuery ? ' data-by-query' : ''
   // By functions: `$` in a name stands for itself.
   return shell
     .replace(HEAD, () => headOf(meta, initial.path, sharePath))
+    .replace(EARLY_SCRIPT, () => `<script>${earlyScript.text}</script>`)
+    .replaceAll(SHEET, '')
     .replace('</head>', () => `${linksTo(files)}</head>`)
     .replace(
       ROOT,
@@ -57,6 +55,20 @@ export const fillDocument = ({
         `<div id="root"${attribute}>${content}</div>${jsonElement('application/json', initial, INITIAL_STATE_ID)}`,
     )
 }
+
+/**
+ * Styles stand in line, so that the first paint waits for the HTML alone. A disabled link names the
+ * file of each: by it the browser's code knows that the styles are there, and nothing is fetched.
+ */
+const linksTo = ({ styles, scripts }: PageFiles): string =>
+  [
+    ...styles.map(
+      ({ file, text }) => `<style>${text}</style><link rel="stylesheet" disabled href="/${file}">`,
+    ),
+    ...scripts.map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    ),
+  ].join('')
 
 const headOf = (meta: PageMetaProps, path: string, sharePath: string): string => {
   const { title, description = DEFAULT_DESCRIPTION, feed, structuredData, missing, unlisted } = meta

@@ -2,7 +2,7 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 // That for Node requires built-in modules, which the Lambdas' bundles take in another way.
 import { prerender } from 'react-dom/static.edge'
-import { manifest, shell } from 'virtual:client-build'
+import { earlyScript, manifest, shell, styles } from 'virtual:client-build'
 import { ORIGIN_PLACEHOLDER, type RenderPage } from '../../shared/page-renderer.ts'
 import { pageParams } from '../../shared/pages.ts'
 import { App } from '../app/app.tsx'
@@ -43,18 +43,24 @@ export const renderPage: RenderPage = async ({ path, origin, now, answer, shareP
         </StrictMode>
       </PageMetaCollector>,
     )
+    const files = pageFiles({ manifest, shell, styles }, route?.source ?? 'index.html')
     const html = fillDocument({
       shell,
       content,
       meta,
       sharePath: await sharePath(params['id']),
-      files: pageFiles(manifest, route?.source ?? 'index.html', shell),
+      files,
+      earlyScript,
       initial: stateOf(queryClient, path, now),
       dependsOnQuery: route?.dependsOnQuery === true,
     })
     return {
       status: meta.missing === true ? 404 : 200,
       html: html.replaceAll(ORIGIN_PLACEHOLDER, origin),
+      inline: {
+        scripts: [earlyScript.source],
+        styles: files.styles.map(({ source }) => source),
+      },
     }
   } finally {
     queryClient.clear()
@@ -64,6 +70,8 @@ export const renderPage: RenderPage = async ({ path, origin, now, answer, shareP
 const renderToHtml = async (element: React.ReactNode): Promise<string> => {
   let failure: { readonly error: unknown } | undefined
   const { prelude } = await prerender(element, {
+    // Larger parts would come hidden, to be shown by scripts in line.
+    progressiveChunkSize: Infinity,
     // Without it React would leave a failed part to the browser.
     onError: (error) => {
       failure ??= { error }

@@ -1,3 +1,4 @@
+import { GOOGLE_PICTURES } from '../../../shared/page-security.ts'
 import { readImageHosts } from '../../../shared/values/image.ts'
 
 /** What a function knows of its deployment, from the environment only. */
@@ -32,6 +33,8 @@ export interface Config {
     readonly bucket: string
     readonly endpoint: string | undefined
   }
+  /** Where pictures of accounts may come from beside our own origin. */
+  readonly pictureOrigin: string
   /** Other sites whose pictures may be optimised. */
   readonly imageHosts: readonly string[]
   /** Undefined without a sender. Only for the function that sends mails. */
@@ -108,6 +111,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
         endpoint: environment['S3_ENDPOINT'],
       }
     },
+    pictureOrigin: environment['ASSAY_PICTURE_ORIGIN'] || GOOGLE_PICTURES,
     get imageHosts() {
       return readImageHosts(environment['ASSAY_IMAGE_HOSTS'])
     },
