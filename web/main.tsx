@@ -10,6 +10,7 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { keepNoMoreInput, replayEarlyInput } from './app/early-input.ts'
+import { nameInlineStyles } from './app/inline-styles.ts'
 import { readInitialState, restoreQueries } from './app/initial-state.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { routeOf } from './app/routes.tsx'
@@ -17,6 +18,7 @@ import { routeOf } from './app/routes.tsx'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')
 
+nameInlineStyles()
 const page = routeOf(location.pathname)?.page
 const initial = readInitialState()
 const queryClient = createQueryClient()

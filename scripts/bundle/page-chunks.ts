@@ -1,12 +1,14 @@
 import type { Rolldown } from 'vite'
 import type { PageGraph } from './page-graph.ts'
 
+/** Signing in, as pages and over any other. */
+const AUTH = /[\\/]web[\\/]features[\\/]auth[\\/]flow[\\/]auth-(?:pages|modal)\.tsx$/
 /** What the bundler itself adds. */
 const HELPERS = /^\0(?:vite[\\/]preload-helper|rolldown[\\/]runtime)/
 /** What forms and filters check with. */
 const SCHEMAS = /[\\/]node_modules[\\/]valibot[\\/]/
 /** Public pages with forms or filters in their first screen. */
-const SCHEMA_PAGES = ['auth-views', 'alerts-page']
+const SCHEMA_PAGES = ['auth-pages', 'alerts-page']
 const CONTRACT = /[\\/]shared[\\/]/
 const THIRD_PARTY = /[\\/]node_modules[\\/]|^\0/
 /** Styles of every page: they come before those of its parts. */
@@ -14,8 +16,13 @@ const GLOBAL_STYLES = /(?<!\.module)\.css$/
 const ENTRY = /[\\/]web[\\/]main\.tsx$/
 /** Imports every page when it is first visited. */
 const ROUTES = /[\\/]web[\\/]app[\\/]routes\.tsx$/
-/** Pages that most visits begin with: what they share with others comes with the first files. */
-const VISITED = /[\\/]web[\\/]app[\\/]pages[\\/](?:home|project)-page\.tsx$/
+/** Most of a page, which comes as soon as its first screen is there. */
+const LATER_PAGE = /[\\/]web[\\/]app[\\/]pages[\\/]my-watchlists\.tsx$/
+/** Pages that most visits begin with: none has to load what only the others share. */
+const VISITED = {
+  home: /[\\/]web[\\/]app[\\/]pages[\\/]home-page\.tsx$/,
+  project: /[\\/]web[\\/]app[\\/]pages[\\/]project-page\.tsx$/,
+} as const
 /** From so many pages on a module is of all. */
 const MANY_PAGES = 4
 /** And from so many pages and lazy parts on, if it is small. */
@@ -29,15 +36,12 @@ const SMALL = 1_500
  */
 const FILES_BY_PAGE = [
   ['tables', 'compare-page'],
-  ['forms', 'auth-views'],
+  ['forms', 'auth-pages'],
   ['account', 'settings-page'],
-  ['lists', 'watchlists-page'],
+  ['lists', 'my-watchlists'],
 ] as const
 
-/**
- * Puts modules into few files: `vendor`, `common`, the entry and one script for each page, so that
- * the first screen of a page needs four scripts and two style sheets (decision 26).
- */
+/** Puts modules into few files, so that a page needs few for its first screen (decision 26). */
 export const pageChunks = (graph: PageGraph): Rolldown.CodeSplittingOptions => ({
   // What a module only seems to import would come along.
   includeDependenciesRecursively: false,
@@ -49,14 +53,27 @@ export const fileOf = (id: string, graph: PageGraph): string | null => {
   if (GLOBAL_STYLES.test(id)) return 'common'
   if (SCHEMAS.test(id)) return 'schemas'
   if (HELPERS.test(id)) return 'vendor'
-  if (leadsToPages(id, graph)) return null
-  if (isOfAll(id, graph)) return THIRD_PARTY.test(id) ? 'vendor' : 'common'
+  if (isOfAll(id, graph)) return THIRD_PARTY.test(id) ? 'vendor' : sharedFileOf(id, graph)
   const users = usersOf(id, graph)
-  if (users.length === 1) return null
+  if (users.length < 2) return null
+  if (users.every((user) => AUTH.test(user))) return 'auth'
   const has = (page: string) => users.some((user) => user.includes(`/${page}.`))
   if (SCHEMA_PAGES.some(has) && servesSchemas(id, graph)) return 'schemas'
   const file = FILES_BY_PAGE.find(([, page]) => has(page))
   return file?.[0] ?? null
+}
+
+/** The file of a module that all pages may need, by which of those most visited need it. */
+const sharedFileOf = (id: string, graph: PageGraph): string => {
+  const users = usersOf(id, graph)
+  if (users.some((user) => ENTRY.test(user))) return 'common'
+  const [visited, another] = visitedPages(users)
+  if (visited === undefined) return 'shared'
+  // Else whoever needs `shared` would load it, too.
+  const servesAll = graph
+    .importersOf(id)
+    .some((user) => isOfAll(user, graph) && sharedFileOf(user, graph) === 'shared')
+  return servesAll || another !== undefined ? 'common' : `shared-${visited}`
 }
 
 /** A module of the contract that has schemas, or that such a module imports. */
@@ -70,17 +87,19 @@ const hasSchemas = (id: string, graph: PageGraph): boolean =>
 const isOfAll = (id: string, graph: PageGraph): boolean => {
   const users = usersOf(id, graph)
   if (users.some((user) => ENTRY.test(user))) return true
+  if (hasSchemas(id, graph)) return false
   const pages = users.filter((user) => isPage(user, graph))
-  const isShared = pages.length > 1 || (pages.length === 1 && users.length >= MANY_USERS)
-  if (!isShared || hasSchemas(id, graph)) return false
+  if (visitedPages(users).length > 0) return users.length > 1
   if (pages.length >= MANY_PAGES) return true
-  if (pages.length > 1 && pages.some((page) => VISITED.test(page))) return true
-  return graph.sizeOf(id) < SMALL && graph.importsOf(id).every((used) => isOfAll(used, graph))
+  const isShared = pages.length > 1 || (pages.length === 1 && users.length >= MANY_USERS)
+  const isSmall = graph.sizeOf(id) < SMALL
+  return isShared && isSmall && graph.importsOf(id).every((used) => isOfAll(used, graph))
 }
 
-/** The file that names all others: what it has changes with each of them. */
-const leadsToPages = (id: string, graph: PageGraph): boolean =>
-  reach(id, graph.importsOf).some((found) => ROUTES.test(found))
+const visitedPages = (users: readonly string[]): string[] =>
+  Object.entries(VISITED).flatMap(([name, page]) =>
+    users.some((user) => page.test(user)) ? name : [],
+  )
 
 /** The entry, pages and lazy parts that need a module. */
 const usersOf = (id: string, graph: PageGraph): string[] =>
@@ -89,7 +108,7 @@ const usersOf = (id: string, graph: PageGraph): string[] =>
   )
 
 const isPage = (id: string, graph: PageGraph): boolean =>
-  graph.laterImportersOf(id).some((from) => ROUTES.test(from))
+  LATER_PAGE.test(id) || graph.laterImportersOf(id).some((from) => ROUTES.test(from))
 
 const reach = (start: string, next: (id: string) => readonly string[]): string[] => {
   const found = new Set([start])

@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { ErrorBoundary } from '../components/feedback/error-boundary.tsx'
+import { Deferred } from '../components/lazy/deferred.tsx'
+import { lazyComponent } from '../components/lazy/lazy-component.ts'
 import { Toaster } from '../components/feedback/toaster.tsx'
 import { AuthButtons } from '../features/auth/header/auth-buttons.tsx'
 import { AuthProvider } from '../features/auth/auth-provider.tsx'
@@ -15,14 +17,20 @@ import { PageRouter } from './page-router.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Providers, type ProvidersProps } from './providers.tsx'
 import { routeOf, routes } from './routes.tsx'
-import { useStaffEntries } from './use-staff-entries.tsx'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
 import { usePendingAction } from './use-pending-action.ts'
+
+const SignedInMenu = lazyComponent(() => import('./signed-in-menu.tsx'))
+
+const accountMenu = (placeholder: ReactNode) => (
+  <Deferred part={SignedInMenu} placeholder={placeholder} isNeeded={() => true}>
+    <SignedInMenu />
+  </Deferred>
+)
 
 const Pages = () => {
   const [path] = useLocation()
   const { status } = useSession()
-  const staffEntries = useStaffEntries()
   usePreloadedLinks()
   usePendingAction()
   return (
@@ -30,10 +38,7 @@ const Pages = () => {
       layout={routeOf(path)?.layout ?? 'standard'}
       search={<SearchBox variant="header" />}
       account={
-        <AuthButtons
-          signUpOnly={routeOf(path)?.path === '/auth/login'}
-          menuEntries={staffEntries}
-        />
+        <AuthButtons signUpOnly={routeOf(path)?.path === '/auth/login'} accountMenu={accountMenu} />
       }
       session={status}
     >

@@ -1,9 +1,4 @@
-import {
-  type DehydratedState,
-  hydrate,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { failureOf } from '../lib/api/call-errors.ts'
 
 /** What the server knew when it rendered the page; JSON in an element of the page's HTML. */
@@ -13,7 +8,7 @@ export interface InitialState {
   /** Epoch milliseconds. */
   readonly renderedAt: number
   /** Answers of calls. */
-  readonly queries: DehydratedState
+  readonly answers: readonly { readonly queryKey: QueryKey; readonly data: unknown }[]
   /** Calls that were refused, such as for a project that does not exist. */
   readonly failures: readonly {
     readonly queryKey: QueryKey
@@ -35,15 +30,9 @@ export const readInitialState = (): InitialState | undefined => {
  * Gives queries the answers that the server had as if they came now, so that none is asked for twice.
  * What is polled is asked again soon enough (decision 27).
  */
-export const restoreQueries = (
-  client: QueryClient,
-  { queries: { queries, mutations }, failures }: InitialState,
-): void => {
+export const restoreQueries = (client: QueryClient, { answers, failures }: InitialState): void => {
   const now = Date.now()
-  hydrate(client, {
-    mutations,
-    queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: now } })),
-  })
+  for (const { queryKey, data } of answers) client.setQueryData(queryKey, data, { updatedAt: now })
   for (const { queryKey, status, body } of failures) {
     client
       .getQueryCache()

@@ -28,8 +28,8 @@ const page = (
   page: lazyComponent(importPage, { onServer: true }),
 })
 
-const AUTH_VIEWS = 'features/auth/flow/auth-views.tsx'
-const authViews = async () => await import('../features/auth/flow/auth-views.tsx')
+const AUTH_PAGES = 'features/auth/flow/auth-pages.tsx'
+const authPages = async () => await import('../features/auth/flow/auth-pages.tsx')
 const directory = page('app/pages/directory-page.tsx', () => import('./pages/directory-page.tsx'))
 const demoDocument = page(
   'app/pages/demo-document-page.tsx',
@@ -79,11 +79,11 @@ const pages: Readonly<Record<PagePath, Page>> = {
     dependsOnQuery: true,
   },
   '/auth/login': {
-    ...page(AUTH_VIEWS, async () => ({ default: (await authViews()).LogInPage })),
+    ...page(AUTH_PAGES, async () => ({ default: (await authPages()).LogInPage })),
     dependsOnQuery: true,
   },
   '/auth/signup': {
-    ...page(AUTH_VIEWS, async () => ({ default: (await authViews()).SignUpPage })),
+    ...page(AUTH_PAGES, async () => ({ default: (await authPages()).SignUpPage })),
     dependsOnQuery: true,
   },
   '/auth/error': {

@@ -1,4 +1,4 @@
-import type { Manifest } from 'vite'
+import type { Manifest, ManifestChunk } from 'vite'
 import type { InlineElement } from './inline-element.ts'
 
 /** What a page needs for its first screen, as paths below the site. */
@@ -17,27 +17,42 @@ interface ClientBuild {
   readonly styles: Readonly<Record<string, InlineElement | undefined>>
 }
 
+const SHEET_OF_SHELL = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/g
+
 /**
  * The scripts and style sheets of a module, with those of all that it imports.
  *
- * @param source path of the module below `web/`, as the manifest names it
+ * @param source path of the module below `web/`, as the manifest names it; undefined: those of the
+ * shell alone
  * @throws Error when the build has no such module
  */
-export const pageFiles = ({ manifest, shell, styles }: ClientBuild, source: string): PageFiles => {
-  if (!manifest[source]) throw new Error(`The built page has no ${source}.`)
-  const chunks = new Set([source])
-  // A set hands out what is added to it on the way.
-  for (const name of chunks) for (const other of manifest[name]?.imports ?? []) chunks.add(other)
-  const isOfShell = (file: string): boolean => shell.includes(`"/${file}"`)
-  const found = [...chunks].flatMap((name) => manifest[name] ?? [])
-  const sheets = [...new Set(found.flatMap(({ css = [] }) => css))]
-  const inOrder = [...sheets.filter(isOfShell), ...sheets.filter((file) => !isOfShell(file))]
+export const pageFiles = (
+  { manifest, shell, styles }: ClientBuild,
+  source: string | undefined,
+): PageFiles => {
+  const chunks = source === undefined ? [] : withImports(manifest, source)
+  const ofShell = [...shell.matchAll(SHEET_OF_SHELL)].map(([, file = '']) => file)
+  const sheets = new Set([...ofShell, ...chunks.flatMap(({ css = [] }) => css)])
   return {
-    scripts: [...new Set(found.map(({ file }) => file))].filter((file) => !isOfShell(file)),
-    styles: inOrder.map((file) => {
-      const sheet = styles[file]
-      if (!sheet) throw new Error(`The built page has no ${file}.`)
-      return { file, ...sheet }
-    }),
+    scripts: chunks.map(({ file }) => file).filter((file) => !shell.includes(`"/${file}"`)),
+    styles: [...sheets].map((file) => ({ file, ...required(styles, file) })),
   }
+}
+
+/** A file after all that it imports, as the browser would run them. */
+const withImports = (manifest: Manifest, source: string): ManifestChunk[] => {
+  const seen = new Set<string>()
+  const visit = (name: string): ManifestChunk[] => {
+    if (seen.has(name)) return []
+    seen.add(name)
+    const chunk = required(manifest, name)
+    return [...(chunk.imports ?? []).flatMap(visit), chunk]
+  }
+  return visit(source)
+}
+
+const required = <Value>(all: Readonly<Record<string, Value | undefined>>, name: string): Value => {
+  const value = all[name]
+  if (value === undefined) throw new Error(`The built page has no ${name}.`)
+  return value
 }

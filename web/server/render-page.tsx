@@ -1,4 +1,4 @@
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 // That for Node requires built-in modules, which the Lambdas' bundles take in another way.
 import { prerender } from 'react-dom/static.edge'
@@ -43,7 +43,7 @@ export const renderPage: RenderPage = async ({ path, origin, now, answer, shareP
         </StrictMode>
       </PageMetaCollector>,
     )
-    const files = pageFiles({ manifest, shell, styles }, route?.source ?? 'index.html')
+    const files = pageFiles({ manifest, shell, styles }, route?.source)
     const html = fillDocument({
       shell,
       content,
@@ -82,16 +82,18 @@ const renderToHtml = async (element: React.ReactNode): Promise<string> => {
   return html
 }
 
-const stateOf = (queryClient: QueryClient, path: string, renderedAt: number): InitialState => ({
-  path,
-  renderedAt,
-  queries: dehydrate(queryClient),
-  failures: queryClient
-    .getQueryCache()
-    .getAll()
-    .flatMap(({ queryKey, state: { error } }) => {
+const stateOf = (queryClient: QueryClient, path: string, renderedAt: number): InitialState => {
+  const queries = queryClient.getQueryCache().getAll()
+  return {
+    path,
+    renderedAt,
+    answers: queries.flatMap(({ queryKey, state: { status, data } }) =>
+      status === 'success' ? [{ queryKey, data }] : [],
+    ),
+    failures: queries.flatMap(({ queryKey, state: { error } }) => {
       if (error === null) return []
       if (!(error instanceof CallError)) throw error
       return [{ queryKey, status: error.status, body: error.body }]
     }),
-})
+  }
+}

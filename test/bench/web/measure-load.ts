@@ -95,7 +95,7 @@ interface Traffic {
 
 const watchTraffic = (session: CDPSession): Traffic => {
   const asked: number[] = []
-  const arrived: { readonly at: number; readonly bytes: number }[] = []
+  const arrived: { readonly id: string; readonly at: number; readonly bytes: number }[] = []
   const underWay = new Set<string>()
   let lastAt = Date.now()
   const note = (): void => {
@@ -107,12 +107,19 @@ const watchTraffic = (session: CDPSession): Traffic => {
     asked.push(timestamp)
     underWay.add(requestId)
   })
-  session.on('Network.responseReceived', ({ timestamp, response }) =>
-    arrived.push({ at: timestamp, bytes: response.encodedDataLength }),
+  session.on('Network.responseReceived', ({ requestId: id, timestamp, response }) =>
+    arrived.push({ id, at: timestamp, bytes: response.encodedDataLength }),
   )
-  session.on('Network.dataReceived', ({ timestamp, encodedDataLength }) =>
-    arrived.push({ at: timestamp, bytes: encodedDataLength }),
+  session.on('Network.dataReceived', ({ requestId: id, timestamp, encodedDataLength }) =>
+    arrived.push({ id, at: timestamp, bytes: encodedDataLength }),
   )
+  // What is compressed is told in full at the end only.
+  session.on('Network.loadingFinished', ({ requestId: id, timestamp, encodedDataLength }) => {
+    const known = arrived
+      .filter((part) => part.id === id)
+      .reduce((sum, { bytes }) => sum + bytes, 0)
+    arrived.push({ id, at: timestamp, bytes: encodedDataLength - known })
+  })
   const end = ({ requestId }: { readonly requestId: string }): void => {
     note()
     underWay.delete(requestId)

@@ -35,7 +35,7 @@ journey(
   'home leads to all past alerts, of which more are loaded until all are there',
   async ({ open, origin }) => {
     const { page } = await open('/')
-    await page.getByRole('link', { name: 'All past alerts' }).click()
+    await page.getByRole('link', { name: 'All alerts' }).click()
     await page.waitForURL('**/alerts')
     await page.getByRole('heading', { name: 'Security alerts', level: 1 }).waitFor()
     expect(await page.title()).toContain('Security alerts')

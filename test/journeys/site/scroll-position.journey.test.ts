@@ -105,7 +105,7 @@ journey('a link leads to the top of a page; back and forward move nothing', asyn
   const isAtContent = async (): Promise<boolean> =>
     await page.evaluate(() => document.activeElement?.tagName === 'MAIN')
 
-  await page.getByRole('link', { name: 'All past alerts' }).click()
+  await page.getByRole('link', { name: 'All alerts' }).click()
   await page.getByRole('heading', { name: 'Security alerts', level: 1 }).waitFor()
   await expect.poll(isAtContent, EVENTUALLY).toBe(true)
   expect(await moves()).toBe(1)

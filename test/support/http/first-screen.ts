@@ -12,13 +12,10 @@ export const firstScreenOf = (html: string): FirstScreen => {
   const tags = [...html.matchAll(/<(script|link|img)\b([^>]*)>/g)].map(([, name, text = '']) => ({
     name,
     attributes: attributesOf(text),
-    isDisabled: / disabled( |$)/.test(text),
   }))
   const links = (rel: string, as?: string): string[] =>
-    tags.flatMap(({ attributes, isDisabled }) =>
-      attributes['rel'] === rel && attributes['as'] === as && !isDisabled
-        ? (attributes['href'] ?? [])
-        : [],
+    tags.flatMap(({ attributes }) =>
+      attributes['rel'] === rel && attributes['as'] === as ? (attributes['href'] ?? []) : [],
     )
   const sources = (tag: string): string[] =>
     tags.flatMap(({ name, attributes }) =>

@@ -18,7 +18,7 @@ export const SecurityAlerts = ({ report }: { report: ReactNode }) => (
     actions={
       <>
         <Link className="link small" href="/alerts">
-          All past alerts
+          All alerts
         </Link>
         {report}
       </>

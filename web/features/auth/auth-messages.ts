@@ -12,8 +12,6 @@ export const PASSWORD_HINT =
 export const NO_MATCH = 'Email and password do not match. Please try again.'
 
 export const EMAIL_VERIFIED = 'Your email has been verified.'
-export const SIGNED_OUT = 'Signed out successfully.'
-export const NOT_SIGNED_OUT = 'Something went wrong.'
 
 export const codeSentTo = (email: string): string => `Confirmation code was sent to ${email}.`
 

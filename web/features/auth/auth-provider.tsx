@@ -15,7 +15,7 @@ import { AuthControlsContext } from './auth-controls.ts'
 import { hiddenFlow, nextFlow } from './flow/auth-flow.ts'
 
 const AuthModal = lazyComponent(async () => ({
-  default: (await import('./flow/auth-views.tsx')).AuthModal,
+  default: (await import('./flow/auth-modal.tsx')).AuthModal,
 }))
 
 /**

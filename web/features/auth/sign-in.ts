@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { signIn } from '../../lib/session/auth-client.ts'
+import { signIn } from '../../lib/session/auth-commands.ts'
 import { refreshSession, sessionQuery } from '../../lib/session/session.ts'
 import type { Credentials } from './flow/auth-flow.ts'
 

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { toast } from '../../components/feedback/toast.ts'
-import { signOut as endSession } from '../../lib/session/auth-client.ts'
+import { importOnline } from '../../components/lazy/import-online.ts'
 import { refreshSession } from '../../lib/session/session.ts'
-import { NOT_SIGNED_OUT, SIGNED_OUT } from './auth-messages.ts'
+
+const authCommands = async () => await import('../../lib/session/auth-commands.ts')
 
 /**
  * Signs out and shows a message; ignores further calls while one is pending.
@@ -22,12 +23,13 @@ export const useSignOut = (returnUrl?: string) => {
     pending.current = true
     setPending(true)
     try {
+      const { signOut: endSession } = await importOnline(authCommands)
       await endSession()
-      toast.success(SIGNED_OUT)
+      toast.success('Signed out successfully.')
       if (returnUrl !== undefined) navigate(returnUrl)
       await refreshSession(client)
     } catch {
-      toast.error(NOT_SIGNED_OUT)
+      toast.error('Something went wrong.')
     } finally {
       pending.current = false
       setPending(false)

@@ -5,6 +5,8 @@ import { useLocation, useSearch } from 'wouter'
 import { COMPARED_MAX } from '../../../shared/values/project.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
+import { Deferred } from '../../components/lazy/deferred.tsx'
+import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { classNames } from '../../components/class-names.ts'
 import { formatDay } from '../../components/format/format-day.ts'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
@@ -14,9 +16,12 @@ import { PageHead } from '../../components/layout/page-head.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { comparisonQuery } from './compare-query.ts'
-import { ComparisonTable } from './comparison-table.tsx'
 import styles from './compare-view.module.css'
 import { compareUrl, parseComparedProjects } from './compare-url.ts'
+
+const ComparisonTable = lazyComponent(async () => ({
+  default: (await import('./comparison-table.tsx')).ComparisonTable,
+}))
 
 export type AddProjectProps = {
   readonly projects: readonly string[]
@@ -111,11 +116,13 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
               Only differences
             </Checkbox>
           )}
-          <ComparisonTable
-            compared={compared}
-            onlyDifferences={onlyDifferences && compared.length > 1}
-            onRemove={(id) => show(ids.filter((other) => other !== id))}
-          />
+          <Deferred part={ComparisonTable} placeholder={<Loading />} isNeeded={() => true}>
+            <ComparisonTable
+              compared={compared}
+              onlyDifferences={onlyDifferences && compared.length > 1}
+              onRemove={(id) => show(ids.filter((other) => other !== id))}
+            />
+          </Deferred>
         </>
       ) : (
         ids.length > 0 && error === null && isFetching && <Loading />

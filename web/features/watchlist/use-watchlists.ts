@@ -15,12 +15,8 @@ import {
   TEMPORARY_LIST,
   type WatchlistChange,
 } from './watchlist-model.ts'
+import { PLEASE_LOG_IN, SOMETHING_WENT_WRONG } from './watchlist-messages.ts'
 import { watchlistsQuery } from './watchlist-queries.ts'
-
-export const PLEASE_LOG_IN = 'Please login to add projects to your watchlist.'
-
-/** For failures other than that of a single change. */
-export const SOMETHING_WENT_WRONG = 'Something went wrong'
 
 const NO_LISTS: readonly LocalWatchlist[] = []
 

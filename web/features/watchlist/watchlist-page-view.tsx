@@ -19,9 +19,11 @@ import { MoveMenu } from './sidebar/move-menu.tsx'
 import { WatchlistSidebar } from './sidebar/watchlist-sidebar.tsx'
 import { useFocusWhenEmptied } from './use-focus-when-emptied.ts'
 import { useListActions } from './use-list-actions.ts'
-import { SOMETHING_WENT_WRONG, type Watchlists } from './use-watchlists.ts'
+import type { Watchlists } from './use-watchlists.ts'
+import { SOMETHING_WENT_WRONG } from './watchlist-messages.ts'
 import { addressOfList, listIdIn, WATCHLISTS_PATH } from './watchlist-address.ts'
 import { isTemporary, type LocalWatchlist, takenNames } from './watchlist-model.ts'
+import columns from './watchlist-columns.module.css'
 import styles from './watchlist-page-view.module.css'
 
 export type WatchlistPageViewProps = {
@@ -63,7 +65,7 @@ export const WatchlistPageView = ({
           {SOMETHING_WENT_WRONG}
         </Notice>
       )}
-      <div className={styles.columns}>
+      <div className={columns.columns}>
         <WatchlistSidebar
           lists={lists}
           selected={selected}

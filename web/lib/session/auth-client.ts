@@ -1,23 +1,11 @@
 import type { SessionUser } from '../../../shared/contract/auth.ts'
-import { broadcastSession } from './session-channel.ts'
 
-/**
- * Client of the auth service, which speaks the NextAuth v4 protocol: each form post needs a CSRF
- * token, and the response names a failure in its `url`.
- */
+/** What every page asks of the auth service; `auth-commands.ts` has what is sent to it. */
 
-const BASE = '/api/auth'
+export const BASE = '/api/auth'
 
 /** Maximum length of an address in a form of the auth service. */
 const ADDRESS_MAX_LENGTH = 2048
-
-export interface SignInResult {
-  readonly ok: boolean
-  /** HTTP status; 0 if no request was sent. */
-  readonly status: number
-  readonly error: string | null
-  readonly url: string | null
-}
 
 /** The signed-in user, or null. A failed request is logged and returns undefined. */
 export const fetchSession = async (
@@ -31,78 +19,12 @@ export const fetchSession = async (
 export const fetchProviders = async (signal?: AbortSignal): Promise<readonly string[]> =>
   Object.keys((await getJson<Record<string, unknown>>('/providers', signal)) ?? {})
 
-/**
- * Signs in with email and password and notifies other tabs. Where this provider is not available,
- * leaves for the auth service's own page about it.
- *
- * @param callbackUrl absolute; default: the current page
- * @throws when the auth service cannot be reached
- */
-export const signIn = async (
-  credentials: { readonly email: string; readonly password: string },
-  callbackUrl = location.href,
-): Promise<SignInResult> => {
-  if (!(await isAvailable('credentials', callbackUrl))) {
-    return { ok: false, status: 0, error: 'UnknownException', url: null }
-  }
-  const { status, ok, url } = await postForm('/callback/credentials', callbackUrl, credentials)
-  // A failure leads to a page of the auth service; elsewhere an `error` parameter belongs to
-  // that page.
-  const { pathname, searchParams } = new URL(url)
-  const signedIn = ok && !pathname.startsWith(`${BASE}/`)
-  if (signedIn) broadcastSession('signin')
-  return {
-    ok: signedIn,
-    status,
-    error: signedIn ? null : (searchParams.get('error') ?? 'UnknownException'),
-    url: signedIn ? url : null,
-  }
-}
-
-/**
- * Leaves for Google, which returns to `callbackUrl`. Resolves only if the browser restores this
- * page from its back/forward cache.
- *
- * @param callbackUrl absolute
- * @throws when the auth service cannot be reached
- */
-export const signInWithGoogle = async (callbackUrl: string): Promise<void> => {
-  if (!(await isAvailable('cognito', callbackUrl))) return
-  const { url } = await postForm('/signin/cognito?identity_provider=Google', callbackUrl)
-  await navigateAway(url)
-}
-
-/** @throws when the session could not be ended */
-export const signOut = async (): Promise<void> => {
-  const { ok, url } = await postForm('/signout', location.href)
-  if (!ok || new URL(url).pathname.startsWith(`${BASE}/`))
-    throw new Error('The session was not ended.')
-  broadcastSession('signout')
-}
-
 /** Sign-in address that returns to a page which requires a session. */
 export const sessionRequiredAddress = (href: string): string =>
   `${BASE}/signin?${new URLSearchParams({ error: 'SessionRequired', callbackUrl: truncateAddress(href) })}`
 
-const isAvailable = async (provider: string, callbackUrl: string): Promise<boolean> => {
-  const providers = await fetchProviders()
-  if (providers.includes(provider)) return true
-  const query = new URLSearchParams({ callbackUrl: truncateAddress(callbackUrl) })
-  await navigateAway(providers.length === 0 ? `${BASE}/error` : `${BASE}/signin?${query}`)
-  return false
-}
-
-/** Never resolves while the page unloads, so that nothing can be pressed twice. */
-const navigateAway = async (address: string): Promise<void> => {
-  const cameBack = Promise.withResolvers<void>()
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) cameBack.resolve()
-  })
-  location.assign(address)
-  await cameBack.promise
-}
-
-const truncateAddress = (href: string): string => {
+/** Without its query, or of the whole site, where a form could not hold it. */
+export const truncateAddress = (href: string): string => {
   const { origin, pathname, search } = new URL(href)
   const fits = [origin + pathname + search, origin + pathname].find(
     (address) => address.length <= ADDRESS_MAX_LENGTH,
@@ -110,28 +32,11 @@ const truncateAddress = (href: string): string => {
   return fits ?? origin
 }
 
-const postForm = async (
+/** A failed request is logged and returns null. */
+export const getJson = async <Answer>(
   path: string,
-  callbackUrl: string,
-  fields: Readonly<Record<string, string>> = {},
-): Promise<{ ok: boolean; status: number; url: string }> => {
-  const csrf = await getJson<{ csrfToken: string }>('/csrf')
-  const response = await fetch(BASE + path, {
-    method: 'POST',
-    credentials: 'include',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      ...fields,
-      csrfToken: csrf?.csrfToken ?? '',
-      callbackUrl: truncateAddress(callbackUrl),
-      json: 'true',
-    }),
-  })
-  const { url } = (await response.json()) as { url: string }
-  return { ok: response.ok, status: response.status, url }
-}
-
-const getJson = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer | null> => {
+  signal?: AbortSignal,
+): Promise<Answer | null> => {
   try {
     const response = await fetch(BASE + path, {
       credentials: 'include',

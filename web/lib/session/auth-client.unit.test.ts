@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fetchSession, sessionRequiredAddress, signIn } from './auth-client.ts'
+import { fetchSession, sessionRequiredAddress } from './auth-client.ts'
+import { signIn } from './auth-commands.ts'
 
 const ORIGIN = 'https://assay.example'
 const credentials = { email: 'mara@fieldnote.example', password: 'letters1' }

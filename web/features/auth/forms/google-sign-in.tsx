@@ -5,7 +5,7 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { GoogleIcon } from '../../../components/icons.tsx'
 import { toast } from '../../../components/feedback/toast.ts'
-import { signInWithGoogle } from '../../../lib/session/auth-client.ts'
+import { signInWithGoogle } from '../../../lib/session/auth-commands.ts'
 import { providersQuery } from '../../../lib/session/providers-query.ts'
 import styles from './google-sign-in.module.css'
 

@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '../../../components/buttons/button.tsx'
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
-import type { MenuEntry } from '../../../components/overlay/menu.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
-import { AccountMenu } from './account-menu.tsx'
 import { authAddress } from '../auth-address.ts'
 import styles from './auth-buttons.module.css'
 import { ACCOUNT_SLOT_ID, useAuthControls } from '../auth-controls.ts'
@@ -14,23 +12,22 @@ import { siteOrigin } from '../../../lib/site-origin.ts'
 export interface AuthButtonsProps {
   /** Hides Log In, on the login page itself. Default false. */
   readonly signUpOnly?: boolean
-  /** Further entries of the account menu. */
-  readonly menuEntries: readonly MenuEntry[]
+  /** The account menu of a signed-in user; until it is there, the placeholder keeps its room. */
+  readonly accountMenu: (placeholder: ReactNode) => ReactNode
 }
 
 /** The header's right end: the log-in buttons, or the account menu of a signed-in user. */
-export const AuthButtons = ({ signUpOnly = false, menuEntries }: AuthButtonsProps) => {
-  const session = useSession()
-  const slot = useFocusAfterSignOut(session.status)
+export const AuthButtons = ({ signUpOnly = false, accountMenu }: AuthButtonsProps) => {
+  const { status } = useSession()
+  const slot = useFocusAfterSignOut(status)
+  const buttons = (
+    <div className={status === 'unauthenticated' ? styles.buttons : styles.hidden}>
+      <SignedOutButtons signUpOnly={signUpOnly} />
+    </div>
+  )
   return (
     <div ref={slot} id={ACCOUNT_SLOT_ID} className={styles.slot}>
-      {session.status === 'authenticated' ? (
-        <AccountMenu user={session.user} extraEntries={menuEntries} />
-      ) : (
-        <div className={session.status === 'loading' ? styles.unknown : styles.buttons}>
-          <SignedOutButtons signUpOnly={signUpOnly} />
-        </div>
-      )}
+      {status === 'authenticated' ? accountMenu(buttons) : buttons}
     </div>
   )
 }

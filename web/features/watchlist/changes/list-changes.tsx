@@ -16,7 +16,7 @@ import { changeCauses } from './change-causes.ts'
 import { changesQuery, markSeen } from './changes-query.ts'
 import styles from './list-changes.module.css'
 import { useFocusWhenEmptied } from '../use-focus-when-emptied.ts'
-import { SOMETHING_WENT_WRONG } from '../use-watchlists.ts'
+import { SOMETHING_WENT_WRONG } from '../watchlist-messages.ts'
 import type { LocalWatchlist } from '../watchlist-model.ts'
 
 export type ListChangesProps = {

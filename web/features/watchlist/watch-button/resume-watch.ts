@@ -3,7 +3,7 @@ import { toast } from '../../../components/feedback/toast.ts'
 import type { PendingAction } from '../../../lib/session/pending-action.ts'
 import { currentListIdOf } from '../current-list.ts'
 import { mutateWatchlists } from '../mutate-watchlist.ts'
-import { SOMETHING_WENT_WRONG } from '../use-watchlists.ts'
+import { SOMETHING_WENT_WRONG } from '../watchlist-messages.ts'
 import { selectedList, withTemporaryList } from '../watchlist-model.ts'
 import { watchlistsQuery } from '../watchlist-queries.ts'
 

@@ -1,0 +1,26 @@
+import { Skeleton } from '../../components/feedback/skeleton.tsx'
+import head from './section-head.module.css'
+import columns from './watchlist-columns.module.css'
+import styles from './watchlists-skeleton.module.css'
+
+export const WatchlistsSkeleton = () => (
+  <div className={columns.columns} aria-busy="true">
+    <div>
+      <div className={head.head}>
+        <h1 className={head.title}>Watchlists</h1>
+      </div>
+      <div className={styles.rows}>
+        {[120, 72, 96].map((width) => (
+          <div key={width} className={styles.row}>
+            <Skeleton width={width} />
+          </div>
+        ))}
+      </div>
+    </div>
+    <div>
+      <div className={head.head}>
+        <Skeleton width={200} height={24} />
+      </div>
+    </div>
+  </div>
+)
