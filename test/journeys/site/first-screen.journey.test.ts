@@ -72,6 +72,29 @@ journey('what the HTML brings is not asked for again', async ({ open }) => {
   expect(early).toEqual([])
 })
 
+journey(
+  'a page whose data changed after its HTML was made is hydrated as it stands, and then follows',
+  async ({ open }) => {
+    const { page, origin } = await open('/methodology')
+    const scripts = await holdRequests(page, SCRIPTS)
+    const path = '/api/projects/lumenfold'
+    const known = (await (await fetch(origin + path)).json()) as object
+    await page.route(`**${path}`, async (route) => {
+      await route.fulfill({ json: { ...known, name: 'Lumenfold Two' } })
+    })
+    await page.goto('/projects/lumenfold', { waitUntil: 'commit' })
+    const name = page.getByRole('heading', { level: 1 })
+    await name.waitFor()
+    const element = await name.elementHandle()
+    scripts.release()
+    await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+    expect(await name.innerText()).toBe('Lumenfold')
+    await expect.poll(async () => await name.innerText(), { timeout: 15_000 }).toBe('Lumenfold Two')
+    // React took the element over: it did not make another.
+    expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true)
+  },
+)
+
 journey('what is typed and pressed before the page runs is kept', async ({ open }) => {
   const { page } = await open('/methodology')
   const scripts = await holdRequests(page, SCRIPTS)
