@@ -29,6 +29,8 @@ export interface RenderedPage {
   /** 404: there is no such page, and the HTML says so. */
   readonly status: 200 | 404
   readonly html: string
+  /** Epoch milliseconds. */
+  readonly renderedAt: number
   /** What the page's content security policy has to let in. */
   readonly inline: InlineSources
 }

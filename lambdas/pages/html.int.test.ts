@@ -140,6 +140,14 @@ describe('every page', () => {
     expect(html).not.toMatch(/<script(?![^>]*type="module")[^>]* src=/)
   })
 
+  test('says when it was made: with its data at a request, without when the site was built', async () => {
+    const made = async (path: string) =>
+      Date.parse((await get(path)).headers.get('last-modified') ?? '')
+    const began = performance.timeOrigin
+    expect(await made('/projects/corvane')).toBeGreaterThan(began - 1_000)
+    expect(await made('/methodology')).toBeLessThan(began)
+  })
+
   test('says how long the edge may keep it, and is not sent twice', async () => {
     const { headers } = await get('/projects/corvane')
     expect(headers.get('cache-control')).toBe(

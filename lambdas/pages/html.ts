@@ -38,13 +38,14 @@ export const handler = handlePublic(getPage, async ({ query: { path }, now }) =>
 const sharePath = async (projectId: string | undefined): Promise<string> =>
   (projectId === undefined ? undefined : await sharePathOfProject(projectId)) ?? SITE_SHARE_PATH
 
-const answerOf = ({ status, html, inline }: RenderedPage): HttpResponse<string> =>
+const answerOf = ({ status, html, renderedAt, inline }: RenderedPage): HttpResponse<string> =>
   new HttpResponse<string>(undefined, {
     status,
     text: html,
     type: 'text/html',
     headers: {
       'cache-control': CACHING,
+      'last-modified': new Date(renderedAt).toUTCString(),
       'content-security-policy': contentSecurityPolicy(config().pictureOrigin, inline),
     },
   })

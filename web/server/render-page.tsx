@@ -57,6 +57,7 @@ export const renderPage: RenderPage = async ({ path, origin, now, answer, shareP
     return {
       status: meta.missing === true ? 404 : 200,
       html: html.replaceAll(ORIGIN_PLACEHOLDER, origin),
+      renderedAt: now,
       inline: {
         scripts: [earlyScript.source],
         styles: files.styles.map(({ source }) => source),
