@@ -1,3 +1,4 @@
+import { announcements } from '../lambdas/announcement/decider.ts'
 import { identityLinks } from '../lambdas/auth/decider.ts'
 import { incidents } from '../lambdas/incidents/decider.ts'
 import type { Decider, DomainEvent } from '../lambdas/platform/event-store/decider.ts'
@@ -10,6 +11,7 @@ export type AnyDecider = Decider<unknown, unknown, DomainEvent>
 
 /** The decider of every category that the product writes. */
 export const deciders: readonly AnyDecider[] = [
+  announcements,
   identityLinks,
   incidents,
   projectDecider,

@@ -4,6 +4,13 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 /** Where Google keeps the pictures of its accounts. */
 export const GOOGLE_PICTURES = 'https://lh3.googleusercontent.com'
 
+/** The text of a script or style that stands in a page's HTML itself. */
+export interface InlineElement {
+  readonly text: string
+  /** Its hash, by which the content security policy lets it in: `'sha256-…'`. */
+  readonly source: string
+}
+
 /** What stands in a page's HTML itself, as sources of a content security policy: `'sha256-…'`. */
 export interface InlineSources {
   readonly scripts: readonly string[]

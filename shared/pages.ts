@@ -14,6 +14,7 @@ export const pagePaths = [
   '/my/watchlists',
   '/my/settings',
   '/staff/incidents',
+  '/staff/announcement',
   '/methodology',
   '/unsubscribe',
   '/demo/:project/:document',

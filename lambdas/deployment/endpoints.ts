@@ -4,6 +4,9 @@ import { appendRights, type FunctionNeeds, readRights } from '../platform/deploy
 
 /** What the Lambda of each call is deployed with, by the id of its contract. */
 export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
+  'announcement/get': { tables: readRights },
+  'announcement/publish': { tables: { ...appendRights, sessions: 'write' } },
+  'announcement/withdraw': { tables: { ...appendRights, sessions: 'write' } },
   'auth/callback': {
     tables: { ...appendRights, sessions: 'write', 'email-outbox': 'write' },
     identityProvider: true,
@@ -108,7 +111,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read', snapshots: 'read' },
     personalData: true,
   },
-  'pages/html': { tables: { snapshots: 'read' }, memoryMegabytes: 1024 },
+  'pages/html': { tables: { ...readRights, snapshots: 'read' }, memoryMegabytes: 1024 },
   'projects/alert-feed': { tables: { snapshots: 'read' } },
   'projects/average-yes-percentage': { tables: { snapshots: 'read' } },
   'projects/badge': { tables: { snapshots: 'read' } },

@@ -95,6 +95,7 @@ describe('every page', () => {
     '/my/watchlists',
     '/my/settings',
     '/staff/incidents',
+    '/staff/announcement',
     '/unsubscribe',
     '/auth/login',
     '/auth/signup',

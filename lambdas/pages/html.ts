@@ -4,6 +4,7 @@ import { getPage } from '../../shared/contract/pages.ts'
 import { ORIGIN_PLACEHOLDER, type RenderedPage } from '../../shared/page-renderer.ts'
 import { contentSecurityPolicy } from '../../shared/page-security.ts'
 import { MINUTE_MS } from '../../shared/values/days.ts'
+import { readAnnouncement } from '../announcement/published.ts'
 import { config } from '../platform/config/config.ts'
 import { handlePublic } from '../platform/http/handle-public.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
@@ -22,14 +23,17 @@ const CACHING = 'public, max-age=0, s-maxage=3, stale-while-revalidate=60'
 
 export const handler = handlePublic(getPage, async ({ query: { path }, now }) => {
   const { origin } = config()
+  const announcement = await readAnnouncement()
   const prerendered = prerenderedPages[path]
-  if (prerendered) {
+  // When the site was built, nothing was announced.
+  if (prerendered && announcement === null) {
     return answerOf({
       ...prerendered,
       html: prerendered.html.replaceAll(ORIGIN_PLACEHOLDER, origin),
     })
   }
-  const moment = JSON.stringify([await catalogueMoment(), Math.floor(now / MINUTE_MS)])
+  const minute = Math.floor(now / MINUTE_MS)
+  const moment = JSON.stringify([await catalogueMoment(), minute, announcement])
   return await prepared.answer(moment, path, async () => {
     return answerOf(await renderPage({ path, origin, now, answer: answerCall, sharePath }))
   })

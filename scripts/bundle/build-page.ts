@@ -7,6 +7,7 @@ import {
   type RenderPage,
 } from '../../shared/page-renderer.ts'
 import { SITE_SHARE_PATH } from '../../lambdas/projects/published.ts'
+import { getAnnouncement } from '../../shared/contract/announcement.ts'
 import { pagePaths } from '../../shared/pages.ts'
 
 /**
@@ -40,8 +41,12 @@ const prerender = async (): Promise<PrerenderedPages> => {
       path,
       origin: ORIGIN_PLACEHOLDER,
       now: Date.now(),
-      answer: ({ id }) =>
-        Promise.reject(new Error(`${path} needs ${id}: it cannot be prerendered.`)),
+      answer: async ({ id }) => {
+        if (id !== getAnnouncement.id) {
+          throw new Error(`${path} needs ${id}: it cannot be prerendered.`)
+        }
+        return await Promise.resolve({ status: 200, body: { announcement: null } })
+      },
       sharePath: async () => await Promise.resolve(SITE_SHARE_PATH),
     })
     pages.push([path, rendered])

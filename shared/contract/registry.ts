@@ -1,3 +1,4 @@
+import * as announcement from './announcement.ts'
 import * as auth from './auth.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as images from './images.ts'
@@ -58,6 +59,7 @@ const callsOf = (feature: Readonly<Record<string, unknown>>): AnyEndpoint[] =>
  * handlers import single contracts, because this list cannot be tree-shaken.
  */
 export const registry: readonly AnyEndpoint[] = [
+  announcement,
   auth,
   images,
   incidents,

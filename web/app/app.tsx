@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { ErrorBoundary } from '../components/feedback/error-boundary.tsx'
@@ -6,6 +7,7 @@ import { lazyComponent } from '../components/lazy/lazy-component.ts'
 import { Toaster } from '../components/feedback/toaster.tsx'
 import { AuthButtons } from '../features/auth/header/auth-buttons.tsx'
 import { AuthProvider } from '../features/auth/auth-provider.tsx'
+import { announcementQuery } from '../features/announcement/announcement-query.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { RequireSession } from '../lib/session/require-session.tsx'
 import { useSession } from '../lib/session/session.ts'
@@ -31,6 +33,7 @@ const accountMenu = (placeholder: ReactNode) => (
 const Pages = () => {
   const [path] = useLocation()
   const { status } = useSession()
+  const { data: announcement } = useQuery(announcementQuery)
   usePreloadedLinks()
   usePendingAction()
   return (
@@ -40,6 +43,7 @@ const Pages = () => {
       account={
         <AuthButtons signUpOnly={routeOf(path)?.path === '/auth/login'} accountMenu={accountMenu} />
       }
+      headerAnnouncement={announcement}
       session={status}
     >
       <ErrorBoundary resetKey={path} fallback={ErrorPage}>

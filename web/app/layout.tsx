@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Announcement } from '../../shared/values/announcement.ts'
+import { AnnouncementBanner } from '../features/announcement/announcement-banner.tsx'
 import type { Session } from '../lib/session/session.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -12,7 +14,8 @@ export type AppLayoutProps = {
   search?: ReactNode
   /** Log-in links or the account menu. */
   account?: ReactNode
-  notices?: ReactNode
+  /** Shown above the header. */
+  headerAnnouncement?: Announcement | null | undefined
   session: Session['status']
   children: ReactNode
 }
@@ -21,7 +24,7 @@ export const AppLayout = ({
   layout,
   search,
   account,
-  notices,
+  headerAnnouncement,
   session,
   children,
 }: AppLayoutProps) => (
@@ -29,7 +32,7 @@ export const AppLayout = ({
     <a className={styles.skip} href={`#${MAIN_ID}`}>
       Skip to content
     </a>
-    {notices}
+    {headerAnnouncement && <AnnouncementBanner {...headerAnnouncement} />}
     <Header overBanner={layout === 'home'} search={search} account={account} />
     <OfflineNotice />
     <main id={MAIN_ID} className={styles.main} tabIndex={-1}>

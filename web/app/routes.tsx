@@ -68,6 +68,10 @@ const pages: Readonly<Record<PagePath, Page>> = {
     ...page('app/pages/incidents-page.tsx', () => import('./pages/incidents-page.tsx')),
     requiresSession: { title: 'Incident reports' },
   },
+  '/staff/announcement': {
+    ...page('app/pages/announcement-page.tsx', () => import('./pages/announcement-page.tsx')),
+    requiresSession: { title: 'Announcement' },
+  },
   '/methodology': page(
     'app/pages/methodology-page.tsx',
     () => import('./pages/methodology-page.tsx'),

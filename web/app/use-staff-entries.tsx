@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { WarningIcon } from '../components/icons.tsx'
+import { PencilIcon, WarningIcon } from '../components/icons.tsx'
 import type { MenuEntry } from '../components/overlay/menu.tsx'
 import { pendingReportsQuery } from '../features/incidents/staff/pending-reports-query.ts'
 import { useSession } from '../lib/session/session.ts'
@@ -17,6 +17,12 @@ export const useStaffEntries = (): readonly MenuEntry[] => {
       label: waiting === 0 ? 'Incident Reports' : `Incident Reports (${waiting})`,
       icon: <WarningIcon />,
       href: '/staff/incidents',
+    },
+    {
+      id: 'announcement',
+      label: 'Announcement',
+      icon: <PencilIcon />,
+      href: '/staff/announcement',
     },
   ]
 }

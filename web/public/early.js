@@ -9,6 +9,16 @@ try {
   // Storage is closed to this page: the system's theme applies.
 }
 
+// An announcement that was dismissed never flashes (features/announcement/ignored-content.ts).
+try {
+  const { announcement } = document.documentElement.dataset
+  const ignored = localStorage.getItem('ignoredBannerContent')
+  if (announcement !== undefined && announcement === ignored)
+    document.documentElement.dataset.ignored = ''
+} catch {
+  // It is shown.
+}
+
 // What a page shows may depend on the query, which the server does not know.
 if (location.search !== '') document.documentElement.dataset.unsettled = ''
 

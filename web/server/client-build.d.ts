@@ -6,8 +6,8 @@ declare module 'virtual:client-build' {
   export const manifest: import('vite').Manifest
   /** Style sheets by path below the site. */
   export const styles: Readonly<
-    Record<string, import('./inline-element.ts').InlineElement | undefined>
+    Record<string, import('../../shared/page-security.ts').InlineElement | undefined>
   >
   /** `public/early.js`. */
-  export const earlyScript: import('./inline-element.ts').InlineElement
+  export const earlyScript: import('../../shared/page-security.ts').InlineElement
 }

@@ -5,7 +5,7 @@ import {
   documentTitle,
   type PageMetaProps,
 } from '../components/layout/page-meta.tsx'
-import type { InlineElement } from './inline-element.ts'
+import type { InlineElement } from '../../shared/page-security.ts'
 import type { PageFiles } from './page-files.ts'
 
 export interface DocumentParts {
@@ -19,6 +19,8 @@ export interface DocumentParts {
   readonly files: PageFiles
   readonly earlyScript: InlineElement
   readonly initial: InitialState
+  /** What the site announces, for `early.js`. */
+  readonly announced: string | undefined
   /** Whether the first screen depends on the query, which the server does not know. */
   readonly dependsOnQuery: boolean
 }
@@ -37,6 +39,7 @@ export const fillDocument = ({
   files,
   earlyScript,
   initial,
+  announced,
   dependsOnQuery,
 }: DocumentParts): string => {
   if (!HEAD.test(shell) || !shell.includes(ROOT) || !shell.includes(EARLY_SCRIPT)) {
@@ -45,6 +48,9 @@ export const fillDocument = ({
   const attribute = dependsOnQuery ? ' data-by-query' : ''
   // By functions: `$` in a name stands for itself.
   return shell
+    .replace('<html', () =>
+      announced === undefined ? '<html' : `<html data-announcement="${escape(announced)}"`,
+    )
     .replace(HEAD, () => headOf(meta, initial.path, sharePath))
     .replace(EARLY_SCRIPT, () => `<script>${earlyScript.text}</script>`)
     .replaceAll(SHEET, '')

@@ -1,5 +1,5 @@
 import type { Manifest, ManifestChunk } from 'vite'
-import type { InlineElement } from './inline-element.ts'
+import type { InlineElement } from '../../shared/page-security.ts'
 
 /** What a page needs for its first screen, as paths below the site. */
 export interface PageFiles {

@@ -9,6 +9,7 @@ import { App } from '../app/app.tsx'
 import type { InitialState } from '../app/initial-state.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { routeOf } from '../app/routes.tsx'
+import { announcementQuery } from '../features/announcement/announcement-query.ts'
 import { PageMetaCollector, type PageMetaProps } from '../components/layout/page-meta.tsx'
 import { CallError } from '../lib/api/call-errors.ts'
 import { answerCallsBy } from '../lib/api/answer-on-server.ts'
@@ -27,6 +28,7 @@ export const renderPage: RenderPage = async ({ path, origin, now, answer, shareP
   const queryClient = createQueryClient()
   const params = route ? pageParams(route.path, path) : {}
   try {
+    await queryClient.prefetchQuery(announcementQuery)
     if (route) {
       await route.page.load()
       await Promise.all(pageQueries[route.path]?.(queryClient, params) ?? [])
@@ -51,6 +53,7 @@ export const renderPage: RenderPage = async ({ path, origin, now, answer, shareP
       sharePath: await sharePath(params['id']),
       files,
       earlyScript,
+      announced: queryClient.getQueryData(announcementQuery.queryKey)?.content,
       initial: stateOf(queryClient, path, now),
       dependsOnQuery: route?.dependsOnQuery === true,
     })

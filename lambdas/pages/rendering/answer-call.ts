@@ -1,9 +1,11 @@
+import { getAnnouncement } from '../../../shared/contract/announcement.ts'
 import type { AnyEndpoint, ParamsOf, QueryOf } from '../../../shared/contract/endpoint.ts'
 import { listDirectory } from '../../../shared/contract/projects/directory.ts'
 import { getHighlights } from '../../../shared/contract/projects/highlights.ts'
 import { getProject } from '../../../shared/contract/projects/project.ts'
 import { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
 import type { PageRequest } from '../../../shared/page-renderer.ts'
+import { readAnnouncement } from '../../announcement/published.ts'
 import { checkInput } from '../../platform/http/request/check-input.ts'
 import { answerError } from '../../platform/http/response/error-envelope.ts'
 import {
@@ -33,6 +35,8 @@ export const answerCall: PageRequest['answer'] = async (endpoint, params, query)
 const act = async (endpoint: AnyEndpoint, params: Input, query: Input): Promise<unknown> => {
   const now = Date.now()
   switch (endpoint.id) {
+    case getAnnouncement.id:
+      return { announcement: await readAnnouncement() }
     case getHighlights.id:
       return await readHighlights(now)
     case getProject.id: {

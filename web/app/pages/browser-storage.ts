@@ -1,4 +1,5 @@
 import { THEME_KEY } from '../../components/theme/theme.ts'
+import { IGNORED_CONTENT_KEY } from '../../features/announcement/ignored-content.ts'
 import { COMPARED_KEY, CURRENT_LIST_KEY, LEADERBOARD_KEY } from '../../lib/storage-keys.ts'
 import { RELOADED_KEY } from '../../lib/reload-once.ts'
 import { PENDING_ACTION_KEY } from '../../lib/session/pending-action.ts'
@@ -60,6 +61,12 @@ export const storedItems: readonly StoredItem[] = [
     kind: 'local storage',
     purpose: 'How you want tables of projects: their columns, the height of rows, keys on or off.',
     kept: 'Until you clear it',
+  },
+  {
+    name: IGNORED_CONTENT_KEY,
+    kind: 'local storage',
+    purpose: 'The announcement that you dismissed, so that it stays away.',
+    kept: 'Until you dismiss another one, or clear it',
   },
   {
     name: THEME_KEY,

@@ -1,7 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
-import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { IncidentQueue } from '../../features/incidents/staff/incident-queue.tsx'
-import { MessagePage } from './message-page.tsx'
+import { StaffOnly } from './staff-only.tsx'
 
 /** `/staff/incidents` */
 const IncidentsPage = () => {
@@ -14,17 +13,7 @@ const IncidentsPage = () => {
       onStatusChange={(status) => navigate(`/staff/incidents?status=${status}`, { replace: true })}
       reference={asked.get('reference')}
       onReferenceChange={(reference) => navigate(`/staff/incidents?reference=${reference}`)}
-      forbidden={
-        <MessagePage
-          title="For staff only"
-          subtitle="This page is for Assay’s staff."
-          action={
-            <ButtonLink href="/" variant="primary">
-              Back to Homepage
-            </ButtonLink>
-          }
-        />
-      }
+      forbidden={<StaffOnly />}
     />
   )
 }

@@ -13,13 +13,13 @@ import { TextField } from '../../../components/forms/text-field.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import styles from '../form.module.css'
-import { formRefusal } from '../form-refusal.ts'
+import { formRefusal } from '../../../lib/forms/form-refusal.ts'
 import { KIND_LABELS } from '../incident-labels.ts'
 import { ProjectField } from './project-field.tsx'
 import type { ReportSubject } from './report-subject.ts'
 import { SelectField } from '../select-field.tsx'
 import { TextAreaField } from './text-area-field.tsx'
-import { useIdempotencyKey } from '../use-idempotency-key.ts'
+import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
 
 const { kind, evidence, description, contact } = IncidentReport.entries
 const schema = v.object({

@@ -6,9 +6,9 @@ import { codeOf } from '../../../lib/api/call-errors.ts'
 import type { FormRefusal } from '../../../lib/forms/form.ts'
 import { QUEUE_KEY } from './incident-queries.ts'
 import { pendingReportsQuery } from './pending-reports-query.ts'
-import { formRefusal } from '../form-refusal.ts'
+import { formRefusal } from '../../../lib/forms/form-refusal.ts'
 import { STATUS_LABELS } from '../incident-labels.ts'
-import { useIdempotencyKey } from '../use-idempotency-key.ts'
+import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
 
 type QueuePage = { readonly items: readonly Incident[]; readonly total: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf } from '../../lib/api/call-errors.ts'
+import { failureOf } from '../api/call-errors.ts'
 import { formRefusal } from './form-refusal.ts'
 
 const NAMES = ['title', 'at'] as const

@@ -1,6 +1,6 @@
 import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
-import { CallError, codeOf } from '../../lib/api/call-errors.ts'
-import type { FormRefusal } from '../../lib/forms/form.ts'
+import { CallError, codeOf } from '../api/call-errors.ts'
+import type { FormRefusal } from './form.ts'
 
 /**
  * Maps an error to the form: to its fields where the server names them, else to the form as a whole.

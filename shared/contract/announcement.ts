@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { Announcement } from '../values/announcement.ts'
+import { Done } from './common.ts'
+import { command, query } from './endpoint.ts'
+
+export const getAnnouncement = query({
+  id: 'announcement/get',
+  path: '/api/announcement',
+  access: 'public',
+  summary: 'What the site announces now; null when it announces nothing.',
+  output: v.object({ announcement: v.nullable(Announcement) }),
+  cache: 'snapshot',
+})
+
+export const publishAnnouncement = command({
+  id: 'announcement/publish',
+  path: '/api/announcement',
+  access: 'staff',
+  summary: 'Announces something on every page, in place of what was announced before.',
+  body: Announcement,
+  output: Done,
+})
+
+export const withdrawAnnouncement = command({
+  id: 'announcement/withdraw',
+  path: '/api/announcement/withdraw',
+  access: 'staff',
+  summary: 'Takes the announcement away.',
+  output: Done,
+})

@@ -1,0 +1,122 @@
+import { expect } from 'vitest'
+import { journey as anyJourney, NARROW } from '../../support/browser/journey.ts'
+import { layoutShift } from '../../support/browser/layout-shift.ts'
+import { signInNewStaff } from '../../support/http/accounts.ts'
+import { startTestCloud } from '../../support/product/test-cloud.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+
+/** A product of its own: what it announces stands on every page. */
+const cloud = await startTestCloud({ demo: true })
+const staff = await signInNewStaff(cloud)
+
+const journey = anyJourney.extend({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
+  origin: async ({}, use) => await use(cloud.origin),
+})
+
+const MAINTENANCE = {
+  content: 'Ratings pause on <b>Sunday</b> from 08:00 UTC.',
+  linkText: 'See the alerts',
+  link: '/alerts',
+}
+
+const htmlOf = async (): Promise<string> =>
+  await (await fetch(`${cloud.origin}/methodology`)).text()
+
+const announce = async (announcement: typeof MAINTENANCE): Promise<void> => {
+  expect((await staff.post('/api/announcement', announcement)).status).toBe(200)
+  const text = announcement.content.split('<')[0] ?? ''
+  await expect.poll(htmlOf, EVENTUALLY).toContain(text)
+}
+
+journey('A2.30 without an announcement the header shows none', async ({ open }) => {
+  const { page } = await open('/methodology')
+  expect(await page.getByRole('complementary', { name: 'Announcement' }).count()).toBe(0)
+})
+
+journey(
+  'A2.29 A2.70 A2.71 an announcement stands above the header as text, with its link',
+  async ({ open }) => {
+    await announce(MAINTENANCE)
+    for (const path of ['/methodology', '/', '/projects/lumenfold']) {
+      const { page } = await open(path, { viewport: NARROW, colorScheme: 'dark' })
+      const banner = page.getByRole('complementary', { name: 'Announcement' })
+      expect(await banner.innerText()).toContain('Ratings pause on <b>Sunday</b> from 08:00 UTC.')
+      const { y: bannerAt = 0 } = (await banner.boundingBox()) ?? {}
+      const { y: headerAt = 0 } = (await page.getByRole('banner').boundingBox()) ?? {}
+      expect(bannerAt).toBe(0)
+      expect(headerAt).toBeGreaterThan(40)
+    }
+    const { page } = await open('/methodology')
+    await page.getByRole('link', { name: 'See the alerts' }).click()
+    await page.getByRole('heading', { name: 'Security alerts', level: 1 }).waitFor()
+  },
+)
+
+journey(
+  'A2.72 A2.73 A2.74 A3.21 what is dismissed stays away after a reload, and another text appears',
+  async ({ open }) => {
+    await announce(MAINTENANCE)
+    const { page } = await open('/methodology')
+    const banner = page.getByRole('complementary', { name: 'Announcement' })
+    await banner.getByRole('button', { name: 'Dismiss the announcement' }).click()
+    await expect.poll(async () => await banner.count(), EVENTUALLY).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('ignoredBannerContent'))).toBe(
+      'Ratings pause on <b>Sunday</b> from 08:00 UTC.',
+    )
+    await page.reload()
+    const shift = await layoutShift(page)
+    await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+    expect(await banner.count()).toBe(0)
+    expect(await shift()).toBe(0)
+    await announce({ content: 'Formula 1.1.0 is out.', linkText: '', link: '' })
+    await page.reload()
+    await banner.waitFor()
+    expect(await banner.innerText()).toContain('Formula 1.1.0 is out.')
+    expect(await banner.getByRole('link').count()).toBe(0)
+  },
+)
+
+journey('it can be dismissed where storage is blocked', async ({ open }) => {
+  await announce(MAINTENANCE)
+  const { page } = await open('/methodology')
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.reload()
+  const banner = page.getByRole('complementary', { name: 'Announcement' })
+  await banner.getByRole('button', { name: 'Dismiss the announcement' }).click()
+  await expect.poll(async () => await banner.count(), EVENTUALLY).toBe(0)
+  await page.getByRole('link', { name: 'Assay' }).first().click()
+  await page.getByRole('heading', { name: 'Every rating shows its working.' }).waitFor()
+  expect(await banner.count()).toBe(0)
+})
+
+journey('staff announce something, change it and take it away', async ({ open }) => {
+  await staff.post('/api/announcement/withdraw', {})
+  const { page, context, origin } = await open('/methodology')
+  await context.addCookies(
+    [...staff.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Announcement' }).click()
+  await page.getByRole('heading', { name: 'Announcement', level: 1 }).waitFor()
+  await page.getByLabel('Text', { exact: true }).fill('We moved.')
+  await page.getByLabel('Text of the link').fill('Read more')
+  const publish = page.getByRole('button', { name: 'Publish' })
+  expect(await publish.isDisabled()).toBe(true)
+  await page.getByLabel('Link', { exact: true }).fill('/methodology')
+  await publish.click()
+  const banner = page.getByRole('complementary', { name: 'Announcement' })
+  await banner.getByText('We moved.').waitFor()
+  await page.getByRole('button', { name: 'Take it away' }).click()
+  await expect.poll(async () => await banner.count(), EVENTUALLY).toBe(0)
+  await expect.poll(htmlOf, EVENTUALLY).not.toContain('We moved.')
+})
+
+anyJourney.afterAll(async () => await cloud.stop())

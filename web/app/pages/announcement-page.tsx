@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { PageMeta } from '../../components/layout/page-meta.tsx'
+import { announcementQuery } from '../../features/announcement/announcement-query.ts'
+import { AnnouncementForm } from '../../features/announcement/staff/announcement-form.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { StaffOnly } from './staff-only.tsx'
+
+/** `/staff/announcement` */
+const AnnouncementPage = () => {
+  const session = useSession()
+  const { data, error, isFetching, refetch } = useQuery(announcementQuery)
+  if (session.status === 'authenticated' && session.user.staff !== true) return <StaffOnly />
+  return (
+    <div className="page">
+      <PageMeta title="Announcement" unlisted />
+      <PageHead title="Announcement">Stands above every page until you take it away.</PageHead>
+      {error !== null && (
+        <Notice onRetry={() => void refetch()} retrying={isFetching}>
+          The announcement could not be loaded.
+        </Notice>
+      )}
+      {/* Another one, published elsewhere, fills the form anew. */}
+      {data !== undefined && <AnnouncementForm key={data?.content} current={data} />}
+    </div>
+  )
+}
+
+export default AnnouncementPage

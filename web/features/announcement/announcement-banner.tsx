@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
+import type { Announcement } from '../../../shared/values/announcement.ts'
+import { IconButton } from '../../components/buttons/icon-button.tsx'
+import { CloseIcon } from '../../components/icons.tsx'
+import styles from './announcement-banner.module.css'
+import { ignoreContent, ignoredContent, onIgnoredContentChange } from './ignored-content.ts'
+
+/** Above the header, until the visitor dismisses this very content. */
+export const AnnouncementBanner = ({ content, linkText, link }: Announcement) => {
+  const ignored = useSyncExternalStore(onIgnoredContentChange, ignoredContent, () => undefined)
+  // Until now the page's style sheet hid what was dismissed earlier.
+  useEffect(() => {
+    delete document.documentElement.dataset['ignored']
+  }, [])
+  if (ignored === content) return null
+  return (
+    <aside className={styles.banner} aria-label="Announcement">
+      <div className={`page ${styles.row}`}>
+        <p className={styles.text}>
+          {content} {link !== '' && <To link={link}>{linkText}</To>}
+        </p>
+        <IconButton
+          label="Dismiss the announcement"
+          icon={<CloseIcon />}
+          onClick={() => ignoreContent(content)}
+        />
+      </div>
+    </aside>
+  )
+}
+
+const To = ({ link, children }: { link: string; children: string }) =>
+  link.startsWith('/') ? (
+    <Link className="link" href={link}>
+      {children}
+    </Link>
+  ) : (
+    <a className="link" href={link} rel="noreferrer">
+      {children}
+    </a>
+  )
