@@ -23,8 +23,12 @@ export const pagePaths = [
   '/auth/signup',
   '/auth/error',
   '/auth/signout',
+  '/company/about',
+  '/company/careers',
+  '/company/disclaimer',
   '/company/terms-and-conditions',
   '/company/privacy-policy',
+  '/company/cookie-policy',
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]
@@ -36,8 +40,12 @@ export const publicPages = [
   '/alerts',
   '/methodology',
   '/compare',
+  '/company/about',
+  '/company/careers',
+  '/company/disclaimer',
   '/company/terms-and-conditions',
   '/company/privacy-policy',
+  '/company/cookie-policy',
 ] as const satisfies readonly PagePath[]
 
 /** Path of a page of the list of all projects. @param page from 1 */

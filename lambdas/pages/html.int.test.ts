@@ -101,8 +101,12 @@ describe('every page', () => {
     '/auth/signup',
     '/auth/error',
     '/auth/signout',
+    '/company/about',
+    '/company/careers',
+    '/company/disclaimer',
     '/company/terms-and-conditions',
     '/company/privacy-policy',
+    '/company/cookie-policy',
   ]
 
   test.each(pages)('%s has a heading and a title of its own', async (path) => {

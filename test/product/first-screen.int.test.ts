@@ -16,6 +16,7 @@ const PAGES = [
   '/my/watchlists',
   '/auth/login',
   '/auth/signup',
+  '/company/about',
   '/company/privacy-policy',
 ]
 

@@ -98,13 +98,29 @@ const pages: Readonly<Record<PagePath, Page>> = {
     'app/pages/auth/auth-sign-out-page.tsx',
     () => import('./pages/auth/auth-sign-out-page.tsx'),
   ),
+  '/company/about': page(
+    'app/pages/company/about-page.tsx',
+    () => import('./pages/company/about-page.tsx'),
+  ),
+  '/company/careers': page(
+    'app/pages/company/careers-page.tsx',
+    () => import('./pages/company/careers-page.tsx'),
+  ),
+  '/company/disclaimer': page(
+    'app/pages/company/disclaimer-page.tsx',
+    () => import('./pages/company/disclaimer-page.tsx'),
+  ),
   '/company/terms-and-conditions': page(
-    'app/pages/terms-page.tsx',
-    () => import('./pages/terms-page.tsx'),
+    'app/pages/company/terms-page.tsx',
+    () => import('./pages/company/terms-page.tsx'),
   ),
   '/company/privacy-policy': page(
-    'app/pages/privacy-page.tsx',
-    () => import('./pages/privacy-page.tsx'),
+    'app/pages/company/privacy-page.tsx',
+    () => import('./pages/company/privacy-page.tsx'),
+  ),
+  '/company/cookie-policy': page(
+    'app/pages/company/cookie-page.tsx',
+    () => import('./pages/company/cookie-page.tsx'),
   ),
 }
 

@@ -30,5 +30,6 @@ export const pageQueries: Readonly<
   '/projects/page/:number': directory,
   '/projects/:id': project,
   '/projects/:id/badge': project,
+  '/company/about': (client) => [client.prefetchQuery(highlightsQuery)],
   '/alerts': (client) => [client.prefetchInfiniteQuery(alertPagesQuery({}))],
 }

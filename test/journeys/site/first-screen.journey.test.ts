@@ -15,6 +15,7 @@ const PAGES = [
   '/my/watchlists',
   '/auth/login',
   '/auth/login?callbackUrl=%2Falerts',
+  '/company/about',
   '/company/privacy-policy',
 ]
 

@@ -17,8 +17,12 @@ const PAGES = [
   '/auth/signout',
   '/unsubscribe',
   '/unsubscribe?id=unknown',
+  '/company/about',
+  '/company/careers',
+  '/company/disclaimer',
   '/company/terms-and-conditions',
   '/company/privacy-policy',
+  '/company/cookie-policy',
   '/nowhere',
 ]
 

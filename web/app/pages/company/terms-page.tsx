@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Prose } from './prose.tsx'
+import { Prose } from '../prose.tsx'
 
 /** `/company/terms-and-conditions` */
 const TermsPage = () => (

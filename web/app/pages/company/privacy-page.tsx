@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
-import { storedItems } from './browser-storage.ts'
-import { Prose } from './prose.tsx'
+import { storedItems } from '../browser-storage.ts'
+import { Prose } from '../prose.tsx'
+import { StoredItemTable } from './stored-item-table.tsx'
 
 /** `/company/privacy-policy` */
 const PrivacyPage = () => (
@@ -76,28 +77,7 @@ const PrivacyPage = () => (
       encrypted connection the names of the cookies begin with <code>__Host-</code> or{' '}
       <code>__Secure-</code>.
     </p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Kind</th>
-          <th scope="col">What it is for</th>
-          <th scope="col">Kept</th>
-        </tr>
-      </thead>
-      <tbody>
-        {storedItems.map((item) => (
-          <tr key={item.name}>
-            <th scope="row">
-              <code>{item.name}</code>
-            </th>
-            <td>{item.kind}</td>
-            <td>{item.purpose}</td>
-            <td>{item.kept}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <StoredItemTable label="What your browser keeps" items={storedItems} />
 
     <h2>Your choices</h2>
     <p>

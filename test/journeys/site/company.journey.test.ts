@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { journey } from '../../support/browser/journey.ts'
+
+journey.for([
+  ['A2.9', '/company/careers', 'Careers', 'No openings.'],
+  ['A2.10', '/company/disclaimer', 'Disclaimer', 'Ratings are opinions, not advice.'],
+  ['A2.11', '/company/terms-and-conditions', 'Terms and Conditions', 'Your account'],
+  ['A2.12', '/company/privacy-policy', 'Privacy Policy', 'What this demonstration of Assay stores'],
+] as const)('%s %s is the page "%s"', async ([, path, title, text], { open }) => {
+  const { page } = await open(path)
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: title, level: 1 }).waitFor()
+  await main.getByText(text).first().waitFor()
+  expect(await page.title()).toBe(`${title} · Assay`)
+})
+
+journey(
+  'A2.8 `/company/about` has the rules of independence and the numbers of the catalogue',
+  async ({ open, origin }) => {
+    const { page, calls } = await open('/company/about')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: 'About Assay', level: 1 }).waitFor()
+    await main.getByText('Money is not an input.').waitFor()
+    const { totals } = (await (await fetch(`${origin}/api/highlights`)).json()) as {
+      totals: { listed: number; rated: number }
+    }
+    expect(totals.rated).toBeGreaterThan(0)
+    expect(await main.getByRole('definition').allInnerTexts()).toEqual(
+      expect.arrayContaining([String(totals.listed), String(totals.rated)]),
+    )
+    // They come with the HTML.
+    expect(calls.filter(({ path }) => path === '/api/highlights')).toEqual([])
+  },
+)
+
+journey(
+  'A2.13 `/company/cookie-policy` lists every cookie and key that the browser holds',
+  async ({ open }) => {
+    const { page, context, signInAsNewUser } = await open('/')
+    // As a visitor, then signed in: each has cookies that the other has not.
+    const table = page.getByRole('table', { name: 'Leaderboard' })
+    await table.getByRole('checkbox').nth(1).check()
+    await page.getByText('Dark', { exact: true }).click()
+    await page.goto('/projects/quernstead')
+    await page.waitForLoadState('networkidle')
+    const found = new Set((await context.cookies()).map(({ name }) => name))
+    await page.goto('/auth/login')
+    await page.waitForLoadState('networkidle')
+    await signInAsNewUser()
+    await page.goto('/my/watchlists')
+    await page.waitForLoadState('networkidle')
+    await page.goto('/company/cookie-policy')
+    await page.getByRole('heading', { name: 'Cookie Policy', level: 1 }).waitFor()
+    for (const { name } of await context.cookies()) found.add(name)
+    const keys = await page.evaluate(() => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ])
+    expect([...found, ...keys]).toEqual(
+      expect.arrayContaining(['next-auth.session-token', 'assay.visitor', 'theme']),
+    )
+    const names = await page.getByRole('rowheader').allInnerTexts()
+    const listed = new Set(names.flatMap((text) => text.split(', ')))
+    expect([...found, ...keys].filter((name) => !listed.has(name))).toEqual([])
+  },
+)
