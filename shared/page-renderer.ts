@@ -35,11 +35,14 @@ export interface RenderedPage {
   readonly inline: InlineSources
 }
 
+/** Between a page and what is kept of it (`web/server/render-page.tsx`). */
+export type CompletePage = (page: RenderedPage) => RenderedPage
+
 /** The page's code, built for the server (`web/server/render-page.tsx`). */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
 
 /** Stands for the site's origin in pages that are rendered before it is known. */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
 
-/** Pages whose first screen needs no data, by path, rendered when the site is built. */
+/** Pages whose first screen needs no data, by path, rendered when the site is built and kept without styles. */
 export type PrerenderedPages = Readonly<Record<string, RenderedPage>>

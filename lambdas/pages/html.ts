@@ -1,4 +1,4 @@
-import { renderPage } from '#page'
+import { completePage, renderPage } from '#page'
 import prerenderedPages from '#prerendered-pages'
 import { getPage } from '../../shared/contract/pages.ts'
 import { ORIGIN_PLACEHOLDER, type RenderedPage } from '../../shared/page-renderer.ts'
@@ -27,10 +27,8 @@ export const handler = handlePublic(getPage, async ({ query: { path }, now }) =>
   const prerendered = prerenderedPages[path]
   // When the site was built, nothing was announced.
   if (prerendered && announcement === null) {
-    return answerOf({
-      ...prerendered,
-      html: prerendered.html.replaceAll(ORIGIN_PLACEHOLDER, origin),
-    })
+    const page = completePage(prerendered)
+    return answerOf({ ...page, html: page.html.replaceAll(ORIGIN_PLACEHOLDER, origin) })
   }
   const minute = Math.floor(now / MINUTE_MS)
   const moment = JSON.stringify([await catalogueMoment(), minute, announcement])

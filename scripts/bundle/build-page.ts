@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import {
   ORIGIN_PLACEHOLDER,
+  type CompletePage,
   type PrerenderedPages,
   type RenderPage,
 } from '../../shared/page-renderer.ts'
@@ -31,8 +32,9 @@ const viteBuild = async (server?: string): Promise<void> => {
 }
 
 const prerender = async (): Promise<PrerenderedPages> => {
-  const { renderPage } = (await import(join(page, 'render-page.js'))) as {
+  const { renderPage, keptPage } = (await import(join(page, 'render-page.js'))) as {
     renderPage: RenderPage
+    keptPage: CompletePage
   }
   const paths = pagePaths.filter((path) => !path.includes(':') && !NEEDS_DATA.has(path))
   const pages: [string, Awaited<ReturnType<RenderPage>>][] = []
@@ -49,7 +51,7 @@ const prerender = async (): Promise<PrerenderedPages> => {
       },
       sharePath: async () => await Promise.resolve(SITE_SHARE_PATH),
     })
-    pages.push([path, rendered])
+    pages.push([path, keptPage(rendered)])
   }
   return Object.fromEntries(pages)
 }

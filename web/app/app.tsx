@@ -85,7 +85,7 @@ export const App = ({ serverPath, children, ...providers }: AppProps) => (
     <Suspense>
       <Providers {...providers}>
         <PageRouter serverPath={serverPath}>
-          <AuthProvider>
+          <AuthProvider preloadForUser={SignedInMenu.preload}>
             <Pages />
           </AuthProvider>
           <Toaster />

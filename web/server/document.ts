@@ -62,6 +62,18 @@ export const fillDocument = ({
     )
 }
 
+const STYLE = /(<style data-file="\/([^"]+)">).*?(?=<\/style>)/gs
+
+/** A page without its styles, to be kept: they are the same for many. */
+export const withoutStyles = (html: string): string => html.replaceAll(STYLE, '$1')
+
+/**
+ * What {@link withoutStyles} took out.
+ * @param textOf a style sheet by its path below the site
+ */
+export const withStyles = (html: string, textOf: (file: string) => string): string =>
+  html.replaceAll(STYLE, (_, tag: string, file: string) => tag + textOf(file))
+
 /** Styles stand in line, so that the first paint waits for the HTML alone (`app/inline-styles.ts`). */
 const linksTo = ({ styles, scripts }: PageFiles): string =>
   [

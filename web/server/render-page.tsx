@@ -3,7 +3,11 @@ import { StrictMode } from 'react'
 // That for Node requires built-in modules, which the Lambdas' bundles take in another way.
 import { prerender } from 'react-dom/static.edge'
 import { earlyScript, manifest, shell, styles } from 'virtual:client-build'
-import { ORIGIN_PLACEHOLDER, type RenderPage } from '../../shared/page-renderer.ts'
+import {
+  type CompletePage,
+  ORIGIN_PLACEHOLDER,
+  type RenderPage,
+} from '../../shared/page-renderer.ts'
 import { pageParams } from '../../shared/pages.ts'
 import { App } from '../app/app.tsx'
 import type { InitialState } from '../app/initial-state.ts'
@@ -13,9 +17,18 @@ import { announcementQuery } from '../features/announcement/announcement-query.t
 import { PageMetaCollector, type PageMetaProps } from '../components/layout/page-meta.tsx'
 import { CallError } from '../lib/api/call-errors.ts'
 import { answerCallsBy } from '../lib/api/answer-on-server.ts'
-import { fillDocument } from './document.ts'
+import { fillDocument, withoutStyles, withStyles } from './document.ts'
 import { pageFiles } from './page-files.ts'
 import { pageQueries } from './page-queries.ts'
+
+/** A page as it is kept from when the site is built, complete. */
+export const completePage: CompletePage = (kept) => ({
+  ...kept,
+  html: withStyles(kept.html, (file) => styles[file]?.text ?? ''),
+})
+
+/** A page in a form to be kept. */
+export const keptPage: CompletePage = (page) => ({ ...page, html: withoutStyles(page.html) })
 
 /**
  * Renders the page of a path, signed out and without a query.

@@ -3,6 +3,7 @@
 
 declare module '#page' {
   export const renderPage: import('../../../shared/page-renderer.ts').RenderPage
+  export const completePage: import('../../../shared/page-renderer.ts').CompletePage
 }
 
 declare module '#prerendered-pages' {

@@ -9,7 +9,7 @@ import { PASSWORD } from '../../support/http/visitor.ts'
 
 let script = ''
 beforeAll(async () => {
-  const file = join(import.meta.dirname, '../../../web/lib/session/auth-client.ts')
+  const file = join(import.meta.dirname, '../../../web/lib/session/auth-commands.ts')
   script = await pageScript(file, 'authClient')
 })
 

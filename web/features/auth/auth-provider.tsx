@@ -18,11 +18,17 @@ const AuthModal = lazyComponent(async () => ({
   default: (await import('./flow/auth-modal.tsx')).AuthModal,
 }))
 
+export type AuthProviderProps = {
+  /** Loads what the header shows to who is signed in: it gets the focus after a log-in. */
+  preloadForUser: () => void
+  children: ReactNode
+}
+
 /**
  * Offers the login prompt, renders the modal, and keeps the session in step with other tabs and the
  * server. Use it once, inside the query client's provider and the router.
  */
-export const AuthProvider = ({ children }: { children: ReactNode }) => {
+export const AuthProvider = ({ preloadForUser, children }: AuthProviderProps) => {
   const [flow, send] = useReducer(nextFlow, hiddenFlow)
   const [opener, setOpener] = useState<Element | null>()
   const [loginReason, setLoginReason] = useState<string>()
@@ -41,6 +47,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
       open: (view: 'login' | 'signup', reason?: string) => {
         setOpener(document.activeElement)
         setLoginReason(reason)
+        preloadForUser()
         send({ type: 'opened', view })
       },
       preload: () => {
@@ -49,7 +56,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
         void client.prefetchQuery(providersQuery)
       },
     }),
-    [client],
+    [client, preloadForUser],
   )
   const prompt = useMemo(
     () => ({
