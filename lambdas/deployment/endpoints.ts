@@ -145,6 +145,14 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'skynet/top-events': { tables: { snapshots: 'read', metrics: 'read' } },
   'skynet/top-function-calls': { tables: { snapshots: 'read', metrics: 'read' } },
   'skynet/twitter-activity-by-dates': { tables: { snapshots: 'read', metrics: 'read' } },
+  'survey/get': {
+    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read' },
+    personalData: true,
+  },
+  'survey/upload': {
+    tables: { ...appendRights, sessions: 'write', 'subject-keys': 'write', snapshots: 'read' },
+    personalData: true,
+  },
   'user/delete-picture': { tables: { ...appendRights, sessions: 'write' }, pictures: true },
   'user/export': {
     tables: { ...readRights, sessions: 'write', 'subject-keys': 'read' },
@@ -159,8 +167,9 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     personalData: true,
   },
   'user/profile': {
-    tables: { ...readRights, sessions: 'write' },
+    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read' },
     identityActions: ['AdminGetUser'],
+    personalData: true,
   },
   'user/sso-settings': { tables: { ...readRights, sessions: 'write' }, personalData: true },
   'user/unlink-wallet': {

@@ -25,12 +25,14 @@ import {
 import { refusalIn } from '../../test/support/http/refusal-in.ts'
 import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/http/visitor.ts'
+import { surveyEventsOf, surveyOf, uploadSurvey } from '../../test/support/data/surveys.ts'
 import { createList, listsOf } from '../../test/support/data/watchlists.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { tableName } from '../platform/dynamodb/tables.ts'
 import { handler as lambda } from './complete.ts'
+import { decryptAnswers } from '../survey/answers/sealed-answers.ts'
 import type { Profile } from '../user/decider.ts'
 import { erasePersonalData } from '../user/published.ts'
 import { decryptWallet } from '../user/wallets/wallets.ts'
@@ -70,6 +72,7 @@ const furnish = async (user: Visitor): Promise<void> => {
   await user.post('/api/user/wallets', { walletAddress: WALLET, label: 'Cold storage' })
   await createList(user, 'Bridges', ['corvane'])
   await createList(user, 'Treasury', ['tidewell'])
+  await uploadSurvey(user, { userType: 'Project Owner', watchlistName: 'Cormorant' })
 }
 
 const erase = async (userId: string): Promise<void> => {
@@ -146,6 +149,7 @@ describe('an account that was deleted', () => {
     expect(await fetchProfile(other)).toMatchObject({ hasPicture: true })
     expect(await walletsOf(other)).toMatchObject([{ walletAddress: WALLET }])
     expect(await listsOf(other)).toHaveLength(2)
+    expect(await surveyOf(other)).toMatchObject({ watchlistName: 'Cormorant' })
     expect(await isServed(other.sub)).toBe(true)
   })
 
@@ -158,6 +162,9 @@ describe('an account that was deleted', () => {
     )
     const sealed = linked?.data as { fingerprint: string; sealed: string }
     expect(decryptWallet(key, userId, sealed)).toMatchObject({ walletAddress: WALLET })
+    const [answered] = await surveyEventsOf(cloud, user)
+    const answers = answered?.data as { fingerprint: string; sealed: string }
+    expect(decryptAnswers(key, userId, answers)).toMatchObject({ watchlistName: 'Cormorant' })
     const before = await profileEventsOf(cloud, userId)
     await erase(userId)
     await expectGone(userId)
@@ -168,6 +175,7 @@ describe('an account that was deleted', () => {
     await expect(subjectKeys().of(userId)).rejects.toMatchObject({ code: 'AccountDeleted' })
     const other = await subjectKeys().of((await newUser()).sub)
     expect(() => decryptWallet(other, userId, sealed)).toThrow('cannot be read')
+    expect(() => decryptAnswers(other, userId, answers)).toThrow('cannot be read')
     const { findings, streams, unfolded } = await verify()
     expect(findings).toEqual([])
     expect(unfolded).toBe(0)

@@ -6,10 +6,19 @@ import { signInNewUser } from '../../test/support/http/accounts.ts'
 import { upload } from '../../test/support/data/profiles.ts'
 import { useTestCloud } from '../../test/support/product/test-cloud.ts'
 import { type Visitor } from '../../test/support/http/visitor.ts'
+import { uploadSurvey } from '../../test/support/data/surveys.ts'
 import { createList } from '../../test/support/data/watchlists.ts'
 
 const PATH = '/api/user/export'
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+const SURVEY = {
+  userType: 'Retail Investor',
+  institutionType: null,
+  expertiseType: null,
+  projects: [],
+  watchlistName: 'Bridges',
+}
 
 const cloud = await useTestCloud()
 
@@ -29,6 +38,7 @@ test('everything that is kept comes as one file', async () => {
   const { updatedAt } = await createList(user, 'Bridges', ['corvane'])
   await user.post('/api/user/wallets/delete', { walletAddress: WALLET })
   await user.post('/api/user/wallets', { walletAddress: WALLET })
+  await uploadSurvey(user, { userType: 'Retail Investor', watchlistName: 'Bridges' })
 
   const username = user.sub
   const exported = await exportOf(user)
@@ -42,6 +52,7 @@ test('everything that is kept comes as one file', async () => {
       unsubscribedAt: null,
     },
     watchlists: [{ name: 'Bridges', projects: ['corvane'], updatedAt }],
+    survey: { ...SURVEY, submittedAt: expect.any(String) },
     sessions: [{ signedInAt: expect.any(String), lastSeen: expect.any(String), userAgent: 'node' }],
     events: expect.any(Array),
   })
@@ -52,9 +63,10 @@ test('everything that is kept comes as one file', async () => {
     ['WatchlistCreated', { id: expect.any(String), name: 'Bridges', projects: ['corvane'] }],
     ['WalletUnlinked', { walletAddress: WALLET }],
     ['WalletLinked', { walletAddress: WALLET, label: null }],
+    ['SurveyAnswered', SURVEY],
   ])
   expect(new Set(exported.events.map(({ stream }) => stream))).toEqual(
-    new Set([`Profile#${username}`, `Watchlist#${username}`]),
+    new Set([`Profile#${username}`, `Watchlist#${username}`, `Survey#${username}`]),
   )
   const times = exported.events.map(({ recordedAt }) => recordedAt)
   expect(times).toEqual(times.toSorted())
@@ -73,6 +85,7 @@ test('of a new user there is little to say', async () => {
     picture: null,
     wallets: [],
     watchlists: [],
+    survey: null,
     events: [],
   })
 })

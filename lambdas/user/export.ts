@@ -5,6 +5,7 @@ import { handle } from '../platform/http/handle.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { sessions } from '../platform/identity/identity.ts'
 import type { Session } from '../platform/identity/session.ts'
+import { surveyOf } from '../survey/published.ts'
 import { watchlistsOf } from '../watchlist/published.ts'
 import { historyOf } from './profile/history.ts'
 import { requireProfile } from './profile/require-profile.ts'
@@ -14,9 +15,10 @@ import { walletsResponse } from './wallets/wallets.ts'
 export const handler = handle(exportData, async ({ session, now }) => {
   const { sub, username, email, image } = session
   const profile = await requireProfile(sub)
-  const [wallets, lists, browsers, events] = await Promise.all([
+  const [wallets, lists, survey, browsers, events] = await Promise.all([
     walletsResponse(sub, profile.wallets),
     watchlistsOf(sub),
+    surveyOf(sub),
     sessions().list(sub),
     historyOf(sub),
   ])
@@ -30,6 +32,7 @@ export const handler = handle(exportData, async ({ session, now }) => {
       wallets,
       settings: { preferences, unsubscribedAt },
       watchlists: lists.map(({ name, projects, updatedAt }) => ({ name, projects, updatedAt })),
+      survey,
       sessions: browsers.map(presentSession),
       events,
     },

@@ -3,13 +3,15 @@ import { pictureAddress } from '../../shared/values/picture.ts'
 import { handle } from '../platform/http/handle.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { accountDeleted } from '../platform/personal-data/account-deleted.ts'
+import { surveyOf } from '../survey/published.ts'
 import { requireProfile } from './profile/require-profile.ts'
 
 export const handler = handle(getProfile, async ({ session, now }) => {
   const { sub, username, email, image, loginName } = session
-  const [profile, account] = await Promise.all([
+  const [profile, account, survey] = await Promise.all([
     requireProfile(sub),
     identityAdmin().get(loginName),
+    surveyOf(sub),
   ])
   if (!account) throw accountDeleted()
   const hasPicture = profile.picture !== null
@@ -27,5 +29,6 @@ export const handler = handle(getProfile, async ({ session, now }) => {
       ...(hasPassword ? (['credentials'] as const) : []),
       ...(hasGoogle ? (['google'] as const) : []),
     ],
+    userType: survey?.userType ?? null,
   }
 })

@@ -21,6 +21,7 @@ import * as securityAlerts from './projects/security-alerts.ts'
 import * as sharePictures from './projects/share-pictures.ts'
 import * as sitemap from './projects/sitemap.ts'
 import * as skynet from './skynet.ts'
+import * as survey from './survey.ts'
 import * as user from './user.ts'
 import * as watchlist from './watchlist.ts'
 
@@ -66,6 +67,7 @@ export const registry: readonly AnyEndpoint[] = [
   pages,
   projects,
   skynet,
+  survey,
   user,
   watchlist,
 ].flatMap(callsOf)

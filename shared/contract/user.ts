@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { SignInProvider } from '../values/account.ts'
 import { PICTURE_MAX_BYTES } from '../values/picture.ts'
+import { UserType } from '../values/survey.ts'
 import { WalletAddress, WalletLabel } from '../values/wallet.ts'
 import { command, query } from './endpoint.ts'
 import { Instant } from '../values/primitives.ts'
 import { Done } from './common.ts'
+import { StoredSurvey } from './survey.ts'
 
 /** The user's profile, pictures, wallets and settings: one stream of events for each user. */
 
@@ -23,6 +25,8 @@ export const Profile = v.object({
   createdAt: Instant,
   /** Ways in which the user can sign in. */
   providers: v.array(SignInProvider),
+  /** As answered in the survey; null before that, and when it was skipped. */
+  userType: v.nullable(UserType),
 })
 export type Profile = v.InferOutput<typeof Profile>
 
@@ -182,6 +186,7 @@ export const exportData = query({
     watchlists: v.array(
       v.object({ name: v.string(), projects: v.array(v.string()), updatedAt: Instant }),
     ),
+    survey: v.nullable(StoredSurvey),
     sessions: v.array(v.object({ signedInAt: Instant, lastSeen: Instant, userAgent: v.string() })),
     /** Every recorded change, oldest first, personal fields readable. */
     events: v.array(

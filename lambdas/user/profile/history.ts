@@ -6,6 +6,7 @@ import type { RecordedEvent } from '../../platform/event-store/events/envelope.t
 import { upcast } from '../../platform/event-store/events/upcast.ts'
 import { subjectKeys } from '../../platform/personal-data/personal-data.ts'
 import type { SubjectKey } from '../../platform/personal-data/subject-keys.ts'
+import { surveyHistoryOf } from '../../survey/published.ts'
 import { watchlistHistoryOf } from '../../watchlist/published.ts'
 import { type ProfileEvent, profiles } from '../decider.ts'
 import { decryptWallet } from '../wallets/wallets.ts'
@@ -14,13 +15,15 @@ type History = ResponseOf<typeof exportData>['events']
 
 /** All events of a user, oldest first, readable by the user. */
 export const historyOf = async (userId: string): Promise<History> => {
-  const read = reader(await subjectKeys().find(userId), userId)
+  const key = await subjectKeys().find(userId)
+  const read = reader(key, userId)
   const history: History = []
   for await (const stored of eventStore().readEvents(streamName(profiles.category, userId))) {
     const event = upcast(profiles, stored)
     history.push({ ...toEntry(event), data: read(event) })
   }
   for await (const event of watchlistHistoryOf(userId)) history.push(toEntry(event))
+  for await (const event of surveyHistoryOf(userId, key)) history.push(event)
   return history.toSorted((a, b) => (a.recordedAt < b.recordedAt ? -1 : 1))
 }
 

@@ -53,6 +53,11 @@ const PrivacyPage = () => (
       </li>
       <li>Which emails you want.</li>
       <li>
+        What you answer when we ask what brings you here: what describes you, your experience, the
+        projects you like and the name of a list. We encrypt it with a key of your account alone and
+        show it to nobody else.
+      </li>
+      <li>
         Your watchlists: their names, the projects in them, and when you marked changes as seen. We
         keep each change with its time, so that a list can be restored and checked.
       </li>
@@ -86,9 +91,9 @@ const PrivacyPage = () => (
         account settings
       </Link>{' '}
       you can see what we keep about you, export it as a file, and delete your account. Deleting
-      removes the account, its sign-ins, picture, watchlists and wallets at once. The record of
-      changes stays, and the personal data in it becomes unreadable for good. Names of watchlists
-      stay readable there, so keep personal data out of them. See also the{' '}
+      removes the account, its sign-ins, picture, watchlists, wallets and answers at once. The
+      record of changes stays, and the personal data in it becomes unreadable for good. Names of
+      watchlists stay readable there, so keep personal data out of them. See also the{' '}
       <Link className="link" href="/company/terms-and-conditions">
         Terms and Conditions
       </Link>
