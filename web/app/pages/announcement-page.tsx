@@ -5,6 +5,7 @@ import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { announcementQuery } from '../../features/announcement/announcement-query.ts'
 import { AnnouncementForm } from '../../features/announcement/staff/announcement-form.tsx'
 import { useSession } from '../../lib/session/session.ts'
+import styles from './announcement-page.module.css'
 import { StaffOnly } from './staff-only.tsx'
 
 /** `/staff/announcement` */
@@ -13,7 +14,7 @@ const AnnouncementPage = () => {
   const { data, error, isFetching, refetch } = useQuery(announcementQuery)
   if (session.status === 'authenticated' && session.user.staff !== true) return <StaffOnly />
   return (
-    <div className="page">
+    <div className={`page ${styles.view}`}>
       <PageMeta title="Announcement" unlisted />
       <PageHead title="Announcement">Stands above every page until you take it away.</PageHead>
       {error !== null && (
