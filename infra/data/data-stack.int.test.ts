@@ -41,6 +41,8 @@ const EXPECTED: Readonly<
   'email-outbox': { keys: ['id'], rowsExpireBy: 'expiresAt', isStreamed: true },
   'idempotency-records': { keys: ['key'], rowsExpireBy: 'expiresAt' },
   counters: { keys: ['key'], rowsExpireBy: 'expiresAt' },
+  activity: { keys: ['user', 'id'], rowsExpireBy: 'expiresAt' },
+  'error-reports': { keys: ['id'], rowsExpireBy: 'expiresAt' },
   checkpoints: { keys: ['key'], rowsExpireBy: 'expiresAt' },
   snapshots: { keys: ['name', 'part'], rowsExpireBy: 'expiresAt' },
 }

@@ -33,6 +33,7 @@ export const erasureConsumer: Consumer = {
     ...appendRights,
     sessions: 'write',
     'subject-keys': 'write',
+    activity: 'write',
   },
   identityActions: ['AdminDeleteUser', 'ListUsers'],
   pictures: true,

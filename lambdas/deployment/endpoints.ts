@@ -79,6 +79,8 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     identityProvider: true,
   },
   'auth/verify-request-page': {},
+  'errors/report': { tables: { 'error-reports': 'append', counters: 'write' } },
+  'events/record': { tables: { activity: 'append', counters: 'write', sessions: 'write' } },
   'images/optimise': { readsPictures: true, nativeModules: ['sharp'], memoryMegabytes: 1024 },
   'incidents/confirm': {
     tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read' },
@@ -155,7 +157,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   },
   'user/delete-picture': { tables: { ...appendRights, sessions: 'write' }, pictures: true },
   'user/export': {
-    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read' },
+    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read', activity: 'read' },
     personalData: true,
   },
   'user/link-wallet': {

@@ -27,6 +27,7 @@ import { startTestCloud } from '../../test/support/product/test-cloud.ts'
 import { createVisitor, newEmail, PASSWORD, type Visitor } from '../../test/support/http/visitor.ts'
 import { surveyEventsOf, surveyOf, uploadSurvey } from '../../test/support/data/surveys.ts'
 import { createList, listsOf } from '../../test/support/data/watchlists.ts'
+import { activityOf } from '../events/published.ts'
 import { identityAdmin } from '../platform/identity/identity.ts'
 import { pictures } from '../platform/objects/pictures.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
@@ -70,6 +71,10 @@ const newUser = async () => {
 const furnish = async (user: Visitor): Promise<void> => {
   await upload(user, picture)
   await user.post('/api/user/wallets', { walletAddress: WALLET, label: 'Cold storage' })
+  await user.post('/api/user/events', {
+    eventName: 'project_opened',
+    properties: { projectId: 'corvane' },
+  })
   await createList(user, 'Bridges', ['corvane'])
   await createList(user, 'Treasury', ['tidewell'])
   await uploadSurvey(user, { userType: 'Project Owner', watchlistName: 'Cormorant' })
@@ -105,6 +110,7 @@ const expectGone = async (userId: string): Promise<void> => {
     expect(await operator.knows(userId)).toBe(false)
     expect(await sessionsOf(userId)).toEqual([])
     expect(await isServed(userId)).toBe(false)
+    expect(await activityOf(userId)).toEqual([])
     expect(await stateOf(`Watchlist#${userId}`)).toEqual({
       lists: [],
       since: expect.any(String) as string,
@@ -150,6 +156,7 @@ describe('an account that was deleted', () => {
     expect(await walletsOf(other)).toMatchObject([{ walletAddress: WALLET }])
     expect(await listsOf(other)).toHaveLength(2)
     expect(await surveyOf(other)).toMatchObject({ watchlistName: 'Cormorant' })
+    expect(await activityOf(other.sub)).toHaveLength(1)
     expect(await isServed(other.sub)).toBe(true)
   })
 

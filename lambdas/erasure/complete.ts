@@ -1,5 +1,6 @@
 import { erasureConsumer } from '../deployment/consumers.ts'
 import { identityOfLoginName, unlinkIdentity } from '../auth/published.ts'
+import { deleteActivity } from '../events/published.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { createStreamConsumer } from '../platform/event-store/stream-consumer.ts'
 import { identityAdmin, sessions } from '../platform/identity/identity.ts'
@@ -36,6 +37,7 @@ const completeErasure = async (
   await deleteAccounts(userId, signInMethods)
   await sessions().closeAll(userId)
   await pictures().remove(userId)
+  await deleteActivity(userId)
   await deleteWatchlists(userId, { requestId })
   // Last: an identity without its link creates a new account.
   for (const { identity } of signInMethods) await unlinkIdentity(identity, userId, { requestId })

@@ -40,6 +40,8 @@ test('everything that is kept comes as one file', async () => {
   await user.post('/api/user/wallets', { walletAddress: WALLET })
   await uploadSurvey(user, { userType: 'Retail Investor', watchlistName: 'Bridges' })
 
+  await user.post('/api/user/events', { eventName: 'tour_step', properties: { step: 'search' } })
+
   const username = user.sub
   const exported = await exportOf(user)
   expect(exported).toEqual({
@@ -55,6 +57,7 @@ test('everything that is kept comes as one file', async () => {
     survey: { ...SURVEY, submittedAt: expect.any(String) },
     sessions: [{ signedInAt: expect.any(String), lastSeen: expect.any(String), userAgent: 'node' }],
     events: expect.any(Array),
+    activity: [{ at: expect.any(String), eventName: 'tour_step', properties: { step: 'search' } }],
   })
   expect(exported.events.map(({ type, data }) => [type, data])).toEqual([
     ['PictureSet', { fingerprint: expect.any(String) }],

@@ -1,5 +1,6 @@
 import { exportData } from '../../shared/contract/user.ts'
 import { pictureAddress } from '../../shared/values/picture.ts'
+import { activityOf } from '../events/published.ts'
 import { config } from '../platform/config/config.ts'
 import { handle } from '../platform/http/handle.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
@@ -15,12 +16,13 @@ import { walletsResponse } from './wallets/wallets.ts'
 export const handler = handle(exportData, async ({ session, now }) => {
   const { sub, username, email, image } = session
   const profile = await requireProfile(sub)
-  const [wallets, lists, survey, browsers, events] = await Promise.all([
+  const [wallets, lists, survey, browsers, events, activity] = await Promise.all([
     walletsResponse(sub, profile.wallets),
     watchlistsOf(sub),
     surveyOf(sub),
     sessions().list(sub),
     historyOf(sub),
+    activityOf(sub),
   ])
   const { preferences, unsubscribedAt } = settingsResponse(session, profile)
   const exportedAt = new Date(now).toISOString()
@@ -35,6 +37,7 @@ export const handler = handle(exportData, async ({ session, now }) => {
       survey,
       sessions: browsers.map(presentSession),
       events,
+      activity,
     },
     {
       headers: {

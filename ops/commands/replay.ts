@@ -7,6 +7,7 @@ import { type EventOutput, fileOutput, standardOutput } from '../replay/event-ou
 import { replayExport } from '../replay/replay-export.ts'
 import type { JobOptions } from '../replay/replay-job.ts'
 import type { ReplayResult } from '../replay/replay-result.ts'
+import { replayRows } from '../replay/replay-rows.ts'
 import { replayTable } from '../replay/replay-table.ts'
 import { costOf, count, share } from '../format.ts'
 
@@ -24,13 +25,14 @@ const options = {
   until: { type: 'string' },
   user: { type: 'string' },
   session: { type: 'string' },
+  id: { type: 'string' },
 } as const
 
 type Values = ReturnType<typeof readArguments<typeof options>>
 
 /** Hands out every event that was ever recorded. */
 export const replay: Command = {
-  about: 'hand out the events, each stream in order',
+  about: 'hand out the events, each stream in order; user events and error reports too',
 
   usage: `npm run ops -- replay [options]
 
@@ -38,7 +40,11 @@ Writes events as lines of JSON, as they were recorded: each stream in order and 
 streams among each other in no order. What is recorded while it runs is left out. The exit code is 1
 when an event is missing.
 
-  --source events    where from; events is all there is
+  --source SOURCE    where from. Default: events. activity is what users did on the site, each
+                     user's by time; errors is what pages reported, in no order. Both are kept for
+                     some months and take --since, --until, --type, --output, and
+                       activity  --user ID
+                       errors    --id ER-…
   --from-export DIR  from a full export to S3 (DYNAMODB_JSON) that was copied to DIR: no read units
   --output FILE      to a file instead of the standard output
   --job NAME         addCommand how far it came, for 30 days: the same command goes on from there.
@@ -62,6 +68,10 @@ what the filters left out; from an export, the sum of each stream's newest versi
   run: async (args, { signal, progress }) => {
     const values = readArguments(args, options)
     const { json, output: file } = values
+    if (values.source === 'activity' || values.source === 'errors') {
+      return await replayKept(values.source, values, signal)
+    }
+    if (values.id !== undefined) throw new OpsError('--id goes with --source errors.')
     const filter = readFilter(values)
     const shared = {
       filter,
@@ -114,6 +124,42 @@ what the filters left out; from an export, the sum of each stream's newest versi
   },
 }
 
+/** What is no stream of events: rows that are kept for some months. */
+const replayKept = async (
+  source: 'activity' | 'errors',
+  values: Values,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const own = source === 'activity' ? 'user' : 'id'
+  for (const name of [...ONLY_EVENTS, source === 'activity' ? 'id' : 'user'] as const) {
+    if (values[name] !== undefined) {
+      throw new OpsError(`--${name} does not go with --source ${source}.`)
+    }
+  }
+  const filter = {
+    key: values[own],
+    types: values.type,
+    since: readInstant('since', values.since),
+    until: readInstant('until', values.until),
+  }
+  const connection = await connect(values)
+  let output: EventOutput | undefined
+  try {
+    output = await openOutput(values.output, false)
+    const { deliver } = output
+    const delivered = await replayRows(connection, source, { filter, signal, deliver })
+    const noun = source === 'activity' ? 'event' : 'report'
+    process.stderr.write(`${count(delivered, noun)} delivered (${costOf(connection.cost)})\n`)
+    if (values.json) process.stdout.write(`${JSON.stringify({ delivered })}\n`)
+    return true
+  } finally {
+    await output?.close()
+    await connection.close()
+  }
+}
+
+const ONLY_EVENTS = ['from-export', 'job', 'restart', 'segments', 'stream', 'session'] as const
+
 const openOutput = async (file: string | undefined, append: boolean): Promise<EventOutput> =>
   file === undefined ? standardOutput() : await fileOutput(resolve(file), append)
 
@@ -123,7 +169,7 @@ const describe = ({ delivered, expected, streams }: ReplayResult): string =>
 
 const readFilter = (values: Values): EventFilter => {
   if (values.source !== undefined && values.source !== 'events') {
-    throw new OpsError('--source takes events.')
+    throw new OpsError('--source takes events, activity or errors.')
   }
   const { stream, type: types, user, session } = values
   return {

@@ -1,11 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { RecordedEvent } from '../../lambdas/platform/event-store/events/envelope.ts'
 import { OpsError } from '../ops-error.ts'
-import type { Deliver } from './replay-result.ts'
 
 /** Where events go, one JSON object per line. */
 export interface EventOutput {
-  readonly deliver: Deliver
+  readonly deliver: (lines: readonly object[]) => Promise<void>
   close(): Promise<void>
 }
 
@@ -89,5 +87,5 @@ const openFile = async (path: string, flags: string): Promise<FileHandle> => {
   }
 }
 
-const textOf = (events: readonly RecordedEvent[]): string =>
+const textOf = (events: readonly object[]): string =>
   events.map((event) => `${JSON.stringify(event)}\n`).join('')

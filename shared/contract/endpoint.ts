@@ -37,7 +37,11 @@ interface Endpoint<
   readonly body: Body
   /** How the body is sent; pages post JSON, the auth service takes forms, a file comes in parts. */
   readonly bodyType: 'json' | 'form' | 'multipart'
+  /** Default: what any body of its type may have. */
+  readonly bodyMaxBytes: number | undefined
   readonly output: Output
+  /** 202: taken in, and nothing to show for it yet. */
+  readonly successStatus: 200 | 202
   /** Media types that a success may have. */
   readonly answerTypes: readonly string[]
   /** Refusals that the caller is told by name, each with its HTTP status. */
@@ -80,7 +84,9 @@ interface Declaration<
   query?: Query
   body?: Body
   bodyType?: Endpoint['bodyType']
+  bodyMaxBytes?: number
   output: Output
+  successStatus?: Endpoint['successStatus']
   answerTypes?: Endpoint['answerTypes']
   refusals?: Refusals
   cache?: Endpoint['cache']
@@ -105,6 +111,8 @@ const DEFAULTS = {
   query: undefined as never,
   body: undefined as never,
   bodyType: 'json',
+  bodyMaxBytes: undefined,
+  successStatus: 200,
   answerTypes: ['application/json'],
   refusals: {} as never,
   cache: 'none',

@@ -6,6 +6,7 @@ import { ErrorEnvelope } from './common.ts'
 /** Checks that JSON Schema has no word for; the schema is then wider than the call. */
 const UNSPOKEN = [
   'check',
+  'raw_check',
   'trim',
   'to_lower_case',
   'transform',
@@ -90,7 +91,7 @@ const operationOf = (endpoint: AnyEndpoint) => ({
     },
   }),
   responses: {
-    '200': {
+    [String(endpoint.successStatus)]: {
       description: 'Success',
       ...(endpoint.output.type !== 'undefined' && { content: answersOf(endpoint) }),
     },

@@ -1,6 +1,8 @@
 import * as announcement from './announcement.ts'
 import * as auth from './auth.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import * as errors from './errors.ts'
+import * as events from './events.ts'
 import * as images from './images.ts'
 import * as incidents from './incidents.ts'
 import * as pages from './pages.ts'
@@ -62,6 +64,8 @@ const callsOf = (feature: Readonly<Record<string, unknown>>): AnyEndpoint[] =>
 export const registry: readonly AnyEndpoint[] = [
   announcement,
   auth,
+  errors,
+  events,
   images,
   incidents,
   pages,

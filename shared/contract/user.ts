@@ -192,6 +192,14 @@ export const exportData = query({
     events: v.array(
       v.object({ stream: v.string(), type: v.string(), recordedAt: Instant, data: v.unknown() }),
     ),
+    /** What the user did on the site: the newest megabyte, oldest first. */
+    activity: v.array(
+      v.object({
+        at: Instant,
+        eventName: v.string(),
+        properties: v.record(v.string(), v.unknown()),
+      }),
+    ),
   }),
   refusals: gone,
   timeoutSeconds: 15,

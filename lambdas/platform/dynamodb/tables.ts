@@ -92,6 +92,22 @@ export const tables = {
     precious: true,
   },
   /**
+   * What signed-in users did on the site, by day. Not restorable: who is erased is gone from here at
+   * once.
+   */
+  activity: {
+    partitionKey: { name: 'user', type: 'S' },
+    sortKey: { name: 'id', type: 'S' },
+    expiresBy: 'expiresAt',
+    precious: false,
+  },
+  /** Failures that pages reported. */
+  'error-reports': {
+    partitionKey: { name: 'id', type: 'S' },
+    expiresBy: 'expiresAt',
+    precious: false,
+  },
+  /**
    * Positions of replay jobs and of the local stream poller, and when the demo was first loaded.
    */
   checkpoints: {

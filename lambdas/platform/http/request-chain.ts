@@ -119,7 +119,11 @@ export const requestChain = <E extends AnyEndpoint>(
       }
       const answer = await act(request as unknown as CheckedRequest<E>)
       if (config().checkAnswers) checkAnswer(endpoint, answer)
-      return toResult(answer)
+      return toResult(
+        answer instanceof HttpResponse
+          ? answer
+          : new HttpResponse(answer, { status: endpoint.successStatus }),
+      )
     })
 
 const requestLog = (endpoint: AnyEndpoint): Middleware => {
@@ -215,7 +219,9 @@ const readCommandId = (key: string | undefined): string => {
  */
 const checkAnswer = (endpoint: AnyEndpoint, answer: unknown): void => {
   const { status, output, text, bytes } =
-    answer instanceof HttpResponse ? answer : new HttpResponse(answer)
+    answer instanceof HttpResponse
+      ? answer
+      : new HttpResponse(answer, { status: endpoint.successStatus })
   const isOfAnotherType = output === undefined && (text ?? bytes) !== undefined
-  if (status === 200 && !isOfAnotherType) v.parse(endpoint.output, output)
+  if (status === endpoint.successStatus && !isOfAnotherType) v.parse(endpoint.output, output)
 }

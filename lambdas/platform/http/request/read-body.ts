@@ -37,8 +37,8 @@ const ALLOWED: Readonly<Record<AnyEndpoint['bodyType'], readonly string[]>> = {
   multipart: [MULTIPART],
 }
 
-export const bodyMaxBytes = ({ bodyType }: AnyEndpoint): number =>
-  bodyType === 'multipart' ? MULTIPART_MAX_BYTES : BODY_MAX_BYTES
+export const bodyMaxBytes = ({ bodyType, bodyMaxBytes: own }: AnyEndpoint): number =>
+  own ?? (bodyType === 'multipart' ? MULTIPART_MAX_BYTES : BODY_MAX_BYTES)
 
 /**
  * Form routes take JSON too, as NextAuth does; JSON routes take no form, which any page of another

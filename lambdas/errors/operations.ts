@@ -1,0 +1,3 @@
+/** The error reports' interface for the operators' commands. */
+
+export type { ErrorReport } from './reports/error-report.ts'

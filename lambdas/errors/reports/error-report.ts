@@ -1,0 +1,11 @@
+/** A row of the table `error-reports`: nothing tells who sent it. */
+export interface ErrorReport {
+  readonly id: string
+  /** ISO 8601 in UTC with milliseconds, by the server's clock. */
+  readonly at: string
+  readonly title: string
+  readonly description: string
+  readonly trace: string
+  /** Epoch seconds. */
+  readonly expiresAt: number
+}

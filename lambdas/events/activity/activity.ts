@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  paginateQuery,
+  PutCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { tableName } from '../../platform/dynamodb/tables.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
+import { type ActivityItem, type UserActivity, toUserActivity } from './user-activity.ts'
+
+/** Long enough to compare two quarters. */
+const KEPT_DAYS = 180
+const DAY_SECONDS = 24 * 3600
+const DELETIONS_AT_ONCE = 20
+
+type Outcome = 'recorded' | 'repeated' | 'other-payload'
+
+export interface Activity {
+  /**
+   * Appends an event; under a command id of the same day only once.
+   */
+  record(user: string, commandId: string, event: UserActivity): Promise<Outcome>
+  /** The newest megabyte of what a user did, oldest first. */
+  newest(user: string): Promise<UserActivity[]>
+  /** Deletes all that a user did. Repeatable. */
+  remove(user: string): Promise<void>
+}
+
+/**
+ * What users did, by user and day. Within a day the key is the command id and not the time, so that
+ * a repeat meets what it repeats without a second table; who reads a day sorts it.
+ */
+export const createActivity = ({
+  client,
+  stage,
+}: {
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+}): Activity => {
+  const TableName = tableName(stage, 'activity')
+  const ofUser = (user: string) => ({
+    TableName,
+    KeyConditionExpression: '#user = :user',
+    ExpressionAttributeNames: { '#user': 'user' },
+    ExpressionAttributeValues: { ':user': user },
+    ConsistentRead: true,
+  })
+  return {
+    record: async (user, commandId, { at, eventName, properties }) => {
+      const Item: ActivityItem = {
+        user,
+        id: `${at.slice(0, 10)}#${commandId}`,
+        at,
+        eventName,
+        // As text: DynamoDB nests less deep than JSON, and has other numbers.
+        properties: JSON.stringify(properties),
+        expiresAt: Math.ceil(Date.parse(at) / 1000) + KEPT_DAYS * DAY_SECONDS,
+      }
+      try {
+        await client.send(
+          new PutCommand({
+            TableName,
+            Item,
+            ConditionExpression: 'attribute_not_exists(#user)',
+            ExpressionAttributeNames: { '#user': 'user' },
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        )
+        return 'recorded'
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error
+        const isSame =
+          error.Item?.['eventName']?.S === eventName &&
+          isDeepStrictEqual(JSON.parse(error.Item['properties']?.S ?? 'null'), properties)
+        return isSame ? 'repeated' : 'other-payload'
+      }
+    },
+    newest: async (user) => {
+      const { Items = [] } = await client.send(
+        new QueryCommand({ ...ofUser(user), ScanIndexForward: false }),
+      )
+      return (Items as ActivityItem[])
+        .map(toUserActivity)
+        .toSorted((a, b) => a.at.localeCompare(b.at))
+    },
+    remove: async (user) => {
+      const pages = paginateQuery({ client }, { ...ofUser(user), ProjectionExpression: 'id' })
+      for await (const { Items = [] } of pages) {
+        await inParallel(Items as Pick<ActivityItem, 'id'>[], DELETIONS_AT_ONCE, async ({ id }) => {
+          await client.send(new DeleteCommand({ TableName, Key: { user, id } }))
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { signInNewUser, type User } from '../../test/support/http/accounts.ts'
+import { expectWindow, secondsToWait } from '../../test/support/http/rate-limits.ts'
+import { refusalIn } from '../../test/support/http/refusal-in.ts'
+import { createVisitor } from '../../test/support/http/visitor.ts'
+import { useTestCloud } from '../../test/support/product/test-cloud.ts'
+import { useFreshDays } from '../../test/support/time/fresh-day-clock.ts'
+import { tableName } from '../platform/dynamodb/tables.ts'
+import { activityOf } from './published.ts'
+
+const PATH = '/api/user/events'
+const DAY_SECONDS = 24 * 3600
+const cloud = await useTestCloud({ rateLimitFactor: 1 })
+const pass = useFreshDays()
+
+const send = async (user: User, body: unknown, headers = {}): Promise<Response> =>
+  await user.post(PATH, body, headers)
+
+const rowsOf = async (user: string) => {
+  const { Items = [] } = await cloud.documents.send(
+    new QueryCommand({
+      TableName: tableName(cloud.stage, 'activity'),
+      KeyConditionExpression: '#user = :user',
+      ExpressionAttributeNames: { '#user': 'user' },
+      ExpressionAttributeValues: { ':user': user },
+    }),
+  )
+  return Items
+}
+
+test('A7.72 name and properties are stored as sent, for 180 days, with nothing of the user but the id', async () => {
+  const user = await signInNewUser(cloud)
+  const properties = { projectId: 'corvane', watched: true }
+  const response = await send(user, { eventName: 'watch_toggled', properties })
+  expect(response.status).toBe(202)
+  expect(await response.json()).toEqual({ ok: true })
+  const [row] = await rowsOf(user.sub)
+  expect(row).toEqual({
+    user: user.sub,
+    id: expect.stringMatching(/^\d{4}-\d\d-\d\d#./) as string,
+    at: new Date().toISOString(),
+    eventName: 'watch_toggled',
+    properties: '{"projectId":"corvane","watched":true}',
+    expiresAt: Date.now() / 1000 + 180 * DAY_SECONDS,
+  })
+})
+
+test('A7.72 an event of another name is stored as it comes', async () => {
+  const user = await signInNewUser(cloud)
+  const properties = { deep: { list: [1, null, 'ä', { '': 1e300 }] } }
+  await send(user, { eventName: 'badge.copied', properties })
+  pass(1)
+  await send(user, { eventName: 'without-properties' })
+  expect(await activityOf(user.sub)).toEqual([
+    { at: expect.any(String) as string, eventName: 'badge.copied', properties },
+    { at: expect.any(String) as string, eventName: 'without-properties', properties: {} },
+  ])
+})
+
+test.each([
+  ['page_viewed', { path: '/projects/corvane' }],
+  ['search_performed', { keywordLength: 4, resultCount: 0 }],
+  ['project_opened', { projectId: 'corvane' }],
+  ['watch_toggled', { projectId: 'corvane', watched: false }],
+  ['survey_step', { step: 'user-type' }],
+  ['tour_step', { step: 'search' }],
+  ['quote_requested', {}],
+])('%s is taken with its properties', async (eventName, properties) => {
+  const user = await signInNewUser(cloud)
+  expect((await send(user, { eventName, properties })).status).toBe(202)
+  expect(await activityOf(user.sub)).toMatchObject([{ eventName, properties }])
+})
+
+test('what is sent twice is stored once, and another payload under its key is refused', async () => {
+  const user = await signInNewUser(cloud)
+  const key = { 'idempotency-key': 'one-look' }
+  const event = { eventName: 'page_viewed', properties: { path: '/' } }
+  const [first, second] = await Promise.all([send(user, event, key), send(user, event, key)])
+  expect([first.status, second.status]).toEqual([202, 202])
+  const other = { eventName: 'page_viewed', properties: { path: '/alerts' } }
+  expect(await refusalIn(await send(user, other, key))).toEqual([422, 'IdempotencyKeyReused'])
+  expect(await rowsOf(user.sub)).toHaveLength(1)
+  // The key of one user is not another's.
+  const stranger = await signInNewUser(cloud)
+  expect((await send(stranger, other, key)).status).toBe(202)
+})
+
+describe('refused', () => {
+  test('is an event of 17 KB', async () => {
+    const user = await signInNewUser(cloud)
+    const event = { eventName: 'large', properties: { text: 'a'.repeat(17_000) } }
+    expect(await refusalIn(await send(user, event))).toEqual([413, 'PayloadTooLarge'])
+    expect(await rowsOf(user.sub)).toEqual([])
+  })
+
+  test('are most of 1,000 events a minute, with the seconds to wait', async () => {
+    const user = await signInNewUser(cloud)
+    const answers: Response[] = []
+    for (let sent = 0; sent < 1000; sent += 20) {
+      const some = Array.from({ length: 20 }, async () => await send(user, { eventName: 'flood' }))
+      answers.push(...(await Promise.all(some)))
+    }
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(120)
+    expect(refused).toHaveLength(880)
+    expect(refused.map(secondsToWait)).toEqual(Array(880).fill(60))
+    expect(await rowsOf(user.sub)).toHaveLength(120)
+  })
+
+  test('is the 121st event of a minute, and none of the next', async () => {
+    const user = await signInNewUser(cloud)
+    const act = async () => await send(user, { eventName: 'step' })
+    await expectWindow(120, 60, { act, pass, status: 202 })
+  })
+
+  test('is a visitor who is not signed in', async () => {
+    const response = await createVisitor(cloud.origin).post(PATH, { eventName: 'page_viewed' })
+    expect(await refusalIn(response)).toEqual([401, 'Unauthorized'])
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+
+  test.each([
+    [{ properties: {} }, 'eventName'],
+    [{ eventName: 'two words' }, 'eventName'],
+    [{ eventName: 'x'.repeat(65) }, 'eventName'],
+    [{ eventName: 'x', properties: [1] }, 'properties'],
+    [{ eventName: 'x', properties: 'text' }, 'properties'],
+    [{ eventName: 'page_viewed' }, 'properties.path'],
+    [{ eventName: 'page_viewed', properties: { path: '/?code=1' } }, 'properties.path'],
+    [{ eventName: 'project_opened', properties: { projectId: 'A B' } }, 'properties.projectId'],
+    [{ eventName: 'quote_requested', properties: { email: 'a@b.example' } }, 'properties.email'],
+  ])('is %j, by the name of the field', async (body, field) => {
+    const response = await send(await signInNewUser(cloud), body)
+    expect(response.status).toBe(400)
+    const { error } = (await response.json()) as { error: { fieldErrors: object } }
+    expect(Object.keys(error.fieldErrors)).toEqual([field])
+  })
+})

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { Count } from '../values/primitives.ts'
+import { ProjectId } from '../values/project.ts'
+import { Done } from './common.ts'
+import { command } from './endpoint.ts'
+
+/** What signed-in users do on the site, as the page tells it. */
+
+const NAME_REMEDY = 'Give 1 to 64 letters, digits, dots, colons, hyphens or underscores.'
+const PATH_REMEDY = 'Give the path of a page, without query and fragment.'
+const STEP_REMEDY = 'Give the name of the step in 1 to 40 lower-case letters, digits and hyphens.'
+
+const Path = v.pipe(v.string(PATH_REMEDY), v.regex(/^\/[^?#\s]{0,299}$/, PATH_REMEDY))
+const Step = v.pipe(v.string(STEP_REMEDY), v.regex(/^[a-z0-9-]{1,40}$/, STEP_REMEDY))
+
+/**
+ * Properties of the events that the page sends. A keyword may be somebody's name or wallet: only its
+ * length is taken.
+ */
+export const userEvents = {
+  page_viewed: v.strictObject({ path: Path }),
+  search_performed: v.strictObject({ keywordLength: Count, resultCount: Count }),
+  project_opened: v.strictObject({ projectId: ProjectId }),
+  watch_toggled: v.strictObject({ projectId: ProjectId, watched: v.boolean() }),
+  survey_step: v.strictObject({ step: Step }),
+  tour_step: v.strictObject({ step: Step }),
+  quote_requested: v.strictObject({}),
+}
+export type UserEventName = keyof typeof userEvents
+
+const isKnown = (name: string): name is UserEventName => Object.hasOwn(userEvents, name)
+
+/** An array has properties too, and would be stored as another value. */
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const UserEvent = v.pipe(
+  v.object({
+    eventName: v.pipe(v.string(NAME_REMEDY), v.regex(/^[\w.:-]{1,64}$/, NAME_REMEDY)),
+    properties: v.optional(
+      v.pipe(v.unknown(), v.check(isObject, 'Give an object.'), v.record(v.string(), v.unknown())),
+      {},
+    ),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { eventName, properties } = dataset.value
+    if (!isKnown(eventName)) return
+    const { issues = [] } = v.safeParse(userEvents[eventName], properties)
+    for (const { message, path: within = [] } of issues) {
+      const inProperties = {
+        type: 'object',
+        origin: 'value',
+        input: dataset.value,
+        key: 'properties',
+        value: properties,
+      } as const
+      addIssue({ message, path: [inProperties, ...within] })
+    }
+  }),
+)
+
+export const recordUserEvent = command({
+  id: 'events/record',
+  path: '/api/user/events',
+  access: 'user',
+  summary:
+    'Records what the user does on the site. Known names have the properties that the contract declares; any other name is recorded as it comes.',
+  body: UserEvent,
+  bodyMaxBytes: 16 * 1024,
+  output: Done,
+  successStatus: 202,
+  refusals: { LimitExceededException: 429 },
+})
