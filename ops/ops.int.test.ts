@@ -100,7 +100,7 @@ describe('npm run ops', () => {
     [['verify', '--jsno'], /^Unknown option '--jsno'\. --help lists the options\.\n$/],
     [['rebuild', 'everything'], /^Unexpected argument 'everything'\./],
     [['replay', '--since', 'yesterday'], /^--since takes a day or an instant/],
-    [['replay', '--source', 'elsewhere'], /^--source takes events\.\n$/],
+    [['replay', '--source', 'elsewhere'], /^--source takes events, activity or errors\.\n$/],
     [['replay', '--restart'], /^--restart is for a job/],
     [['replay', '--from-export', '.', '--job', 'x'], /^--job does not go with --from-export/],
     [['replay', '--segments', '0'], /^--segments takes a number from 1 to 256\.\n$/],
