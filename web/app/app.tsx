@@ -23,11 +23,21 @@ import { usePreloadedLinks } from './use-preloaded-links.ts'
 import { usePendingAction } from './use-pending-action.ts'
 
 const SignedInMenu = lazyComponent(() => import('./signed-in-menu.tsx'))
+const FirstLoginSurvey = lazyComponent(() => import('./first-login-survey.tsx'))
 
 const accountMenu = (placeholder: ReactNode) => (
   <Deferred part={SignedInMenu} placeholder={placeholder} isNeeded={() => true}>
     <SignedInMenu />
   </Deferred>
+)
+
+/** Nobody asked for it: where it cannot be loaded, the page goes on without it. */
+const SurveyWhenIdle = () => (
+  <ErrorBoundary resetKey="" fallback={null}>
+    <Deferred part={FirstLoginSurvey} placeholder={null}>
+      <FirstLoginSurvey />
+    </Deferred>
+  </ErrorBoundary>
 )
 
 const Pages = () => {
@@ -65,6 +75,7 @@ const Pages = () => {
         </Switch>
         <ResetScrollAndFocus />
       </ErrorBoundary>
+      {status === 'authenticated' && <SurveyWhenIdle />}
     </AppLayout>
   )
 }

@@ -6,3 +6,9 @@ export const CURRENT_LIST_KEY = 'currentWatchlist'
 
 /** Key in `sessionStorage` of the projects that are chosen to be compared. */
 export const COMPARED_KEY = 'compared'
+
+/** Key in `localStorage` of when the survey was last put off. */
+export const SURVEY_PROMPTED_KEY = 'survey-last-notification-time'
+
+/** Key in `localStorage` of what describes a visitor, by the name of the choice. */
+export const USER_TYPE_KEY = 'userType'

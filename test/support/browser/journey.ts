@@ -6,6 +6,7 @@ import {
   type Response,
 } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
+import { SURVEY_PROMPTED_KEY } from '../../../web/lib/storage-keys.ts'
 import { EVENTUALLY } from '../time/eventually.ts'
 import { createVisitor, identityOriginOf, type Visitor } from '../http/visitor.ts'
 
@@ -54,6 +55,8 @@ export interface Tab {
 export interface TabOptions {
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
+  /** Default `put-off`: a browser in which the survey was put off a moment ago and does not open. */
+  readonly survey?: 'put-off' | 'due'
 }
 
 /**
@@ -84,7 +87,7 @@ export const journey = base.extend<{
     browser ??= launch()
     const opened: { context: BrowserContext; noise: Noise; allowed: RegExp[] }[] = []
 
-    await use(async (path, { viewport = WIDE, colorScheme = 'light' } = {}) => {
+    await use(async (path, { viewport = WIDE, colorScheme = 'light', survey = 'put-off' } = {}) => {
       const context = await (
         await browser!
       ).newContext({
@@ -94,6 +97,7 @@ export const journey = base.extend<{
         reducedMotion: 'reduce',
       })
       context.setDefaultTimeout(EVENTUALLY.timeout)
+      if (survey === 'put-off') await context.addInitScript(putSurveyOff, SURVEY_PROMPTED_KEY)
       const noise: Noise = { errors: [], foreign: [] }
       const allowed: RegExp[] = []
       opened.push({ context, noise, allowed })
@@ -133,6 +137,15 @@ export const journey = base.extend<{
     }
   },
 })
+
+/** Runs in the page. Documents without storage of their own have no survey either. */
+const putSurveyOff = (key: string): void => {
+  try {
+    localStorage.setItem(key, String(Date.now()))
+  } catch {
+    return
+  }
+}
 
 const listen = (page: Page, ours: readonly string[], noise: Noise): Tab['calls'] => {
   const calls: { method: string; path: string; body: string | null }[] = []

@@ -1,6 +1,11 @@
 import { THEME_KEY } from '../../components/theme/theme.ts'
 import { IGNORED_CONTENT_KEY } from '../../features/announcement/ignored-content.ts'
-import { COMPARED_KEY, CURRENT_LIST_KEY, LEADERBOARD_KEY } from '../../lib/storage-keys.ts'
+import {
+  COMPARED_KEY,
+  CURRENT_LIST_KEY,
+  LEADERBOARD_KEY,
+  SURVEY_PROMPTED_KEY,
+} from '../../lib/storage-keys.ts'
 import { RELOADED_KEY } from '../../lib/reload-once.ts'
 import { PENDING_ACTION_KEY } from '../../lib/session/pending-action.ts'
 
@@ -67,6 +72,12 @@ export const storedItems: readonly StoredItem[] = [
     kind: 'local storage',
     purpose: 'The announcement that you dismissed, so that it stays away.',
     kept: 'Until you dismiss another one, or clear it',
+  },
+  {
+    name: SURVEY_PROMPTED_KEY,
+    kind: 'local storage',
+    purpose: 'When you put our questions off, so that we do not ask again for 7 days.',
+    kept: 'Until you clear it',
   },
   {
     name: THEME_KEY,

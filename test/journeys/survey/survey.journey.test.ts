@@ -1,0 +1,472 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, vi } from 'vitest'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW, type Tab, type TabOptions } from '../../support/browser/journey.ts'
+import { surveyOf, uploadSurvey } from '../../support/data/surveys.ts'
+import { listsOf } from '../../support/data/watchlists.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+
+const PROMPTED = 'survey-last-notification-time'
+const WEEK_MS = 604_800_000
+const LATER = "I'll do it later"
+
+type Open = (path: string, options?: TabOptions) => Promise<Tab>
+
+/** A browser in which the survey may open. */
+const openDue = async (open: Open, options: TabOptions = {}): Promise<Tab> =>
+  await open('/', { survey: 'due', ...options })
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog')
+const press = async (page: Page, name: string): Promise<void> =>
+  await dialogOf(page).getByRole('button', { name, exact: true }).click()
+const titleIs = async (page: Page, name: string): Promise<void> =>
+  await dialogOf(page).getByRole('heading', { name, level: 2 }).waitFor()
+const choose = async (page: Page, name: string): Promise<void> =>
+  await dialogOf(page).getByRole('radio', { name }).check({ force: true })
+const stepText = async (page: Page): Promise<string | null> =>
+  await dialogOf(page).getByRole('progressbar').getAttribute('aria-valuetext')
+const next = (page: Page): Locator => dialogOf(page).getByRole('button', { name: 'Next' })
+
+const WELCOME = 'Welcome to Assay'
+const USER_TYPE = 'Which best describes you?'
+const EXPERTISE = 'How well do you know blockchain security?'
+const INSTITUTION = 'What kind of institution are you with?'
+const PROJECTS = 'Which projects do you follow?'
+const NAME = 'Name your watchlist'
+const THANKS = 'Thank you'
+
+/** From welcome to the step of the projects, as a new investor. */
+const toProjects = async (page: Page): Promise<void> => {
+  await press(page, 'Start')
+  await choose(page, 'Retail Investor')
+  await press(page, 'Next')
+  await choose(page, 'Expert')
+  await press(page, 'Next')
+  await titleIs(page, PROJECTS)
+}
+
+const chooseProject = async (page: Page, name: string): Promise<void> => {
+  const field = dialogOf(page).getByRole('combobox')
+  await field.fill(name)
+  await dialogOf(page)
+    .getByRole('option', { name: new RegExp(name) })
+    .click()
+  await dialogOf(page)
+    .getByRole('button', { name: `Remove ${name}` })
+    .waitFor()
+}
+
+const uploads = ({ calls }: Tab) => calls.filter(({ path }) => path === '/api/user/survey/upload')
+
+/** The answers were asked for and everything that follows at once was drawn. */
+const surveyIsAsked = async ({ page, calls }: Tab): Promise<void> => {
+  await vi.waitFor(
+    () => expect(calls.map(({ path }) => path)).toContain('/api/user/survey'),
+    EVENTUALLY,
+  )
+  await page.waitForLoadState('networkidle')
+}
+
+describe('whether it opens', () => {
+  journey('A4.35 A4.37 for a user without answers, as a welcome', async ({ open }) => {
+    const tab = await openDue(open)
+    await tab.signInAsNewUser()
+    await titleIs(tab.page, WELCOME)
+    expect(tab.calls.filter(({ path }) => path === '/api/user/survey')).toHaveLength(1)
+  })
+
+  journey('A4.36 not for a user with answers', async ({ open }) => {
+    const tab = await openDue(open)
+    const { visitor } = await tab.signInAsNewUser()
+    await titleIs(tab.page, WELCOME)
+    await uploadSurvey(visitor, {})
+    const before = tab.calls.length
+    await tab.page.reload()
+    await vi.waitFor(
+      () => expect(tab.calls.slice(before).map(({ path }) => path)).toContain('/api/user/survey'),
+      EVENTUALLY,
+    )
+    await tab.page.waitForLoadState('networkidle')
+    expect(await dialogOf(tab.page).count()).toBe(0)
+  })
+
+  journey('A4.38 as a reminder more than 7 days after it was put off', async ({ open }) => {
+    const tab = await openDue(open)
+    await tab.page.evaluate(([key, time]) => localStorage.setItem(key, time), [
+      PROMPTED,
+      String(Date.now() - WEEK_MS - 1),
+    ] as const)
+    await tab.signInAsNewUser()
+    await titleIs(tab.page, 'A few questions are still open')
+    await dialogOf(tab.page).getByRole('button', { name: LATER }).waitFor()
+  })
+
+  journey('not within 7 days after that', async ({ open }) => {
+    const tab = await openDue(open)
+    await tab.page.evaluate(([key, time]) => localStorage.setItem(key, time), [
+      PROMPTED,
+      String(Date.now() - WEEK_MS + 600_000),
+    ] as const)
+    await tab.signInAsNewUser()
+    await surveyIsAsked(tab)
+    expect(await dialogOf(tab.page).count()).toBe(0)
+  })
+
+  journey('A4.40 not for a visitor, whose answers are not asked for', async ({ open }) => {
+    const { page, calls } = await openDue(open)
+    await page.getByRole('button', { name: 'Log In' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await dialogOf(page).count()).toBe(0)
+    expect(calls.map(({ path }) => path)).not.toContain('/api/user/survey')
+  })
+
+  journey.for(['soon', '{"at":', '99999999999999999999', '9999999999999'])(
+    'as a welcome where the stored time is %s',
+    async (stored, { open }) => {
+      const tab = await openDue(open)
+      await tab.page.evaluate(
+        ([key, value]) => {
+          localStorage.setItem(key, value)
+          localStorage.setItem('userType', 'Whale')
+        },
+        [PROMPTED, stored] as const,
+      )
+      await tab.signInAsNewUser()
+      await titleIs(tab.page, WELCOME)
+      await press(tab.page, 'Start')
+      await titleIs(tab.page, USER_TYPE)
+    },
+  )
+
+  journey('where storage is blocked too, and it stays put off for the visit', async ({ open }) => {
+    const tab = await openDue(open)
+    const { page, context } = tab
+    await context.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+    })
+    await tab.signInAsNewUser()
+    await titleIs(page, WELCOME)
+    await press(page, LATER)
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor()
+    expect(await dialogOf(page).count()).toBe(0)
+  })
+})
+
+describe('putting it off', () => {
+  journey("A4.63 A4.64 `I'll do it later` stores the time and closes it", async ({ open }) => {
+    const tab = await openDue(open)
+    const { visitor } = await tab.signInAsNewUser()
+    const { page } = tab
+    await titleIs(page, WELCOME)
+    const before = await page.evaluate(() => Date.now())
+    await press(page, LATER)
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    const stored = await page.evaluate((key) => localStorage.getItem(key), PROMPTED)
+    expect(stored).toMatch(/^\d{13}$/)
+    expect(Number(stored)).toBeGreaterThanOrEqual(before)
+    expect(Number(stored)).toBeLessThanOrEqual(await page.evaluate(() => Date.now()))
+    expect(await surveyOf(visitor)).toBeNull()
+    await page.reload()
+    await page.getByRole('button', { name: 'Account menu' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await dialogOf(page).count()).toBe(0)
+  })
+
+  journey('Escape puts it off too; a press beside it does not', async ({ open }) => {
+    const tab = await openDue(open)
+    await tab.signInAsNewUser()
+    const { page } = tab
+    await titleIs(page, WELCOME)
+    await page.mouse.click(20, 400)
+    await titleIs(page, WELCOME)
+    await page.keyboard.press('Escape')
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    expect(await page.evaluate((key) => localStorage.getItem(key), PROMPTED)).toMatch(/^\d{13}$/)
+  })
+})
+
+describe('the questions', () => {
+  journey('A3.15 A9.25 two user types, each with a picture of 172 × 100', async ({ open }) => {
+    const tab = await openDue(open)
+    await tab.signInAsNewUser()
+    const { page } = tab
+    await press(page, 'Start')
+    await titleIs(page, USER_TYPE)
+    const radios = dialogOf(page).getByRole('radio')
+    expect(await radios.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
+      'Retail Investor',
+      'Institutional Partner',
+    ])
+    const pictures = dialogOf(page).locator('label svg')
+    const sizes = await pictures.evaluateAll((all) =>
+      all.map((one) => {
+        const { width, height } = one.getBoundingClientRect()
+        return [width, height]
+      }),
+    )
+    expect(sizes).toEqual([
+      [172, 100],
+      [172, 100],
+    ])
+  })
+
+  journey('A3.16 A3.17 the levels and the institutions', async ({ open }) => {
+    const tab = await openDue(open)
+    await tab.signInAsNewUser()
+    const { page } = tab
+    const values = async () =>
+      await dialogOf(page)
+        .getByRole('radio')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+    await press(page, 'Start')
+    await choose(page, 'Retail Investor')
+    await press(page, 'Next')
+    await titleIs(page, EXPERTISE)
+    expect(await values()).toEqual(['Beginner', 'Competent', 'Proficient', 'Expert'])
+    await press(page, 'Back')
+    await choose(page, 'Institutional Partner')
+    await press(page, 'Next')
+    await titleIs(page, INSTITUTION)
+    expect(await values()).toEqual([
+      'VC/Hedge fund',
+      'Blockchain Security',
+      'Exchange',
+      'Project Owner',
+    ])
+  })
+
+  journey(
+    'A4.50 A4.51 Next waits for a choice on each, and each can be skipped',
+    async ({ open }) => {
+      const tab = await openDue(open)
+      await tab.signInAsNewUser()
+      const { page } = tab
+      const isDisabled = async () => await next(page).isDisabled()
+      await press(page, 'Start')
+      await titleIs(page, USER_TYPE)
+      expect(await isDisabled()).toBe(true)
+      await dialogOf(page).getByRole('button', { name: 'Skip' }).waitFor()
+      await choose(page, 'Retail Investor')
+      expect(await isDisabled()).toBe(false)
+      await press(page, 'Next')
+      await titleIs(page, EXPERTISE)
+      expect(await isDisabled()).toBe(true)
+      await press(page, 'Skip')
+      await titleIs(page, PROJECTS)
+      expect(await isDisabled()).toBe(true)
+      await chooseProject(page, 'Corvane')
+      expect(await isDisabled()).toBe(false)
+      await press(page, 'Next')
+      await titleIs(page, NAME)
+      expect(await isDisabled()).toBe(true)
+      await press(page, 'Skip')
+      await titleIs(page, THANKS)
+    },
+  )
+
+  journey('A4.49 Back leads to the step shown before, after a jump too', async ({ open }) => {
+    const tab = await openDue(open)
+    await tab.signInAsNewUser()
+    const { page } = tab
+    const backButton = dialogOf(page).getByRole('button', { name: 'Back' })
+    await titleIs(page, WELCOME)
+    expect(await backButton.count()).toBe(0)
+    await press(page, 'Start')
+    await press(page, 'Skip')
+    await titleIs(page, PROJECTS)
+    await press(page, 'Back')
+    await titleIs(page, USER_TYPE)
+    await press(page, 'Back')
+    await titleIs(page, WELCOME)
+    await press(page, 'Start')
+    await press(page, 'Skip')
+    await press(page, 'Skip')
+    await titleIs(page, THANKS)
+    expect(await backButton.count()).toBe(0)
+  })
+
+  journey('A4.57 the bar shows the step out of those of this path', async ({ open }) => {
+    const tab = await openDue(open)
+    await tab.page.evaluate(() => localStorage.setItem('userType', 'Institutional Partner'))
+    await tab.signInAsNewUser()
+    const { page } = tab
+    await titleIs(page, WELCOME)
+    expect(await stepText(page)).toBe('Step 1 of 5')
+    expect(await dialogOf(page).getByText('Step 1 of 5', { exact: true }).count()).toBe(1)
+    await press(page, 'Start')
+    await titleIs(page, INSTITUTION)
+    expect(await stepText(page)).toBe('Step 2 of 5')
+    await press(page, 'Skip')
+    await titleIs(page, PROJECTS)
+    await press(page, 'Skip')
+    await titleIs(page, THANKS)
+    expect(await stepText(page)).toBe('Step 5 of 5')
+    const reached = dialogOf(page).getByRole('progressbar').locator('[data-reached]')
+    expect(await reached.count()).toBe(5)
+  })
+
+  journey('A5.37 A9.5 the picker is 300 px high and needs one project', async ({ open }) => {
+    const tab = await openDue(open)
+    await tab.signInAsNewUser()
+    const { page } = tab
+    await toProjects(page)
+    const list = dialogOf(page).getByRole('listbox')
+    await dialogOf(page).getByRole('option').first().waitFor()
+    expect((await list.locator('..').boundingBox())?.height).toBe(300)
+    expect(await next(page).isDisabled()).toBe(true)
+    await chooseProject(page, 'Corvane')
+    expect(await next(page).isDisabled()).toBe(false)
+    await press(page, 'Remove Corvane')
+    expect(await next(page).isDisabled()).toBe(true)
+  })
+
+  journey('A5.35 A5.36 the name has 1 to 20 characters', async ({ open }) => {
+    const tab = await openDue(open)
+    await tab.signInAsNewUser()
+    const { page } = tab
+    await toProjects(page)
+    await chooseProject(page, 'Corvane')
+    await press(page, 'Next')
+    await titleIs(page, NAME)
+    const field = dialogOf(page).getByLabel('Watchlist name')
+    await field.fill('  ')
+    expect(await next(page).isDisabled()).toBe(true)
+    await field.fill('B')
+    expect(await next(page).isDisabled()).toBe(false)
+    await field.fill('')
+    await field.pressSequentially('a'.repeat(21))
+    expect(await field.inputValue()).toBe('a'.repeat(20))
+    await dialogOf(page).getByText('Watchlist name cannot exceed 20 characters.').waitFor()
+  })
+})
+
+describe('finishing it', () => {
+  const answerAll = async (page: Page, name: string): Promise<void> => {
+    await toProjects(page)
+    await chooseProject(page, 'Corvane')
+    await chooseProject(page, 'Tidewell')
+    await press(page, 'Next')
+    await titleIs(page, NAME)
+    await dialogOf(page).getByLabel('Watchlist name').fill(name)
+  }
+
+  journey('A4.58 A4.59 sends everything once, and the list is there', async ({ open }) => {
+    const tab = await openDue(open)
+    const { visitor } = await tab.signInAsNewUser()
+    const { page } = tab
+    await answerAll(page, 'Bridges')
+    expect(uploads(tab)).toEqual([])
+    await press(page, 'Next')
+    await titleIs(page, THANKS)
+    expect(uploads(tab).map(({ body }) => JSON.parse(body ?? '') as unknown)).toEqual([
+      {
+        survey: {
+          userType: 'Retail Investor',
+          institutionType: null,
+          expertiseType: 'Expert',
+          projects: ['corvane', 'tidewell'],
+          watchlistName: 'Bridges',
+        },
+      },
+    ])
+    expect(await surveyOf(visitor)).toMatchObject({ watchlistName: 'Bridges' })
+    expect(await listsOf(visitor)).toMatchObject([
+      { name: 'Bridges', projects: ['corvane', 'tidewell'] },
+    ])
+    await press(page, 'Done')
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    expect(await page.evaluate((key) => localStorage.getItem(key), PROMPTED)).toBeNull()
+    await page.goto('/my/watchlists')
+    await page.getByRole('heading', { name: 'Bridges' }).first().waitFor()
+  })
+
+  journey('A5.49 a double press sends one request', async ({ open }) => {
+    const tab = await openDue(open)
+    const { visitor } = await tab.signInAsNewUser()
+    const { page } = tab
+    await answerAll(page, 'Bridges')
+    await next(page).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    await titleIs(page, THANKS)
+    await page.waitForLoadState('networkidle')
+    expect(uploads(tab)).toHaveLength(1)
+    expect(tab.calls.filter(({ path }) => path === '/api/watchlist/create')).toHaveLength(1)
+    expect(await listsOf(visitor)).toHaveLength(1)
+  })
+
+  journey('answers that do not arrive stay, and another try makes one list', async ({ open }) => {
+    const tab = await openDue(open)
+    const { visitor } = await tab.signInAsNewUser()
+    const { page } = tab
+    tab.expectNoise(/ERR_FAILED/)
+    await answerAll(page, 'Bridges')
+    await page.route('**/api/user/survey/upload', async (route) => await route.abort())
+    await press(page, 'Next')
+    await dialogOf(page).getByRole('alert').getByText('Your answers could not be sent.').waitFor()
+    await titleIs(page, NAME)
+    await page.unroute('**/api/user/survey/upload')
+    await press(page, 'Next')
+    await titleIs(page, THANKS)
+    expect(await listsOf(visitor)).toHaveLength(1)
+    expect(await surveyOf(visitor)).toMatchObject({ watchlistName: 'Bridges' })
+  })
+
+  journey('a name that another tab has taken meanwhile is told at the field', async ({ open }) => {
+    const tab = await openDue(open)
+    const { visitor } = await tab.signInAsNewUser()
+    const { page } = tab
+    await answerAll(page, 'Bridges')
+    await visitor.post('/api/watchlist/create', { name: 'Bridges' })
+    await press(page, 'Next')
+    await dialogOf(page).getByText('The name is already used').waitFor()
+    await dialogOf(page).getByLabel('Watchlist name').fill('Crossings')
+    await press(page, 'Next')
+    await titleIs(page, THANKS)
+  })
+})
+
+journey('it works by keyboard alone, at 320 px, and without findings', async ({ open }) => {
+  const tab = await openDue(open, { viewport: { ...NARROW, width: 320 } })
+  await tab.signInAsNewUser()
+  const { page } = tab
+  const fits = async () =>
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  await titleIs(page, WELCOME)
+  await page.keyboard.press('Tab')
+  await dialogOf(page).getByRole('button', { name: 'Start' }).focus()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await titleIs(page, USER_TYPE)
+  expect([await fits(), await axeFindings(page)]).toEqual([true, []])
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await titleIs(page, INSTITUTION)
+  expect([await fits(), await axeFindings(page)]).toEqual([true, []])
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await titleIs(page, PROJECTS)
+  await dialogOf(page).getByRole('option').first().waitFor()
+  await page.keyboard.type('Corvane')
+  await page.keyboard.press('Enter')
+  await dialogOf(page).getByRole('button', { name: 'Remove Corvane' }).waitFor()
+  expect([await fits(), await axeFindings(page)]).toEqual([true, []])
+  await next(page).focus()
+  await page.keyboard.press('Enter')
+  await titleIs(page, NAME)
+  await page.keyboard.type('Bridges')
+  expect([await fits(), await axeFindings(page)]).toEqual([true, []])
+  await page.keyboard.press('Enter')
+  await titleIs(page, THANKS)
+  expect([await fits(), await axeFindings(page)]).toEqual([true, []])
+  await page.keyboard.press('Enter')
+  await dialogOf(page).waitFor({ state: 'hidden' })
+})

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../components/class-names.ts'
+import styles from './choice-list.module.css'
+
+export type ChoiceListProps<Value extends string> = {
+  /** The question, for screen readers. */
+  legend: string
+  name: string
+  choices: readonly {
+    readonly value: Value
+    readonly description: string
+    /** Of 172 × 100 pixels. */
+    readonly picture?: ReactNode
+  }[]
+  chosen: Value | null
+  onChoose: (value: Value) => void
+}
+
+/** One of a few answers, each as a card. */
+export const ChoiceList = <Value extends string>({
+  legend,
+  name,
+  choices,
+  chosen,
+  onChoose,
+}: ChoiceListProps<Value>) => (
+  <fieldset className={styles.choices}>
+    <legend className="visually-hidden">{legend}</legend>
+    {choices.map(({ value, description, picture }, index) => (
+      <label
+        key={value}
+        className={classNames(styles.choice, picture !== undefined && styles.withPicture)}
+      >
+        <input
+          type="radio"
+          className="visually-hidden"
+          name={name}
+          value={value}
+          checked={value === chosen}
+          data-autofocus={value === chosen || (chosen === null && index === 0) || undefined}
+          onChange={() => onChoose(value)}
+        />
+        {picture}
+        <span>
+          <b className={styles.value}>{value}</b>
+          <span className={styles.description}>{description}</span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,77 @@
+import { NAME_TOO_LONG, WATCHLIST_NAME_MAX_LENGTH } from '../../../shared/values/watchlist.ts'
+import { TextField } from '../../components/forms/text-field.tsx'
+import { ChoiceList } from './choice-list.tsx'
+import { ProjectPicker } from './project-picker.tsx'
+import { type Choices, currentStep, type SurveyState } from './survey-steps.ts'
+import { expertiseChoices, institutionChoices } from './survey-texts.ts'
+import { userTypeChoices } from './user-type-pictures.tsx'
+
+export type SurveyQuestionProps = {
+  state: SurveyState
+  title: string
+  nameError: string | undefined
+  onChange: (choices: Partial<Choices>) => void
+}
+
+/** What the current step asks; nothing on welcome and thank you. */
+export const SurveyQuestion = ({ state, title, nameError, onChange }: SurveyQuestionProps) => {
+  const { choices } = state
+  const step = currentStep(state)
+  switch (step) {
+    case 'user-type':
+      return (
+        <ChoiceList
+          legend={title}
+          name="user-type"
+          choices={userTypeChoices}
+          chosen={choices.userType}
+          onChoose={(userType) => onChange({ userType })}
+        />
+      )
+    case 'expertise':
+      return (
+        <ChoiceList
+          legend={title}
+          name="expertise"
+          choices={expertiseChoices}
+          chosen={choices.expertiseType}
+          onChoose={(expertiseType) => onChange({ expertiseType })}
+        />
+      )
+    case 'institution':
+      return (
+        <ChoiceList
+          legend={title}
+          name="institution"
+          choices={institutionChoices}
+          chosen={choices.institutionType}
+          onChoose={(institutionType) => onChange({ institutionType })}
+        />
+      )
+    case 'projects':
+      return (
+        <ProjectPicker chosen={choices.projects} onChange={(projects) => onChange({ projects })} />
+      )
+    case 'watchlist-name':
+      return (
+        <TextField
+          label="Watchlist name"
+          name="watchlist-name"
+          value={choices.watchlistName}
+          error={nameError}
+          hint={NAME_TOO_LONG}
+          hintStays
+          maxLength={WATCHLIST_NAME_MAX_LENGTH}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) =>
+            // Pasted text can contain control characters, which names must not have.
+            onChange({ watchlistName: event.currentTarget.value.replace(/\p{Cc}/gu, '') })
+          }
+        />
+      )
+    case 'welcome':
+    case 'thank-you':
+      return null
+  }
+}
