@@ -1,14 +1,17 @@
+/** Of a kind of its own: an unexpected status, an answer that is not JSON, an unreachable server. */
 export class CallError extends Error {
   override readonly name: string = 'CallError'
+  /** 0 without an answer. */
   readonly status: number
+  /** Text of the response. */
   readonly body: string
   /** Error name in the response, e.g. `WatchlistNameTaken`; empty if there is none. */
   readonly code: string
   readonly fieldErrors: Readonly<Record<string, string>>
 
-  constructor(status: number, body: string, message?: string) {
+  constructor(status: number, body: string, message?: string, options?: ErrorOptions) {
     const envelope = readEnvelope(body)
-    super(message ?? envelope.message ?? `The server answered ${status}.`)
+    super(message ?? envelope.message ?? `The server answered ${status}.`, options)
     this.status = status
     this.body = body
     this.code = envelope.name ?? ''

@@ -6,7 +6,7 @@ import type {
   ResponseOf,
 } from '../../../shared/contract/endpoint.ts'
 import { answerOnServer } from './answer-on-server.ts'
-import { ClientError, failureOf, GatewayTimeoutError } from './call-errors.ts'
+import { CallError, failureOf, GatewayTimeoutError, ServerError } from './call-errors.ts'
 
 /** Only the form that the contract declares. */
 export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsInputOf<E>> &
@@ -15,6 +15,8 @@ export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsInputOf<E>> 
     readonly signal?: AbortSignal | undefined
     /** One per user action; a random one if absent. */
     readonly idempotencyKey?: string
+    /** Retries after a gateway time-out. They reuse the idempotency key, so they are safe. Default: 3. */
+    readonly retries?: number
   }
 
 /** The tuple prevents distribution over unions: any of the bodies may be sent. */
@@ -22,11 +24,12 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { readonly [name in Name]: Value }
 
-/** Retries after a gateway time-out. They reuse the idempotency key, so they are safe. */
 const TIMEOUT_RETRIES = 3
+const UNREACHABLE = 'The server cannot be reached.'
 
 /**
- * Calls an endpoint of the contract, with credentials, and parses the JSON response.
+ * Calls an endpoint of the contract, with credentials, and parses the JSON response. Time-outs and
+ * server errors are reported to the operators.
  *
  * @throws CallError the subclass tells the kind of failure, `code` is the server's error name
  */
@@ -34,12 +37,13 @@ export const call = async <E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<ResponseOf<E>> => {
-  const { params, query, body, signal, idempotencyKey } = input as Partial<{
+  const { params, query, body, signal, idempotencyKey, retries } = input as Partial<{
     params: Record<string, string>
     query: Record<string, string | undefined>
     body: unknown
     signal: AbortSignal
     idempotencyKey: string
+    retries: number
   }>
   const answer = answerOnServer()
   if (answer) {
@@ -61,15 +65,36 @@ export const call = async <E extends AnyEndpoint>(
     ...(body !== undefined && { body: isMultipart ? toFormData(body) : JSON.stringify(body) }),
     ...(signal && { signal }),
   }
-  const response = await fetchWithRetry(buildUrl(endpoint.path, params, query), request)
-  const text = await response.text()
-  if (!response.ok) throw failureOf(response.status, text)
+  const url = buildUrl(endpoint.path, params, query)
   try {
-    return JSON.parse(text) as ResponseOf<E>
-  } catch {
-    throw new ClientError(response.status, text, 'The answer is not JSON.')
+    return parse(await fetchWithRetry(url, request, retries ?? TIMEOUT_RETRIES))
+  } catch (error) {
+    if (error instanceof GatewayTimeoutError || error instanceof ServerError) {
+      report(endpoint, error)
+    }
+    throw error
   }
 }
+
+/** Nobody waits for it, and its code comes when it is needed. */
+const report = ({ method, path }: AnyEndpoint, { name, status, body }: CallError): void => {
+  import('./report-error.ts')
+    .then(async ({ sendErrorReport }) => {
+      await sendErrorReport({ title: `${name} ${status}: ${method} ${path}`, trace: body })
+    })
+    .catch(() => undefined)
+}
+
+const parse = <Output>({ status, ok, text }: Answer): Output => {
+  if (!ok) throw failureOf(status, text)
+  try {
+    return JSON.parse(text) as Output
+  } catch {
+    throw new CallError(status, text, 'The answer is not JSON.')
+  }
+}
+
+type Answer = { status: number; ok: boolean; text: string }
 
 const toFormData = (body: unknown): FormData => {
   const form = new FormData()
@@ -79,11 +104,25 @@ const toFormData = (body: unknown): FormData => {
   return form
 }
 
-const fetchWithRetry = async (url: string, request: RequestInit): Promise<Response> => {
-  for (let retries = TIMEOUT_RETRIES; ; retries--) {
+const fetchWithRetry = async (
+  url: string,
+  request: RequestInit,
+  retries: number,
+): Promise<Answer> => {
+  const answer = await fetchAnswer(url, request)
+  if (answer.status !== 504) return answer
+  if (retries <= 0) throw new GatewayTimeoutError(504, answer.text)
+  return await fetchWithRetry(url, request, retries - 1)
+}
+
+const fetchAnswer = async (url: string, request: RequestInit): Promise<Answer> => {
+  try {
     const response = await fetch(url, request)
-    if (response.status !== 504) return response
-    if (retries === 0) throw new GatewayTimeoutError(504, await response.text())
+    return { status: response.status, ok: response.ok, text: await response.text() }
+  } catch (cause) {
+    // The caller's own wish is no failure of the call.
+    if (request.signal?.aborted) throw cause
+    throw new CallError(0, '', UNREACHABLE, { cause })
   }
 }
 

@@ -2,15 +2,7 @@ import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
 import { command, query } from '../../../shared/contract/endpoint.ts'
 import { call } from './call.ts'
-import {
-  CallError,
-  ClientError,
-  codeOf,
-  failureOf,
-  GatewayTimeoutError,
-  NotFoundError,
-  ServerError,
-} from './call-errors.ts'
+import { CallError, codeOf, failureOf } from './call-errors.ts'
 
 const readThing = query({
   id: 'things/get',
@@ -73,21 +65,6 @@ test('path, query and body are sent as the contract declares them, with credenti
   expect(requests[1]?.init.body).toBe('{"name":"one"}')
 })
 
-test('a gateway time-out is retried three times with the same idempotency key', async () => {
-  const requests = answerWith([504, ''], [504, ''], [504, ''], [200, '{"id":"1"}'])
-  expect(await call(makeThing, { body: { name: 'one' } })).toEqual({ id: '1' })
-  const intents = requests.map((request) => headersOf(request).get('idempotency-key'))
-  expect(intents).toHaveLength(4)
-  expect(new Set(intents).size).toBe(1)
-  expect(intents[0]).toBeTruthy()
-})
-
-test('after the last retry the time-out is thrown', async () => {
-  const requests = answerWith([504, 'slow'])
-  await expect(call(makeThing, { body: { name: 'one' } })).rejects.toThrow(GatewayTimeoutError)
-  expect(requests).toHaveLength(4)
-})
-
 test('two commands have different idempotency keys, a query has none', async () => {
   const requests = answerWith([200, '{}'])
   await call(makeThing, { body: { name: 'one' } })
@@ -96,19 +73,6 @@ test('two commands have different idempotency keys, a query has none', async () 
   const [one, other, none] = requests.map((request) => headersOf(request).get('idempotency-key'))
   expect(one).not.toBe(other)
   expect(none).toBeNull()
-})
-
-test.each([
-  [500, ServerError],
-  [503, ServerError],
-  [404, NotFoundError],
-  [400, ClientError],
-  [409, ClientError],
-  [302, CallError],
-])('status %i is its own kind of error and keeps the text', (status, kind) => {
-  const failure = failureOf(status, 'text of the answer')
-  expect(failure.constructor).toBe(kind)
-  expect(failure.body).toBe('text of the answer')
 })
 
 test("the server's name, message and field errors are read from the envelope", () => {

@@ -11,7 +11,7 @@ export const formRefusal = <Name extends string>(
   error: unknown,
   names: readonly Name[],
 ): FormRefusal<Name> => {
-  if (!(error instanceof CallError)) {
+  if (!(error instanceof CallError) || error.status === 0) {
     return { whole: 'We could not send it. Your text is still here. Try again.' }
   }
   const fields: { [name in Name]?: string } = {}

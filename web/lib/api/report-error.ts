@@ -1,0 +1,49 @@
+import { reportError } from '../../../shared/contract/errors.ts'
+
+export type ErrorDescription = {
+  title: string
+  /** What tells of the cause: a trace, or what the server answered. */
+  trace: string
+}
+
+/**
+ * Of characters. With JSON's escapes they come to less than the 16 KiB that a report may have: six
+ * bytes for each of title and trace, one for each of an address.
+ */
+const TITLE_MAX = 200
+const ADDRESS_MAX = 2000
+const TRACE_MAX = 2000
+
+let silentUntil = 0
+
+/**
+ * Reports a failure to the operators, together with the address of the page. Asks past `call`, which
+ * would report that a report failed; never rejects.
+ *
+ * @returns the id under which it is found; undefined when it could not be sent
+ */
+export const sendErrorReport = async ({
+  title,
+  trace,
+}: ErrorDescription): Promise<string | undefined> => {
+  if (Date.now() < silentUntil) return undefined
+  try {
+    const response = await fetch(reportError.path, {
+      method: reportError.method,
+      credentials: 'include',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({
+        title: title.slice(0, TITLE_MAX),
+        description: location.href.slice(0, ADDRESS_MAX),
+        trace: trace.slice(0, TRACE_MAX),
+      }),
+    })
+    if (response.status === 429) {
+      silentUntil = Date.now() + Number(response.headers.get('retry-after')) * 1000
+    }
+    if (!response.ok) return undefined
+    return ((await response.json()) as { id: string }).id
+  } catch {
+    return undefined
+  }
+}
