@@ -85,10 +85,10 @@ const report = ({ method, path }: AnyEndpoint, { name, status, body }: CallError
     .catch(() => undefined)
 }
 
-const parse = <Output>({ status, ok, text }: Answer): Output => {
+const parse = ({ status, ok, text }: Answer): unknown => {
   if (!ok) throw failureOf(status, text)
   try {
-    return JSON.parse(text) as Output
+    return JSON.parse(text)
   } catch {
     throw new CallError(status, text, 'The answer is not JSON.')
   }
