@@ -29,6 +29,7 @@ export const pagePaths = [
   '/company/terms-and-conditions',
   '/company/privacy-policy',
   '/company/cookie-policy',
+  '/500',
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]

@@ -21,5 +21,5 @@ test('robots.txt names the sitemap by its whole address, and lets pictures be sh
     '/api/projects/*/badge.svg',
   ])
   expect(text.indexOf('Allow:')).toBeLessThan(text.indexOf('Disallow:'))
-  expect(disallowed).toEqual(['/api/', '/auth/', '/my/', '/staff/', '/unsubscribe'])
+  expect(disallowed).toEqual(['/api/', '/auth/', '/my/', '/staff/', '/unsubscribe', '/500'])
 })

@@ -1,8 +1,8 @@
 /** What crawlers are asked to leave out (RFC 9309). */
 export const ROBOTS_TXT_PATH = '/robots.txt'
 
-/** Pages about the visitor, and calls: what they answer stands on the pages. */
-const PRIVATE = ['/api/', '/auth/', '/my/', '/staff/', '/unsubscribe']
+/** Pages about the visitor or a failure, and calls: what they answer stands on the pages. */
+const PRIVATE = ['/api/', '/auth/', '/my/', '/staff/', '/unsubscribe', '/500']
 
 /** Pictures that other sites show of a page; the longer rule counts, and some crawlers take the first. */
 const PICTURES = ['/api/share.png', '/api/projects/*/share.png', '/api/projects/*/badge.svg']

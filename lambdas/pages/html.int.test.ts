@@ -107,6 +107,7 @@ describe('every page', () => {
     '/company/terms-and-conditions',
     '/company/privacy-policy',
     '/company/cookie-policy',
+    '/500',
   ]
 
   test.each(pages)('%s has a heading and a title of its own', async (path) => {

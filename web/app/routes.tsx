@@ -122,6 +122,7 @@ const pages: Readonly<Record<PagePath, Page>> = {
     'app/pages/company/cookie-page.tsx',
     () => import('./pages/company/cookie-page.tsx'),
   ),
+  '/500': page('app/pages/server-error-page.tsx', () => import('./pages/server-error-page.tsx')),
 }
 
 /** Every page, in the order in which the patterns are tried. */

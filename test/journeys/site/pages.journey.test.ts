@@ -23,6 +23,7 @@ const PAGES = [
   '/company/terms-and-conditions',
   '/company/privacy-policy',
   '/company/cookie-policy',
+  '/500',
   '/nowhere',
 ]
 

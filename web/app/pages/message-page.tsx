@@ -7,6 +7,8 @@ export type MessagePageProps = {
   subtitle: string
   children?: ReactNode
   action: ReactNode
+  /** Below all else, as it may come later. */
+  note?: ReactNode
   /** There is no such page. Default false. */
   missing?: boolean
 }
@@ -16,6 +18,7 @@ export const MessagePage = ({
   subtitle,
   children,
   action,
+  note,
   missing = false,
 }: MessagePageProps) => (
   <div className={`page ${styles.message}`}>
@@ -25,6 +28,11 @@ export const MessagePage = ({
       <p className={styles.subtitle}>{subtitle}</p>
       {children !== undefined && <p className={styles.text}>{children}</p>}
       <div className={styles.action}>{action}</div>
+      {note !== undefined && (
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      )}
     </div>
   </div>
 )

@@ -12,7 +12,7 @@ import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { BandMark } from '../../components/rating/band-mark.tsx'
 import { formatScore } from '../../components/rating/format-rating.ts'
-import { directoryQuery, isUnknownPage } from './directory-queries.ts'
+import { directoryQuery, isServerFailure, isUnknownPage } from './directory-queries.ts'
 import styles from './directory-view.module.css'
 
 type Directory = ResponseOf<typeof listDirectory>
@@ -26,12 +26,15 @@ export type DirectoryViewProps = {
   /** As the address has it. */
   page: string
   notFound: ReactNode
+  /** There is nothing to show, because the server failed. */
+  failed: (retry: () => void) => ReactNode
 }
 
 /** All projects by name, with links to every page of them. */
-export const DirectoryView = ({ page, notFound }: DirectoryViewProps) => {
+export const DirectoryView = ({ page, notFound, failed }: DirectoryViewProps) => {
   const { data, error, isFetching, refetch } = useQuery(directoryQuery(page))
   if (data === undefined && isUnknownPage(error)) return notFound
+  if (data === undefined && isServerFailure(error)) return failed(() => void refetch())
   const title = page === '1' ? 'All projects' : `All projects, page ${page}`
   return (
     <article className={`page ${styles.view}`}>

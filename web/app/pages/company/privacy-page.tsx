@@ -17,6 +17,13 @@ const PrivacyPage = () => (
       hash of the address, not the address.
     </p>
 
+    <h2>If something fails</h2>
+    <p>
+      When a page or a call fails, your browser reports it to us: the address of the page and
+      technical details of the failure, but not who you are. We cut out passwords, codes, tokens and
+      email addresses before we store a report, and delete it after 90 days.
+    </p>
+
     <h2>If you look at a project, or vote</h2>
     <p>
       We count each browser or account once a day for each project, and keep its vote until it
