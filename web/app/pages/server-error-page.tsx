@@ -5,7 +5,7 @@ import { useErrorReport } from '../../lib/api/use-error-report.ts'
 import { MessagePage } from './message-page.tsx'
 import { ReportNote } from './report-note.tsx'
 
-export type ServerErrorPageProps = {
+type ServerErrorPageProps = {
   title?: string
   /** Where trying again may help. */
   retry?: () => void
