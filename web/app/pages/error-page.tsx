@@ -1,30 +1,20 @@
 import { useEffect } from 'react'
 import { Button } from '../../components/buttons/button.tsx'
 import { buttonClass } from '../../components/buttons/button-class.ts'
-import type { BoundaryFailure } from '../../components/feedback/error-boundary.tsx'
+import { type BoundaryFailure, ErrorBoundary } from '../../components/feedback/error-boundary.tsx'
 import { RetryIcon } from '../../components/icons.tsx'
-import { ChunkLoadError } from '../../components/lazy/lazy-component.ts'
-import { useErrorReport } from '../../lib/api/use-error-report.ts'
+import { ChunkLoadError, lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { useOnline } from '../../lib/hooks/use-online.ts'
 import { allowReload } from '../../lib/reload-once.ts'
 import { MessagePage } from './message-page.tsx'
-import { ReportNote } from './report-note.tsx'
+
+const ReportNote = lazyComponent(() => import('./report-note.tsx'))
 
 /** Replaces a page that could not be loaded or failed to render. */
 export const ErrorPage = ({ error, retry }: BoundaryFailure) =>
   error instanceof ChunkLoadError ? (
     <UnloadedPage retry={retry} />
   ) : (
-    <FailedPage error={error} retry={retry} />
-  )
-
-/** What failed is for the operators: it stands in the report, and not on the page. */
-const FailedPage = ({ error, retry }: BoundaryFailure) => {
-  const reportId = useErrorReport({
-    title: `Page failed: ${String(error)}`,
-    trace: error instanceof Error ? (error.stack ?? '') : '',
-  })
-  return (
     <MessagePage
       title="Oops"
       subtitle="Sorry, something went wrong."
@@ -36,12 +26,21 @@ const FailedPage = ({ error, retry }: BoundaryFailure) => {
           </a>
         </>
       }
-      note={<ReportNote id={reportId} />}
+      note={
+        <ErrorBoundary resetKey="" fallback={null}>
+          <ReportNote {...describe(error)} />
+        </ErrorBoundary>
+      }
     >
       This page failed in your browser. Loading it again may help.
     </MessagePage>
   )
-}
+
+/** What failed is for the operators: it stands in the report, and not on the page. */
+const describe = (error: unknown) => ({
+  title: `Page failed: ${String(error)}`,
+  trace: (error instanceof Error && error.stack) || '',
+})
 
 const UnloadedPage = ({ retry }: Pick<BoundaryFailure, 'retry'>) => {
   const online = useOnline()

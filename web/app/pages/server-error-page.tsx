@@ -1,9 +1,8 @@
 import { Button } from '../../components/buttons/button.tsx'
 import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { RetryIcon } from '../../components/icons.tsx'
-import { useErrorReport } from '../../lib/api/use-error-report.ts'
 import { MessagePage } from './message-page.tsx'
-import { ReportNote } from './report-note.tsx'
+import ReportNote from './report-note.tsx'
 
 type ServerErrorPageProps = {
   title?: string
@@ -12,29 +11,26 @@ type ServerErrorPageProps = {
 }
 
 /** `/500`, and in place of a page that the server cannot serve. It reports itself. */
-const ServerErrorPage = ({ title = 'Oops', retry }: ServerErrorPageProps) => {
-  const reportId = useErrorReport({ title: `Server error page: ${title}`, trace: '' })
-  return (
-    <MessagePage
-      title={title}
-      subtitle="Sorry, something went wrong."
-      action={
-        <>
-          {retry && (
-            <Button variant="primary" icon={<RetryIcon />} onClick={retry}>
-              Retry
-            </Button>
-          )}
-          <ButtonLink href="/" {...(!retry && { variant: 'primary' })}>
-            Back to Homepage
-          </ButtonLink>
-        </>
-      }
-      note={<ReportNote id={reportId} />}
-    >
-      Server Error 500. We apologize and are fixing the problem. Please try again at a later stage.
-    </MessagePage>
-  )
-}
+const ServerErrorPage = ({ title = 'Oops', retry }: ServerErrorPageProps) => (
+  <MessagePage
+    title={title}
+    subtitle="Sorry, something went wrong."
+    action={
+      <>
+        {retry && (
+          <Button variant="primary" icon={<RetryIcon />} onClick={retry}>
+            Retry
+          </Button>
+        )}
+        <ButtonLink href="/" {...(!retry && { variant: 'primary' })}>
+          Back to Homepage
+        </ButtonLink>
+      </>
+    }
+    note={<ReportNote title={`Server error page: ${title}`} trace="" />}
+  >
+    Server Error 500. We apologize and are fixing the problem. Please try again at a later stage.
+  </MessagePage>
+)
 
 export default ServerErrorPage
