@@ -1,9 +1,11 @@
 import { parseSync, Visitor } from 'vite'
-import type { Plugin } from 'vite'
+import type { ESTree, Plugin } from 'vite'
 
 const SHARED = /[\\/]shared[\\/].+\.ts$/
 const DECLARES = new Set(['query', 'command'])
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression'])
+/** What declarations leave out stands in this object of `shared/contract/endpoint.ts`. */
+const DEFAULTS = 'DEFAULTS'
 /** What a page needs to make a call. */
 const KEPT = new Set(['method', 'path', 'bodyType'])
 
@@ -25,16 +27,23 @@ export const pageContract: Plugin = {
 export const withoutServerParts = (code: string, file: string): string => {
   const edits: { at: number; end: number; text: string }[] = []
   const { program } = parseSync(file, code)
+  const keepParts = ({ properties }: ESTree.ObjectExpression): void => {
+    for (const part of properties) {
+      if (part.type !== 'Property' || part.key.type !== 'Identifier') continue
+      if (KEPT.has(part.key.name)) continue
+      const comma = /^\s*,/.exec(code.slice(part.end))?.[0].length ?? 0
+      edits.push({ at: part.start, end: part.end + comma, text: '' })
+    }
+  }
   new Visitor({
     CallExpression: ({ callee, arguments: [declaration] }) => {
       if (callee.type !== 'Identifier' || !DECLARES.has(callee.name)) return
-      if (declaration?.type !== 'ObjectExpression') return
-      for (const part of declaration.properties) {
-        if (part.type !== 'Property' || part.key.type !== 'Identifier') continue
-        if (KEPT.has(part.key.name)) continue
-        const comma = /^\s*,/.exec(code.slice(part.end))?.[0].length ?? 0
-        edits.push({ at: part.start, end: part.end + comma, text: '' })
-      }
+      if (declaration?.type === 'ObjectExpression') keepParts(declaration)
+    },
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type !== 'Identifier' || id.name !== DEFAULTS) return
+      const value = init?.type === 'TSAsExpression' ? init.expression : init
+      if (value?.type === 'ObjectExpression') keepParts(value)
     },
   }).visit(program)
   for (const statement of program.body) {

@@ -21,6 +21,14 @@ test('a page keeps how a call is sent, and loses its schemas, refusals and summa
   )
 })
 
+test('of the defaults of declarations stays what a page needs', () => {
+  const code =
+    "const DEFAULTS = { alsoAt: [], bodyType: 'json', cache: 'none', successStatus: 200 } as const"
+  expect(squeezed(withoutServerParts(code, 'endpoint.ts'))).toBe(
+    "const DEFAULTS = { bodyType: 'json', } as const",
+  )
+})
+
 test('values that calls make are marked as free of side effects; functions and plain values stay', () => {
   const code = `const oneOf = (choices) => v.picklist(choices)
 export const KINDS = ['a', 'b'] as const

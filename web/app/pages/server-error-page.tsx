@@ -1,8 +1,12 @@
-import { Button } from '../../components/buttons/button.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../components/buttons/button-link.tsx'
-import { RetryIcon } from '../../components/icons.tsx'
+import { buttonClass } from '../../components/buttons/button-class.ts'
+import type { BoundaryFailure } from '../../components/feedback/error-boundary.tsx'
+import { type ErrorDescription, sendErrorReport } from '../../lib/api/report-error.ts'
 import { MessagePage } from './message-page.tsx'
-import ReportNote from './report-note.tsx'
+import { RetryButton } from './retry-button.tsx'
+
+/** Pages that report a failure, and come when there is one. */
 
 type ServerErrorPageProps = {
   title?: string
@@ -10,18 +14,14 @@ type ServerErrorPageProps = {
   retry?: () => void
 }
 
-/** `/500`, and in place of a page that the server cannot serve. It reports itself. */
+/** `/500`, and in place of a page that the server cannot serve. */
 const ServerErrorPage = ({ title = 'Oops', retry }: ServerErrorPageProps) => (
   <MessagePage
     title={title}
     subtitle="Sorry, something went wrong."
     action={
       <>
-        {retry && (
-          <Button variant="primary" icon={<RetryIcon />} onClick={retry}>
-            Retry
-          </Button>
-        )}
+        {retry && <RetryButton retry={retry} />}
         <ButtonLink href="/" {...(!retry && { variant: 'primary' })}>
           Back to Homepage
         </ButtonLink>
@@ -34,3 +34,45 @@ const ServerErrorPage = ({ title = 'Oops', retry }: ServerErrorPageProps) => (
 )
 
 export default ServerErrorPage
+
+/** In place of a page that throws. What failed stands in the report, and not here. */
+export const FailedPage = ({ error, retry }: BoundaryFailure) => (
+  <MessagePage
+    title="Oops"
+    subtitle="Sorry, something went wrong."
+    action={
+      <>
+        <RetryButton retry={retry} /> {/* A plain link: it loads everything anew. */}
+        <a href="/" className={buttonClass({})}>
+          Back to Homepage
+        </a>
+      </>
+    }
+    note={
+      <ReportNote
+        title={`Page failed: ${String(error)}`}
+        trace={(error instanceof Error && error.stack) || ''}
+      />
+    }
+  >
+    This page failed in your browser. Loading it again may help.
+  </MessagePage>
+)
+
+/** Reports a failure once for as long as it stands, and shows by what the operators find it. */
+const ReportNote = ({ title, trace }: ErrorDescription) => {
+  const [id, setId] = useState<string>()
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    void sendErrorReport({ title, trace }).then(setId)
+  }, [title, trace])
+  return (
+    id !== undefined && (
+      <>
+        We have a report of this: <code>{id}</code>
+      </>
+    )
+  )
+}

@@ -6,7 +6,7 @@ import type {
   ResponseOf,
 } from '../../../shared/contract/endpoint.ts'
 import { answerOnServer } from './answer-on-server.ts'
-import { CallError, failureOf, GatewayTimeoutError, ServerError } from './call-errors.ts'
+import { CallError, failureOf, GatewayTimeoutError } from './call-errors.ts'
 
 /** Only the form that the contract declares. */
 export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsInputOf<E>> &
@@ -69,19 +69,15 @@ export const call = async <E extends AnyEndpoint>(
   try {
     return parse(await fetchWithRetry(url, request, retries ?? TIMEOUT_RETRIES))
   } catch (error) {
-    if (error instanceof GatewayTimeoutError || error instanceof ServerError) {
-      report(endpoint, error)
-    }
+    if (error instanceof CallError && error.status >= 500) report(endpoint, error)
     throw error
   }
 }
 
 /** Nobody waits for it, and its code comes when it is needed. */
-const report = ({ method, path }: AnyEndpoint, { name, status, body }: CallError): void => {
+const report = (endpoint: AnyEndpoint, error: CallError): void => {
   import('./report-error.ts')
-    .then(async ({ sendErrorReport }) => {
-      await sendErrorReport({ title: `${name} ${status}: ${method} ${path}`, trace: body })
-    })
+    .then(async ({ reportCall }) => await reportCall(endpoint, error))
     .catch(() => undefined)
 }
 

@@ -1,4 +1,6 @@
+import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import { reportError } from '../../../shared/contract/errors.ts'
+import type { CallError } from './call-errors.ts'
 
 export type ErrorDescription = {
   title: string
@@ -46,4 +48,12 @@ export const sendErrorReport = async ({
   } catch {
     return undefined
   }
+}
+
+/** Reports a call that the server failed to answer. */
+export const reportCall = async (
+  { method, path }: AnyEndpoint,
+  { name, status, body }: CallError,
+): Promise<void> => {
+  await sendErrorReport({ title: `${name} ${status}: ${method} ${path}`, trace: body })
 }
