@@ -20,10 +20,8 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { Providers, type ProvidersProps } from './providers.tsx'
 import { routeOf, routes } from './routes.tsx'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
-import { usePendingAction } from './use-pending-action.ts'
 
 const SignedInMenu = lazyComponent(() => import('./signed-in-menu.tsx'))
-const FirstLoginSurvey = lazyComponent(() => import('./first-login-survey.tsx'))
 
 const accountMenu = (placeholder: ReactNode) => (
   <Deferred part={SignedInMenu} placeholder={placeholder} isNeeded={() => true}>
@@ -31,21 +29,11 @@ const accountMenu = (placeholder: ReactNode) => (
   </Deferred>
 )
 
-/** Nobody asked for it: where it cannot be loaded, the page goes on without it. */
-const SurveyWhenIdle = () => (
-  <ErrorBoundary resetKey="" fallback={null}>
-    <Deferred part={FirstLoginSurvey} placeholder={null}>
-      <FirstLoginSurvey />
-    </Deferred>
-  </ErrorBoundary>
-)
-
 const Pages = () => {
   const [path] = useLocation()
   const { status } = useSession()
   const { data: announcement } = useQuery(announcementQuery)
   usePreloadedLinks()
-  usePendingAction()
   return (
     <AppLayout
       layout={routeOf(path)?.layout ?? 'standard'}
@@ -75,7 +63,6 @@ const Pages = () => {
         </Switch>
         <ResetScrollAndFocus />
       </ErrorBoundary>
-      {status === 'authenticated' && <SurveyWhenIdle />}
     </AppLayout>
   )
 }

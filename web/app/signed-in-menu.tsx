@@ -1,14 +1,33 @@
+import { ErrorBoundary } from '../components/feedback/error-boundary.tsx'
+import { Deferred } from '../components/lazy/deferred.tsx'
+import { lazyComponent } from '../components/lazy/lazy-component.ts'
 import { AccountMenu } from '../features/auth/header/account-menu.tsx'
 import { useSession } from '../lib/session/session.ts'
+import { usePendingAction } from './use-pending-action.ts'
 import { useStaffEntries } from './use-staff-entries.tsx'
 
-/** The account menu, in a file of its own: most visits are without an account. */
+const FirstLoginSurvey = lazyComponent(() => import('./first-login-survey.tsx'))
+
+/**
+ * The account menu and what else is only for users, in a file of its own: most visits are without an
+ * account.
+ */
 const SignedInMenu = () => {
   const session = useSession()
   const entries = useStaffEntries()
-  return session.status === 'authenticated' ? (
-    <AccountMenu user={session.user} extraEntries={entries} />
-  ) : null
+  usePendingAction()
+  if (session.status !== 'authenticated') return null
+  return (
+    <>
+      <AccountMenu user={session.user} extraEntries={entries} />
+      {/* Nobody asked for it: where it cannot be loaded, the page goes on without it. */}
+      <ErrorBoundary resetKey="" fallback={null}>
+        <Deferred part={FirstLoginSurvey} placeholder={null}>
+          <FirstLoginSurvey />
+        </Deferred>
+      </ErrorBoundary>
+    </>
+  )
 }
 
 export default SignedInMenu
