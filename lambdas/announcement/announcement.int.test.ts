@@ -26,16 +26,16 @@ test('nothing is announced at first', async () => {
 
 describe('publishing', () => {
   test('A3.18 is for staff, and has the fields content, linkText and link', async () => {
-    expect((await visitor.post('/api/announcement', ANNOUNCEMENT)).status).toBe(401)
+    expect((await visitor.post('/api/announcement/publish', ANNOUNCEMENT)).status).toBe(401)
     const user = await signInNewUser(cloud)
-    expect((await user.post('/api/announcement', ANNOUNCEMENT)).status).toBe(403)
+    expect((await user.post('/api/announcement/publish', ANNOUNCEMENT)).status).toBe(403)
     expect(await announced()).toBeNull()
-    expect((await staff.post('/api/announcement', ANNOUNCEMENT)).status).toBe(200)
+    expect((await staff.post('/api/announcement/publish', ANNOUNCEMENT)).status).toBe(200)
     await expect.poll(announced, EVENTUALLY).toEqual(ANNOUNCEMENT)
   })
 
   test('what is announced already records nothing, and says who announced it', async () => {
-    await staff.post('/api/announcement', ANNOUNCEMENT)
+    await staff.post('/api/announcement/publish', ANNOUNCEMENT)
     const events = await recordedEvents(cloud, 'Announcement#site')
     expect(events.map(({ type }) => type)).toEqual(['AnnouncementPublished'])
     expect(events[0]?.actor.kind).toBe('staff')
@@ -53,7 +53,7 @@ describe('publishing', () => {
     ['another host by a backslash', { link: String.raw`/\evil.example` }, 'link'],
     ['a link that is not encrypted', { link: 'http://assay.example/' }, 'link'],
   ])('refuses %s and names the field', async (_, changes, field) => {
-    const response = await staff.post('/api/announcement', { ...ANNOUNCEMENT, ...changes })
+    const response = await staff.post('/api/announcement/publish', { ...ANNOUNCEMENT, ...changes })
     expect(response.status).toBe(400)
     const { error } = (await response.json()) as { error: { fieldErrors: object } }
     expect(Object.keys(error.fieldErrors)).toEqual([field])
@@ -65,7 +65,7 @@ describe('pages', () => {
     '%s carries the announcement in its HTML, as text',
     async (path) => {
       const content = `<b>Maintenance</b> on "Monday" & after ${path}`
-      await staff.post('/api/announcement', { content, linkText: '', link: '' })
+      await staff.post('/api/announcement/publish', { content, linkText: '', link: '' })
       await expect
         .poll(async () => await htmlOf(path), EVENTUALLY)
         .toContain(`&lt;b&gt;Maintenance&lt;/b&gt; on &quot;Monday&quot; &amp; after ${path}`)

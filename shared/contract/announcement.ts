@@ -14,7 +14,8 @@ export const getAnnouncement = query({
 
 export const publishAnnouncement = command({
   id: 'announcement/publish',
-  path: '/api/announcement',
+  // Not the path that caches keep.
+  path: '/api/announcement/publish',
   access: 'staff',
   summary: 'Announces something on every page, in place of what was announced before.',
   body: Announcement,

@@ -24,6 +24,7 @@ const TO_ITS_USER: Answers = ['401 Unauthorized', '200']
 
 /** Every call that anybody may read: what it answers here is data, and not a refusal that hides it. */
 const ANSWERS: Readonly<Record<string, Answers>> = {
+  'announcement/get': TO_ANYBODY,
   'auth/list-sessions': TO_ITS_USER,
   // The project has no picture here.
   'images/optimise': ['404 ImageNotFound', '404 ImageNotFound'],
@@ -63,6 +64,7 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   'user/sso-settings': TO_ITS_USER,
   'watchlist/changes': TO_ITS_USER,
   'watchlist/list': TO_ITS_USER,
+  'survey/get': TO_ITS_USER,
 }
 
 const ask = async (anybody: Visitor, endpoint: AnyEndpoint) => {

@@ -47,7 +47,8 @@ export const useSubmission = () => {
 }
 
 const problemOf = (error: unknown): string => {
-  if (!(error instanceof CallError)) return 'Your answers could not be sent. Try again.'
+  if (!(error instanceof CallError) || error.status === 0)
+    return 'Your answers could not be sent. Try again.'
   if (error.status === 401) return 'You are signed out. Log in again to continue.'
   return error.status < 500 ? error.message : UNKNOWN_FAILURE
 }
