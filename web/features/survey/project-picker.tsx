@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import { SURVEY_PROJECTS_MAX } from '../../../shared/values/survey.ts'
-import { classNames } from '../../components/class-names.ts'
-import inputStyles from '../../components/forms/field.module.css'
-import { CheckIcon, CloseIcon, PlusIcon, SearchIcon } from '../../components/icons.tsx'
+import { CloseIcon } from '../../components/icons.tsx'
+import { ChoiceState } from '../../components/project-search/choice-state.tsx'
+import { ProjectSearchField } from '../../components/project-search/project-search-field.tsx'
 import { useProjectCombobox } from '../../components/project-search/use-project-combobox.tsx'
 import styles from './project-picker.module.css'
 import type { ChosenProject } from './survey-steps.ts'
 
-const PLACEHOLDER = 'Search Project by Name / Token'
 const HEIGHT = 300
 
 export type ProjectPickerProps = {
@@ -35,21 +34,13 @@ export const ProjectPicker = ({ chosen, onChange }: ProjectPickerProps) => {
     selected: ids,
     onSelect: toggle,
     onReturn: () => input.current?.focus(),
-    renderEnd: ({ id }) => <ChosenState isChosen={ids.includes(id)} />,
+    renderEnd: ({ id }) => (
+      <ChoiceState isChosen={ids.includes(id)} action="Choose" done="Chosen" />
+    ),
   })
   return (
     <div>
-      <div className={styles.field}>
-        <SearchIcon className={styles.icon ?? ''} />
-        <input
-          {...field}
-          ref={input}
-          className={classNames(inputStyles.input, styles.input)}
-          placeholder={PLACEHOLDER}
-          aria-label={PLACEHOLDER}
-          data-autofocus
-        />
-      </div>
+      <ProjectSearchField {...field} ref={input} data-autofocus />
       {chosen.length > 0 && (
         <ul className={styles.chosen} aria-label="Chosen projects">
           {chosen.map(({ id, name }) => (
@@ -74,10 +65,3 @@ export const ProjectPicker = ({ chosen, onChange }: ProjectPickerProps) => {
     </div>
   )
 }
-
-const ChosenState = ({ isChosen }: { isChosen: boolean }) => (
-  <span className={styles.state} data-chosen={isChosen || undefined}>
-    {isChosen ? <CheckIcon size={14} /> : <PlusIcon size={14} />}
-    {isChosen ? 'Chosen' : 'Choose'}
-  </span>
-)

@@ -1,13 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../components/buttons/icon-button.tsx'
-import { classNames } from '../../../components/class-names.ts'
-import inputStyles from '../../../components/forms/field.module.css'
-import { CheckIcon, CloseIcon, PlusIcon, SearchIcon } from '../../../components/icons.tsx'
+import { CloseIcon } from '../../../components/icons.tsx'
+import { ChoiceState } from '../../../components/project-search/choice-state.tsx'
+import { ProjectSearchField } from '../../../components/project-search/project-search-field.tsx'
 import { useProjectCombobox } from '../../../components/project-search/use-project-combobox.tsx'
 import head from '../section-head.module.css'
 import styles from './add-projects-panel.module.css'
 
-const PLACEHOLDER = 'Search Project by Name / Token'
 const LIST_HEIGHT = 256
 const HEADING_HEIGHT = 32
 
@@ -68,7 +67,9 @@ export const AddProjectsPanel = ({
     disabled: pending,
     onSelect: (hit) => void choose(hit.id),
     onReturn: () => input.current?.focus(),
-    renderEnd: (hit) => <AddState isAdded={projects.includes(hit.id)} />,
+    renderEnd: (hit) => (
+      <ChoiceState isChosen={projects.includes(hit.id)} action="Add" done="Added" />
+    ),
   })
 
   return (
@@ -79,23 +80,18 @@ export const AddProjectsPanel = ({
         </Title>
         <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
       </div>
-      <div className={styles.field}>
-        <SearchIcon className={styles.icon ?? ''} />
-        <input
-          {...field}
-          ref={input}
-          className={classNames(inputStyles.input, styles.input)}
-          placeholder={PLACEHOLDER}
-          aria-label={PLACEHOLDER}
-          onKeyDown={(event) => {
-            field.onKeyDown(event)
-            if (event.key !== 'Escape') return
-            event.preventDefault()
-            if (text === '') onClose()
-            else setText('')
-          }}
-        />
-      </div>
+      <ProjectSearchField
+        {...field}
+        ref={input}
+        className={styles.field}
+        onKeyDown={(event) => {
+          field.onKeyDown(event)
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          if (text === '') onClose()
+          else setText('')
+        }}
+      />
       <div className={styles.list}>
         {/* Keeps its place until the list's code is loaded. */}
         <svg width="0" height={HEADING_HEIGHT + listHeight} aria-hidden="true" />
@@ -104,10 +100,3 @@ export const AddProjectsPanel = ({
     </section>
   )
 }
-
-const AddState = ({ isAdded }: { isAdded: boolean }) => (
-  <span className={styles.state} data-added={isAdded || undefined}>
-    {isAdded ? <CheckIcon size={14} /> : <PlusIcon size={14} />}
-    {isAdded ? 'Added' : 'Add'}
-  </span>
-)
