@@ -65,11 +65,14 @@ const pages: Readonly<Record<PagePath, Page>> = {
     requiresSession: { title: 'Account settings' },
   },
   '/staff/incidents': {
-    ...page('app/pages/incidents-page.tsx', () => import('./pages/incidents-page.tsx')),
+    ...page('app/pages/staff/incidents-page.tsx', () => import('./pages/staff/incidents-page.tsx')),
     requiresSession: { title: 'Incident reports' },
   },
   '/staff/announcement': {
-    ...page('app/pages/announcement-page.tsx', () => import('./pages/announcement-page.tsx')),
+    ...page(
+      'app/pages/staff/announcement-page.tsx',
+      () => import('./pages/staff/announcement-page.tsx'),
+    ),
     requiresSession: { title: 'Announcement' },
   },
   '/methodology': page(

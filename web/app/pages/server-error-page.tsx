@@ -59,7 +59,7 @@ export const FailedPage = ({ error, retry }: BoundaryFailure) => (
   </MessagePage>
 )
 
-/** Reports a failure once for as long as it stands, and shows by what the operators find it. */
+/** Reports a failure once, and shows the id of the report. */
 const ReportNote = ({ title, trace }: ErrorDescription) => {
   const [id, setId] = useState<string>()
   const isSent = useRef(false)

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import { IncidentQueue } from '../../features/incidents/staff/incident-queue.tsx'
+import { IncidentQueue } from '../../../features/incidents/staff/incident-queue.tsx'
 import { StaffOnly } from './staff-only.tsx'
 
 /** `/staff/incidents` */

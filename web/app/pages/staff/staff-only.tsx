@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../components/buttons/button-link.tsx'
-import { MessagePage } from './message-page.tsx'
+import { ButtonLink } from '../../../components/buttons/button-link.tsx'
+import { MessagePage } from '../message-page.tsx'
 
 export const StaffOnly = () => (
   <MessagePage
