@@ -18,6 +18,9 @@ const ENTRY = /[\\/]web[\\/]main\.tsx$/
 const ROUTES = /[\\/]web[\\/]app[\\/]routes\.tsx$/
 /** Most of a page, which comes as soon as its first screen is there. */
 const LATER_PAGE = /[\\/]web[\\/]app[\\/]pages[\\/]my-watchlists\.tsx$/
+/** Pages for who is signed in, or comes by an email: no other page loads what only they share. */
+const PRIVATE_PAGE =
+  /[\\/]web[\\/]app[\\/]pages[\\/](?:staff[\\/].+|(?:my-watchlists|settings-page|unsubscribe-page)\.tsx)$/
 /** Pages that most visits begin with: none has to load what only the others share. */
 const VISITED = {
   home: /[\\/]web[\\/]app[\\/]pages[\\/]home-page\.tsx$/,
@@ -69,7 +72,7 @@ const sharedFileOf = (id: string, graph: PageGraph): string => {
   if (users.some((user) => ENTRY.test(user))) return 'common'
   const [visited, another] = visitedPages(users)
   if (visited === undefined) return 'shared'
-  // Else whoever needs `shared` would load it, too.
+  // `shared` needs it: in a page's file it would bring that file along.
   const servesAll = graph
     .importersOf(id)
     .some((user) => isOfAll(user, graph) && sharedFileOf(user, graph) === 'shared')
@@ -90,6 +93,7 @@ const isOfAll = (id: string, graph: PageGraph): boolean => {
   if (hasSchemas(id, graph)) return false
   const pages = users.filter((user) => isPage(user, graph))
   if (visitedPages(users).length > 0) return users.length > 1
+  if (pages.every((page) => PRIVATE_PAGE.test(page))) return false
   if (pages.length >= MANY_PAGES) return true
   const isShared = pages.length > 1 || (pages.length === 1 && users.length >= MANY_USERS)
   const isSmall = graph.sizeOf(id) < SMALL

@@ -23,11 +23,19 @@ import { usePreloadedLinks } from './use-preloaded-links.ts'
 
 const SignedInMenu = lazyComponent(() => import('./signed-in-menu.tsx'))
 
-const accountMenu = (placeholder: ReactNode) => (
-  <Deferred part={SignedInMenu} placeholder={placeholder} isNeeded={() => true}>
-    <SignedInMenu />
-  </Deferred>
-)
+/** Where it cannot be loaded, the page goes on without it, and the next page tries again. */
+const AccountMenu = ({ placeholder }: { placeholder: ReactNode }) => {
+  const [path] = useLocation()
+  return (
+    <ErrorBoundary resetKey={path} fallback={placeholder}>
+      <Deferred part={SignedInMenu} placeholder={placeholder} isNeeded={() => true}>
+        <SignedInMenu />
+      </Deferred>
+    </ErrorBoundary>
+  )
+}
+
+const accountMenu = (placeholder: ReactNode) => <AccountMenu placeholder={placeholder} />
 
 const Pages = () => {
   const [path] = useLocation()

@@ -100,6 +100,27 @@ journey('a menu that cannot be loaded offline leaves the page as it is', async (
   await page.getByRole('menuitem', { name: 'Watchlists' }).waitFor()
 })
 
+journey(
+  'without the code of the account menu a page stands, and the next one tries again',
+  async ({ open }) => {
+    const { page, signInAsNewUser, expectNoise } = await open('/company/privacy-policy')
+    expectNoise(FAILED)
+    await page.route('**/assets/signed-in-menu-*', async (route) => await route.abort())
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await signInAsNewUser()
+    // After that of the sign-in the page loads itself anew once, before it does without.
+    await expect.poll(() => loads, { timeout: 10_000 }).toBe(2)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Account Settings' }).waitFor()
+    await goToTerms(page)
+    await heading(page, 'Terms and Conditions').waitFor()
+    expect(await accountMenu(page).count()).toBe(0)
+    await page.unrouteAll()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await accountMenu(page).waitFor()
+  },
+)
+
 journey.for([
   ['/my/watchlists', 'Watchlists'],
   ['/my/settings', 'Account settings'],
