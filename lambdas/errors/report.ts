@@ -18,7 +18,7 @@ export const handler = handlePublic(
   reportError,
   async ({ body, commandId, clientAddress, now }) => {
     await consume([[limits.reportsPerAddress, addressBlock(clientAddress)]])
-    // Afterwards: an address that is limited uses up nobody else's.
+    // Second, so that an address over its own limit takes nothing of the common one.
     await consume([[limits.reportsOfAll, 'all']])
     const report: ErrorReport = {
       id: reportIdOf(clientAddress, commandId),

@@ -113,7 +113,7 @@ const watchTraffic = (session: CDPSession): Traffic => {
   session.on('Network.dataReceived', ({ requestId: id, timestamp, encodedDataLength }) =>
     arrived.push({ id, at: timestamp, bytes: encodedDataLength }),
   )
-  // What is compressed is told in full at the end only.
+  // Compressed parts have no size before the end.
   session.on('Network.loadingFinished', ({ requestId: id, timestamp, encodedDataLength }) => {
     const known = arrived
       .filter((part) => part.id === id)
