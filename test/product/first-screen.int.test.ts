@@ -16,6 +16,8 @@ const PAGES = [
   '/my/watchlists',
   '/auth/login',
   '/auth/signup',
+  '/products/skynet',
+  '/products/skytrace',
   '/company/about',
   '/company/privacy-policy',
 ]

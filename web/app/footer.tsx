@@ -12,38 +12,52 @@ import type { Session } from '../lib/session/session.ts'
 import styles from './footer.module.css'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-type LinkGroup = { title: string; links: ReadonlyArray<{ href: string; label: string }> }
+/** `links`: addresses by their labels. */
+type LinkGroup = { title: string; links: Readonly<Record<string, string>> }
 
+const PRODUCTS: LinkGroup = {
+  title: 'Products',
+  links: {
+    'Security Audit': '/products/security-audit',
+    Skynet: '/products/skynet',
+    SkyTrace: '/products/skytrace',
+    'Penetration Testing': '/products/pentest',
+  },
+}
 const RATINGS: LinkGroup = {
   title: 'Ratings',
-  links: [
-    { href: '/#leaderboard', label: 'Leaderboard' },
-    { href: '/projects', label: 'All projects' },
-    { href: '/alerts', label: 'Alerts' },
-    { href: '/compare', label: 'Compare' },
-    { href: '/my/watchlists', label: 'Watchlists' },
-  ],
+  links: {
+    Leaderboard: '/#leaderboard',
+    'All projects': '/projects',
+    Alerts: '/alerts',
+    Compare: '/compare',
+    Watchlists: '/my/watchlists',
+  },
 }
 const SIGNED_OUT: LinkGroup = {
   title: 'Account',
-  links: [
-    { href: '/auth/login', label: 'Log In' },
-    { href: '/auth/signup', label: 'Sign Up' },
-  ],
+  links: {
+    'Log In': '/auth/login',
+    'Sign Up': '/auth/signup',
+  },
 }
 const SIGNED_IN: LinkGroup = {
   title: 'Account',
-  links: [
-    { href: '/my/settings', label: 'Account Settings' },
-    { href: '/auth/signout', label: 'Sign out' },
-  ],
+  links: {
+    'Account Settings': '/my/settings',
+    'Sign out': '/auth/signout',
+  },
 }
-const LEGAL: LinkGroup = {
-  title: 'Legal',
-  links: [
-    { href: '/company/terms-and-conditions', label: 'Terms and Conditions' },
-    { href: '/company/privacy-policy', label: 'Privacy Policy' },
-  ],
+const COMPANY: LinkGroup = {
+  title: 'Company',
+  links: {
+    About: '/company/about',
+    Careers: '/company/careers',
+    Disclaimer: '/company/disclaimer',
+    'Terms and Conditions': '/company/terms-and-conditions',
+    'Privacy Policy': '/company/privacy-policy',
+    'Cookie Policy': '/company/cookie-policy',
+  },
 }
 
 export const Footer = ({ session }: { session: Session['status'] }) => {
@@ -58,6 +72,7 @@ export const Footer = ({ session }: { session: Session['status'] }) => {
               Ratings are opinions, not advice. The projects shown here are fictional.
             </p>
           </div>
+          <Group group={PRODUCTS} />
           <Group group={RATINGS} />
           <Evidence />
           <Group
@@ -65,7 +80,7 @@ export const Footer = ({ session }: { session: Session['status'] }) => {
             // Reserves its place while the session is loading, so that nothing moves.
             hidden={session === 'loading'}
           />
-          <Group group={LEGAL} />
+          <Group group={COMPANY} />
         </div>
         <div className={styles.base}>
           <span>© {year} Assay</span>
@@ -84,7 +99,7 @@ const Group = ({ group, hidden = false }: { group: LinkGroup; hidden?: boolean }
   <nav aria-label={group.title} className={classNames(hidden && styles.unknown)}>
     <h2 className={styles.title}>{group.title}</h2>
     <ul>
-      {group.links.map(({ href, label }) => (
+      {Object.entries(group.links).map(([label, href]) => (
         <li key={href}>
           <Link href={href} className={styles.link}>
             {label}

@@ -19,6 +19,7 @@ import { CallError } from '../lib/api/call-errors.ts'
 import { answerCallsBy } from '../lib/api/answer-on-server.ts'
 import { fillDocument, withoutStyles, withStyles } from './document.ts'
 import { pageFiles } from './page-files.ts'
+import { pageSources } from './page-sources.ts'
 import { pageQueries } from './page-queries.ts'
 
 /** A page as it is kept from when the site is built, complete. */
@@ -58,7 +59,7 @@ export const renderPage: RenderPage = async ({ path, origin, now, answer, shareP
         </StrictMode>
       </PageMetaCollector>,
     )
-    const files = pageFiles({ manifest, shell, styles }, route?.source)
+    const files = pageFiles({ manifest, shell, styles }, route && pageSources[route.path])
     const html = fillDocument({
       shell,
       content,

@@ -15,6 +15,8 @@ const PAGES = [
   '/my/watchlists',
   '/auth/login',
   '/auth/login?callbackUrl=%2Falerts',
+  '/products/skynet',
+  '/products/skytrace',
   '/company/about',
   '/company/privacy-policy',
 ]

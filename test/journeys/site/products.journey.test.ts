@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { journey, NARROW } from '../../support/browser/journey.ts'
+
+const PARTS = ['What you get', 'How it goes', 'Price', 'Questions']
+
+journey(
+  'A2.4 `/products/security-audit` presents the audit with a sample finding',
+  async ({ open }) => {
+    const { page } = await open('/products/security-audit')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: 'Security Audit', level: 1 }).waitFor()
+    const headings = await main.getByRole('heading', { level: 2 }).allInnerTexts()
+    expect(headings).toEqual(['What you get', 'A sample finding', ...PARTS.slice(1)])
+    await main.getByRole('heading', { name: /^H-01 / }).waitFor()
+    expect(await page.title()).toBe('Security Audit · Assay')
+  },
+)
+
+journey(
+  'A2.5 `/products/skynet` presents project monitoring and ranking, with the best rated now',
+  async ({ open, origin }) => {
+    const { page } = await open('/products/skynet', { viewport: NARROW })
+    await page.getByRole('heading', { name: 'Skynet', level: 1 }).waitFor()
+    await page.getByText(/^Project monitoring and ranking:/).waitFor()
+    const table = page.getByRole('table', { name: 'Best rated projects' })
+    await table.getByRole('link').first().waitFor()
+    const { items } = (await (await fetch(`${origin}/api/leaderboard?perPage=5`)).json()) as {
+      items: { name: string }[]
+    }
+    expect(items.length).toBe(5)
+    expect(await table.getByRole('link').allInnerTexts()).toEqual(items.map(({ name }) => name))
+  },
+)
+
+journey('the best rated can be asked for again after a failure', async ({ open }) => {
+  const { page, expectNoise } = await open('/methodology')
+  expectNoise(/503/)
+  await page.route('**/api/leaderboard*', async (route) => await route.fulfill({ status: 503 }))
+  await page.goto('/products/skynet')
+  await page.getByText('The leaderboard could not be loaded.').waitFor()
+  await page.unroute('**/api/leaderboard*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const table = page.getByRole('table', { name: 'Best rated projects' })
+  await table.getByRole('link').first().waitFor()
+})
+
+journey(
+  'A2.6 `/products/skytrace` presents transaction tracing, with funds to follow by keyboard',
+  async ({ open }) => {
+    const { page } = await open('/products/skytrace')
+    await page.getByRole('heading', { name: 'SkyTrace', level: 1 }).waitFor()
+    await page.getByText(/^Transaction tracing:/).waitFor()
+    const rows = async () =>
+      (await page.getByRole('table', { name: 'Where the funds are' }).getByRole('row').all()).slice(
+        1,
+      )
+    const ends = async () =>
+      await Promise.all(
+        (await rows()).map(async (row) =>
+          (await row.locator('th, td').allInnerTexts()).slice(0, 3).join(' '),
+        ),
+      )
+    expect(await ends()).toEqual([
+      'Resting $700,000 17%',
+      'Mixer $2,350,000 56%',
+      'Exchange $1,150,000 27%',
+    ])
+    await page.getByRole('radio', { name: 'Drained vault' }).focus()
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowDown')
+    expect(await page.getByRole('radio', { name: 'Second split' }).isChecked()).toBe(true)
+    expect(await ends()).toEqual(['Mixer $450,000 28%', 'Exchange $1,150,000 72%'])
+    // An address in the drawing is pressed.
+    await page.locator('main svg text', { hasText: 'Mixer' }).click()
+    await page.getByText('Nothing has left “Mixer”: the trail ends.').waitFor()
+  },
+)
+
+journey(
+  'A2.7 `/products/pentest` presents penetration testing with a sample scan',
+  async ({ open }) => {
+    const { page } = await open('/products/pentest')
+    await page.getByRole('heading', { name: 'Penetration Testing', level: 1 }).waitFor()
+    await page.getByText('app.harrowgate.example: 5 of 8 checks passed.').waitFor()
+    const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem')
+    expect(await checks.filter({ hasText: 'failed' }).count()).toBe(3)
+  },
+)

@@ -1,0 +1,8 @@
+import { BestRated } from '../../../features/products/skynet/best-rated.tsx'
+import { skynet } from '../../../features/products/skynet/skynet.ts'
+import { ProductView } from '../../../features/products/product-view.tsx'
+
+/** `/products/skynet` */
+const SkynetPage = () => <ProductView product={skynet} sample={<BestRated />} />
+
+export default SkynetPage

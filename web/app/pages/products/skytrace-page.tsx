@@ -1,0 +1,8 @@
+import { LazySampleTrace } from '../../../features/products/skytrace/lazy-sample-trace.tsx'
+import { skytrace } from '../../../features/products/skytrace/skytrace.ts'
+import { ProductView } from '../../../features/products/product-view.tsx'
+
+/** `/products/skytrace` */
+const SkyTracePage = () => <ProductView product={skytrace} sample={<LazySampleTrace />} />
+
+export default SkyTracePage

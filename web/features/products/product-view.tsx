@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { DemoTag } from '../../components/display/demo-tag.tsx'
+import { PageMeta } from '../../components/layout/page-meta.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import type { Product } from './product.ts'
+import styles from './product-view.module.css'
+
+/** The page of a product. @param sample what it delivers, as an example to look at or to try */
+export const ProductView = ({
+  product: { name, promise, deliverables, steps, sampleTitle, price, questions },
+  sample,
+}: {
+  product: Product
+  sample: ReactNode
+}) => (
+  <article className={`page ${styles.product}`}>
+    <PageMeta title={name} description={promise} />
+    <h1>{name}</h1>
+    <p className={styles.promise}>{promise}</p>
+    <Section title="What you get">
+      <ul className={styles.items}>
+        {deliverables.map(({ title, text }) => (
+          <Item key={title} title={title} text={text} />
+        ))}
+      </ul>
+    </Section>
+    <Section title={sampleTitle} meta={<DemoTag />}>
+      {sample}
+    </Section>
+    <Section title="How it goes">
+      <ol className={`${styles.items} ${styles.steps}`}>
+        {steps.map(({ title, text }) => (
+          <Item key={title} title={title} text={text} />
+        ))}
+      </ol>
+    </Section>
+    <Section title="Price">
+      <p className={styles.text}>{price}</p>
+      <p className={styles.text}>
+        This site is a demonstration: nothing is sold here. And buying never changes a score.
+      </p>
+    </Section>
+    <Section title="Questions">
+      {questions.map(({ title, text }) => (
+        <div key={title} className={styles.question}>
+          <h3>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </div>
+      ))}
+    </Section>
+  </article>
+)
+
+const Item = ({ title, text }: { title: string; text: string }) => (
+  <li>
+    <h3>{title}</h3>
+    <p>{text}</p>
+  </li>
+)

@@ -1,0 +1,20 @@
+import { Link } from 'wouter'
+import { Deferred } from '../../../components/lazy/deferred.tsx'
+import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
+import styles from './best-rated.module.css'
+
+const MiniLeaderboard = lazyComponent(() => import('./mini-leaderboard.tsx'))
+
+/** The top of the leaderboard, which comes after the first screen. */
+export const BestRated = () => (
+  <>
+    <Deferred part={MiniLeaderboard} placeholder={<div className={styles.placeholder} />}>
+      <MiniLeaderboard />
+    </Deferred>
+    <p className={styles.below}>
+      <Link className="link" href="/#leaderboard">
+        The whole leaderboard
+      </Link>
+    </p>
+  </>
+)

@@ -1,0 +1,88 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  getLeaderboard,
+  type LeaderboardRow,
+} from '../../../../shared/contract/projects/leaderboard.ts'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { formatInstant } from '../../../components/format/format-instant.ts'
+import { ProjectName } from '../../../components/project/project-name.tsx'
+import { BandMark } from '../../../components/rating/band-mark.tsx'
+import { ChangeText } from '../../../components/rating/change-text.tsx'
+import { formatScore } from '../../../components/rating/format-rating.ts'
+import { ListTable, type ListColumn } from '../../../components/table/list-table.tsx'
+import { call } from '../../../lib/api/call.ts'
+import { FRESH_MS, pollOptions } from '../../../lib/api/project-queries.ts'
+import styles from './mini-leaderboard.module.css'
+
+const SHOWN = 5
+
+const bestRatedQuery = queryOptions({
+  queryKey: ['projects', 'best-rated', SHOWN],
+  queryFn: async ({ signal }) =>
+    await call(getLeaderboard, { query: { perPage: String(SHOWN) }, signal }),
+  staleTime: FRESH_MS,
+  retryOnMount: false,
+})
+
+const COLUMNS: readonly ListColumn<LeaderboardRow>[] = [
+  {
+    label: '#',
+    className: styles.rank,
+    cell: ({ rank }) => rank ?? 'N/A',
+    skeleton: <Skeleton width={8} />,
+  },
+  {
+    label: 'Project',
+    cell: ({ id, name, logo }) => (
+      <ProjectName name={name} logo={logo} href={`/projects/${id}`} logoSize={20} />
+    ),
+    skeleton: <Skeleton width={128} />,
+  },
+  {
+    label: 'Rating',
+    className: styles.rating,
+    cell: ({ band, score }) => (
+      <span className={styles.score}>
+        <BandMark band={band} small />
+        {score === null ? <span className="faint">no score</span> : formatScore(score)}
+      </span>
+    ),
+    skeleton: <Skeleton width={72} height={20} />,
+  },
+  {
+    label: '30 days',
+    className: styles.change,
+    isNumber: true,
+    cell: ({ scoreChange30d }) => <ChangeText change={scoreChange30d} />,
+    skeleton: <Skeleton width={32} />,
+  },
+]
+
+/** The best rated projects, as current as the leaderboard itself. */
+const MiniLeaderboard = () => {
+  const { data, error, isFetching, refetch } = useQuery({ ...bestRatedQuery, ...pollOptions })
+  return (
+    <>
+      {error !== null && (
+        <Notice onRetry={() => void refetch()} retrying={isFetching}>
+          The leaderboard could not be {data === undefined ? 'loaded' : 'updated'}.
+        </Notice>
+      )}
+      {(data !== undefined || error === null) && (
+        <ListTable
+          label="Best rated projects"
+          className={styles.table}
+          columns={COLUMNS}
+          rows={data?.items ?? SHOWN}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <p className={styles.below}>
+        {data === undefined ? '\u00a0' : `As of ${formatInstant(data.asOf)}.`}
+      </p>
+    </>
+  )
+}
+
+export default MiniLeaderboard
