@@ -9,8 +9,6 @@ const HELPERS = /^\0(?:vite[\\/]preload-helper|rolldown[\\/]runtime)/
 const SCHEMAS = /[\\/]node_modules[\\/]valibot[\\/]/
 /** Public pages with forms or filters in their first screen. */
 const SCHEMA_PAGES = ['auth-pages', 'alerts-page']
-/** Pages that are text above all: no other page has to load what only they share. */
-const TEXT_PAGES = /[\\/]web[\\/]app[\\/]pages[\\/](?:(?:company|products)[\\/]|methodology-page)/
 const CONTRACT = /[\\/]shared[\\/]/
 const THIRD_PARTY = /[\\/]node_modules[\\/]|^\0/
 /** Styles of every page: they come before those of its parts. */
@@ -58,9 +56,8 @@ export const fileOf = (id: string, graph: PageGraph): string | null => {
   if (GLOBAL_STYLES.test(id)) return 'common'
   if (SCHEMAS.test(id)) return 'schemas'
   if (HELPERS.test(id)) return 'vendor'
-  const users = usersOf(id, graph)
-  if (users.length > 1 && users.every((user) => TEXT_PAGES.test(user))) return 'texts'
   if (isOfAll(id, graph)) return THIRD_PARTY.test(id) ? 'vendor' : sharedFileOf(id, graph)
+  const users = usersOf(id, graph)
   if (users.length < 2) return null
   if (users.every((user) => AUTH.test(user))) return 'auth'
   const has = (page: string) => users.some((user) => user.includes(`/${page}.`))

@@ -25,7 +25,7 @@ const documentsOf = (page: Page): readonly string[] => {
 journey(
   'offline a page that is not loaded says so, and loads by itself when the network is back',
   async ({ open }) => {
-    const { page, context, expectNoise } = await open('/company/privacy-policy')
+    const { page, context, expectNoise } = await open('/products/skynet')
     expectNoise(FAILED)
     const documents = documentsOf(page)
     await context.setOffline(true)
@@ -43,9 +43,9 @@ journey(
 journey(
   'a page that could not be loaded says so, and Retry loads it when the server is back',
   async ({ open }) => {
-    const { page, expectNoise } = await open('/company/privacy-policy')
+    const { page, expectNoise } = await open('/products/skynet')
     expectNoise(FAILED)
-    await page.route('**/assets/terms-page-*', async (route) => await route.abort())
+    await page.route('**/assets/company-pages-*', async (route) => await route.abort())
     await page.route('**/', async (route) => await route.abort())
     await goToTerms(page)
     await heading(page, 'This page could not be loaded').waitFor()
@@ -60,10 +60,10 @@ journey(
 journey(
   'after a new release a page whose code is gone loads itself anew, once, at its address',
   async ({ open }) => {
-    const { page, expectNoise } = await open('/company/privacy-policy')
+    const { page, expectNoise } = await open('/products/skynet')
     expectNoise(FAILED)
     const documents = documentsOf(page)
-    await page.route('**/assets/terms-page-*', async (route) => {
+    await page.route('**/assets/company-pages-*', async (route) => {
       if (documents.length > 0) await route.continue()
       else await route.fulfill({ status: 404 })
     })
@@ -74,10 +74,10 @@ journey(
 )
 
 journey('a page whose code stays gone loads itself anew only once', async ({ open }) => {
-  const { page, expectNoise } = await open('/company/privacy-policy')
+  const { page, expectNoise } = await open('/products/skynet')
   expectNoise(FAILED)
   const documents = documentsOf(page)
-  await page.route('**/assets/terms-page-*', async (route) => await route.fulfill({ status: 404 }))
+  await page.route('**/assets/company-pages-*', async (route) => await route.fulfill({ status: 404 }))
   await goToTerms(page)
   await heading(page, 'This page could not be loaded').waitFor()
   await page.getByRole('button', { name: 'Retry' }).waitFor()
