@@ -77,7 +77,10 @@ journey('a page whose code stays gone loads itself anew only once', async ({ ope
   const { page, expectNoise } = await open('/products/skynet')
   expectNoise(FAILED)
   const documents = documentsOf(page)
-  await page.route('**/assets/company-pages-*', async (route) => await route.fulfill({ status: 404 }))
+  await page.route(
+    '**/assets/company-pages-*',
+    async (route) => await route.fulfill({ status: 404 }),
+  )
   await goToTerms(page)
   await heading(page, 'This page could not be loaded').waitFor()
   await page.getByRole('button', { name: 'Retry' }).waitFor()
@@ -108,15 +111,20 @@ journey(
     await page.route('**/assets/signed-in-menu-*', async (route) => await route.abort())
     let loads = 0
     page.on('load', () => (loads += 1))
+    // A browser does not fetch a failed module again: each page loads itself anew, once.
+    const loaded = async (times: number) =>
+      await expect.poll(() => loads, { timeout: 10_000 }).toBe(times)
     await signInAsNewUser()
-    // After that of the sign-in the page loads itself anew once, before it does without.
-    await expect.poll(() => loads, { timeout: 10_000 }).toBe(2)
+    await loaded(2)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Account Settings' }).waitFor()
     await goToTerms(page)
+    await loaded(3)
     await heading(page, 'Terms and Conditions').waitFor()
+    await page.waitForLoadState('networkidle')
     expect(await accountMenu(page).count()).toBe(0)
     await page.unrouteAll()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await loaded(4)
     await accountMenu(page).waitFor()
   },
 )
