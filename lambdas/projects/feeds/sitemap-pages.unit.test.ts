@@ -10,8 +10,8 @@ const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ro
 
 test.each([
   [0, 1, 0],
-  [9_940, 1, 49],
-  [9_941, 2, 49],
+  [9_936, 1, 49],
+  [9_937, 2, 49],
   [20_000, 3, 99],
 ])('%i projects are %i sitemaps, and each is named once', (count, sitemaps, lists) => {
   const rows = rowsOf(count)
@@ -19,8 +19,8 @@ test.each([
   expect(pages).toHaveLength(sitemaps)
   const paths = pages.flat().map(({ path }) => path)
   // The pages of one address, the further ones of the list of all projects, and the projects.
-  expect(new Set(paths).size).toBe(11 + lists + count)
-  expect(paths.slice(11 + lists)).toEqual(rows.map(({ id }) => `/projects/${id}`).toSorted())
+  expect(new Set(paths).size).toBe(15 + lists + count)
+  expect(paths.slice(15 + lists)).toEqual(rows.map(({ id }) => `/projects/${id}`).toSorted())
 })
 
 test('the largest sitemap fits into one answer of a function, 6 MB', () => {
