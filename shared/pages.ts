@@ -33,6 +33,8 @@ export const pagePaths = [
   '/company/terms-and-conditions',
   '/company/privacy-policy',
   '/company/cookie-policy',
+  '/resources/blog',
+  '/resources/blog/:id',
   '/500',
 ] as const
 
@@ -55,6 +57,7 @@ export const publicPages = [
   '/company/terms-and-conditions',
   '/company/privacy-policy',
   '/company/cookie-policy',
+  '/resources/blog',
 ] as const satisfies readonly PagePath[]
 
 /** Path of a page of the list of all projects. @param page from 1 */

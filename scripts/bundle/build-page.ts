@@ -21,7 +21,13 @@ const web = join(root, 'dist', 'web')
 const page = join(root, 'dist', 'page')
 
 /** Pages whose first screen needs data, beside those with names in their paths. */
-const NEEDS_DATA: ReadonlySet<string> = new Set(['/', '/alerts', '/projects', '/company/about'])
+const NEEDS_DATA: ReadonlySet<string> = new Set([
+  '/',
+  '/alerts',
+  '/projects',
+  '/company/about',
+  '/resources/blog',
+])
 
 const viteBuild = async (server?: string): Promise<void> => {
   await build({

@@ -1,5 +1,6 @@
 import * as announcement from './announcement.ts'
 import * as auth from './auth.ts'
+import * as blog from './blog.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as errors from './errors.ts'
 import * as events from './events.ts'
@@ -64,6 +65,7 @@ const callsOf = (feature: Readonly<Record<string, unknown>>): AnyEndpoint[] =>
 export const registry: readonly AnyEndpoint[] = [
   announcement,
   auth,
+  blog,
   errors,
   events,
   images,

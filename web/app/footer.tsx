@@ -74,7 +74,7 @@ export const Footer = ({ session }: { session: Session['status'] }) => {
           </div>
           <Group group={PRODUCTS} />
           <Group group={RATINGS} />
-          <Evidence />
+          <Resources />
           <Group
             group={session === 'authenticated' ? SIGNED_IN : SIGNED_OUT}
             // Reserves its place while the session is loading, so that nothing moves.
@@ -110,13 +110,18 @@ const Group = ({ group, hidden = false }: { group: LinkGroup; hidden?: boolean }
   </nav>
 )
 
-const Evidence = () => (
-  <nav aria-label="Evidence">
-    <h2 className={styles.title}>Evidence</h2>
+const Resources = () => (
+  <nav aria-label="Resources">
+    <h2 className={styles.title}>Resources</h2>
     <ul>
       <li>
         <Link href="/methodology" className={styles.link}>
           Methodology
+        </Link>
+      </li>
+      <li>
+        <Link href="/resources/blog" className={styles.link}>
+          Blog
         </Link>
       </li>
       <li>

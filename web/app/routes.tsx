@@ -94,6 +94,11 @@ const pages: Readonly<Record<PagePath, Page>> = {
   '/company/terms-and-conditions': companyPage('TermsPage'),
   '/company/privacy-policy': companyPage('PrivacyPage'),
   '/company/cookie-policy': companyPage('CookiePage'),
+  '/resources/blog': {
+    ...page(() => import('./pages/blog/blog-page.tsx')),
+    dependsOnQuery: true,
+  },
+  '/resources/blog/:id': page(() => import('./pages/blog/article-page.tsx')),
   '/500': page(() => import('./pages/server-error-page.tsx')),
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PagePath } from '../../shared/pages.ts'
 import { alertPagesQuery, newestAlertsQuery } from '../features/alerts/alert-queries.ts'
+import { articleQuery, articlesQuery } from '../features/blog/blog-queries.ts'
 import { directoryQuery } from '../features/directory/directory-queries.ts'
 import { highlightsQuery } from '../features/home/home-queries.ts'
 import { projectQuery } from '../features/project/rating-queries.ts'
@@ -31,5 +32,7 @@ export const pageQueries: Readonly<
   '/projects/:id': project,
   '/projects/:id/badge': project,
   '/company/about': (client) => [client.prefetchQuery(highlightsQuery)],
+  '/resources/blog': (client) => [client.prefetchQuery(articlesQuery)],
+  '/resources/blog/:id': (client, { id = '' }) => [client.prefetchQuery(articleQuery(id))],
   '/alerts': (client) => [client.prefetchInfiniteQuery(alertPagesQuery({}))],
 }

@@ -34,5 +34,7 @@ export const pageSources: Readonly<Record<PagePath, string>> = {
   '/company/terms-and-conditions': 'app/pages/company/company-pages.ts',
   '/company/privacy-policy': 'app/pages/company/company-pages.ts',
   '/company/cookie-policy': 'app/pages/company/company-pages.ts',
+  '/resources/blog': 'app/pages/blog/blog-page.tsx',
+  '/resources/blog/:id': 'app/pages/blog/article-page.tsx',
   '/500': 'app/pages/server-error-page.tsx',
 }

@@ -26,6 +26,9 @@ const TO_ITS_USER: Answers = ['401 Unauthorized', '200']
 const ANSWERS: Readonly<Record<string, Answers>> = {
   'announcement/get': TO_ANYBODY,
   'auth/list-sessions': TO_ITS_USER,
+  'blog/article': TO_ANYBODY,
+  'blog/feed': TO_ANYBODY,
+  'blog/list': TO_ANYBODY,
   // The project has no picture here.
   'images/optimise': ['404 ImageNotFound', '404 ImageNotFound'],
   'pages/html': TO_ANYBODY,

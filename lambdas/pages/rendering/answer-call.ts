@@ -1,4 +1,5 @@
 import { getAnnouncement } from '../../../shared/contract/announcement.ts'
+import { getArticle, listArticles } from '../../../shared/contract/blog.ts'
 import type { AnyEndpoint, ParamsOf, QueryOf } from '../../../shared/contract/endpoint.ts'
 import { listDirectory } from '../../../shared/contract/projects/directory.ts'
 import { getHighlights } from '../../../shared/contract/projects/highlights.ts'
@@ -6,6 +7,7 @@ import { getProject } from '../../../shared/contract/projects/project.ts'
 import { listSecurityAlerts } from '../../../shared/contract/projects/security-alerts.ts'
 import type { PageRequest } from '../../../shared/page-renderer.ts'
 import { readAnnouncement } from '../../announcement/published.ts'
+import { articleSummaries, readArticle } from '../../blog/published.ts'
 import { checkInput } from '../../platform/http/request/check-input.ts'
 import { answerError } from '../../platform/http/response/error-envelope.ts'
 import {
@@ -37,6 +39,12 @@ const act = async (endpoint: AnyEndpoint, params: Input, query: Input): Promise<
   switch (endpoint.id) {
     case getAnnouncement.id:
       return { announcement: await readAnnouncement() }
+    case listArticles.id:
+      return { articles: articleSummaries }
+    case getArticle.id: {
+      const { id } = checkInput(getArticle.params, params) as ParamsOf<typeof getArticle>
+      return { article: readArticle(id) }
+    }
     case getHighlights.id:
       return await readHighlights(now)
     case getProject.id: {

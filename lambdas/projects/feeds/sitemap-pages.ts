@@ -1,4 +1,5 @@
 import { directoryPath, publicPages } from '../../../shared/pages.ts'
+import { articlePages } from '../../blog/published.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { directoryPageCount } from '../directory/directory-pages.ts'
 
@@ -21,6 +22,7 @@ export const sitemapPages = ({ rows }: Pick<Catalogue, 'rows'>): readonly Listed
   const projects = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const pages: ListedPage[] = [
     ...publicPages.map((path) => ({ path })),
+    ...articlePages(),
     // The first is among the public pages.
     ...Array.from({ length: directoryPageCount(rows.length) - 1 }, (_, index) => ({
       path: directoryPath(index + 2),

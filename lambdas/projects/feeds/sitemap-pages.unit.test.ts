@@ -10,17 +10,17 @@ const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ro
 
 test.each([
   [0, 1, 0],
-  [9_936, 1, 49],
-  [9_937, 2, 49],
+  [9_929, 1, 49],
+  [9_930, 2, 49],
   [20_000, 3, 99],
 ])('%i projects are %i sitemaps, and each is named once', (count, sitemaps, lists) => {
   const rows = rowsOf(count)
   const pages = sitemapPages({ rows })
   expect(pages).toHaveLength(sitemaps)
   const paths = pages.flat().map(({ path }) => path)
-  // The pages of one address, the further ones of the list of all projects, and the projects.
-  expect(new Set(paths).size).toBe(15 + lists + count)
-  expect(paths.slice(15 + lists)).toEqual(rows.map(({ id }) => `/projects/${id}`).toSorted())
+  // The pages of one address and the articles, the further ones of the list of all projects, and the projects.
+  expect(new Set(paths).size).toBe(22 + lists + count)
+  expect(paths.slice(22 + lists)).toEqual(rows.map(({ id }) => `/projects/${id}`).toSorted())
 })
 
 test('the largest sitemap fits into one answer of a function, 6 MB', () => {

@@ -23,7 +23,10 @@ export const queryRequestOf = (
   projectId: string,
 ): QueryRequest => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const valueOf = (name: string): string => (name === 'page' ? '1' : projectId)
+  const valueOf = (name: string): string => {
+    if (name === 'page') return '1'
+    return id === 'blog/article' ? 'changelog' : projectId
+  }
   return {
     method,
     // The gateway asks for it in place of a page's own address.

@@ -1,4 +1,5 @@
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
+import { NewestArticles } from '../../features/blog/newest-articles.tsx'
 import { compareUrl } from '../../features/compare/compare-url.ts'
 import { AboutScores } from '../../features/home/about-scores.tsx'
 import { AuditsInProgress } from '../../features/home/audits-in-progress.tsx'
@@ -21,6 +22,7 @@ const HomeParts = () => {
       </HomeSections>
       <Leaderboard star={star} watchlists={{ status, lists }} compareAddress={compareUrl} />
       <AboutScores />
+      <NewestArticles />
     </>
   )
 }

@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { journey, NARROW } from '../../support/browser/journey.ts'
+
+journey(
+  'A2.14 A2.155 the footer leads to the blog, and the blog to its articles',
+  async ({ open }) => {
+    const { page } = await open('/methodology')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/resources/blog')
+    await page.getByRole('link', { name: 'How to read an audit report' }).click()
+    await page.getByRole('heading', { level: 1, name: 'How to read an audit report' }).waitFor()
+    await page.getByRole('link', { name: 'A checklist' }).click()
+    await page.waitForFunction(() => {
+      const { top } = document.querySelector('#a-checklist')!.getBoundingClientRect()
+      return top > 0 && top < 160
+    })
+    expect(new URL(page.url()).hash).toBe('#a-checklist')
+  },
+)
+
+journey(
+  'articles are found by topic and by words, and the address keeps both',
+  async ({ open }) => {
+    const { page } = await open('/resources/blog')
+    const titles = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
+    const topics = page.getByRole('navigation', { name: 'Topics' })
+    await topics.getByRole('link', { name: 'Guide' }).click()
+    await page.getByRole('status').filter({ hasText: '2 articles' }).waitFor()
+    await page.getByLabel('Search articles').fill('timelock')
+    await page.getByRole('status').filter({ hasText: '1 article' }).waitFor()
+    expect(await titles.allTextContents()).toEqual([
+      'Multisigs and timelocks: who can change your contract',
+    ])
+    expect(new URL(page.url()).search).toBe('?tag=guide&q=timelock')
+    await page.reload()
+    await page.getByRole('status').filter({ hasText: '1 article' }).waitFor()
+    expect(await page.getByLabel('Search articles').inputValue()).toBe('timelock')
+    await page.getByLabel('Search articles').fill('nothing like it')
+    await page.getByText('No article fits').waitFor()
+    await page.getByRole('link', { name: 'Show all articles' }).click()
+    await page.getByRole('status').filter({ hasText: '6 articles' }).waitFor()
+    expect(await page.getByLabel('Search articles').inputValue()).toBe('')
+  },
+)
+
+journey('an address of no article says so', async ({ open }) => {
+  const { page, expectNoise } = await open('/')
+  expectNoise(/404/)
+  await page.goto(`${new URL(page.url()).origin}/resources/blog/nobody-wrote-it`)
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+})
+
+journey('home shows the three newest articles', async ({ open }) => {
+  const { page } = await open('/', { viewport: NARROW })
+  const section = page.getByRole('region', { name: 'From the blog' })
+  await section.scrollIntoViewIfNeeded()
+  expect(await section.getByRole('heading', { level: 3 }).count()).toBe(3)
+  await section.getByRole('link', { name: 'All articles' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+})

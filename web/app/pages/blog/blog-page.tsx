@@ -1,0 +1,2 @@
+/** `/resources/blog` */
+export { BlogView as default } from '../../../features/blog/blog-view.tsx'

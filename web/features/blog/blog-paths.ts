@@ -1,0 +1,3 @@
+export const BLOG_PATH = '/resources/blog'
+
+export const articlePath = (id: string): string => `${BLOG_PATH}/${id}`

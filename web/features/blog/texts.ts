@@ -1,0 +1,21 @@
+/** What readers of the blog see beside its articles, which stand in `lambdas/blog/articles`. */
+export const texts = {
+  title: 'Blog',
+  about: 'How ratings are made, and how to read what they are made of.',
+  newest: 'From the blog',
+  all: 'All articles',
+  backToAll: 'All articles of the blog',
+  search: 'Search articles',
+  topics: 'Topics',
+  allTopics: 'All',
+  count: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
+  minutes: (minutes: number) => `${minutes} min read`,
+  updated: (day: string) => `Updated ${day}`,
+  contents: 'In this article',
+  noneTitle: 'No article fits',
+  none: 'Search for fewer words, or look at all topics.',
+  showAll: 'Show all articles',
+  listFailed: 'The articles could not be loaded.',
+  articleFailed: 'The article could not be loaded.',
+  feedOf: 'the articles of the blog',
+} as const
