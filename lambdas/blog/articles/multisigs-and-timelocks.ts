@@ -23,7 +23,7 @@ So the first step is a list of every function that not everybody may call, and o
 
 ## One key
 
-A single key is a single phishing mail, a single laptop, a single angry employee. It makes no difference whether its owner is honest. Most large thefts of the last years did not break cryptography or a contract. They got hold of keys that could do too much.
+A single key is a single phishing email, a single laptop, a single angry employee. It makes no difference whether its owner is honest. Most large thefts of the last years did not break cryptography or a contract. They got hold of keys that could do too much.
 
 This is why a single key over upgrades, withdrawals or minting caps a rating at 59, however good everything else is.
 
