@@ -9,8 +9,10 @@ import { pageChunks } from './scripts/bundle/page-chunks.ts'
 import { pageContract } from './scripts/bundle/page-contract.ts'
 import { readPageGraph } from './scripts/bundle/page-graph.ts'
 import { drawIcons } from './scripts/bundle/page-icons.ts'
+import { qrCode } from './scripts/bundle/qr-code.ts'
 import { textFirst } from './scripts/bundle/text-first.ts'
 import { typeface } from './scripts/bundle/typeface.ts'
+import { wechatAddress } from './web/app/account-addresses.ts'
 
 const here = import.meta.dirname
 
@@ -42,6 +44,7 @@ const sources = [
     styleSheet: resolve(here, 'web/components/theme/font.css'),
     folder: resolve(here, 'dist/typeface'),
   }),
+  qrCode('wechat.svg', wechatAddress),
 ]
 
 const page: UserConfig = {

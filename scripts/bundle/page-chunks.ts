@@ -71,7 +71,8 @@ const sharedFileOf = (id: string, graph: PageGraph): string => {
   const users = usersOf(id, graph)
   if (users.some((user) => ENTRY.test(user))) return 'common'
   const [visited, another] = visitedPages(users)
-  if (visited === undefined) return 'shared'
+  // Of its own, because signing in needs the most besides.
+  if (visited === undefined) return users.some((user) => AUTH.test(user)) ? 'fields' : 'shared'
   // `shared` needs it: in a page's file it would bring that file along.
   const servesAll = graph
     .importersOf(id)

@@ -10,6 +10,7 @@ import { ReportIncidentButton } from '../features/incidents/report/report-incide
 import { useNow } from '../lib/hooks/use-now.ts'
 import type { Session } from '../lib/session/session.ts'
 import styles from './footer.module.css'
+import { SocialAccounts } from './social-accounts.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** `links`: addresses by their labels. */
@@ -69,7 +70,7 @@ export const Footer = ({ session }: { session: Session['status'] }) => {
           <div className={styles.about}>
             <AssayLogo />
             <p className={styles.claim}>
-              Ratings are opinions, not advice. The projects shown here are fictional.
+              Ratings are opinions, not advice. The projects and accounts shown here are fictional.
             </p>
           </div>
           <Group group={PRODUCTS} />
@@ -81,6 +82,7 @@ export const Footer = ({ session }: { session: Session['status'] }) => {
             hidden={session === 'loading'}
           />
           <Group group={COMPANY} />
+          <SocialAccounts />
         </div>
         <div className={styles.base}>
           <span>© {year} Assay</span>

@@ -22,14 +22,15 @@ try {
 // What a page shows may depend on the query, which the server does not know.
 if (location.search !== '') document.documentElement.dataset.unsettled = ''
 
-// Until the page's script runs, the last press of a button is kept for it (app/early-input.ts), and
-// no form is sent: its fields would go into the address.
+// Until the page's script runs, the last press of a button is kept for it (app/early-input.ts), but
+// not of one that opens a popover: the browser does that itself. And no form is sent: its fields
+// would go into the address.
 const stop = new AbortController()
 window.earlyInput = { pressed: undefined, stop: () => stop.abort() }
 addEventListener(
   'click',
   ({ target }) => {
-    window.earlyInput.pressed = target.closest('button') ?? undefined
+    window.earlyInput.pressed = target.closest('button:not([popovertarget])') ?? undefined
   },
   { capture: true, signal: stop.signal },
 )

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { pagePaths } from '../../../shared/pages.ts'
-import { journey } from '../../support/browser/journey.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
+import { holdRequests } from '../intercept.ts'
 
 const EXAMPLES: Readonly<Record<string, string>> = {
   ':id': 'quernstead',
@@ -53,6 +54,50 @@ journey('A2.156 the footer leads to the six company pages', async ({ open }) => 
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
   }
+})
+
+journey.for([
+  ['A2.157', 'Microblog', 'https://microblog.assay.example/'],
+  ['A2.158', 'Messaging', 'https://messaging.assay.example/'],
+  ['A2.159', 'Video', 'https://video.assay.example/'],
+  ['A2.160', 'Articles', 'https://articles.assay.example/'],
+  ['A2.161', 'Professional network', 'https://network.assay.example/'],
+] as const)('%s the footer links to the account "%s"', async ([, label, address], { open }) => {
+  const { page } = await open('/methodology')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: label, exact: true })
+  expect(await link.getAttribute('href')).toBe(address)
+  expect(await link.getAttribute('target')).toBe('_blank')
+})
+
+journey('A2.162 the footer opens a popover with a QR code for WeChat', async ({ open }) => {
+  const { page } = await open('/methodology', { viewport: NARROW })
+  const button = page.getByRole('contentinfo').getByRole('button', { name: 'WeChat' })
+  const code = page.getByRole('img', { name: 'QR code of https://wechat.assay.example/' })
+  expect(await code.isVisible()).toBe(false)
+  await button.press('Enter')
+  await code.waitFor()
+  await page.waitForFunction(
+    (image) => image instanceof HTMLImageElement && image.naturalWidth > 0,
+    await code.elementHandle(),
+  )
+  const frame = (await code.boundingBox())!
+  expect(frame.x).toBeGreaterThan(0)
+  expect(frame.x + frame.width).toBeLessThan(360)
+  await page.keyboard.press('Escape')
+  await code.waitFor({ state: 'hidden' })
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+journey('the QR code that is opened before the page runs stays open', async ({ open }) => {
+  const { page } = await open('/methodology')
+  const scripts = await holdRequests(page, /\/assets\/[^/]+\.js$/)
+  await page.goto('/company/about', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'WeChat' }).click()
+  const code = page.getByRole('img', { name: /^QR code/ })
+  await code.waitFor()
+  scripts.release()
+  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+  expect(await code.isVisible()).toBe(true)
 })
 
 journey('A2.163 the copyright line has the year of the clock', async ({ open }) => {
