@@ -7,8 +7,8 @@ const AUTH = /[\\/]web[\\/]features[\\/]auth[\\/]flow[\\/]auth-(?:pages|modal)\.
 const HELPERS = /^\0(?:vite[\\/]preload-helper|rolldown[\\/]runtime)/
 /** What forms and filters check with. */
 const SCHEMAS = /[\\/]node_modules[\\/]valibot[\\/]/
-/** Public pages with forms or filters in their first screen. */
-const SCHEMA_PAGES = ['auth-pages', 'alerts-page']
+/** Public pages with forms in their first screen. */
+const SCHEMA_PAGES = ['auth-pages']
 const CONTRACT = /[\\/]shared[\\/]/
 const THIRD_PARTY = /[\\/]node_modules[\\/]|^\0/
 /** Styles of every page: they come before those of its parts. */

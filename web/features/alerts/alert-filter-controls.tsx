@@ -16,10 +16,9 @@ type FilterProps = {
 }
 
 /** Check boxes with the number of alerts beside each. */
-export const AlertFilterGroup = <Value extends string>({
+export const AlertFilterGroup = ({
   filterKey,
   title,
-  values,
   labels,
   filters,
   facets,
@@ -27,19 +26,19 @@ export const AlertFilterGroup = <Value extends string>({
 }: FilterProps & {
   filterKey: AlertFilter
   title: string
-  values: readonly Value[]
-  labels: Readonly<Record<Value, string>>
+  /** By value, in their order. */
+  labels: Readonly<Record<string, string>>
 }) => (
   <fieldset className={styles.group}>
     <legend className={styles.legend}>{title}</legend>
     <ul className={styles.choices}>
-      {values.map((value) => (
+      {Object.entries(labels).map(([value, label]) => (
         <li key={value}>
           <Checkbox
             checked={selectedValues(filters, filterKey).includes(value)}
             onChange={() => onChange(toggleAlertFilter(filters, filterKey, value))}
           >
-            {labels[value]}{' '}
+            {label}{' '}
             <span className={styles.count}>
               {facets === undefined ? '' : formatCount(facets[filterKey][value] ?? 0)}
             </span>

@@ -1,5 +1,5 @@
-import * as v from 'valibot'
-import { alertFilters } from '../../../shared/contract/projects/alert-filters.ts'
+import { SEVERITY_LABELS } from '../../components/rating/rating-labels.ts'
+import { ALERT_KIND_LABELS, ALERT_STATUS_LABELS } from './alert-labels.ts'
 
 /** Keys of the URL parameters. */
 const ALERT_FILTERS = ['severity', 'kind', 'chain', 'status'] as const
@@ -8,13 +8,29 @@ export type AlertFilter = (typeof ALERT_FILTERS)[number]
 /** Each filter as a comma-separated list. */
 export type AlertFilters = Readonly<Partial<Record<AlertFilter, string>>>
 
+const LABELS: Readonly<Record<Exclude<AlertFilter, 'chain'>, Readonly<Record<string, string>>>> = {
+  severity: SEVERITY_LABELS,
+  kind: ALERT_KIND_LABELS,
+  status: ALERT_STATUS_LABELS,
+}
+const CHAINS_MAX = 50
+const CHAIN_MAX_CHARACTERS = 40
+
+/** As the call has it, whose schemas would be the largest part of the page's script. */
+const isTaken = (key: AlertFilter, value: string): boolean => {
+  const values = new Set(value.split(',').map((part) => part.trim()))
+  values.delete('')
+  if (key !== 'chain') return [...values].every((one) => Object.hasOwn(LABELS[key], one))
+  return values.size <= CHAINS_MAX && [...values].every((one) => one.length <= CHAIN_MAX_CHARACTERS)
+}
+
 /** Ignores values that the API would refuse. */
 export const parseAlertFilters = (search: string): AlertFilters => {
   const params = new URLSearchParams(search)
   const filters: Partial<Record<AlertFilter, string>> = {}
   for (const key of ALERT_FILTERS) {
     const value = params.get(key)
-    if (value !== null && value !== '' && v.is(alertFilters[key], value)) {
+    if (value !== null && value !== '' && isTaken(key, value)) {
       filters[key] = value
     }
   }

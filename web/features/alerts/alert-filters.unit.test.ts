@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { alertFilters } from '../../../shared/contract/projects/alert-filters.ts'
 import { parseAlertFilters, alertsUrl, toggleAlertFilter } from './alert-filters.ts'
 
 describe('filters of alerts in an address', () => {
@@ -11,6 +13,26 @@ describe('filters of alerts in an address', () => {
       },
     )
     expect(parseAlertFilters('?severity=dire&kind=incident,rumour&other=1')).toEqual({})
+  })
+
+  it.each([
+    ['severity', 'critical,high,medium,low,info', true],
+    ['severity', ' low , low ,', true],
+    ['severity', 'Critical', false],
+    ['severity', 'toString', false],
+    ['kind', 'incident,finding,privilege,website', true],
+    ['kind', 'low', false],
+    ['status', 'confirmed,watching,resolved', true],
+    ['status', 'open', false],
+    ['chain', 'x'.repeat(40), true],
+    ['chain', 'x'.repeat(41), false],
+    ['chain', Array.from({ length: 50 }, (_, index) => index).join(','), true],
+    ['chain', Array.from({ length: 51 }, (_, index) => index).join(','), false],
+  ] as const)('of %s, “%s” is one: %s, for page and call alike', (key, value, isOne) => {
+    expect(v.is(alertFilters[key], value)).toBe(isOne)
+    expect(parseAlertFilters(`?${new URLSearchParams({ [key]: value })}`)).toEqual(
+      isOne ? { [key]: value } : {},
+    )
   })
 
   it('come and go by a press, and make the address', () => {

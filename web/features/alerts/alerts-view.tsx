@@ -2,9 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { ALERT_KINDS, ALERT_STATUSES } from '../../../shared/contract/projects/alert-filters.ts'
 import type { SecurityAlert } from '../../../shared/contract/projects/security-alerts.ts'
-import { SEVERITIES } from '../../../shared/values/evidence.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { formatCount } from '../../components/format/format-count.ts'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
@@ -70,21 +68,13 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
           filterKey="severity"
           title="Severity"
           labels={SEVERITY_LABELS}
-          values={SEVERITIES}
         />
-        <AlertFilterGroup
-          {...group}
-          filterKey="kind"
-          title="Kind"
-          labels={ALERT_KIND_LABELS}
-          values={ALERT_KINDS}
-        />
+        <AlertFilterGroup {...group} filterKey="kind" title="Kind" labels={ALERT_KIND_LABELS} />
         <AlertFilterGroup
           {...group}
           filterKey="status"
           title="Status"
           labels={ALERT_STATUS_LABELS}
-          values={ALERT_STATUSES}
         />
         <ChainFilter {...group} />
       </div>
