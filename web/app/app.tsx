@@ -9,6 +9,7 @@ import { AuthButtons } from '../features/auth/header/auth-buttons.tsx'
 import { AuthProvider } from '../features/auth/auth-provider.tsx'
 import { announcementQuery } from '../features/announcement/announcement-query.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
+import { consent } from '../lib/analytics/consent.ts'
 import { RequireSession } from '../lib/session/require-session.tsx'
 import { useSession } from '../lib/session/session.ts'
 import { AppLayout } from './layout.tsx'
@@ -19,8 +20,10 @@ import { PageRouter } from './page-router.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Providers, type ProvidersProps } from './providers.tsx'
 import { routeOf, routes } from './routes.tsx'
+import { usePageViews } from './use-page-views.ts'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
 
+const Analytics = lazyComponent(() => import('../features/analytics/analytics.tsx'))
 const SignedInMenu = lazyComponent(() => import('./signed-in-menu.tsx'))
 
 /** Where it cannot be loaded, the page goes on without it, and the next page tries again. */
@@ -37,11 +40,22 @@ const AccountMenu = ({ placeholder }: { placeholder: ReactNode }) => {
 
 const accountMenu = (placeholder: ReactNode) => <AccountMenu placeholder={placeholder} />
 
+/** Nobody misses it where it cannot be loaded. */
+const ConsentedAnalytics = () =>
+  consent.use() && (
+    <ErrorBoundary resetKey="" fallback={null}>
+      <Deferred part={Analytics} placeholder={null}>
+        <Analytics />
+      </Deferred>
+    </ErrorBoundary>
+  )
+
 const Pages = () => {
   const [path] = useLocation()
   const { status } = useSession()
   const { data: announcement } = useQuery(announcementQuery)
   usePreloadedLinks()
+  usePageViews()
   return (
     <AppLayout
       layout={routeOf(path)?.layout ?? 'standard'}
@@ -95,6 +109,7 @@ export const App = ({ serverPath, children, ...providers }: AppProps) => (
             <Pages />
           </AuthProvider>
           <Toaster />
+          <ConsentedAnalytics />
         </PageRouter>
       </Providers>
       {children}

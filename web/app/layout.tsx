@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Announcement } from '../../shared/values/announcement.ts'
 import { AnnouncementBanner } from '../features/announcement/announcement-banner.tsx'
+import { CookieBanner } from '../features/consent/cookie-banner.tsx'
 import type { Session } from '../lib/session/session.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -32,6 +33,7 @@ export const AppLayout = ({
     <a className={styles.skip} href={`#${MAIN_ID}`}>
       Skip to content
     </a>
+    <CookieBanner />
     {headerAnnouncement && <AnnouncementBanner {...headerAnnouncement} />}
     <Header overBanner={layout === 'home'} search={search} account={account} />
     <OfflineNotice />

@@ -50,6 +50,8 @@ export const createPersistedState = <Value>({
     save: (value) => {
       fallback = write(value)
       try {
+        // Where there is no room for the new value, the old one must not stay.
+        storage().removeItem(key)
         storage().setItem(key, fallback)
       } catch {
         // Storage is blocked: `fallback` has the value.

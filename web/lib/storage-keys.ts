@@ -12,3 +12,9 @@ export const SURVEY_PROMPTED_KEY = 'survey-last-notification-time'
 
 /** Key in `localStorage` of what describes a visitor, by the name of the choice. */
 export const USER_TYPE_KEY = 'userType'
+
+/**
+ * Key in `localStorage` of whether analytics are allowed: `true` or `false`. `public/early.js` reads
+ * it before the first paint.
+ */
+export const CONSENT_KEY = 'cookieConsent'

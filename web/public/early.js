@@ -19,6 +19,14 @@ try {
   // It is shown.
 }
 
+// Who answered about analytics is not asked again (lib/analytics/consent.ts).
+try {
+  const consent = localStorage.getItem('cookieConsent')
+  if (consent === 'true' || consent === 'false') document.documentElement.dataset.consent = ''
+} catch {
+  // The page asks, and remembers for the visit.
+}
+
 // What a page shows may depend on the query, which the server does not know.
 if (location.search !== '') document.documentElement.dataset.unsettled = ''
 

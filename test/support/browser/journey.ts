@@ -6,7 +6,7 @@ import {
   type Response,
 } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
-import { SURVEY_PROMPTED_KEY } from '../../../web/lib/storage-keys.ts'
+import { CONSENT_KEY, SURVEY_PROMPTED_KEY } from '../../../web/lib/storage-keys.ts'
 import { EVENTUALLY } from '../time/eventually.ts'
 import { createVisitor, identityOriginOf, type Visitor } from '../http/visitor.ts'
 
@@ -57,6 +57,8 @@ export interface TabOptions {
   readonly colorScheme?: 'light' | 'dark'
   /** Default `put-off`: a browser in which the survey was put off a moment ago and does not open. */
   readonly survey?: 'put-off' | 'due'
+  /** What the visitor said about analytics before. Default `refused`: nothing is asked or sent. */
+  readonly consent?: 'refused' | 'given' | 'open'
 }
 
 /**
@@ -87,7 +89,8 @@ export const journey = base.extend<{
     browser ??= launch()
     const opened: { context: BrowserContext; noise: Noise; allowed: RegExp[] }[] = []
 
-    await use(async (path, { viewport = WIDE, colorScheme = 'light', survey = 'put-off' } = {}) => {
+    await use(async (path, options = {}) => {
+      const { viewport = WIDE, colorScheme = 'light' } = options
       const context = await (
         await browser!
       ).newContext({
@@ -97,7 +100,7 @@ export const journey = base.extend<{
         reducedMotion: 'reduce',
       })
       context.setDefaultTimeout(EVENTUALLY.timeout)
-      if (survey === 'put-off') await context.addInitScript(putSurveyOff, SURVEY_PROMPTED_KEY)
+      await context.addInitScript(store, storedBefore(options))
       const noise: Noise = { errors: [], foreign: [] }
       const allowed: RegExp[] = []
       opened.push({ context, noise, allowed })
@@ -138,12 +141,19 @@ export const journey = base.extend<{
   },
 })
 
-/** Runs in the page. Documents without storage of their own have no survey either. */
-const putSurveyOff = (key: string): void => {
+const storedBefore = ({ survey = 'put-off', consent = 'refused' }: TabOptions) => ({
+  ...(survey === 'put-off' && { [SURVEY_PROMPTED_KEY]: String(Date.now()) }),
+  ...(consent !== 'open' && { [CONSENT_KEY]: String(consent === 'given') }),
+})
+
+/** Runs in every page before its scripts. What the visitor changed since stays. */
+const store = (items: Record<string, string>): void => {
   try {
-    localStorage.setItem(key, String(Date.now()))
+    for (const [key, value] of Object.entries(items)) {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+    }
   } catch {
-    return
+    // Documents without storage of their own ask nothing either.
   }
 }
 

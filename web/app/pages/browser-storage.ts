@@ -2,6 +2,7 @@ import { THEME_KEY } from '../../components/theme/theme.ts'
 import { IGNORED_CONTENT_KEY } from '../../features/announcement/ignored-content.ts'
 import {
   COMPARED_KEY,
+  CONSENT_KEY,
   CURRENT_LIST_KEY,
   LEADERBOARD_KEY,
   SURVEY_PROMPTED_KEY,
@@ -53,6 +54,12 @@ export const storedItems: readonly StoredItem[] = [
     name: 'nextauth.message',
     kind: 'local storage',
     purpose: 'Tells your other tabs that you signed in or out, and when. Nothing else.',
+    kept: 'Until you clear it',
+  },
+  {
+    name: CONSENT_KEY,
+    kind: 'local storage',
+    purpose: 'Whether you allowed analytics or refused them, so that we do not ask again.',
     kept: 'Until you clear it',
   },
   {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useImperativeHandle, useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
 import type { SearchHit } from '../../../shared/contract/projects/search.ts'
+import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { Button } from '../buttons/button.tsx'
 import { ComboboxList } from '../chakra/combobox-list.tsx'
 import type { ComboboxListHandle } from '../chakra/combobox-list.tsx'
@@ -68,6 +69,8 @@ const ProjectMatches = ({
   const isEmpty = first?.trending === false && first.total === 0
   const Heading = `h${level}` as const
 
+  useTrackedSearch(first)
+
   const best = isCurrent && first?.trending === false ? rows[0]?.id : undefined
   const chosen = highlighted ?? best
   useEffect(() => {
@@ -132,6 +135,24 @@ const ProjectMatches = ({
 }
 
 export default ProjectMatches
+
+/** One search for each time the list is open: the last keyword, of which only the length is told. */
+const useTrackedSearch = (
+  first: { keyword: string; total: number; trending: boolean } | undefined,
+): void => {
+  const last = useRef<typeof first>(undefined)
+  useEffect(() => {
+    if (first?.trending === false) last.current = first
+  }, [first])
+  useEffect(
+    () => () => {
+      if (last.current === undefined) return
+      const { keyword, total } = last.current
+      trackEvent('search_performed', { keywordLength: keyword.length, resultCount: total })
+    },
+    [],
+  )
+}
 
 const MoreMatches = ({
   query: {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
+import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { pollOptions } from '../../lib/api/project-queries.ts'
 import { CommercialRelationship } from './header/commercial-relationship.tsx'
 import { IncidentBanner } from './header/incident-banner.tsx'
@@ -35,6 +36,10 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
   const score = useScore(id)
   const listed = useCachedProject(id)
   const project = data ?? listed
+  const openedId = project?.id
+  useEffect(() => {
+    if (openedId !== undefined) trackEvent('project_opened', { projectId: openedId })
+  }, [openedId])
   if (isUnknownProject(error)) return notFound
   if (project === undefined && !isFetched) {
     return (

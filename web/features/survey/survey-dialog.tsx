@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/buttons/button.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
+import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { Modal } from '../../components/overlay/modal.tsx'
 import styles from './survey-dialog.module.css'
 import { SurveyProgress } from './survey-progress.tsx'
@@ -40,6 +41,7 @@ export const SurveyDialog = ({ mode, known, open, onClose }: SurveyDialogProps) 
   const step = currentStep(state)
   const content = useFocusOnStep(step)
   const { title, description } = textOf(step, mode)
+  useEffect(() => trackEvent('survey_step', { step }), [step])
 
   /** To another step; sends the answers first where that is the last one. */
   const move = async (target: SurveyState) => {

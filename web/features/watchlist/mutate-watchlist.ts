@@ -1,5 +1,6 @@
 import { MutationObserver, type QueryClient, useIsMutating } from '@tanstack/react-query'
 import { toast, type ToastAction } from '../../components/feedback/toast.ts'
+import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { ClientError, codeOf } from '../../lib/api/call-errors.ts'
 import { USER_SCOPE, refreshSession } from '../../lib/session/session.ts'
 import type { WatchlistChange } from './watchlist-model.ts'
@@ -36,6 +37,7 @@ export const mutateWatchlists = async (
   })
   try {
     const listId = await mutation.mutate()
+    track(change)
     const message = doneMessage(change)
     if (message !== undefined) toast.success(message, undo && undoAction(undo))
     return { status: 'done', listId }
@@ -45,6 +47,12 @@ export const mutateWatchlists = async (
     if (error instanceof ClientError && error.status === 401) void refreshSession(client)
     return { status: 'failed' }
   }
+}
+
+const track = (change: WatchlistChange): void => {
+  if (change.type !== 'AddProject' && change.type !== 'RemoveProject') return
+  const { projectId, type } = change
+  trackEvent('watch_toggled', { projectId, watched: type === 'AddProject' })
 }
 
 const undoAction = (undo: () => void): ToastAction => ({ label: 'Undo', onSelect: undo })

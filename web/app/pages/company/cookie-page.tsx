@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { ConsentChoice } from '../../../features/consent/consent-choice.tsx'
 import { storedItems } from '../browser-storage.ts'
 import { Prose } from '../prose.tsx'
 import { StoredItemTable } from './stored-item-table.tsx'
@@ -12,6 +13,16 @@ const CookiePage = () => (
     title="Cookie Policy"
     lead="Every cookie and every storage key that Assay sets in your browser, with its reason and its end. None is for advertising, and no other site can read them."
   >
+    <h2 id="analytics">Analytics</h2>
+    <p>
+      If you allow it, we count which pages are opened and how fast they are. While you are logged
+      in, we also keep what you do under your account, for 180 days: which pages and projects you
+      open, how long your searches are, what you watch, and your steps through surveys and tours.
+      Without your consent none of it leaves your browser. You can change your mind here at any
+      time, and nothing else depends on it.
+    </p>
+    <ConsentChoice />
+
     <h2>Cookies</h2>
     <p>
       A cookie travels with each request to this site. On an encrypted connection their names begin

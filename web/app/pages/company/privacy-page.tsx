@@ -7,7 +7,7 @@ import { StoredItemTable } from './stored-item-table.tsx'
 const PrivacyPage = () => (
   <Prose
     title="Privacy Policy"
-    lead="What this demonstration of Assay stores about you, and for how long. It shows no advertising, does not track you and does not share data. It counts views of each project."
+    lead="What this demonstration of Assay stores about you, and for how long. It shows no advertising and does not share data. It counts views of each project, and looks at what you do only if you allow it."
   >
     <h2>If you only look around</h2>
     <p>
@@ -15,6 +15,19 @@ const PrivacyPage = () => (
       browser keeps. The server logs each request: which call it was, how long it took and how it
       ended. To stop abuse, it counts some calls per network address for at most a day. It keeps a
       hash of the address, not the address.
+    </p>
+
+    <h2>If you allow analytics</h2>
+    <p>
+      Only then does your browser tell us which pages you open and how fast they are. While you are
+      logged in, it also tells us which projects you open and watch, how long your searches are and
+      how many results they have, and your steps through surveys and tours. We keep that under your
+      account for 180 days; it is part of your export, and goes when you delete the account. You can
+      take your consent back in the{' '}
+      <Link className="link" href="/company/cookie-policy#analytics">
+        Cookie Policy
+      </Link>
+      .
     </p>
 
     <h2>If something fails</h2>

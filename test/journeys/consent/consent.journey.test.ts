@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, NARROW } from '../../support/browser/journey.ts'
+import { layoutShift } from '../../support/browser/layout-shift.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+
+const bannerOf = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
+const storedIn = async (page: Page) =>
+  await page.evaluate(() => localStorage.getItem('cookieConsent'))
+
+const PAGES = [
+  '/',
+  '/projects/lumenfold',
+  '/methodology',
+  '/auth/login',
+  '/my/watchlists',
+  '/company/about',
+  '/500',
+  '/no-such-page',
+]
+
+journey('A2.37 every page asks for consent, above all else', async ({ open }) => {
+  const { page } = await open(PAGES[0]!, { consent: 'open', viewport: NARROW })
+  for (const path of PAGES) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- one tab
+    await page.goto(path)
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    expect([path, (await bannerOf(page).boundingBox())?.y]).toEqual([path, 0])
+  }
+})
+
+journey(
+  'A4.85 A3.22 the question stays over route changes and reloads until I Accept stores the answer',
+  async ({ open }) => {
+    const { page } = await open('/methodology', { consent: 'open' })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+    expect(await bannerOf(page).isVisible()).toBe(true)
+    await page.reload()
+    expect(await bannerOf(page).isVisible()).toBe(true)
+    expect(await storedIn(page)).toBeNull()
+    await bannerOf(page).getByRole('button', { name: 'I Accept', exact: true }).click()
+    await expect.poll(async () => await bannerOf(page).count(), EVENTUALLY).toBe(0)
+    expect(await storedIn(page)).toBe('true')
+  },
+)
+
+for (const [button, stored] of [
+  ['I Accept', 'true'],
+  ['I Refuse', 'false'],
+] as const) {
+  journey(
+    `A4.86 A2.153 after ${button} the question is gone for good, and does not flash`,
+    async ({ open }) => {
+      const { page } = await open('/methodology', { consent: 'open', viewport: NARROW })
+      await bannerOf(page).getByRole('button', { name: button, exact: true }).click()
+      await expect.poll(async () => await bannerOf(page).count(), EVENTUALLY).toBe(0)
+      // What the HTML shows until the page's script runs.
+      await page.route('**/assets/*.js', async (route) => await route.abort())
+      await page.reload({ waitUntil: 'domcontentloaded' })
+      expect(await page.locator('section[aria-label="Cookie consent"]').isVisible()).toBe(false)
+      await page.unroute('**/assets/*.js')
+      await page.reload()
+      const shift = await layoutShift(page)
+      await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+      expect([await bannerOf(page).count(), await storedIn(page)]).toEqual([0, stored])
+      expect(await shift()).toBeLessThan(0.01)
+    },
+  )
+}
+
+journey('with garbage in storage the page asks', async ({ open }) => {
+  const { page } = await open('/methodology', { consent: 'open' })
+  await page.evaluate(() => localStorage.setItem('cookieConsent', '{"yes":1}'))
+  await page.reload()
+  expect(await bannerOf(page).isVisible()).toBe(true)
+  await bannerOf(page).getByRole('button', { name: 'I Refuse' }).click()
+  await expect.poll(async () => await storedIn(page), EVENTUALLY).toBe('false')
+})
+
+journey('where storage is blocked, the answer holds for the visit', async ({ open }) => {
+  const { page, context } = await open('/methodology', { consent: 'open' })
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.reload()
+  await bannerOf(page).getByRole('button', { name: 'I Accept' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  expect(await bannerOf(page).count()).toBe(0)
+})
+
+journey('consent is taken back on the page of the cookie policy', async ({ open }) => {
+  const { page } = await open('/company/cookie-policy', { consent: 'given' })
+  const choice = page.getByRole('group', { name: 'Analytics' })
+  expect(await choice.getByRole('radio', { name: 'Allowed', exact: true }).isChecked()).toBe(true)
+  await choice.getByText('Not allowed').click()
+  await expect.poll(async () => await storedIn(page), EVENTUALLY).toBe('false')
+  await page.reload()
+  expect(await choice.getByRole('radio', { name: 'Not allowed' }).isChecked()).toBe(true)
+  expect(await bannerOf(page).count()).toBe(0)
+})

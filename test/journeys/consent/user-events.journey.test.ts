@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import { journey, type Tab } from '../../support/browser/journey.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+
+const eventsIn = ({ calls }: Pick<Tab, 'calls'>): unknown[] =>
+  calls
+    .filter(({ path }) => path === '/api/user/events')
+    .map(({ body }) => JSON.parse(body ?? '') as unknown)
+
+const view = (path: string) => ({ eventName: 'page_viewed', properties: { path } })
+
+journey('what a user does is told only with consent, step by step', async ({ open }) => {
+  const tab = await open('/methodology', { consent: 'given' })
+  const { page } = tab
+  await tab.signInAsNewUser()
+  await page.getByRole('combobox', { name: 'Search project' }).fill('lumenfold')
+  await page.getByRole('option').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Lumenfold' }).waitFor()
+  await page
+    .getByRole('button', { name: /^Watch/ })
+    .first()
+    .click()
+  await expect
+    .poll(() => eventsIn(tab), EVENTUALLY)
+    .toEqual([
+      view('/methodology'),
+      { eventName: 'search_performed', properties: { keywordLength: 9, resultCount: 1 } },
+      view('/projects/lumenfold'),
+      { eventName: 'project_opened', properties: { projectId: 'lumenfold' } },
+      { eventName: 'watch_toggled', properties: { projectId: 'lumenfold', watched: true } },
+    ])
+})
+
+journey('another query of a page is no other view', async ({ open }) => {
+  const tab = await open('/alerts', { consent: 'given' })
+  await tab.signInAsNewUser()
+  await expect.poll(() => eventsIn(tab), EVENTUALLY).toEqual([view('/alerts')])
+  await tab.page.evaluate(() => history.pushState(null, '', '/alerts?severity=high'))
+  await tab.page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await tab.page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  await expect
+    .poll(() => eventsIn(tab), EVENTUALLY)
+    .toEqual([view('/alerts'), view('/company/about')])
+})
+
+journey('nothing is told without consent, nor of a visitor', async ({ open }) => {
+  const refused = await open('/methodology')
+  await refused.signInAsNewUser()
+  const visitor = await open('/methodology', { consent: 'given' })
+  for (const { page } of [refused, visitor]) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- one tab after the other
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+    // oxlint-disable-next-line eslint/no-await-in-loop -- until the browser is idle
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  }
+  expect([eventsIn(refused), eventsIn(visitor)]).toEqual([[], []])
+})
+
+journey('a page works where the events cannot be sent', async ({ open }) => {
+  const tab = await open('/methodology', { consent: 'given' })
+  await tab.page.route('/api/user/events', async (route) => await route.abort())
+  tab.expectNoise(/net::ERR_FAILED/)
+  await tab.signInAsNewUser()
+  await tab.page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await tab.page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  await expect
+    .poll(() => eventsIn(tab), EVENTUALLY)
+    .toEqual([view('/methodology'), view('/company/about')])
+  expect(tab.calls.filter(({ path }) => path === '/api/errors')).toEqual([])
+})

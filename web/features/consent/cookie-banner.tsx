@@ -1,0 +1,26 @@
+import { Link } from 'wouter'
+import { Button } from '../../components/buttons/button.tsx'
+import { consent } from '../../lib/analytics/consent.ts'
+import { answerConsent } from './answer-consent.ts'
+import styles from './cookie-banner.module.css'
+import { texts } from './texts.ts'
+
+/**
+ * Asks before anything is counted, above every page until it is answered. It stands in the flow of
+ * the page and in its HTML: nothing is covered, and nothing moves.
+ */
+export const CookieBanner = () =>
+  consent.use() === null && (
+    <section className={styles.banner} aria-label={texts.banner}>
+      <div className={`page ${styles.row}`}>
+        <p className={styles.text}>
+          {texts.question}{' '}
+          <Link className="link" href="/company/cookie-policy">
+            {texts.policy}
+          </Link>
+        </p>
+        <Button onClick={() => answerConsent(true)}>{texts.accept}</Button>
+        <Button onClick={() => answerConsent(false)}>{texts.refuse}</Button>
+      </div>
+    </section>
+  )
