@@ -5,8 +5,8 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 const ServerErrorPage = lazyComponent(() => import('./server-error-page.tsx'))
 
-const failed = (retry: () => void) => (
-  <ServerErrorPage title="The projects could not be loaded" retry={retry} />
+const failed = (error: Error, retry: () => void) => (
+  <ServerErrorPage title="The projects could not be loaded" error={error} retry={retry} />
 )
 
 /** `/projects` and `/projects/page/:number` */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { buttonClass } from '../../components/buttons/button-class.ts'
 import type { BoundaryFailure } from '../../components/feedback/error-boundary.tsx'
-import { type ErrorDescription, sendErrorReport } from '../../lib/api/report-error.ts'
+import { type ErrorDescription, reportOnce, sendErrorReport } from '../../lib/api/report-error.ts'
 import { MessagePage } from './message-page.tsx'
 import { RetryButton } from './retry-button.tsx'
 
@@ -10,12 +10,14 @@ import { RetryButton } from './retry-button.tsx'
 
 type ServerErrorPageProps = {
   title?: string
+  /** What failed, if anything did but this very address. */
+  error?: Error
   /** Where trying again may help. */
   retry?: () => void
 }
 
 /** `/500`, and in place of a page that the server cannot serve. */
-const ServerErrorPage = ({ title = 'Oops', retry }: ServerErrorPageProps) => (
+const ServerErrorPage = ({ title = 'Oops', error, retry }: ServerErrorPageProps) => (
   <MessagePage
     title={title}
     subtitle="Sorry, something went wrong."
@@ -27,7 +29,7 @@ const ServerErrorPage = ({ title = 'Oops', retry }: ServerErrorPageProps) => (
         </ButtonLink>
       </>
     }
-    note={<ReportNote title={`Server error page: ${title}`} trace="" />}
+    note={<ReportNote error={error} title={`Server error page: ${title}`} trace="" />}
   >
     Server Error 500. We apologize and are fixing the problem. Please try again at a later stage.
   </MessagePage>
@@ -50,6 +52,7 @@ export const FailedPage = ({ error, retry }: BoundaryFailure) => (
     }
     note={
       <ReportNote
+        error={error}
         title={`Page failed: ${String(error)}`}
         trace={(error instanceof Error && error.stack) || ''}
       />
@@ -60,14 +63,17 @@ export const FailedPage = ({ error, retry }: BoundaryFailure) => (
 )
 
 /** Reports a failure once, and shows the id of the report. */
-const ReportNote = ({ title, trace }: ErrorDescription) => {
+const ReportNote = ({ error, title, trace }: ErrorDescription & { error: unknown }) => {
   const [id, setId] = useState<string>()
   const isSent = useRef(false)
   useEffect(() => {
     if (isSent.current) return
     isSent.current = true
-    void sendErrorReport({ title, trace }).then(setId)
-  }, [title, trace])
+    const description = { title, trace }
+    const report =
+      error instanceof Error ? reportOnce(error, description) : sendErrorReport(description)
+    void report.then(setId)
+  }, [error, title, trace])
   return (
     id !== undefined && (
       <>

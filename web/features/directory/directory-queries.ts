@@ -18,5 +18,5 @@ export const directoryQuery = (page: string) =>
 export const isUnknownPage = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400)
 
-export const isServerFailure = (error: unknown): boolean =>
+export const isServerFailure = (error: unknown): error is CallError =>
   error instanceof CallError && error.status >= 500

@@ -27,14 +27,14 @@ export type DirectoryViewProps = {
   page: string
   notFound: ReactNode
   /** There is nothing to show, because the server failed. */
-  failed: (retry: () => void) => ReactNode
+  failed: (error: Error, retry: () => void) => ReactNode
 }
 
 /** All projects by name, with links to every page of them. */
 export const DirectoryView = ({ page, notFound, failed }: DirectoryViewProps) => {
   const { data, error, isFetching, refetch } = useQuery(directoryQuery(page))
   if (data === undefined && isUnknownPage(error)) return notFound
-  if (data === undefined && isServerFailure(error)) return failed(() => void refetch())
+  if (data === undefined && isServerFailure(error)) return failed(error, () => void refetch())
   const title = page === '1' ? 'All projects' : `All projects, page ${page}`
   return (
     <article className={`page ${styles.view}`}>

@@ -9,6 +9,7 @@ import {
   NotFoundError,
   ServerError,
 } from './call-errors.ts'
+import { reportOnce } from './report-error.ts'
 
 const makeThing = command({
   id: 'things/make',
@@ -169,6 +170,18 @@ describe('a server error', () => {
         },
       ],
     ])
+  })
+
+  test('A7.96 is no second report when the page that shows it reports it too, and has its id', async () => {
+    answerWith([[500, 'down']])
+    const failure = (await failureOfCall()) as Error
+    const shown = await reportOnce(failure, { title: 'Page', trace: '' })
+    await settle()
+    expect([reports.length, shown]).toEqual([1, 'ER-1'])
+    await reportOnce((await failureOfCall()) as Error, { title: 'Page', trace: '' })
+    await settle()
+    // Another failure is another report.
+    expect(reports).toHaveLength(2)
   })
 
   test('with a body of any length is reported within 16 KiB', async () => {

@@ -50,10 +50,24 @@ export const sendErrorReport = async ({
   }
 }
 
+/** By error: a call that fails is met again by the page that needs its answer. */
+const reports = new WeakMap<Error, ReturnType<typeof sendErrorReport>>()
+
+/** Like {@link sendErrorReport}, but once for each error: whoever meets it later is told the same id. */
+export const reportOnce = async (
+  error: Error,
+  description: ErrorDescription,
+): Promise<string | undefined> => {
+  const report = reports.get(error) ?? sendErrorReport(description)
+  reports.set(error, report)
+  return await report
+}
+
 /** Reports a call that the server failed to answer. */
 export const reportCall = async (
   { method, path }: AnyEndpoint,
-  { name, status, body }: CallError,
+  error: CallError,
 ): Promise<void> => {
-  await sendErrorReport({ title: `${name} ${status}: ${method} ${path}`, trace: body })
+  const { name, status, body } = error
+  await reportOnce(error, { title: `${name} ${status}: ${method} ${path}`, trace: body })
 }
