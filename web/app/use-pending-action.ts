@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../lib/session/session.ts'
-import { takePendingAction } from '../lib/session/pending-action.ts'
+import { takePendingAction } from '../lib/session/take-pending-action.ts'
 
 /** Runs the stored action once the visitor is signed in. Mount once. */
 export const usePendingAction = (): void => {

@@ -30,9 +30,10 @@ const LINES = {
   strokeLinejoin: 'round',
 } as const
 
-const stroked = (d: string) => drawn(<path d={d} />, LINES)
+export const stroked = (d: string) => drawn(<path d={d} />, LINES)
 
-const filled = (d: string) => drawn(<path fillRule="evenodd" d={d} />, { fill: 'currentColor' })
+export const filled = (d: string) =>
+  drawn(<path fillRule="evenodd" d={d} />, { fill: 'currentColor' })
 
 export const ArrowLeftIcon = stroked('M7 3L2.5 8 7 13M3 8h10')
 export const ArrowUpIcon = stroked('M8 13V3M4 7l4-4 4 4')
@@ -40,15 +41,7 @@ export const ArrowDownIcon = stroked('M8 3v10M4 9l4 4 4-4')
 export const CheckIcon = stroked('M3 8.5l3.5 3.5L13 4.5')
 export const ChevronDownIcon = stroked('M4 6l4 4 4-4')
 export const CloseIcon = stroked('M4 4l8 8M12 4l-8 8')
-export const ColumnsIcon = stroked('M2 3h12v10H2zM6.5 3v10M10.5 3v10')
-export const DownloadIcon = stroked('M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11')
-export const CompareIcon = stroked('M5 2v12M11 2v12M2 5h6M8 11h6')
-export const ShareIcon = stroked('M8 10V2M5 4.5L8 1.5l3 3M3 9v5h10V9')
-export const CapIcon = stroked('M2 3h12M8 13V6M5 9l3-3 3 3')
-export const CopyIcon = stroked('M5.5 5.5h8v8h-8zM3 10.5h-.5v-8h8V3')
-export const ExternalIcon = stroked('M6.5 3H3v10h10V9.5M9 2.5h4.5V7M13 3L7.5 8.5')
 export const FeedIcon = stroked('M3 13v.01M3 8.5A4.5 4.5 0 0 1 7.5 13M3 4a9 9 0 0 1 9 9')
-export const FilterIcon = stroked('M1.5 4h13M4 8h8M6.5 12h3')
 export const IdentityIcon = stroked(
   'M1.5 3.5h13v9h-13zM4 10c.3-1.2 3.7-1.2 4 0M6 7.4a1.1 1.1 0 1 0 0-2.2 1.1 1.1 0 0 0 0 2.2ZM10 6.5h2.5M10 9.5h2.5',
 )
@@ -63,7 +56,6 @@ export const SearchIcon = stroked('M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10ZM11 11l3.5
 export const StarIcon = stroked(
   'M8 1.8l1.9 4 4.4.5-3.2 3 .8 4.4L8 11.5l-3.9 2.2.8-4.4-3.2-3 4.4-.5z',
 )
-export const TrashIcon = stroked('M2.5 4h11M6 4V2.5h4V4M4 4l.6 10h6.8L12 4')
 export const UserIcon = stroked(
   'M8 8a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 8ZM2.5 14c.4-2.6 2.6-4 5.5-4s5.1 1.4 5.5 4',
 )
@@ -75,9 +67,6 @@ export const CriticalIcon = filled(
 )
 /** The shape of severity "high"; also marks a notice. */
 export const HighIcon = filled('M8 1.8l6.8 12H1.2z')
-export const GripIcon = filled(
-  'M5 3h2v2H5zM9 3h2v2H9zM5 7h2v2H5zM9 7h2v2H9zM5 11h2v2H5zM9 11h2v2H9z',
-)
 export const ClockIcon = stroked('M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.5V8l2.5 1.5')
 export const DocumentIcon = stroked('M4 1.5h5.5L13 5v9.5H4zM9.5 1.5V5H13M6.5 8h4M6.5 11h4')
 export const KeyIcon = stroked('M5.5 9.5a3 3 0 1 1 2.1-.9l5.9 5.9M11 12l1.5-1.5')

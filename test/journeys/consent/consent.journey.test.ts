@@ -52,7 +52,11 @@ for (const [button, stored] of [
   journey(
     `A4.86 A2.153 after ${button} the question is gone for good, and does not flash`,
     async ({ open }) => {
-      const { page } = await open('/methodology', { consent: 'open', viewport: NARROW })
+      const { page, expectNoise } = await open('/methodology', {
+        consent: 'open',
+        viewport: NARROW,
+      })
+      expectNoise(/net::ERR_FAILED/)
       await bannerOf(page).getByRole('button', { name: button, exact: true }).click()
       await expect.poll(async () => await bannerOf(page).count(), EVENTUALLY).toBe(0)
       // What the HTML shows until the page's script runs.

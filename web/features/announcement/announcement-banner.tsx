@@ -1,14 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Announcement } from '../../../shared/values/announcement.ts'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { CloseIcon } from '../../components/icons.tsx'
 import styles from './announcement-banner.module.css'
-import { ignoreContent, ignoredContent, onIgnoredContentChange } from './ignored-content.ts'
+import { ignoredContent } from './ignored-content.ts'
 
 /** Above the header, until the visitor dismisses this very content. */
 export const AnnouncementBanner = ({ content, linkText, link }: Announcement) => {
-  const ignored = useSyncExternalStore(onIgnoredContentChange, ignoredContent, () => undefined)
+  const ignored = ignoredContent.use()
   // Until now the page's style sheet hid what was dismissed earlier.
   useEffect(() => {
     delete document.documentElement.dataset['ignored']
@@ -23,7 +23,7 @@ export const AnnouncementBanner = ({ content, linkText, link }: Announcement) =>
         <IconButton
           label="Dismiss the announcement"
           icon={<CloseIcon />}
-          onClick={() => ignoreContent(content)}
+          onClick={() => ignoredContent.save(content)}
         />
       </div>
     </aside>

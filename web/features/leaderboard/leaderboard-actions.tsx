@@ -1,6 +1,6 @@
 import { Button } from '../../components/buttons/button.tsx'
 import { buttonClass } from '../../components/buttons/button-class.ts'
-import { DownloadIcon } from '../../components/icons.tsx'
+import { DownloadIcon } from './icons.tsx'
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
 import styles from './leaderboard-actions.module.css'
 import { preloadDialog } from './lazy-dialogs.tsx'

@@ -1,4 +1,4 @@
-import { DownloadIcon } from '../../../components/icons.tsx'
+import { DownloadIcon } from '../icons.tsx'
 import styles from './menu-sheet.module.css'
 import { LeaderboardSheet } from './leaderboard-sheet.tsx'
 import type { LeaderboardSheetProps } from './leaderboard-sheet.tsx'

@@ -1,6 +1,7 @@
 import { defaultOrder } from '../../../../shared/values/sort-order.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { ArrowDownIcon, ArrowUpIcon, FilterIcon } from '../../../components/icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '../../../components/icons.tsx'
+import { FilterIcon } from '../icons.tsx'
 import { PROJECT_COLUMNS } from '../../../components/project-table/project-columns.ts'
 import type { ProjectSort } from '../../../components/project-table/project-columns.ts'
 import { FilterSelect } from '../filters/filter-controls.tsx'

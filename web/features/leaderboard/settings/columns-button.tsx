@@ -1,5 +1,5 @@
 import { Button } from '../../../components/buttons/button.tsx'
-import { ColumnsIcon } from '../../../components/icons.tsx'
+import { ColumnsIcon } from '../icons.tsx'
 
 export type ColumnsButtonProps = {
   count: number

@@ -4,7 +4,7 @@ import type { ProjectRow } from '../../../../shared/contract/projects/project-ro
 import { demoPath } from '../../../../shared/values/demo-document.ts'
 import { MissingValueTag } from '../../../components/display/missing-value-tag.tsx'
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
-import { CompareIcon, ExternalIcon } from '../../../components/icons.tsx'
+import { CompareIcon, ExternalIcon } from '../icons.tsx'
 import { ProjectLogo } from '../../../components/project/project-logo.tsx'
 import styles from './project-header.module.css'
 import { ShareButton } from './share-button.tsx'

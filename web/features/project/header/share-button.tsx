@@ -1,5 +1,5 @@
 import { Button } from '../../../components/buttons/button.tsx'
-import { ShareIcon } from '../../../components/icons.tsx'
+import { ShareIcon } from '../icons.tsx'
 import { copyToClipboard } from '../copy-to-clipboard.ts'
 
 /** Shares the page's URL by the system's share sheet, or copies it. */

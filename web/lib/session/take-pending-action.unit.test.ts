@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parsePendingAction } from './pending-action.ts'
+import { parsePendingAction } from './take-pending-action.ts'
 
 const stored = JSON.stringify({ type: 'WatchProject', projectId: 'corvane', until: 1_000 })
 
