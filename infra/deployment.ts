@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { type AnalyticsTag, readAnalyticsTag } from '../shared/page-security.ts'
 import { readImageHosts } from '../shared/values/image.ts'
 
 /** What is deployed where; everything that differs between two deployments. */
@@ -23,6 +24,8 @@ export interface Deployment {
   readonly securityContact: string
   /** Signing in with Google: what Google gave, the secret by its name in Secrets Manager. */
   readonly google: { readonly clientId: string; readonly secretName: string } | undefined
+  /** Counts page views with visitors' consent. */
+  readonly analyticsTag: AnalyticsTag | undefined
   /** Other sites whose pictures `/_next/image` may serve, by their exact names. */
   readonly imageHosts: readonly string[]
   /** Of the hosted sign-in's address, `https://<prefix>.auth.<region>.amazoncognito.com`. */
@@ -42,7 +45,8 @@ type Settings = (name: string) => unknown
  * Reads the settings of a deployment, as CDK's `-c name=value` gives them: `stage` (default `dev`),
  * `region` (default us-east-1), `domain` with `certificate`, or `origin` once CloudFront's address is
  * known, `mailFrom`, `securityContact` (default `security@` the domain), `imageHosts` (names divided by
- * commas), and `googleClientId` with `googleSecretName`, perhaps `hostedPrefix`.
+ * commas), `analyticsTag` (address of its script) perhaps with `analyticsOrigins` (to which it sends,
+ * divided by commas), and `googleClientId` with `googleSecretName`, perhaps `hostedPrefix`.
  *
  * @param root of the repository
  * @throws Error that names the setting which does not fit, or what was not built
@@ -101,6 +105,7 @@ export const readDeployment = (settings: Settings, root: string, account?: strin
       address('securityContact', 'security') ?? `security@${domain?.name ?? 'assay.example'}`,
     google: clientId && secretName ? { clientId, secretName } : undefined,
     hostedPrefix,
+    analyticsTag: readAnalyticsTag(text('analyticsTag'), text('analyticsOrigins')),
     imageHosts: readImageHosts(text('imageHosts')),
     bundles: built('dist/lambdas'),
     page: built('dist/web'),

@@ -46,6 +46,8 @@ describe('a deployment', () => {
     [{ securityContact: 'security' }, 'securityContact takes'],
     [{ googleClientId: 'x.apps.googleusercontent.com' }, 'googleSecretName'],
     [{ googleSecretName: 'google' }, 'googleClientId'],
+    [{ analyticsTag: 'G-1' }, 'analyticsTag takes'],
+    [{ analyticsOrigins: '*' }, 'analyticsOrigins takes'],
     [{ hostedPrefix: 'my-cognito' }, 'hostedPrefix takes'],
     [{ hostedPrefix: 'Assay' }, 'hostedPrefix takes'],
   ])('%o is refused, and the setting named', (settings, message) => {

@@ -1,6 +1,7 @@
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Consumer } from '../lambdas/platform/deployment.ts'
 import type { DeployedEndpoint } from '../lambdas/deployment/endpoints.ts'
+import { getPage } from '../shared/contract/pages.ts'
 import type { DataStack } from './data/data-stack.ts'
 import type { Deployment } from './deployment.ts'
 import type { IdentityStack } from './identity/identity-stack.ts'
@@ -28,6 +29,7 @@ export const endpointEnvironment = (
       ASSAY_PICTURES_BUCKET: surroundings.data.pictures.bucketName,
       ASSAY_IMAGE_HOSTS: surroundings.deployment.imageHosts.join(','),
     }),
+    ...(endpoint.id === getPage.id && analyticsEnvironment(surroundings.deployment)),
     ...(needsSecret(endpoint) && { ASSAY_SECRET: valueOf(identity.secret) }),
     // The auth service names the client in addresses, and says which providers there are.
     ...((isAuth(endpoint) || endpoint.identityProvider) && {
@@ -42,6 +44,14 @@ export const endpointEnvironment = (
     ...(endpoint.identityProvider && { COGNITO_CLIENT_SECRET: valueOf(identity.clientSecret) }),
   }
 }
+
+const analyticsEnvironment = ({ analyticsTag }: Deployment): Environment =>
+  analyticsTag === undefined
+    ? {}
+    : {
+        ASSAY_ANALYTICS_TAG: analyticsTag.address,
+        ASSAY_ANALYTICS_ORIGINS: analyticsTag.sendsTo.join(','),
+      }
 
 /** The same of a consumer's. */
 export const consumerEnvironment = (

@@ -44,5 +44,9 @@ export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
 /** Stands for the site's origin in pages that are rendered before it is known. */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
 
+/** Element of a page that names the script of the analytics tag. */
+export const analyticsTagElement = (address: string): string =>
+  `<meta name="assay-analytics" content="${address.replaceAll('&', '&amp;')}" />`
+
 /** Pages whose first screen needs no data, by path, rendered when the site is built and kept without styles. */
 export type PrerenderedPages = Readonly<Record<string, RenderedPage>>

@@ -17,6 +17,36 @@ export interface InlineSources {
   readonly styles: readonly string[]
 }
 
+/** An analytics tag: its script, and where that sends to. */
+export interface AnalyticsTag {
+  /** Address of the script. */
+  readonly address: string
+  /** Origins beside that of the script. */
+  readonly sendsTo: readonly string[]
+}
+
+const ORIGIN = /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+/**
+ * The analytics tag of a deployment; undefined without an address.
+ *
+ * @param origins divided by commas
+ * @throws Error that names the setting which does not fit
+ */
+export const readAnalyticsTag = (address = '', origins = ''): AnalyticsTag | undefined => {
+  const sendsTo = origins.split(',').filter((origin) => origin !== '')
+  for (const origin of sendsTo) {
+    if (!ORIGIN.test(origin)) {
+      throw new Error(`analyticsOrigins takes origins like https://*.example.com, not ${origin}.`)
+    }
+  }
+  if (address === '') return undefined
+  if (!/^https:\/\/[^\s"'<>;,]+$/.test(address) || !URL.canParse(address)) {
+    throw new Error('analyticsTag takes the https address of a script.')
+  }
+  return { address, sendsTo }
+}
+
 /**
  * The content security policy of a page.
  *
@@ -25,19 +55,23 @@ export interface InlineSources {
 export const contentSecurityPolicy = (
   pictureOrigin: string,
   { scripts, styles }: InlineSources = { scripts: [], styles: [] },
-): string =>
-  [
+  tag?: AnalyticsTag,
+): string => {
+  const tagOrigin = tag === undefined ? [] : [new URL(tag.address).origin]
+  const tagTargets = [...tagOrigin, ...(tag?.sendsTo ?? [])]
+  return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...tagOrigin, ...scripts].join(' '),
     ["style-src 'self'", EMPTY_STYLE, ...styles].join(' '),
-    `img-src 'self' data: ${pictureOrigin}`,
-    "connect-src 'self'",
+    ["img-src 'self' data:", pictureOrigin, ...tagTargets].join(' '),
+    ["connect-src 'self'", ...tagTargets].join(' '),
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
 
 /**
  * Headers of every page and file, error pages included. A page with a policy of its own keeps it.

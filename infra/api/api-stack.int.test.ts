@@ -176,6 +176,8 @@ describe('the API', () => {
         ASSAY_PERSONAL_DATA_SECRET: personalData,
         ASSAY_PICTURES_BUCKET: pictures || readsPictures,
         ASSAY_IMAGE_HOSTS: readsPictures,
+        ASSAY_ANALYTICS_TAG: id === 'pages/html',
+        ASSAY_ANALYTICS_ORIGINS: id === 'pages/html',
         COGNITO_POOL_ID: isAuth || identityProvider || identityActions.length > 0,
         COGNITO_CLIENT_ID: isAuth || identityProvider,
         COGNITO_CLIENT_SECRET: identityProvider,
@@ -200,6 +202,19 @@ describe('the API', () => {
       ASSAY_IMAGE_HOSTS: 'a.example.com,b.example.com',
     })
     expect(() => synthesise({ imageHosts: '*.example.com' })).toThrow('imageHosts takes')
+  })
+
+  test('tells what renders pages, and nothing else, which analytics tag there is', async () => {
+    const told = ({ ofApi }: Synthesis) =>
+      ofApi<FunctionProperties>('AWS::Lambda::Function').flatMap(({ Properties }) => {
+        const { ASSAY_ANALYTICS_TAG: tag, ASSAY_ANALYTICS_ORIGINS: origins } =
+          Properties.Environment?.Variables ?? {}
+        return tag === undefined ? [] : [[Properties.FunctionName, tag, origins]]
+      })
+    expect(told(await synthesised())).toEqual([])
+    expect(told(made)).toEqual([
+      ['assay-dev-pages-html', 'https://tag.example/js?id=T-1', 'https://*.in.example'],
+    ])
   })
 
   test('refuses to deploy a function without its native code', () => {

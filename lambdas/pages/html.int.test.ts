@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { entryOf, rowOf } from '../../test/support/data/catalogue-entries.ts'
 import {
   dossierOf,
@@ -168,6 +168,39 @@ describe('every page', () => {
     // Browsers give what they kept the headers of this answer.
     const policy = 'content-security-policy'
     expect(again.headers.get(policy)).toBe(headers.get(policy))
+  })
+})
+
+describe.each(['/methodology', '/projects/corvane'])('the analytics tag of %s', (path) => {
+  const TAG = 'https://tag.example/tag.js?id=T-1&l=$&'
+  const answerOf = async (settings: Record<string, string>) => {
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+    const response = await get(path)
+    vi.unstubAllEnvs()
+    const policy = response.headers.get('content-security-policy') ?? ''
+    return { policy, html: await response.text() }
+  }
+
+  test('stands nowhere without a configured one', async () => {
+    const { policy, html } = await answerOf({})
+    expect(html).toContain('<meta name="assay-analytics" content="" />')
+    expect(policy).toContain("connect-src 'self';")
+    expect(policy).not.toContain('tag.example')
+  })
+
+  test('is named by the page, and let in by its policy with where it sends to', async () => {
+    // Of this minute no page is kept yet.
+    itIs('2026-05-02T10:01:00Z')
+    const { policy, html } = await answerOf({
+      ASSAY_ANALYTICS_TAG: TAG,
+      ASSAY_ANALYTICS_ORIGINS: 'https://*.in.example',
+    })
+    expect(html).toContain(
+      '<meta name="assay-analytics" content="https://tag.example/tag.js?id=T-1&amp;l=$&amp;" />',
+    )
+    expect(policy).toContain("script-src 'self' https://tag.example 'sha256-")
+    expect(policy).toContain("connect-src 'self' https://tag.example https://*.in.example;")
+    expect(policy).toMatch(/img-src [^;]* https:\/\/tag\.example https:\/\/\*\.in\.example;/)
   })
 })
 

@@ -1,7 +1,11 @@
 import { completePage, renderPage } from '#page'
 import prerenderedPages from '#prerendered-pages'
 import { getPage } from '../../shared/contract/pages.ts'
-import { ORIGIN_PLACEHOLDER, type RenderedPage } from '../../shared/page-renderer.ts'
+import {
+  analyticsTagElement,
+  ORIGIN_PLACEHOLDER,
+  type RenderedPage,
+} from '../../shared/page-renderer.ts'
 import { contentSecurityPolicy } from '../../shared/page-security.ts'
 import { MINUTE_MS } from '../../shared/values/days.ts'
 import { readAnnouncement } from '../announcement/published.ts'
@@ -40,14 +44,19 @@ export const handler = handlePublic(getPage, async ({ query: { path }, now }) =>
 const sharePath = async (projectId: string | undefined): Promise<string> =>
   (projectId === undefined ? undefined : await sharePathOfProject(projectId)) ?? SITE_SHARE_PATH
 
-const answerOf = ({ status, html, renderedAt, inline }: RenderedPage): HttpResponse<string> =>
-  new HttpResponse<string>(undefined, {
+const answerOf = ({ status, html, renderedAt, inline }: RenderedPage): HttpResponse<string> => {
+  const { analyticsTag, pictureOrigin } = config()
+  return new HttpResponse<string>(undefined, {
     status,
-    text: html,
+    // By a function: `$` in an address stands for itself.
+    text: html.replace(analyticsTagElement(''), () =>
+      analyticsTagElement(analyticsTag?.address ?? ''),
+    ),
     type: 'text/html',
     headers: {
       'cache-control': CACHING,
       'last-modified': new Date(renderedAt).toUTCString(),
-      'content-security-policy': contentSecurityPolicy(config().pictureOrigin, inline),
+      'content-security-policy': contentSecurityPolicy(pictureOrigin, inline, analyticsTag),
     },
   })
+}

@@ -1,4 +1,8 @@
-import { GOOGLE_PICTURES } from '../../../shared/page-security.ts'
+import {
+  type AnalyticsTag,
+  GOOGLE_PICTURES,
+  readAnalyticsTag,
+} from '../../../shared/page-security.ts'
 import { readImageHosts } from '../../../shared/values/image.ts'
 
 /** What a function knows of its deployment, from the environment only. */
@@ -35,6 +39,8 @@ export interface Config {
   }
   /** Where pictures of accounts may come from beside our own origin. */
   readonly pictureOrigin: string
+  /** Undefined where none is set up. Only for the function that renders pages. */
+  readonly analyticsTag: AnalyticsTag | undefined
   /** Other sites whose pictures may be optimised. */
   readonly imageHosts: readonly string[]
   /** Undefined without a sender. Only for the function that sends mails. */
@@ -112,6 +118,12 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
       }
     },
     pictureOrigin: environment['ASSAY_PICTURE_ORIGIN'] || GOOGLE_PICTURES,
+    get analyticsTag() {
+      return readAnalyticsTag(
+        environment['ASSAY_ANALYTICS_TAG'],
+        environment['ASSAY_ANALYTICS_ORIGINS'],
+      )
+    },
     get imageHosts() {
       return readImageHosts(environment['ASSAY_IMAGE_HOSTS'])
     },

@@ -54,6 +54,8 @@ export const ALL_SETTINGS: Settings = {
   googleSecretName: 'google-of-assay',
   hostedPrefix: 'sign-in-to-assay',
   imageHosts: 'a.example.com, b.example.com',
+  analyticsTag: 'https://tag.example/js?id=T-1',
+  analyticsOrigins: 'https://*.in.example',
   mailFrom: 'no-reply@assay.example',
 }
 

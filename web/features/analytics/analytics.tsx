@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
-import { listenToEvents } from '../../lib/analytics/track-event.ts'
+import { listenToEvents, type TrackedEvent } from '../../lib/analytics/track-event.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { callTag, startTag } from './tag.ts'
+import { reportTimings } from './timings.ts'
 import { createUserEvents } from './user-events.ts'
+
+/** For the life of the page: nothing can end it. */
+let reportsTimings = false
 
 /** Passes on what the visitor does, in a file of its own: only who allowed it loads this. */
 const Analytics = () => {
@@ -13,8 +18,26 @@ const Analytics = () => {
     () => userEvents.setUser(isKnown ? username : undefined),
     [userEvents, isKnown, username],
   )
-  useEffect(() => listenToEvents(userEvents.take), [userEvents])
+  useEffect(() => {
+    const stopTag = startTag()
+    const stopListening = listenToEvents((event) => {
+      tagPageView(event)
+      userEvents.take(event)
+    })
+    if (!reportsTimings) reportTimings()
+    reportsTimings = true
+    return () => {
+      stopListening()
+      stopTag()
+    }
+  }, [userEvents])
   return null
 }
 
 export default Analytics
+
+const tagPageView = ({ eventName, properties }: TrackedEvent): void => {
+  if (eventName !== 'page_viewed') return
+  const { path } = properties
+  callTag('event', 'page_view', { page_path: path, page_location: location.origin + path })
+}

@@ -17,9 +17,10 @@ const CookiePage = () => (
     <p>
       If you allow it, we count which pages are opened and how fast they are. While you are logged
       in, we also keep what you do under your account, for 180 days: which pages and projects you
-      open, how long your searches are, what you watch, and your steps through surveys and tours.
-      Without your consent none of it leaves your browser. You can change your mind here at any
-      time, and nothing else depends on it.
+      open, how long your searches are, what you watch, and your steps through surveys and tours. An
+      analytics service, where this site uses one, may set cookies of its own; they go when you take
+      your consent back. Without your consent none of it leaves your browser. You can change your
+      mind here at any time, and nothing else depends on it.
     </p>
     <ConsentChoice />
 

@@ -22,8 +22,9 @@ const PrivacyPage = () => (
       Only then does your browser tell us which pages you open and how fast they are. While you are
       logged in, it also tells us which projects you open and watch, how long your searches are and
       how many results they have, and your steps through surveys and tours. We keep that under your
-      account for 180 days; it is part of your export, and goes when you delete the account. You can
-      take your consent back in the{' '}
+      account for 180 days; it is part of your export, and goes when you delete the account. Where
+      this site uses an analytics service, that service receives page views and timings, without
+      your account. You can take your consent back in the{' '}
       <Link className="link" href="/company/cookie-policy#analytics">
         Cookie Policy
       </Link>

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../../support/browser/journey.ts'
+import { startTestCloud } from '../../support/product/test-cloud.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import type {} from '../../../web/features/analytics/tag.ts'
+
+/** Calls of the global tag function of one kind, by what they tell. */
+const tagged = async (page: Page, event: 'page_view' | 'timing_complete') =>
+  await page.evaluate(
+    (name) =>
+      (window.dataLayer ?? [])
+        .map((call) => [...(call as ArrayLike<unknown> & Iterable<unknown>)])
+        .filter(([kind, called]) => kind === 'event' && called === name)
+        .map(([, , told]) => told as Record<string, unknown>),
+    event,
+  )
+const pathsOf = async (page: Page) =>
+  (await tagged(page, 'page_view')).map(({ page_path }) => page_path)
+
+const goToAbout = async (page: Page): Promise<void> => {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+}
+
+journey(
+  'A2.40 A7.85 each route change tells the tag one page view with the new address, a query none',
+  async ({ open }) => {
+    const { page, origin } = await open('/alerts', { consent: 'given' })
+    await expect.poll(async () => await pathsOf(page), EVENTUALLY).toEqual(['/alerts'])
+    await page.evaluate(() => history.pushState(null, '', '/alerts?severity=high#list'))
+    await goToAbout(page)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Security alerts' }).waitFor()
+    await expect
+      .poll(async () => await tagged(page, 'page_view'), EVENTUALLY)
+      .toEqual(
+        ['/alerts', '/company/about', '/alerts'].map((path) => ({
+          page_path: path,
+          page_location: origin + path,
+        })),
+      )
+  },
+)
+
+journey('A7.86 the tag is told how fast the page was, once for each measure', async ({ open }) => {
+  const { page } = await open('/methodology', { consent: 'given' })
+  const names = async () => (await tagged(page, 'timing_complete')).map(({ name }) => name)
+  await expect.poll(names, EVENTUALLY).toEqual(expect.arrayContaining(['TTFB', 'FCP']))
+  // The largest paint is final with the first press.
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(names, EVENTUALLY).toContain('LCP')
+  const all = await names()
+  expect(new Set(all).size).toBe(all.length)
+  const [first] = await tagged(page, 'timing_complete')
+  expect(first?.['value']).toBeGreaterThanOrEqual(0)
+})
+
+journey(
+  'A7.85 A7.86 before the consent nothing is told, and after it not what was before',
+  async ({ open }) => {
+    const { page } = await open('/methodology', { consent: 'open' })
+    await goToAbout(page)
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    expect(await page.evaluate(() => [window.gtag, window.dataLayer])).toEqual([
+      undefined,
+      undefined,
+    ])
+    await page.getByRole('button', { name: 'I Accept' }).click()
+    await expect.poll(async () => await pathsOf(page), EVENTUALLY).toEqual(['/company/about'])
+  },
+)
+
+journey('what is taken back counts at once', async ({ open }) => {
+  const { page } = await open('/company/cookie-policy', { consent: 'given' })
+  await expect.poll(async () => await pathsOf(page), EVENTUALLY).toEqual(['/company/cookie-policy'])
+  await page.getByRole('group', { name: 'Analytics' }).getByText('Not allowed').click()
+  await goToAbout(page)
+  expect(await pathsOf(page)).toEqual(['/company/cookie-policy'])
+})
+
+/** A product of its own, in which a tag is configured. */
+const TAG = 'https://tag.example/tag.js?id=T-1&l=dataLayer'
+process.env['ASSAY_ANALYTICS_TAG'] = TAG
+process.env['ASSAY_ANALYTICS_ORIGINS'] = 'https://in.tag.example'
+const cloud = await startTestCloud({ demo: true })
+
+const taggedJourney = journey.extend<{ origin: string; identityOrigin: string }>({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
+  origin: async ({}, use) => await use(cloud.origin),
+  // A host that a page may ask.
+  // oxlint-disable-next-line eslint/no-empty-pattern
+  identityOrigin: async ({}, use) => await use('https://tag.example'),
+})
+
+/** Answers for the tag: a script that sets a cookie, as such scripts do. */
+const serveTag = async (page: Page): Promise<string[]> => {
+  const asked: string[] = []
+  await page.route('https://tag.example/**', async (route) => {
+    asked.push(route.request().url())
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: 'document.cookie = "_tag=1; path=/"; window.tagRan = true',
+    })
+  })
+  return asked
+}
+
+taggedJourney('the script of a configured tag loads after the consent alone', async ({ open }) => {
+  const { page } = await open('/methodology', { consent: 'open' })
+  const asked = await serveTag(page)
+  await goToAbout(page)
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'I Accept' }).click()
+  await page.waitForFunction(() => 'tagRan' in window)
+  expect(asked).toEqual([TAG])
+  const calls = await page.evaluate(() =>
+    (window.dataLayer ?? []).slice(0, 3).map((call) => [...(call as unknown[])]),
+  )
+  expect(calls).toMatchObject([
+    ['js', expect.anything()],
+    ['config', 'T-1', { send_page_view: false }],
+    ['event', 'page_view', { page_path: '/company/about' }],
+  ])
+})
+
+taggedJourney('with the consent the tag and its cookies go', async ({ open }) => {
+  const { page } = await open('/company/cookie-policy', { consent: 'open' })
+  const asked = await serveTag(page)
+  await page.getByRole('button', { name: 'I Accept' }).click()
+  await page.waitForFunction(() => document.cookie.includes('_tag=1'))
+  await page.getByRole('group', { name: 'Analytics' }).getByText('Not allowed').click()
+  await page.waitForFunction(() => !('tagRan' in window) && document.readyState === 'complete')
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  expect(asked).toHaveLength(1)
+})
