@@ -21,6 +21,8 @@ const LATER_PAGE = /[\\/]web[\\/]app[\\/]pages[\\/]my-watchlists\.tsx$/
 /** Pages for who is signed in, or comes by an email: no other page loads what only they share. */
 const PRIVATE_PAGE =
   /[\\/]web[\\/]app[\\/]pages[\\/](?:staff[\\/].+|(?:my-watchlists|settings-page|unsubscribe-page)\.tsx)$/
+/** Pages of the blog, likewise. */
+const BLOG_PAGE = /[\\/]web[\\/]app[\\/]pages[\\/]blog[\\/]/
 /** Pages that most visits begin with: none has to load what only the others share. */
 const VISITED = {
   home: /[\\/]web[\\/]app[\\/]pages[\\/]home-page\.tsx$/,
@@ -42,6 +44,7 @@ const FILES_BY_PAGE = [
   ['forms', 'auth-pages'],
   ['account', 'settings-page'],
   ['lists', 'my-watchlists'],
+  ['blog', 'blog-page'],
 ] as const
 
 /** Puts modules into few files, so that a page needs few for its first screen (decision 26). */
@@ -77,7 +80,8 @@ const sharedFileOf = (id: string, graph: PageGraph): string => {
   const servesAll = graph
     .importersOf(id)
     .some((user) => isOfAll(user, graph) && sharedFileOf(user, graph) === 'shared')
-  return servesAll || another !== undefined ? 'common' : `shared-${visited}`
+  if (servesAll || users.some((user) => AUTH.test(user))) return 'common'
+  return another === undefined ? `shared-${visited}` : 'ratings'
 }
 
 /** A module of the contract that has schemas, or that such a module imports. */
@@ -94,7 +98,8 @@ const isOfAll = (id: string, graph: PageGraph): boolean => {
   if (hasSchemas(id, graph)) return false
   const pages = users.filter((user) => isPage(user, graph))
   if (visitedPages(users).length > 0) return users.length > 1
-  if (pages.every((page) => PRIVATE_PAGE.test(page))) return false
+  const areAll = (section: RegExp) => pages.every((page) => section.test(page))
+  if (areAll(PRIVATE_PAGE) || areAll(BLOG_PAGE)) return false
   if (pages.length >= MANY_PAGES) return true
   const isShared = pages.length > 1 || (pages.length === 1 && users.length >= MANY_USERS)
   const isSmall = graph.sizeOf(id) < SMALL
