@@ -3,7 +3,14 @@ import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
 import { startTestCloud } from '../../support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
-import type {} from '../../../web/features/analytics/tag.ts'
+
+declare global {
+  /** As `web/features/analytics/tag.ts` declares it. */
+  interface Window {
+    dataLayer?: unknown[]
+    gtag?: (...call: unknown[]) => void
+  }
+}
 
 /** Calls of the global tag function of one kind, by what they tell. */
 const tagged = async (page: Page, event: 'page_view' | 'timing_complete') =>

@@ -15,8 +15,8 @@ let isAwaited = false
 
 // The server renders pages too.
 if (typeof window !== 'undefined') {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  isAwaited = load?.type === 'navigate'
+  const [load] = performance.getEntriesByType('navigation')
+  isAwaited = load instanceof PerformanceNavigationTiming && load.type === 'navigate'
   // wouter's own event.
   addEventListener('pushState', () => {
     isAwaited = isLeaderboardMeant()
