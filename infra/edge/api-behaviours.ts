@@ -22,7 +22,8 @@ const YEAR_SECONDS = 365 * DAY_SECONDS
 /**
  * The API's addresses as CloudFront's behaviours, in order: the calls whose answers may be kept, what
  * a pattern of theirs would catch although it may not, and everything else uncached. CloudFront has
- * room for few: cached calls of one folder share a behaviour, and the names of all their queries.
+ * room for few: cached calls of one folder share a behaviour, as feeds of one name do, and the names of all
+ * their queries.
  */
 export const apiBehaviours = (endpoints: readonly AnyEndpoint[]): ApiBehaviour[] => {
   const byPattern = Map.groupBy(
@@ -72,9 +73,16 @@ const mostSecondsOf = ({ cache }: AnyEndpoint): number => {
 
 const toPattern = (path: string): string => path.replaceAll(/\{\w+\}/g, '*')
 
-/** `/api/things/*` for whatever lies below `/api/things/`. */
-const toFolder = (path: string): string =>
-  /^\/api\/[^/]+\//.test(path) ? `${path.split('/').slice(0, 3).join('/')}/*` : toPattern(path)
+/**
+ * One pattern for feeds of one name, wherever they lie, and `/api/things/*` for whatever lies below
+ * `/api/things/`.
+ */
+const toFolder = (path: string): string => {
+  if (path.endsWith('.atom')) return `*${path.slice(path.lastIndexOf('/'))}`
+  return /^\/api\/[^/]+\//.test(path)
+    ? `${path.split('/').slice(0, 3).join('/')}/*`
+    : toPattern(path)
+}
 
 const lengthOf = ({ pattern }: ApiBehaviour): number => pattern.replaceAll('*', '').length
 

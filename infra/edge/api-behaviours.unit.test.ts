@@ -70,6 +70,27 @@ test('no answer that depends on who asks is ever kept', () => {
   ])
 })
 
+test('feeds of one name share a behaviour, and no other file comes under it', () => {
+  const feed = query({ id: 'things/feed', path: '/things.atom', ...open, cache: 'snapshot' })
+  const feedOf = query({
+    id: 'things/one',
+    path: '/x/{id}/things.atom',
+    ...open,
+    cache: 'snapshot',
+  })
+  const other = query({ id: 'news/feed', path: '/x/news.atom', ...open, cache: 'public' })
+  expect(
+    apiBehaviours([feed, feedOf, other]).map(({ pattern, keptAtMostSeconds }) => [
+      pattern,
+      keptAtMostSeconds,
+    ]),
+  ).toEqual([
+    ['*/things.atom', 5],
+    ['*/news.atom', 86_400],
+    ['/api/*', 0],
+  ])
+})
+
 test('calls of one folder share a behaviour and the names of all their queries', () => {
   const history = query({
     id: 'things/history',

@@ -84,6 +84,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'blog/list': {},
   'errors/report': { tables: { 'error-reports': 'append', counters: 'write' } },
   'events/record': { tables: { activity: 'append', counters: 'write', sessions: 'write' } },
+  'flags/get': {},
   'images/optimise': { readsPictures: true, nativeModules: ['sharp'], memoryMegabytes: 1024 },
   'incidents/confirm': {
     tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read' },

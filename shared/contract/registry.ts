@@ -4,6 +4,7 @@ import * as blog from './blog.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as errors from './errors.ts'
 import * as events from './events.ts'
+import * as flags from './flags.ts'
 import * as images from './images.ts'
 import * as incidents from './incidents.ts'
 import * as pages from './pages.ts'
@@ -68,6 +69,7 @@ export const registry: readonly AnyEndpoint[] = [
   blog,
   errors,
   events,
+  flags,
   images,
   incidents,
   pages,

@@ -26,6 +26,7 @@ const TO_ITS_USER: Answers = ['401 Unauthorized', '200']
 const ANSWERS: Readonly<Record<string, Answers>> = {
   'announcement/get': TO_ANYBODY,
   'auth/list-sessions': TO_ITS_USER,
+  'flags/get': TO_ANYBODY,
   'blog/article': TO_ANYBODY,
   'blog/feed': TO_ANYBODY,
   'blog/list': TO_ANYBODY,

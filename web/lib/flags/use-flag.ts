@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { MINUTE_MS } from '../../../shared/values/days.ts'
+import {
+  FLAGS_OF_VISITORS,
+  type FlagName,
+  type FlagUser,
+} from '../../../shared/values/feature-flags.ts'
+import { USER_SCOPE, useSession } from '../session/session.ts'
+
+const flagsQuery = (user: FlagUser | undefined) =>
+  queryOptions({
+    queryKey: [USER_SCOPE, 'flags', user?.username],
+    queryFn: async () => {
+      const { evaluateFlags } = await import('./flag-client.ts')
+      return await evaluateFlags(user!)
+    },
+    enabled: user !== undefined,
+    // A browser that is offline would never load that code again.
+    networkMode: 'online',
+    staleTime: 5 * MINUTE_MS,
+  })
+
+/**
+ * Whether a part of the site is shown; undefined as long as that is unknown. Never a permission. For
+ * lazy parts: nothing in the first scripts reads flags.
+ */
+export const useFlag = (name: FlagName): boolean | undefined => {
+  const session = useSession()
+  const user = session.status === 'authenticated' ? session.user : undefined
+  const { data, isError } = useQuery(flagsQuery(user))
+  if (session.status === 'loading') return undefined
+  if (user === undefined || isError) return data?.[name] ?? FLAGS_OF_VISITORS[name]
+  return data?.[name]
+}
