@@ -5,7 +5,7 @@ import type { PageGraph } from './page-graph.ts'
 /** Modules with what they import now and later. */
 const MODULES: Readonly<Record<string, { now?: readonly string[]; later?: readonly string[] }>> = {
   '/web/main.tsx': { now: ['/web/app/app.tsx'] },
-  '/web/app/app.tsx': { now: ['/web/app/routes.tsx', '/web/app/header.tsx'] },
+  '/web/app/app.tsx': { now: ['/web/app/routes.tsx', '/web/app/header/header.tsx'] },
   '/web/app/routes.tsx': {
     later: [
       '/web/app/pages/home-page.tsx',
@@ -16,7 +16,7 @@ const MODULES: Readonly<Record<string, { now?: readonly string[]; later?: readon
       '/web/features/auth/flow/auth-pages.tsx',
     ],
   },
-  '/web/app/header.tsx': {
+  '/web/app/header/header.tsx': {
     later: ['/web/features/dialog.tsx', '/web/features/auth/flow/auth-modal.tsx'],
   },
   '/web/app/pages/home-page.tsx': {
@@ -70,7 +70,7 @@ const graph: PageGraph = {
 
 test.each([
   ['what names all pages', '/web/app/app.tsx', 'common'],
-  ['what the shell needs', '/web/app/header.tsx', 'common'],
+  ['what the shell needs', '/web/app/header/header.tsx', 'common'],
   ['global styles', '/web/theme/base.css', 'common'],
   ['what one page needs stays with it', '/web/banner.tsx', null],
   ['what the home page shares with a project', '/web/hallmark.tsx', 'ratings'],

@@ -53,16 +53,16 @@ const ConsentedAnalytics = () =>
 const Pages = () => {
   const [path] = useLocation()
   const { status } = useSession()
+  const route = routeOf(path)
   const { data: announcement } = useQuery(announcementQuery)
   usePreloadedLinks()
   usePageViews()
   return (
     <AppLayout
-      layout={routeOf(path)?.layout ?? 'standard'}
+      useHomeLayout={route?.useHomeLayout === true}
+      globalAppClassName={route?.globalAppClassName}
       search={<SearchBox variant="header" />}
-      account={
-        <AuthButtons signUpOnly={routeOf(path)?.path === '/auth/login'} accountMenu={accountMenu} />
-      }
+      account={<AuthButtons signUpOnly={route?.path === '/auth/login'} accountMenu={accountMenu} />}
       headerAnnouncement={announcement}
       session={status}
     >

@@ -10,21 +10,10 @@ import { ReportIncidentButton } from '../features/incidents/report/report-incide
 import { useNow } from '../lib/hooks/use-now.ts'
 import type { Session } from '../lib/session/session.ts'
 import styles from './footer.module.css'
+import { COMPANY, type LinkGroup, PRODUCTS } from './site-links.ts'
 import { SocialAccounts } from './social-accounts.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** `links`: addresses by their labels. */
-type LinkGroup = { title: string; links: Readonly<Record<string, string>> }
-
-const PRODUCTS: LinkGroup = {
-  title: 'Products',
-  links: {
-    'Security Audit': '/products/security-audit',
-    Skynet: '/products/skynet',
-    SkyTrace: '/products/skytrace',
-    'Penetration Testing': '/products/pentest',
-  },
-}
 const RATINGS: LinkGroup = {
   title: 'Ratings',
   links: {
@@ -49,18 +38,6 @@ const SIGNED_IN: LinkGroup = {
     'Sign out': '/auth/signout',
   },
 }
-const COMPANY: LinkGroup = {
-  title: 'Company',
-  links: {
-    About: '/company/about',
-    Careers: '/company/careers',
-    Disclaimer: '/company/disclaimer',
-    'Terms and Conditions': '/company/terms-and-conditions',
-    'Privacy Policy': '/company/privacy-policy',
-    'Cookie Policy': '/company/cookie-policy',
-  },
-}
-
 export const Footer = ({ session }: { session: Session['status'] }) => {
   const year = new Date(useNow()).getUTCFullYear()
   return (

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Announcement } from '../../shared/values/announcement.ts'
+import { classNames } from '../components/class-names.ts'
 import { AnnouncementBanner } from '../features/announcement/announcement-banner.tsx'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
 import type { Session } from '../lib/session/session.ts'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header } from './header/header.tsx'
 import styles from './layout.module.css'
+import { MAIN_ID } from './main-id.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
-export const MAIN_ID = 'content'
-
 export type AppLayoutProps = {
-  layout: 'standard' | 'home'
+  /** The page begins with a banner, which the header lies over. */
+  useHomeLayout: boolean
+  /** Class of the outermost element, by which global styles know pages of a kind. */
+  globalAppClassName?: string | undefined
   search?: ReactNode
   /** Log-in links or the account menu. */
   account?: ReactNode
@@ -22,20 +25,21 @@ export type AppLayoutProps = {
 }
 
 export const AppLayout = ({
-  layout,
+  useHomeLayout,
+  globalAppClassName = 'App',
   search,
   account,
   headerAnnouncement,
   session,
   children,
 }: AppLayoutProps) => (
-  <div className={styles.layout}>
+  <div className={classNames(globalAppClassName, styles.layout)}>
     <a className={styles.skip} href={`#${MAIN_ID}`}>
       Skip to content
     </a>
     <CookieBanner />
     {headerAnnouncement && <AnnouncementBanner {...headerAnnouncement} />}
-    <Header overBanner={layout === 'home'} search={search} account={account} />
+    <Header overBanner={useHomeLayout} search={search} account={account} />
     <OfflineNotice />
     <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
       {children}

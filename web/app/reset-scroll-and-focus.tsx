@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { MAIN_ID } from './layout.tsx'
+import { MAIN_ID } from './main-id.ts'
 
 let cameByHistory = false
 

@@ -5,8 +5,13 @@ import type { LazyComponent } from '../components/lazy/lazy-component.ts'
 
 type Page = {
   page: LazyComponent<object>
-  /** `home`: the header is transparent over the page's banner until it scrolls. Default `standard`. */
-  layout?: 'standard' | 'home'
+  /** The header is transparent over the page's banner until it scrolls. Default false. */
+  useHomeLayout?: boolean
+  /**
+   * Class of the shell's outermost element. Default `App`; a `Document` is printed without header and
+   * footer.
+   */
+  globalAppClassName?: 'Document'
   /** What it shows first depends on the query of its address. Default false. */
   dependsOnQuery?: boolean
   /** Redirects visitors who are not signed in; the heading is shown while the session loads. */
@@ -29,12 +34,17 @@ const companyPage = pageOf(() => import('./pages/company/company-pages.ts'))
 const productPage = pageOf(() => import('./pages/products/product-pages.ts'))
 const authPage = pageOf(() => import('../features/auth/flow/auth-pages.tsx'))
 const directory = page(() => import('./pages/directory-page.tsx'))
-const demoDocument = page(() => import('./pages/demo-document-page.tsx'))
+const demoDocument = {
+  ...page(() => import('./pages/demo-document-page.tsx')),
+  globalAppClassName: 'Document',
+} as const
+const policy = (name: 'DisclaimerPage' | 'TermsPage' | 'PrivacyPage' | 'CookiePage') =>
+  ({ ...companyPage(name), globalAppClassName: 'Document' }) as const
 
 const pages: Readonly<Record<PagePath, Page>> = {
   '/': {
     ...page(() => import('./pages/home-page.tsx')),
-    layout: 'home',
+    useHomeLayout: true,
   },
   '/projects': directory,
   '/projects/page/:number': directory,
@@ -90,15 +100,18 @@ const pages: Readonly<Record<PagePath, Page>> = {
   '/products/pentest': productPage('PentestPage'),
   '/company/about': companyPage('AboutPage'),
   '/company/careers': companyPage('CareersPage'),
-  '/company/disclaimer': companyPage('DisclaimerPage'),
-  '/company/terms-and-conditions': companyPage('TermsPage'),
-  '/company/privacy-policy': companyPage('PrivacyPage'),
-  '/company/cookie-policy': companyPage('CookiePage'),
+  '/company/disclaimer': policy('DisclaimerPage'),
+  '/company/terms-and-conditions': policy('TermsPage'),
+  '/company/privacy-policy': policy('PrivacyPage'),
+  '/company/cookie-policy': policy('CookiePage'),
   '/resources/blog': {
     ...page(() => import('./pages/blog/blog-page.tsx')),
     dependsOnQuery: true,
   },
-  '/resources/blog/:id': page(() => import('./pages/blog/article-page.tsx')),
+  '/resources/blog/:id': {
+    ...page(() => import('./pages/blog/article-page.tsx')),
+    globalAppClassName: 'Document',
+  },
   '/500': page(() => import('./pages/server-error-page.tsx')),
 }
 

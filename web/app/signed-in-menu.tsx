@@ -3,8 +3,8 @@ import { Deferred } from '../components/lazy/deferred.tsx'
 import { lazyComponent } from '../components/lazy/lazy-component.ts'
 import { AccountMenu } from '../features/auth/header/account-menu.tsx'
 import { useSession } from '../lib/session/session.ts'
+import { useAccountEntries } from './use-account-entries.tsx'
 import { usePendingAction } from './use-pending-action.ts'
-import { useStaffEntries } from './use-staff-entries.tsx'
 
 const FirstLoginSurvey = lazyComponent(() => import('./first-login-survey.tsx'))
 
@@ -14,12 +14,12 @@ const FirstLoginSurvey = lazyComponent(() => import('./first-login-survey.tsx'))
  */
 const SignedInMenu = () => {
   const session = useSession()
-  const entries = useStaffEntries()
+  const entries = useAccountEntries()
   usePendingAction()
   if (session.status !== 'authenticated') return null
   return (
     <>
-      <AccountMenu user={session.user} extraEntries={entries} />
+      <AccountMenu user={session.user} entries={entries} />
       {/* Nobody asked for it: where it cannot be loaded, the page goes on without it. */}
       <ErrorBoundary resetKey="" fallback={null}>
         <Deferred part={FirstLoginSurvey} placeholder={null}>

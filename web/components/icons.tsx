@@ -47,6 +47,7 @@ export const IdentityIcon = stroked(
 )
 export const ListIcon = stroked('M5.5 4h8M5.5 8h8M5.5 12h8M2.5 4v.01M2.5 8v.01M2.5 12v.01')
 export const LogOutIcon = stroked('M6 2.5H3v11h3M6.5 8h7M10.5 5l3 3-3 3')
+export const MenuIcon = stroked('M2 4h12M2 8h12M2 12h12')
 export const MonitorIcon = stroked('M1 8.5h3.5L6.5 3l3 10 2-4.5H15')
 export const MoveIcon = stroked('M8 2.5v11M4.5 5.5L8 2l3.5 3.5M4.5 10.5L8 14l3.5-3.5')
 export const PencilIcon = stroked('M3 13l.6-2.8L11 2.8l2.2 2.2-7.4 7.4z')

@@ -18,6 +18,8 @@ const config = defineConfig({
       fadeIn: { from: { opacity: 0 } },
       fadeOut: { to: { opacity: 0 } },
       riseIn: { from: { opacity: 0, transform: 'translateY(4px)' } },
+      slideIn: { from: { translate: 'var(--from)' } },
+      slideOut: { to: { translate: 'var(--from)' } },
       sinkOut: { to: { opacity: 0, transform: 'translateY(4px)' } },
     },
   },

@@ -17,7 +17,7 @@ const placeholders = {
 }
 
 export type SearchBoxProps = {
-  /** `header` is an icon on a phone and covers the header while focused. */
+  /** `header` is an icon where the header is short of room, and covers it while focused. */
   variant: keyof typeof placeholders
 }
 

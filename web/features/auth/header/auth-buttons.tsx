@@ -1,13 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { Button } from '../../../components/buttons/button.tsx'
-import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import { useSession } from '../../../lib/session/session.ts'
-import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
-import { authAddress } from '../auth-address.ts'
 import styles from './auth-buttons.module.css'
-import { ACCOUNT_SLOT_ID, useAuthControls } from '../auth-controls.ts'
-import { siteOrigin } from '../../../lib/site-origin.ts'
+import { ACCOUNT_SLOT_ID } from '../auth-controls.ts'
+import { SignedOutButtons } from './signed-out-buttons.tsx'
 
 export interface AuthButtonsProps {
   /** Hides Log In, on the login page itself. Default false. */
@@ -29,41 +24,6 @@ export const AuthButtons = ({ signUpOnly = false, accountMenu }: AuthButtonsProp
     <div ref={slot} id={ACCOUNT_SLOT_ID} className={styles.slot}>
       {status === 'authenticated' ? accountMenu(buttons) : buttons}
     </div>
-  )
-}
-
-const SignedOutButtons = ({ signUpOnly }: { readonly signUpOnly: boolean }) => {
-  const narrow = useNarrow()
-  const [path] = useLocation()
-  const search = useSearch()
-  const { open, preload } = useAuthControls()
-  if (narrow) {
-    const from = { path, search }
-    return (
-      <>
-        {!signUpOnly && (
-          <ButtonLink variant="quiet" href={authAddress('login', from, siteOrigin())}>
-            Log In
-          </ButtonLink>
-        )}
-        <ButtonLink variant="primary" href={authAddress('signup', from, siteOrigin())}>
-          Sign Up
-        </ButtonLink>
-      </>
-    )
-  }
-  const preloadProps = { onPointerEnter: preload, onFocus: preload }
-  return (
-    <>
-      {!signUpOnly && (
-        <Button variant="quiet" {...preloadProps} onClick={() => open('login')}>
-          Log In
-        </Button>
-      )}
-      <Button variant="primary" {...preloadProps} onClick={() => open('signup')}>
-        Sign Up
-      </Button>
-    </>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Modal } from '../../../components/overlay/modal.tsx'
+import type { LazyDialogProps } from '../../../components/overlay/use-lazy-dialog.tsx'
 import { inputLabel } from '../incident-labels.ts'
 import { ReportForm, useReport } from './report-form.tsx'
 import { ReportReceived } from './report-received.tsx'
 import type { ReportSubject } from './report-subject.ts'
 
-type ReportDialogProps = { open: boolean; onClose: () => void; subject: ReportSubject }
+type ReportDialogProps = LazyDialogProps & { subject: ReportSubject }
 
 /** Closing keeps what was typed; only sending starts a new report. */
 const ReportDialog = ({ open, ...rest }: ReportDialogProps) => {

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { Button } from '../../../components/buttons/button.tsx'
 import type { ButtonProps } from '../../../components/buttons/button.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
-import { LazyBoundary } from '../../../components/lazy/lazy-boundary.tsx'
 import { preloadModal } from '../../../components/overlay/modal.tsx'
+import { useLazyDialog } from '../../../components/overlay/use-lazy-dialog.tsx'
 import { inputLabel } from '../incident-labels.ts'
 import type { ReportSubject } from './report-subject.ts'
 
@@ -13,7 +12,10 @@ export type ReportIncidentButtonProps = ReportSubject &
     label?: string
   }
 
-const ReportDialog = lazyComponent(() => import('./report-dialog.tsx'))
+const ReportDialog = lazyComponent(async () => {
+  preloadModal()
+  return await import('./report-dialog.tsx')
+})
 
 /**
  * Opens the dialog that reports an incident or disputes a fact. The dialog's code loads on demand.
@@ -31,42 +33,20 @@ export const ReportIncidentButton = ({
   about,
   ...look
 }: ReportIncidentButtonProps) => {
-  const [open, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  const preload = () => {
-    ReportDialog.preload()
-    preloadModal()
-  }
+  const { trigger, dialog } = useLazyDialog(ReportDialog, {
+    subject: { projectId, projectName, kind, about },
+  })
   return (
     <>
       <Button
         {...look}
-        aria-haspopup="dialog"
+        {...trigger}
         // A page can have many buttons, each for another fact.
         aria-label={about === undefined ? undefined : `${label}: ${inputLabel(about)}`}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => {
-          setWasOpened(true)
-          setOpen(true)
-        }}
       >
         {label}
       </Button>
-      {wasOpened && (
-        <LazyBoundary
-          onUnavailable={() => {
-            setOpen(false)
-            setWasOpened(false)
-          }}
-        >
-          <ReportDialog
-            open={open}
-            onClose={() => setOpen(false)}
-            subject={{ projectId, projectName, kind, about }}
-          />
-        </LazyBoundary>
-      )}
+      {dialog}
     </>
   )
 }

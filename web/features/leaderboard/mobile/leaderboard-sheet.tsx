@@ -1,17 +1,19 @@
 import { Button } from '../../../components/buttons/button.tsx'
-import { BottomSheet } from '../../../components/chakra/bottom-sheet.tsx'
-import type { BottomSheetProps } from '../../../components/chakra/bottom-sheet.tsx'
+import { Drawer } from '../../../components/chakra/drawer.tsx'
+import type { DrawerProps } from '../../../components/chakra/drawer.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
 
-export type LeaderboardSheetProps = Omit<BottomSheetProps, 'footer'> & {
+export type LeaderboardSheetProps = Pick<DrawerProps, 'open' | 'onClose' | 'title' | 'children'> & {
   /** Matching projects; undefined while counting. */
   total: number | undefined
 }
 
 /** A sheet whose changes apply at once, and whose button says how many projects match. */
 export const LeaderboardSheet = ({ total, ...sheet }: LeaderboardSheetProps) => (
-  <BottomSheet
+  <Drawer
     {...sheet}
+    placement="bottom"
+    keepsContent
     footer={
       <Button variant="primary" size="lg" block onClick={sheet.onClose}>
         {total === undefined

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { AssayLogo } from '../components/layout/assay-logo.tsx'
-import { bannerHeight } from '../components/layout/banner.tsx'
-import { classNames } from '../components/class-names.ts'
-import { DemoTag } from '../components/display/demo-tag.tsx'
-import { useScrolledPast } from '../lib/hooks/use-scrolled-past.ts'
+import { AssayLogo } from '../../components/layout/assay-logo.tsx'
+import { bannerHeight } from '../../components/layout/banner.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { DemoTag } from '../../components/display/demo-tag.tsx'
+import { useScrolledPast } from '../../lib/hooks/use-scrolled-past.ts'
+import { DrawerButton } from './drawer-button.tsx'
+import { HeaderMenus } from './header-menus.tsx'
 import styles from './header.module.css'
+import { texts } from './texts.ts'
 
 /** Scroll position in pixels from which the banner's own search is hidden. */
 const searchFrom = (): number => bannerHeight() - 70
@@ -36,15 +39,17 @@ export const Header = ({ overBanner, search, account }: HeaderProps) => {
         <Link href="/" className={styles.home}>
           <AssayLogo markOnlyWhenTight={showsSearch} />
         </Link>
+        <HeaderMenus />
         {showsSearch && <div className={styles.search}>{search}</div>}
         <div className={styles.end}>
           <Link href="/compare" className={styles.link}>
-            Compare
+            {texts.compare}
           </Link>
           <span className={styles.demo}>
             <DemoTag short />
           </span>
           <div className={styles.account}>{account}</div>
+          <DrawerButton />
         </div>
       </div>
     </header>

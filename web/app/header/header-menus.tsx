@@ -1,0 +1,52 @@
+import type { SyntheticEvent } from 'react'
+import { Link } from 'wouter'
+import { ChevronDownIcon } from '../../components/icons.tsx'
+import { importOnline } from '../../components/lazy/import-online.ts'
+import { COMPANY, type LinkGroup, PRODUCTS } from '../site-links.ts'
+import styles from './header-menus.module.css'
+import { texts } from './texts.ts'
+
+/**
+ * Until the code is there, the style sheet opens a menu for the pointer, and without scripts for the
+ * focus too: offline it stays so.
+ */
+const operate = ({ currentTarget, target, type }: SyntheticEvent<HTMLElement>): void => {
+  importOnline(() => import('./operate-menus.ts')).then(
+    ({ operateMenus }) =>
+      operateMenus(currentTarget, type === 'click' && target instanceof Element ? target : null),
+    () => undefined,
+  )
+}
+
+/** Menus of links in the header of a wide screen. What they do by pointer and keys comes on demand. */
+export const HeaderMenus = () => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons and links inside are what is pressed
+  <nav
+    className={styles.menus}
+    aria-label={texts.site}
+    onPointerEnter={operate}
+    onFocus={operate}
+    onClick={operate}
+  >
+    <Menu group={PRODUCTS} />
+    <Menu group={COMPANY} />
+  </nav>
+)
+
+const Menu = ({ group: { title, links } }: { group: LinkGroup }) => (
+  <div className={styles.menu}>
+    <button type="button" className={styles.label}>
+      {title}
+      <ChevronDownIcon size={12} />
+    </button>
+    <ul className={styles.links} aria-label={title}>
+      {Object.entries(links).map(([label, href]) => (
+        <li key={href}>
+          <Link href={href} className={styles.link}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

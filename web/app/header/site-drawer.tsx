@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { Drawer } from '../../components/chakra/drawer.tsx'
+import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.tsx'
+import { SignedOutButtons } from '../../features/auth/header/signed-out-buttons.tsx'
+import { SearchBox } from '../../features/search/search-box.tsx'
+import { useNarrow } from '../../lib/hooks/use-narrow.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { MAIN_ID } from '../main-id.ts'
+import { COMPANY, type LinkGroup, PRODUCTS } from '../site-links.ts'
+import { DrawerAccount } from './drawer-account.tsx'
+import { DrawerMenu } from './drawer-menu.tsx'
+import styles from './site-drawer.module.css'
+import { texts } from './texts.ts'
+
+/** What the header of a wide screen shows, on a screen that has no room for it. */
+const SiteDrawer = ({ open, onClose }: LazyDialogProps) => {
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    if (open) hasLeft.current = false
+  }, [open])
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={texts.drawer}
+      placement="top"
+      finalFocus={() => (hasLeft.current ? document.getElementById(MAIN_ID) : null)}
+    >
+      <Content
+        onClose={onClose}
+        onLeave={() => {
+          hasLeft.current = true
+          onClose()
+        }}
+      />
+    </Drawer>
+  )
+}
+
+type ContentProps = {
+  onClose: () => void
+  /** Another page is shown, which gets the focus. */
+  onLeave: () => void
+}
+
+const Content = ({ onClose, onLeave }: ContentProps) => {
+  const session = useSession()
+  useCloseWhenOutdated({ onClose, onLeave })
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys press the links inside
+    <div
+      className={styles.drawer}
+      onClick={({ target }) => {
+        // A link to the page that is shown changes no address.
+        if (target instanceof Element && target.closest('a') !== null) onClose()
+      }}
+    >
+      <SearchBox variant="banner" />
+      <nav aria-label={texts.site}>
+        <Links group={PRODUCTS} />
+        <Links group={COMPANY} />
+        <Link href="/compare" className={styles.row}>
+          {texts.compare}
+        </Link>
+        {session.status === 'authenticated' && <DrawerAccount />}
+      </nav>
+      {session.status === 'unauthenticated' && (
+        <div className={styles.buttons}>
+          <SignedOutButtons />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Closes the drawer on another page, after a log-in or sign-out, and on a screen that has grown. */
+const useCloseWhenOutdated = ({ onClose, onLeave }: ContentProps): void => {
+  const [path] = useLocation()
+  const { status } = useSession()
+  const narrow = useNarrow()
+  const opened = useRef({ path, status })
+  useEffect(() => {
+    if (path !== opened.current.path) onLeave()
+    else if (status !== opened.current.status || !narrow) onClose()
+  })
+}
+
+const Links = ({ group: { title, links } }: { group: LinkGroup }) => (
+  <DrawerMenu title={title}>
+    {Object.entries(links).map(([label, href]) => (
+      <li key={href}>
+        <Link href={href} className={styles.row}>
+          {label}
+        </Link>
+      </li>
+    ))}
+  </DrawerMenu>
+)
+
+export default SiteDrawer

@@ -1,0 +1,8 @@
+/** What the header and its drawer say beside the names of pages. */
+export const texts = {
+  site: 'Site',
+  compare: 'Compare',
+  openDrawer: 'Open the menu',
+  drawer: 'Menu',
+  account: 'Account',
+} as const

@@ -1,0 +1,2 @@
+/** Id of the element that holds the page. */
+export const MAIN_ID = 'content'

@@ -1,0 +1,17 @@
+import { ListIcon, LogOutIcon, UserIcon } from '../components/icons.tsx'
+import type { MenuEntry } from '../components/overlay/menu.tsx'
+import { useSignOut } from '../features/auth/use-sign-out.ts'
+import { useStaffEntries } from './use-staff-entries.tsx'
+
+/** What the account menu of the header and the drawer's Account submenu offer, in their order. */
+export const useAccountEntries = (): readonly MenuEntry[] => {
+  const { signOut } = useSignOut()
+  const staffEntries = useStaffEntries()
+  return [
+    { id: 'watchlists', label: 'Watchlists', icon: <ListIcon />, href: '/my/watchlists' },
+    { id: 'settings', label: 'Account Settings', icon: <UserIcon />, href: '/my/settings' },
+    ...staffEntries,
+    'separator',
+    { id: 'sign-out', label: 'Sign out', icon: <LogOutIcon />, onSelect: () => void signOut() },
+  ]
+}

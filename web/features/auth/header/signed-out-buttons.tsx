@@ -1,0 +1,47 @@
+import { useLocation, useSearch } from 'wouter'
+import { Button } from '../../../components/buttons/button.tsx'
+import { ButtonLink } from '../../../components/buttons/button-link.tsx'
+import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
+import { siteOrigin } from '../../../lib/site-origin.ts'
+import { authAddress } from '../auth-address.ts'
+import { useAuthControls } from '../auth-controls.ts'
+
+/**
+ * Log In and Sign Up: links to their pages on a narrow screen, else buttons that open the modal.
+ *
+ * @param signUpOnly without Log In, on the log-in page itself. Default false
+ */
+export const SignedOutButtons = ({ signUpOnly = false }: { readonly signUpOnly?: boolean }) => {
+  const narrow = useNarrow()
+  const [path] = useLocation()
+  const search = useSearch()
+  const { open, preload } = useAuthControls()
+  if (narrow) {
+    const from = { path, search }
+    return (
+      <>
+        {!signUpOnly && (
+          <ButtonLink variant="quiet" href={authAddress('login', from, siteOrigin())}>
+            Log In
+          </ButtonLink>
+        )}
+        <ButtonLink variant="primary" href={authAddress('signup', from, siteOrigin())}>
+          Sign Up
+        </ButtonLink>
+      </>
+    )
+  }
+  const preloadProps = { onPointerEnter: preload, onFocus: preload }
+  return (
+    <>
+      {!signUpOnly && (
+        <Button variant="quiet" {...preloadProps} onClick={() => open('login')}>
+          Log In
+        </Button>
+      )}
+      <Button variant="primary" {...preloadProps} onClick={() => open('signup')}>
+        Sign Up
+      </Button>
+    </>
+  )
+}
