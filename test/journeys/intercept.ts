@@ -1,20 +1,36 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { INITIAL_STATE_ID, type InitialState } from '../../web/app/initial-state.ts'
 
 const shell = join(import.meta.dirname, '..', '..', 'dist', 'web', 'index.html')
 
 /**
  * Serves the shell for pages, as where the server cannot render them: the browser makes every call
  * itself, so that a test can hold or fail the first.
+ *
+ * @param given what the page is handed all the same
  */
-export const serveShell = async (page: Page): Promise<void> => {
+export const serveShell = async (
+  page: Page,
+  given?: Pick<InitialState, 'answers'>,
+): Promise<void> => {
+  const html = readFileSync(shell, 'utf8')
+  // No path is its own: the browser draws the page anew.
+  const state = { path: '', renderedAt: Date.now(), failures: [], ...given }
+  const body = given
+    ? html.replace(
+        '</body>',
+        `<script type="application/json" id="${INITIAL_STATE_ID}">${JSON.stringify(state)}</script></body>`,
+      )
+    : html
   await page.route(
     ({ pathname }) => !/^\/(api|assets|pictures)\/|\.[a-z]+$/.test(pathname),
     async (route) => {
       if (route.request().resourceType() !== 'document') return await route.fallback()
       const response = await route.fetch()
       const { 'content-encoding': _, ...headers } = response.headers()
-      await route.fulfill({ status: response.status(), headers, path: shell })
+      await route.fulfill({ status: response.status(), headers, body })
     },
   )
 }

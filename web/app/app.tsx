@@ -24,7 +24,9 @@ import { usePageViews } from './use-page-views.ts'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
 
 const Analytics = lazyComponent(() => import('../features/analytics/analytics.tsx'))
-const SignedInMenu = lazyComponent(() => import('./signed-in-menu.tsx'))
+const SignedInMenu = lazyComponent(async () => ({
+  default: (await import('./signed-in-parts.ts')).SignedInMenu,
+}))
 
 /** Where it cannot be loaded, the page goes on without it, and the next page tries again. */
 const AccountMenu = ({ placeholder }: { placeholder: ReactNode }) => {

@@ -8,11 +8,8 @@ import { usePendingAction } from './use-pending-action.ts'
 
 const FirstLoginSurvey = lazyComponent(() => import('./first-login-survey.tsx'))
 
-/**
- * The account menu and what else is only for users, in a file of its own: most visits are without an
- * account.
- */
-const SignedInMenu = () => {
+/** The account menu, and what else opens or happens for users alone. */
+export const SignedInMenu = () => {
   const session = useSession()
   const entries = useAccountEntries()
   usePendingAction()
@@ -29,5 +26,3 @@ const SignedInMenu = () => {
     </>
   )
 }
-
-export default SignedInMenu

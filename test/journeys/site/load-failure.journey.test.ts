@@ -108,7 +108,7 @@ journey(
   async ({ open }) => {
     const { page, signInAsNewUser, expectNoise } = await open('/company/privacy-policy')
     expectNoise(FAILED)
-    await page.route('**/assets/signed-in-menu-*', async (route) => await route.abort())
+    await page.route('**/assets/signed-in-parts-*', async (route) => await route.abort())
     let loads = 0
     page.on('load', () => (loads += 1))
     // A browser does not fetch a failed module again: each page loads itself anew, once.

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Drawer } from '../../components/chakra/drawer.tsx'
+import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.tsx'
 import { SignedOutButtons } from '../../features/auth/header/signed-out-buttons.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
@@ -8,10 +9,14 @@ import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { MAIN_ID } from '../main-id.ts'
 import { COMPANY, type LinkGroup, PRODUCTS } from '../site-links.ts'
-import { DrawerAccount } from './drawer-account.tsx'
 import { DrawerMenu } from './drawer-menu.tsx'
 import styles from './site-drawer.module.css'
 import { texts } from './texts.ts'
+
+/** Comes with the account menu, whose entries it has. */
+const DrawerAccount = lazyComponent(async () => ({
+  default: (await import('../signed-in-parts.ts')).DrawerAccount,
+}))
 
 /** What the header of a wide screen shows, on a screen that has no room for it. */
 const SiteDrawer = ({ open, onClose }: LazyDialogProps) => {

@@ -19,6 +19,3 @@ export const STATUS_LABELS: Readonly<Record<IncidentStatus, string>> = {
   retracted: 'Retracted',
   rejected: 'Rejected',
 }
-
-/** `admin_control` → "admin control". */
-export const inputLabel = (input: string): string => input.replaceAll(/[_.-]+/g, ' ')

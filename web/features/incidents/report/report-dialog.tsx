@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Modal } from '../../../components/overlay/modal.tsx'
 import type { LazyDialogProps } from '../../../components/overlay/use-lazy-dialog.tsx'
-import { inputLabel } from '../incident-labels.ts'
+import { inputLabel } from '../input-label.ts'
 import { ReportForm, useReport } from './report-form.tsx'
 import { ReportReceived } from './report-received.tsx'
 import type { ReportSubject } from './report-subject.ts'

@@ -3,7 +3,7 @@ import type { ButtonProps } from '../../../components/buttons/button.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { preloadModal } from '../../../components/overlay/modal.tsx'
 import { useLazyDialog } from '../../../components/overlay/use-lazy-dialog.tsx'
-import { inputLabel } from '../incident-labels.ts'
+import { inputLabel } from '../input-label.ts'
 import type { ReportSubject } from './report-subject.ts'
 
 export type ReportIncidentButtonProps = ReportSubject &

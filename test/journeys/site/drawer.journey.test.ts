@@ -1,0 +1,172 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+
+const hamburger = (page: Page): Locator => page.getByRole('button', { name: 'Open the menu' })
+const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' })
+
+const openDrawer = async (page: Page): Promise<Locator> => {
+  await hamburger(page).click()
+  await drawer(page).waitFor()
+  return drawer(page)
+}
+
+/** Texts of the entries below a heading of the drawer, which it opens. */
+const entriesOf = async (page: Page, name: string): Promise<readonly string[]> => {
+  await drawer(page).getByRole('button', { name, exact: true }).click()
+  const list = drawer(page).getByRole('list', { name })
+  await list.waitFor()
+  return await list.getByRole('listitem').allInnerTexts()
+}
+
+journey.for([NARROW, { width: 320, height: 640 }])(
+  'A2.64 the hamburger opens a drawer from the top that fills the screen of $width pixels',
+  async (viewport, { open }) => {
+    const { page } = await open('/methodology', { viewport })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await hamburger(page).hover()
+    await hamburger(page).click()
+    const animation = await drawer(page).evaluate((element) => {
+      const [one] = element.getAnimations()
+      const keyframes = (one?.effect as KeyframeEffect | undefined)?.getKeyframes()
+      return keyframes?.[0]?.['translate'] ?? getComputedStyle(element).animationName
+    })
+    expect(animation).toBe('0px -100%')
+    await expect
+      .poll(async () => await drawer(page).boundingBox(), EVENTUALLY)
+      .toEqual({ x: 0, y: 0, ...viewport })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  },
+)
+
+journey('A9.9 a drawer opens and closes in 0.3 s', async ({ open }) => {
+  const { page } = await open('/methodology', { viewport: NARROW })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const content = await openDrawer(page)
+  const motion = async () =>
+    await content.evaluate((element) => {
+      const { animationName, animationDuration } = getComputedStyle(element)
+      return { open: element.dataset['state'], animationName, animationDuration }
+    })
+  expect(await motion()).toEqual({
+    open: 'open',
+    animationName: 'slideIn',
+    animationDuration: '0.3s',
+  })
+  await page.evaluate(() => {
+    // What is seen of the drawer while it closes.
+    addEventListener(
+      'animationstart',
+      ({ animationName, target }) => {
+        if (!(target instanceof Element) || animationName !== 'slideOut') return
+        document.documentElement.dataset['closing'] = getComputedStyle(target).animationDuration
+      },
+      true,
+    )
+  })
+  await content.getByRole('button', { name: 'Close', exact: true }).click()
+  await content.waitFor({ state: 'detached' })
+  expect(await page.locator('html').getAttribute('data-closing')).toBe('0.3s')
+})
+
+journey('A2.65 the drawer has the search, which leads to a project', async ({ open }) => {
+  const { page } = await open('/methodology', { viewport: NARROW })
+  const search = (await openDrawer(page)).getByRole('combobox')
+  await search.fill('corvane')
+  await drawer(page)
+    .getByRole('option', { name: /Corvane/ })
+    .first()
+    .click()
+  await page.waitForURL((url) => url.pathname === '/projects/corvane')
+  await drawer(page).waitFor({ state: 'detached' })
+})
+
+journey('A2.66 the drawer has the menus of the header', async ({ open }) => {
+  const { page } = await open('/methodology', { viewport: NARROW })
+  await openDrawer(page)
+  expect(await entriesOf(page, 'Products')).toEqual([
+    'Security Audit',
+    'Skynet',
+    'SkyTrace',
+    'Penetration Testing',
+  ])
+  expect(await entriesOf(page, 'Company')).toEqual([
+    'About',
+    'Careers',
+    'Disclaimer',
+    'Terms and Conditions',
+    'Privacy Policy',
+    'Cookie Policy',
+  ])
+  await drawer(page).getByRole('link', { name: 'Careers' }).click()
+  await page.waitForURL((url) => url.pathname === '/company/careers')
+  await drawer(page).waitFor({ state: 'detached' })
+  // The page that is shown has the focus, not the button that opened the drawer.
+  await expect
+    .poll(async () => await page.evaluate(() => document.activeElement?.id), EVENTUALLY)
+    .toBe('content')
+})
+
+journey(
+  'A2.67 A2.69 signed in, the drawer has the entries of the avatar menu, and no way in',
+  async ({ open }) => {
+    const { page, signInAsNewUser } = await open('/methodology', { viewport: NARROW })
+    await signInAsNewUser()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    const inMenu = await page.getByRole('menuitem').allInnerTexts()
+    expect(inMenu).toEqual(['Watchlists', 'Account Settings', 'Sign out'])
+    await page.keyboard.press('Escape')
+    await openDrawer(page)
+    expect(await entriesOf(page, 'Account')).toEqual(inMenu)
+    expect(await drawer(page).getByRole('link', { name: 'Log In' }).count()).toBe(0)
+    expect(await drawer(page).getByRole('link', { name: 'Sign Up' }).count()).toBe(0)
+    await drawer(page).getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('Signed out successfully.').waitFor()
+    await drawer(page).waitFor({ state: 'detached' })
+  },
+)
+
+journey('A2.68 A2.69 signed out, the drawer has the ways in, and no account', async ({ open }) => {
+  const { page } = await open('/methodology', { viewport: NARROW })
+  await openDrawer(page)
+  expect(await drawer(page).getByRole('button', { name: 'Account' }).count()).toBe(0)
+  await drawer(page).getByRole('link', { name: 'Sign Up', exact: true }).waitFor()
+  await drawer(page).getByRole('link', { name: 'Log In', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/auth/login')
+})
+
+journey('the drawer is worked by keys, and gives the focus back', async ({ open }) => {
+  const { page } = await open('/methodology', { viewport: NARROW })
+  await hamburger(page).focus()
+  await page.keyboard.press('Enter')
+  await drawer(page).waitFor()
+  await page.keyboard.press('Escape')
+  await drawer(page).waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => await page.evaluate(() => document.activeElement?.ariaLabel), EVENTUALLY)
+    .toBe('Open the menu')
+})
+
+journey('the drawer closes when the screen has room for the header', async ({ open }) => {
+  const { page } = await open('/methodology', { viewport: NARROW })
+  await openDrawer(page)
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await drawer(page).waitFor({ state: 'detached' })
+})
+
+journey.for([
+  ['light', 360],
+  ['dark', 360],
+  ['light', 320],
+] as const)(
+  'axe finds nothing in the drawer (%s, %i pixels)',
+  async ([colorScheme, width], { open }) => {
+    const { page } = await open('/methodology', { colorScheme, viewport: { width, height: 800 } })
+    await openDrawer(page)
+    await entriesOf(page, 'Company')
+    expect(await axeFindings(page, ['target-size', 'region'])).toEqual([])
+  },
+)

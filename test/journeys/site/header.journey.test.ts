@@ -1,0 +1,271 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { pagePaths } from '../../../shared/pages.ts'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { serveShell } from '../intercept.ts'
+
+const PRODUCTS = [
+  ['Security Audit', '/products/security-audit'],
+  ['Skynet', '/products/skynet'],
+  ['SkyTrace', '/products/skytrace'],
+  ['Penetration Testing', '/products/pentest'],
+] as const
+const COMPANY = [
+  ['About', '/company/about', 'About Assay'],
+  ['Careers', '/company/careers', 'Careers'],
+  ['Disclaimer', '/company/disclaimer', 'Disclaimer'],
+  ['Terms and Conditions', '/company/terms-and-conditions', 'Terms and Conditions'],
+  ['Privacy Policy', '/company/privacy-policy', 'Privacy Policy'],
+  ['Cookie Policy', '/company/cookie-policy', 'Cookie Policy'],
+] as const
+
+const header = (page: Page): Locator => page.getByRole('banner')
+const menu = (page: Page, name: string): Locator =>
+  header(page).getByRole('button', { name, exact: true })
+const link = (page: Page, name: string): Locator =>
+  header(page).getByRole('link', { name, exact: true })
+const isExpanded = (button: Locator) => async () => await button.getAttribute('aria-expanded')
+
+/** Moves where nothing opens. */
+const leave = async (page: Page): Promise<void> => await page.mouse.move(700, 600)
+
+journey('A2.27 every page has one header', async ({ open }) => {
+  const { page, signInAsNewUser, expectNoise } = await open('/')
+  await signInAsNewUser()
+  expectNoise(/404|403/)
+  for (const path of pagePaths.filter((one) => !one.includes(':'))) {
+    await page.goto(path)
+    await header(page).waitFor()
+    expect([path, await header(page).count()]).toEqual([path, 1])
+  }
+})
+
+journey('A2.28 the home layout has no header but the one over its banner', async ({ open }) => {
+  const { page } = await open('/')
+  expect(await page.locator('header').count()).toBe(1)
+  const { y: bannerTop } = (await page
+    .getByRole('heading', { level: 1 })
+    .locator('xpath=ancestor::div[contains(@class, "banner")]')
+    .first()
+    .boundingBox())!
+  const box = (await header(page).boundingBox())!
+  expect(bannerTop).toBeLessThanOrEqual(box.y + 1)
+})
+
+journey(
+  'A2.31 given a session, the shell shows the signed-in header without asking for one',
+  async ({ open }) => {
+    const { page, calls } = await open('/')
+    await serveShell(page, {
+      answers: [
+        {
+          queryKey: ['session'],
+          data: { username: 'someone', email: 'mara@assay.test', image: null },
+        },
+      ],
+    })
+    const before = calls.length
+    await page.goto('/methodology')
+    await header(page).getByRole('button', { name: 'Account menu' }).waitFor()
+    expect(calls.slice(before).filter(({ path }) => path === '/api/auth/session')).toEqual([])
+  },
+)
+
+/** Class of the shell's outermost element. */
+const shellClass = async (page: Page): Promise<string | null> =>
+  await page.locator('#root > div').first().getAttribute('class')
+
+journey('A2.32 the class of the shell is `App`', async ({ open }) => {
+  const { page } = await open('/methodology')
+  expect((await shellClass(page))?.split(' ')).toContain('App')
+})
+
+journey(
+  'A2.33 a page may give the shell another class, by which it is printed',
+  async ({ open }) => {
+    const { page } = await open('/company/privacy-policy')
+    const names = (await shellClass(page))?.split(' ')
+    expect(names).toContain('Document')
+    expect(names).not.toContain('App')
+    await page.emulateMedia({ media: 'print' })
+    expect(await header(page).isVisible()).toBe(false)
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  },
+)
+
+journey.for(['/', '/methodology'])(
+  'A2.41 the header of %s stays in view when the page is scrolled',
+  async (path, { open }) => {
+    const { page } = await open(path)
+    await page.evaluate(() => scrollTo(0, 900))
+    await expect.poll(async () => await page.evaluate(() => scrollY), EVENTUALLY).toBe(900)
+    expect((await header(page).boundingBox())!.y).toBe(0)
+  },
+)
+
+journey('A2.42 the logo leads to `/`', async ({ open }) => {
+  const { page } = await open('/methodology')
+  await link(page, 'Assay').click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+journey('A2.43 the Products menu leads to the four product pages', async ({ open }) => {
+  const { page } = await open('/methodology')
+  for (const [name, path] of PRODUCTS) {
+    await menu(page, 'Products').click()
+    await link(page, name).click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await link(page, name).waitFor({ state: 'hidden' })
+    await leave(page)
+  }
+})
+
+journey('A2.45 the Company menu leads to the six company pages', async ({ open }) => {
+  const { page } = await open('/methodology')
+  for (const [name, path, title] of COMPANY) {
+    await menu(page, 'Company').click()
+    await link(page, name).click()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await leave(page)
+  }
+})
+
+journey('a menu opens for the pointer, and closes a moment after it has left', async ({ open }) => {
+  const { page } = await open('/methodology')
+  const products = menu(page, 'Products')
+  await products.hover()
+  await link(page, 'SkyTrace').waitFor()
+  await expect.poll(isExpanded(products), EVENTUALLY).toBe('true')
+  // On to its links, which keep it open.
+  await link(page, 'Penetration Testing').hover()
+  await menu(page, 'Company').hover()
+  await link(page, 'Careers').waitFor()
+  expect(await link(page, 'SkyTrace').isVisible()).toBe(false)
+  await leave(page)
+  expect(await link(page, 'Careers').isVisible()).toBe(true)
+  await link(page, 'Careers').waitFor({ state: 'hidden' })
+})
+
+journey('a press keeps a menu open, and the next one closes it', async ({ open }) => {
+  const { page } = await open('/methodology')
+  const products = menu(page, 'Products')
+  await products.click()
+  await leave(page)
+  await page.waitForTimeout(600)
+  expect(await link(page, 'Skynet').isVisible()).toBe(true)
+  await products.click()
+  await link(page, 'Skynet').waitFor({ state: 'hidden' })
+  await products.click()
+  await page.mouse.click(700, 600)
+  await link(page, 'Skynet').waitFor({ state: 'hidden' })
+})
+
+journey('a menu is worked by keys', async ({ open }) => {
+  const { page } = await open('/methodology')
+  const products = menu(page, 'Products')
+  await products.focus()
+  await page.keyboard.press('Enter')
+  await link(page, 'Skynet').waitFor()
+  const focused = async () => await page.evaluate(() => document.activeElement?.textContent)
+  for (const [key, text] of [
+    ['ArrowDown', 'Security Audit'],
+    ['ArrowDown', 'Skynet'],
+    ['End', 'Penetration Testing'],
+    ['ArrowDown', 'Security Audit'],
+    ['ArrowUp', 'Penetration Testing'],
+    ['Home', 'Security Audit'],
+    ['Escape', 'Products'],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect([key, await focused()]).toEqual([key, text])
+  }
+  expect(await link(page, 'Skynet').isVisible()).toBe(false)
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).toBe('Security Audit')
+  // Whoever goes on leaves it closed behind.
+  await menu(page, 'Company').focus()
+  await link(page, 'Skynet').waitFor({ state: 'hidden' })
+})
+
+journey('Escape closes what the pointer opened, wherever the focus is', async ({ open }) => {
+  const { page } = await open('/methodology')
+  const products = menu(page, 'Products')
+  await products.hover()
+  await expect.poll(isExpanded(products), EVENTUALLY).toBe('true')
+  await page.keyboard.press('Escape')
+  await link(page, 'Skynet').waitFor({ state: 'hidden' })
+})
+
+journey('without their code the menus open for the pointer all the same', async ({ open }) => {
+  const { page, expectNoise } = await open('/methodology')
+  expectNoise(/Failed to load resource|operate-menus/)
+  await page.route('**/assets/operate-menus-*', async (route) => await route.abort())
+  await menu(page, 'Products').hover()
+  await link(page, 'SkyTrace').click()
+  await page.waitForURL((url) => url.pathname === '/products/skytrace')
+})
+
+journey.for(['light', 'dark'] as const)(
+  'axe finds nothing in the open menus (%s)',
+  async (colorScheme, { open }) => {
+    const { page } = await open('/methodology', { colorScheme })
+    for (const name of ['Products', 'Company']) {
+      await menu(page, name).click()
+      expect(await axeFindings(page, ['target-size', 'region'])).toEqual([])
+    }
+  },
+)
+
+journey.for([721, 768, 1024, 1280, 1440])(
+  'the header of a page has room for all of it at %i pixels',
+  async (width, { open }) => {
+    const { page, signInAsNewUser } = await open('/methodology', {
+      viewport: { width, height: 800 },
+    })
+    for (const isSignedIn of [false, true]) {
+      if (isSignedIn) await signInAsNewUser()
+      await menu(page, 'Company').waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      expect(await header(page).evaluate(overlapping)).toEqual([])
+    }
+  },
+)
+
+/** Texts of controls that lie over others, or over the edge. Runs in the page. */
+const overlapping = (bar: Element): readonly string[] => {
+  const boxes = [...bar.querySelectorAll('a, button, input')]
+    .map((one) => ({ text: one.textContent || one.ariaLabel, box: one.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1)
+  return boxes.flatMap(({ text, box }, index) =>
+    boxes.some(
+      ({ box: other }, place) =>
+        place !== index &&
+        Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+        Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+    )
+      ? [String(text)]
+      : [],
+  )
+}
+
+journey('A2.63 on a small screen a hamburger takes the place of the menus', async ({ open }) => {
+  const { page } = await open('/methodology')
+  const hamburger = header(page).getByRole('button', { name: 'Open the menu' })
+  expect(await hamburger.count()).toBe(0)
+  // The breakpoint at which tables become rows and log-in becomes a link.
+  for (const [width, isSmall] of [
+    [721, false],
+    [720, true],
+    [NARROW.width, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(async () => await hamburger.count(), EVENTUALLY).toBe(isSmall ? 1 : 0)
+    expect(await menu(page, 'Products').count()).toBe(isSmall ? 0 : 1)
+    expect(await link(page, 'Log In').count()).toBe(isSmall ? 1 : 0)
+  }
+})
