@@ -10,7 +10,7 @@ import { ReportIncidentButton } from '../features/incidents/report/report-incide
 import { useNow } from '../lib/hooks/use-now.ts'
 import type { Session } from '../lib/session/session.ts'
 import styles from './footer.module.css'
-import { COMPANY, type LinkGroup, PRODUCTS } from './site-links.ts'
+import { COMPANY, type LinkGroup, PRODUCTS, RESOURCES } from './site-links.ts'
 import { SocialAccounts } from './social-accounts.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -99,7 +99,7 @@ const Resources = () => (
         </Link>
       </li>
       <li>
-        <Link href="/resources/blog" className={styles.link}>
+        <Link href={RESOURCES} className={styles.link}>
           Blog
         </Link>
       </li>

@@ -15,6 +15,8 @@ export const PRODUCTS: LinkGroup = {
   },
 }
 
+export const RESOURCES = '/resources/blog'
+
 export const COMPANY: LinkGroup = {
   title: 'Company',
   links: {

@@ -124,6 +124,12 @@ journey('A2.43 the Products menu leads to the four product pages', async ({ open
   }
 })
 
+journey('A2.44 the Resources link leads to the blog', async ({ open }) => {
+  const { page } = await open('/methodology')
+  await link(page, 'Resources').click()
+  await page.waitForURL((url) => url.pathname === '/resources/blog')
+})
+
 journey('A2.45 the Company menu leads to the six company pages', async ({ open }) => {
   const { page } = await open('/methodology')
   for (const [name, path, title] of COMPANY) {

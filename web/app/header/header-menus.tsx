@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { Link } from 'wouter'
 import { ChevronDownIcon } from '../../components/icons.tsx'
 import { importOnline } from '../../components/lazy/import-online.ts'
-import { COMPANY, type LinkGroup, PRODUCTS } from '../site-links.ts'
+import { COMPANY, type LinkGroup, PRODUCTS, RESOURCES } from '../site-links.ts'
 import styles from './header-menus.module.css'
 import { texts } from './texts.ts'
 
@@ -29,6 +29,9 @@ export const HeaderMenus = () => (
     onClick={operate}
   >
     <Menu group={PRODUCTS} />
+    <Link href={RESOURCES} className={styles.label}>
+      {texts.resources}
+    </Link>
     <Menu group={COMPANY} />
   </nav>
 )

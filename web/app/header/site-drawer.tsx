@@ -8,7 +8,7 @@ import { SearchBox } from '../../features/search/search-box.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { MAIN_ID } from '../main-id.ts'
-import { COMPANY, type LinkGroup, PRODUCTS } from '../site-links.ts'
+import { COMPANY, type LinkGroup, PRODUCTS, RESOURCES } from '../site-links.ts'
 import { DrawerMenu } from './drawer-menu.tsx'
 import styles from './site-drawer.module.css'
 import { texts } from './texts.ts'
@@ -64,6 +64,9 @@ const Content = ({ onClose, onLeave }: ContentProps) => {
       <SearchBox variant="banner" />
       <nav aria-label={texts.site}>
         <Links group={PRODUCTS} />
+        <Link href={RESOURCES} className={styles.row}>
+          {texts.resources}
+        </Link>
         <Links group={COMPANY} />
         <Link href="/compare" className={styles.row}>
           {texts.compare}

@@ -1,6 +1,7 @@
 /** What the header and its drawer say beside the names of pages. */
 export const texts = {
   site: 'Site',
+  resources: 'Resources',
   compare: 'Compare',
   openDrawer: 'Open the menu',
   drawer: 'Menu',
