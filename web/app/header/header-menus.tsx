@@ -20,7 +20,7 @@ const operate = ({ currentTarget, target, type }: SyntheticEvent<HTMLElement>): 
 
 /** Menus of links in the header of a wide screen. What they do by pointer and keys comes on demand. */
 export const HeaderMenus = () => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons and links inside are what is pressed
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed, by keys too, are the buttons inside
   <nav
     className={styles.menus}
     aria-label={texts.site}

@@ -16,13 +16,14 @@ import { Button } from '../buttons/button.tsx'
 import { ChakraScope } from './chakra-scope.tsx'
 import { backdrop, surface } from './system.ts'
 
-const { _open, _closed, ...raised } = surface
+const { _open: opens, _closed: closes, ...raised } = surface
+const { _open: appears, _closed: disappears, ...veil } = backdrop
 
 /** For 0.3 s, or not at all where the visitor wants no motion. */
 const slide = (from: string) => ({
   '--from': from,
-  _open: { ..._open, animationName: 'slideIn', animationDuration: 'var(--t-slow)' },
-  _closed: { ..._closed, animationName: 'slideOut', animationDuration: 'var(--t-slow)' },
+  _open: { ...opens, animationName: 'slideIn', animationDuration: 'var(--t-slow)' },
+  _closed: { ...closes, animationName: 'slideOut', animationDuration: 'var(--t-slow)' },
 })
 
 const recipe = defineSlotRecipe({
@@ -30,9 +31,9 @@ const recipe = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer'],
   base: {
     backdrop: {
-      ...backdrop,
-      _open: { ...backdrop._open, animationDuration: 'var(--t-slow)' },
-      _closed: { ...backdrop._closed, animationDuration: 'var(--t-slow)' },
+      ...veil,
+      _open: { ...appears, animationDuration: 'var(--t-slow)' },
+      _closed: { ...disappears, animationDuration: 'var(--t-slow)' },
     },
     positioner: { position: 'fixed', inset: 0, zIndex: 40, display: 'flex', overflow: 'hidden' },
     content: {
