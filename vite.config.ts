@@ -50,8 +50,10 @@ const sources = [
 const page: UserConfig = {
   root: resolve(here, 'web'),
   plugins: sources,
-  // The router's stand-in for what React has itself since its version 18.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // The router's and the tour's stand-in for what React has itself since its version 18.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
+  },
   // In development lazy parts would bring dependencies that are not prepared yet, and each time
   // the page would be loaded anew, for a moment with two copies of React.
   optimizeDeps: {

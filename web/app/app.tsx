@@ -24,6 +24,7 @@ import { usePageViews } from './use-page-views.ts'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
 
 const Analytics = lazyComponent(() => import('../features/analytics/analytics.tsx'))
+const ShellParts = lazyComponent(() => import('./shell-parts.tsx'))
 const SignedInMenu = lazyComponent(async () => ({
   default: (await import('./signed-in-parts.ts')).SignedInMenu,
 }))
@@ -109,6 +110,12 @@ export const App = ({ serverPath, children, ...providers }: AppProps) => (
         <PageRouter serverPath={serverPath}>
           <AuthProvider preloadForUser={SignedInMenu.preload}>
             <Pages />
+            {/* Nobody asked for them: where they cannot be loaded, the page goes on without. */}
+            <ErrorBoundary resetKey="" fallback={null}>
+              <Deferred part={ShellParts} placeholder={null}>
+                <ShellParts />
+              </Deferred>
+            </ErrorBoundary>
           </AuthProvider>
           <Toaster />
           <ConsentedAnalytics />

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  modeOf,
-  promptTime,
-  storedUserType,
-  type SurveyMode,
-} from '../features/survey/survey-prompt.ts'
+import { useLocation, useSearch } from 'wouter'
+import { promptTime, type SurveyMode } from '../features/survey/survey-prompt.ts'
 import { SurveyDialog } from '../features/survey/survey-dialog.tsx'
-import { surveyQuery } from '../features/survey/survey-queries.ts'
 import type { KnownBefore } from '../features/survey/survey-steps.ts'
-import { watchlistsQuery } from '../features/watchlist/watchlist-queries.ts'
+import { useFlag } from '../lib/flags/use-flag.ts'
 import { useSession } from '../lib/session/session.ts'
+import { tourAddress } from '../lib/tour-address.ts'
+import { userType } from '../lib/user-type.ts'
+import { useDueSurvey } from './use-due-survey.ts'
 
 /** Asks a signed-in user who has not answered yet, in a file of its own. */
 const FirstLoginSurvey = () => {
@@ -23,26 +20,33 @@ const FirstLoginSurvey = () => {
 type Survey = { readonly mode: SurveyMode; readonly known: KnownBefore; readonly isOpen: boolean }
 
 const SurveyOf = ({ username }: { username: string }) => {
-  const { data: answers } = useQuery(surveyQuery(username))
-  const [mode] = useState(() => modeOf(promptTime.current(), Date.now()))
-  const isDue = answers === null && mode !== null
-  const { data: lists } = useQuery({ ...watchlistsQuery(username), enabled: isDue })
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const due = useDueSurvey(username)
+  const offersTour = useFlag('guidedTour') === true
   // Kept from the moment it opens: the answers and the list that it stores must not close it.
   const [survey, setSurvey] = useState<Survey>()
-  if (survey === undefined && isDue && lists !== undefined) {
-    const known = { userType: storedUserType(), hasWatchlists: lists.length > 0 }
-    setSurvey({ mode, known, isOpen: true })
+  if (survey === undefined && due.status === 'due') {
+    const known = { userType: userType.current(), hasWatchlists: due.hasWatchlists }
+    setSurvey({ mode: due.mode, known, isOpen: true })
   }
   if (survey === undefined) return null
+  const close = () => setSurvey({ ...survey, isOpen: false })
+  const startTour = () => {
+    close()
+    navigate(tourAddress(path, search))
+  }
   return (
     <SurveyDialog
       mode={survey.mode}
       known={survey.known}
       open={survey.isOpen}
-      onClose={(isFinished) => {
-        if (!isFinished) promptTime.save(Date.now())
-        setSurvey({ ...survey, isOpen: false })
+      onClose={close}
+      onLater={() => {
+        promptTime.save(Date.now())
+        close()
       }}
+      onTour={survey.mode === 'first-login' && offersTour ? startTour : undefined}
     />
   )
 }

@@ -1,14 +1,22 @@
-import { ListIcon, LogOutIcon, UserIcon } from '../components/icons.tsx'
+import { useLocation, useSearch } from 'wouter'
+import { ListIcon, LogOutIcon, TargetIcon, UserIcon } from '../components/icons.tsx'
 import type { MenuEntry } from '../components/overlay/menu.tsx'
 import { useSignOut } from '../features/auth/use-sign-out.ts'
+import { useFlag } from '../lib/flags/use-flag.ts'
+import { tourAddress } from '../lib/tour-address.ts'
+import { texts } from './texts.ts'
 import { useStaffEntries } from './use-staff-entries.tsx'
 
 /** What the account menu of the header and the drawer's Account submenu offer, in their order. */
 export const useAccountEntries = (): readonly MenuEntry[] => {
   const { signOut } = useSignOut()
   const staffEntries = useStaffEntries()
+  const [path] = useLocation()
+  const search = useSearch()
+  const tour = { id: 'tour', label: texts.guidedTour, icon: <TargetIcon /> }
   return [
     { id: 'watchlists', label: 'Watchlists', icon: <ListIcon />, href: '/my/watchlists' },
+    ...(useFlag('guidedTour') === true ? [{ ...tour, href: tourAddress(path, search) }] : []),
     { id: 'settings', label: 'Account Settings', icon: <UserIcon />, href: '/my/settings' },
     ...staffEntries,
     'separator',

@@ -379,9 +379,9 @@ describe('finishing it', () => {
     expect(await listsOf(visitor)).toMatchObject([
       { name: 'Bridges', projects: ['corvane', 'tidewell'] },
     ])
-    await press(page, 'Done')
+    expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('Retail Investor')
+    await press(page, LATER)
     await dialogOf(page).waitFor({ state: 'hidden' })
-    expect(await page.evaluate((key) => localStorage.getItem(key), PROMPTED)).toBeNull()
     await page.goto('/my/watchlists')
     await page.getByRole('heading', { name: 'Bridges' }).first().waitFor()
   })
@@ -468,5 +468,126 @@ journey('it works by keyboard alone, at 320 px, and without findings', async ({ 
   await titleIs(page, THANKS)
   expect([await fits(), await axeFindings(page)]).toEqual([true, []])
   await page.keyboard.press('Enter')
-  await dialogOf(page).waitFor({ state: 'hidden' })
+  await page.waitForURL('**/?tour=true')
+})
+
+describe('the guided tour', () => {
+  const toThanks = async (page: Page): Promise<void> => {
+    await press(page, 'Start')
+    await press(page, 'Skip')
+    await press(page, 'Skip')
+    await titleIs(page, THANKS)
+  }
+  const tour = (page: Page): Locator => page.getByRole('dialog', { name: 'Your account' })
+
+  journey('A4.60 A4.62 is offered at the end, and starts on `/`', async ({ open }) => {
+    const tab = await open('/methodology', { survey: 'due' })
+    await tab.signInAsNewUser()
+    const { page } = tab
+    await toThanks(page)
+    await press(page, 'Start a Guided Tour')
+    await page.waitForURL('**/?tour=true')
+    await tour(page).waitFor()
+    await titleIs(page, 'Your account')
+  })
+
+  journey('A4.63 can be put off there as well', async ({ open }) => {
+    const tab = await openDue(open)
+    await tab.signInAsNewUser()
+    const { page } = tab
+    await toThanks(page)
+    await press(page, LATER)
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    expect(await page.evaluate((key) => localStorage.getItem(key), PROMPTED)).toMatch(/^\d{13}$/)
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  journey('A4.61 is not offered after a reminder', async ({ open }) => {
+    const tab = await openDue(open)
+    await tab.page.evaluate(([key, time]) => localStorage.setItem(key, time), [
+      PROMPTED,
+      String(Date.now() - WEEK_MS - 1),
+    ] as const)
+    await tab.signInAsNewUser()
+    const { page } = tab
+    await toThanks(page)
+    const buttons = dialogOf(page).getByRole('button')
+    expect(await buttons.evaluateAll((all) => all.map((one) => one.textContent))).toEqual([
+      'Done',
+      '',
+    ])
+    await press(page, 'Done')
+    await dialogOf(page).waitFor({ state: 'hidden' })
+  })
+
+  journey('that the address asks for waits until the survey is closed', async ({ open }) => {
+    const tab = await open('/?tour=true', { survey: 'due' })
+    await tab.signInAsNewUser()
+    const { page } = tab
+    await titleIs(page, WELCOME)
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('[data-tooltip]').count()).toBe(0)
+    await press(page, LATER)
+    await tour(page).waitFor()
+  })
+})
+
+describe('the settings', () => {
+  const openPersonalization = async (page: Page): Promise<Locator> => {
+    await page.goto('/my/settings')
+    return page.getByRole('region', { name: 'Personalization' })
+  }
+
+  journey('show the answers, and ask again', async ({ open }) => {
+    const tab = await open('/')
+    const { visitor } = await tab.signInAsNewUser()
+    const { page } = tab
+    await visitor.post('/api/watchlist/create', { name: 'Bridges' })
+    await uploadSurvey(visitor, {
+      userType: 'Retail Investor',
+      expertiseType: 'Beginner',
+      projects: ['corvane'],
+      watchlistName: 'Bridges',
+    })
+    const section = await openPersonalization(page)
+    await section.getByText('Retail Investor').waitFor()
+    await section.getByText('Beginner').waitFor()
+    await section.getByRole('button', { name: 'Answer again' }).click()
+    await titleIs(page, 'Your answers')
+    await press(page, 'Start')
+    await titleIs(page, USER_TYPE)
+    expect(await dialogOf(page).getByRole('radio', { name: 'Retail' }).isChecked()).toBe(true)
+    await choose(page, 'Institutional Partner')
+    await press(page, 'Next')
+    await choose(page, 'Exchange')
+    await press(page, 'Next')
+    await titleIs(page, THANKS)
+    await press(page, 'Done')
+    await section.getByText('Exchange').waitFor()
+    expect(await surveyOf(visitor)).toMatchObject({
+      userType: 'Institutional Partner',
+      institutionType: 'Exchange',
+      expertiseType: null,
+      // What was not asked again stays, and makes no second list.
+      projects: ['corvane'],
+      watchlistName: 'Bridges',
+    })
+    expect(await listsOf(visitor)).toMatchObject([{ name: 'Bridges' }])
+    expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe(
+      'Institutional Partner',
+    )
+  })
+
+  journey('ask who has not answered, and can be left without an answer', async ({ open }) => {
+    const tab = await open('/')
+    const { visitor } = await tab.signInAsNewUser()
+    const { page } = tab
+    const section = await openPersonalization(page)
+    await section.getByText('You have not answered yet').waitFor()
+    await section.getByRole('button', { name: 'Answer the questions' }).click()
+    await titleIs(page, 'Your answers')
+    await press(page, 'Cancel')
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    expect(await surveyOf(visitor)).toBeNull()
+  })
 })

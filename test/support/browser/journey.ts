@@ -55,7 +55,10 @@ export interface Tab {
 export interface TabOptions {
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
-  /** Default `put-off`: a browser in which the survey was put off a moment ago and does not open. */
+  /**
+   * Default `put-off`: the first-login survey was put off a moment ago, and the page is too young for
+   * the visitors' survey however long it stays.
+   */
   readonly survey?: 'put-off' | 'due'
   /** What the visitor said about analytics before. Default `refused`: nothing is asked or sent. */
   readonly consent?: 'refused' | 'given' | 'open'
@@ -101,6 +104,7 @@ export const journey = base.extend<{
       })
       context.setDefaultTimeout(EVENTUALLY.timeout)
       await context.addInitScript(store, storedBefore(options))
+      if (options.survey !== 'due') await context.addInitScript(stayYoung)
       const noise: Noise = { errors: [], foreign: [] }
       const allowed: RegExp[] = []
       opened.push({ context, noise, allowed })
@@ -145,6 +149,11 @@ const storedBefore = ({ survey = 'put-off', consent = 'refused' }: TabOptions) =
   ...(survey === 'put-off' && { [SURVEY_PROMPTED_KEY]: String(Date.now()) }),
   ...(consent !== 'open' && { [CONSENT_KEY]: String(consent === 'given') }),
 })
+
+/** Runs in every page: on a busy machine a journey can last longer than visitors are left alone. */
+const stayYoung = (): void => {
+  Object.defineProperty(performance, 'timeOrigin', { configurable: true, get: () => Date.now() })
+}
 
 /** Runs in every page before its scripts. What the visitor changed since stays. */
 const store = (items: Record<string, string>): void => {

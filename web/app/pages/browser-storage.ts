@@ -6,6 +6,7 @@ import {
   CURRENT_LIST_KEY,
   LEADERBOARD_KEY,
   SURVEY_PROMPTED_KEY,
+  USER_TYPE_KEY,
 } from '../../lib/storage-keys.ts'
 import { RELOADED_KEY } from '../../lib/reload-once.ts'
 import { PENDING_ACTION_KEY } from '../../lib/session/pending-action.ts'
@@ -84,6 +85,12 @@ export const storedItems: readonly StoredItem[] = [
     name: SURVEY_PROMPTED_KEY,
     kind: 'local storage',
     purpose: 'When you put our questions off, so that we do not ask again for 7 days.',
+    kept: 'Until you clear it',
+  },
+  {
+    name: USER_TYPE_KEY,
+    kind: 'local storage',
+    purpose: 'Which of three descriptions you chose for yourself. It orders pages for you.',
     kept: 'Until you clear it',
   },
   {

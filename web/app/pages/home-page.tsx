@@ -10,6 +10,7 @@ import { isLeaderboardMeant } from '../../features/leaderboard/view/leaderboard-
 import { LeaderboardPlaceholder } from '../../features/leaderboard/leaderboard-placeholder.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { siteOrigin } from '../../lib/site-origin.ts'
+import { isTourAsked } from '../../lib/tour-address.ts'
 
 const HomeParts = lazyComponent(() => import('./home-parts.tsx'))
 
@@ -28,7 +29,7 @@ const HomePage = () => (
       <Deferred
         part={HomeParts}
         placeholder={<LeaderboardPlaceholder />}
-        isNeeded={isLeaderboardMeant}
+        isNeeded={() => isLeaderboardMeant() || isTourAsked(location.search)}
       >
         <HomeParts />
       </Deferred>

@@ -1,37 +1,44 @@
+import type { ReactNode } from 'react'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { useFlag } from '../../lib/flags/use-flag.ts'
 import { useAnchor } from '../../lib/hooks/use-anchor.ts'
 import { DataSection } from './data/data-section.tsx'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
 import { SecuritySection } from './security/security-section.tsx'
 import styles from './settings-view.module.css'
+import { TourSection } from './tour-section.tsx'
 import { WalletsSection } from './wallets-section.tsx'
 
-const SECTIONS = [
+const sectionsOf = (personalization: ReactNode, offersTour: boolean) => [
   { id: 'profile', title: 'Profile', content: <ProfileSection /> },
   { id: 'security', title: 'Security', content: <SecuritySection /> },
   { id: 'wallets', title: 'Linked wallets', content: <WalletsSection /> },
   { id: 'notifications', title: 'Notifications', content: <NotificationsSection /> },
+  { id: 'personalization', title: 'Personalization', content: personalization },
+  ...(offersTour ? [{ id: 'guided-tour', title: 'Guided Tour', content: <TourSection /> }] : []),
   { id: 'data', title: 'Your data', content: <DataSection /> },
-] as const
+]
 
-export const SettingsView = () => {
+/** @param personalization is of another feature */
+export const SettingsView = ({ personalization }: { personalization: ReactNode }) => {
   useAnchor()
+  const sections = sectionsOf(personalization, useFlag('guidedTour') !== false)
   return (
     <div className={`page ${styles.view}`}>
       <PageMeta title="Account settings" unlisted />
       <h1>Account settings</h1>
       <div className={styles.columns}>
         <nav aria-label="Settings" className={styles.toc}>
-          {SECTIONS.map(({ id, title }) => (
+          {sections.map(({ id, title }) => (
             <a key={id} href={`#${id}`} className={styles.tocLink}>
               {title}
             </a>
           ))}
         </nav>
         <div className={styles.sections}>
-          {SECTIONS.map(({ id, title, content }) => (
+          {sections.map(({ id, title, content }) => (
             <div key={id} id={id} className={styles.section} tabIndex={-1}>
               <Section title={title}>
                 <div>{content}</div>

@@ -9,11 +9,13 @@ export type ChoiceListProps<Value extends string> = {
   choices: readonly {
     readonly value: Value
     readonly description: string
-    /** Of 172 × 100 pixels. */
+    /** 172 pixels wide in rows, 146 in columns. */
     readonly picture?: ReactNode
   }[]
   chosen: Value | null
   onChoose: (value: Value) => void
+  /** Of cards with pictures; default `rows`. On a phone they are always below each other. */
+  layout?: 'rows' | 'columns'
 }
 
 /** One of a few answers, each as a card. */
@@ -23,8 +25,9 @@ export const ChoiceList = <Value extends string>({
   choices,
   chosen,
   onChoose,
+  layout = 'rows',
 }: ChoiceListProps<Value>) => (
-  <fieldset className={styles.choices}>
+  <fieldset className={classNames(styles.choices, styles[layout])}>
     <legend className="visually-hidden">{legend}</legend>
     {choices.map(({ value, description, picture }, index) => (
       <label

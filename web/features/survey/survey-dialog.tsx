@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { SurveyAnswers } from '../../../shared/contract/survey.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { trackEvent } from '../../lib/analytics/track-event.ts'
@@ -21,26 +22,38 @@ import {
   type SurveyState,
   type SurveyStep,
 } from './survey-steps.ts'
-import { textOf } from './survey-texts.ts'
+import { texts } from './texts.ts'
+import { useFocusOnStep } from './use-focus-on-step.ts'
 import { useSubmission } from './use-submission.ts'
 
-const LATER = "I'll do it later"
-
 export type SurveyDialogProps = {
-  mode: SurveyMode
+  mode: SurveyMode | 'retake'
   known: KnownBefore
+  /** Given: the user answered before. */
+  earlier?: SurveyAnswers | undefined
   open: boolean
-  /** @param isFinished false: the user puts the survey off */
-  onClose: (isFinished: boolean) => void
+  onClose: () => void
+  /** The user puts the survey off. */
+  onLater: () => void
+  /** Given: the end offers the guided tour, which this starts. */
+  onTour?: (() => void) | undefined
 }
 
 /** The first-login survey. The answers are sent when thank you is reached. */
-export const SurveyDialog = ({ mode, known, open, onClose }: SurveyDialogProps) => {
-  const [state, setState] = useState(() => startSurvey(known))
-  const submission = useSubmission()
+export const SurveyDialog = ({
+  mode,
+  known,
+  earlier,
+  open,
+  onClose,
+  onLater,
+  onTour,
+}: SurveyDialogProps) => {
+  const [state, setState] = useState(() => startSurvey(known, choicesOf(earlier)))
+  const submission = useSubmission(known.hasWatchlists ? earlier : undefined)
   const step = currentStep(state)
   const content = useFocusOnStep(step)
-  const { title, description } = textOf(step, mode)
+  const { title, description } = step === 'welcome' ? texts.welcome[mode] : texts.steps[step]
   useEffect(() => trackEvent('survey_step', { step }), [step])
 
   /** To another step; sends the answers first where that is the last one. */
@@ -57,7 +70,7 @@ export const SurveyDialog = ({ mode, known, open, onClose }: SurveyDialogProps) 
   return (
     <Modal
       open={open}
-      onClose={() => onClose(isDone)}
+      onClose={isDone ? onClose : onLater}
       title={title}
       description={description}
       size="lg"
@@ -70,7 +83,7 @@ export const SurveyDialog = ({ mode, known, open, onClose }: SurveyDialogProps) 
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (isDone) onClose(true)
+            if (isDone) (onTour ?? onClose)()
             else if (isAnswered(state)) void move(next(state))
           }}
         >
@@ -81,18 +94,20 @@ export const SurveyDialog = ({ mode, known, open, onClose }: SurveyDialogProps) 
             onChange={change}
           />
           <div className={styles.buttons}>
-            {step === 'welcome' && (
-              <Button variant="quiet" flush="start" onClick={() => onClose(false)}>
-                {LATER}
+            {(step === 'welcome' || (isDone && onTour !== undefined)) && (
+              <Button variant="quiet" flush="start" onClick={onLater}>
+                {mode === 'retake' ? texts.cancel : texts.later}
               </Button>
             )}
             {isQuestion(step) && (
               <Button variant="quiet" flush="start" onClick={() => void move(skip(state))}>
-                Skip
+                {texts.skip}
               </Button>
             )}
             <span className={styles.onward}>
-              {isQuestion(step) && <Button onClick={() => void move(back(state))}>Back</Button>}
+              {isQuestion(step) && (
+                <Button onClick={() => void move(back(state))}>{texts.back}</Button>
+              )}
               <Button
                 type="submit"
                 variant="primary"
@@ -100,7 +115,7 @@ export const SurveyDialog = ({ mode, known, open, onClose }: SurveyDialogProps) 
                 pending={submission.isPending}
                 data-autofocus={isQuestion(step) ? undefined : true}
               >
-                {onwardLabel(step)}
+                {onwardLabel(step, onTour !== undefined)}
               </Button>
             </span>
           </div>
@@ -112,19 +127,17 @@ export const SurveyDialog = ({ mode, known, open, onClose }: SurveyDialogProps) 
 
 const isQuestion = (step: SurveyStep): boolean => step !== 'welcome' && step !== 'thank-you'
 
-const onwardLabel = (step: SurveyStep): string => {
-  if (step === 'welcome') return 'Start'
-  return step === 'thank-you' ? 'Done' : 'Next'
+const onwardLabel = (step: SurveyStep, offersTour: boolean): string => {
+  if (step === 'welcome') return texts.start
+  if (step !== 'thank-you') return texts.next
+  return offersTour ? texts.startTour : texts.done
 }
 
-/** Focuses the first control of each step: the button that was pressed may be gone. */
-const useFocusOnStep = (step: string) => {
-  const content = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [step])
-  return content
-}
+const choicesOf = (earlier: SurveyAnswers | undefined): Partial<Choices> =>
+  earlier === undefined
+    ? {}
+    : {
+        userType: earlier.userType,
+        expertiseType: earlier.expertiseType,
+        institutionType: earlier.institutionType,
+      }

@@ -1,27 +1,22 @@
-import styles from './survey-progress.module.css'
-import { restText } from './survey-texts.ts'
+import { StepProgress } from '../../components/display/step-progress.tsx'
+import { texts } from './texts.ts'
+
+/** Seconds that a question takes. */
+const QUESTION_SECONDS = 10
 
 /** Which step of this user's path is reached. */
 export const SurveyProgress = ({ step, of }: { step: number; of: number }) => (
-  <div>
-    <div className={styles.progressText}>
-      <span>
-        Step {step} of {of}
-      </span>
-      <span className="faint">{restText({ step, of })}</span>
-    </div>
-    <div
-      className={styles.progress}
-      role="progressbar"
-      aria-label="Progress"
-      aria-valuemin={1}
-      aria-valuenow={step}
-      aria-valuemax={of}
-      aria-valuetext={`Step ${step} of ${of}`}
-    >
-      {Array.from({ length: of }, (_, index) => (
-        <span key={index} data-reached={index < step || undefined} />
-      ))}
-    </div>
-  </div>
+  <StepProgress
+    step={step}
+    of={of}
+    label={texts.progress}
+    text={texts.step(step, of)}
+    note={restText({ step, of })}
+  />
 )
+
+/** How long the rest takes, thank you not counted; the current question is part of it. */
+const restText = ({ step, of }: { step: number; of: number }): string => {
+  const questions = step === 1 ? of - 2 : of - step
+  return questions > 0 ? texts.about(questions * QUESTION_SECONDS) : ''
+}

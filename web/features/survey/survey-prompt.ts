@@ -1,6 +1,5 @@
-import { type UserType, USER_TYPES } from '../../../shared/values/survey.ts'
 import { createPersistedState } from '../../lib/persisted-state.ts'
-import { SURVEY_PROMPTED_KEY, USER_TYPE_KEY } from '../../lib/storage-keys.ts'
+import { SURVEY_PROMPTED_KEY } from '../../lib/storage-keys.ts'
 
 /** 7 days. */
 const REMINDER_INTERVAL_MS = 604_800_000
@@ -27,15 +26,3 @@ export const readPromptTime = (stored: string | null, now: number): number | nul
   const time = Number(stored)
   return time <= now ? time : null
 }
-
-/** What was chosen in this browser before there was an account; null for anything else. */
-export const storedUserType = (): UserType | null => {
-  try {
-    return readUserType(localStorage.getItem(USER_TYPE_KEY))
-  } catch {
-    return null
-  }
-}
-
-export const readUserType = (stored: string | null): UserType | null =>
-  USER_TYPES.find((type) => type === stored) ?? null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { modeOf, readPromptTime, readUserType } from './survey-prompt.ts'
+import { modeOf, readPromptTime } from './survey-prompt.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 
@@ -27,16 +27,4 @@ test.each([
   [String(NOW + 1), null],
 ])('of the stored time %j is read %j', (stored, time) => {
   expect(readPromptTime(stored, NOW)).toBe(time)
-})
-
-test.each([
-  ['Retail Investor', 'Retail Investor'],
-  ['Institutional Partner', 'Institutional Partner'],
-  ['Project Owner', 'Project Owner'],
-  [null, null],
-  ['Whale', null],
-  ['"Retail Investor"', null],
-  ['constructor', null],
-])('of the stored user type %j is read %j', (stored, type) => {
-  expect(readUserType(stored)).toBe(type)
 })

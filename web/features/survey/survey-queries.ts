@@ -18,14 +18,16 @@ export const surveyQuery = (username: string) =>
  * answers stored, nobody would be asked for it again.
  *
  * @param key of this submission; what has been done already under it is not done again
+ * @param withList false: the list of these answers was created when they were given first
  * @throws CallError
  */
 export const submitSurvey = async (
   survey: BodyInputOf<typeof uploadSurvey>['survey'],
   key: string,
+  withList: boolean,
 ): Promise<void> => {
   const { projects = [], watchlistName: name } = survey
-  if (projects.length > 0 && typeof name === 'string') {
+  if (withList && projects.length > 0 && typeof name === 'string') {
     await call(createWatchlist, { body: { name, projects }, idempotencyKey: key })
   }
   await call(uploadSurvey, { body: { survey }, idempotencyKey: key })

@@ -3,8 +3,12 @@ import { TextField } from '../../components/forms/text-field.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { ProjectPicker } from './project-picker.tsx'
 import { type Choices, currentStep, type SurveyState } from './survey-steps.ts'
-import { expertiseChoices, institutionChoices } from './survey-texts.ts'
-import { userTypeChoices } from './user-type-pictures.tsx'
+import { expertiseChoices, institutionChoices } from './survey-choices.ts'
+import { texts } from './texts.ts'
+import { userTypeChoices } from './user-type/user-type-choices.tsx'
+
+/** Who builds a project says so as a visitor, or names the institution. */
+const ownTypes = userTypeChoices(['Retail Investor', 'Institutional Partner'], 172)
 
 export type SurveyQuestionProps = {
   state: SurveyState
@@ -23,7 +27,7 @@ export const SurveyQuestion = ({ state, title, nameError, onChange }: SurveyQues
         <ChoiceList
           legend={title}
           name="user-type"
-          choices={userTypeChoices}
+          choices={ownTypes}
           chosen={choices.userType}
           onChoose={(userType) => onChange({ userType })}
         />
@@ -55,7 +59,7 @@ export const SurveyQuestion = ({ state, title, nameError, onChange }: SurveyQues
     case 'watchlist-name':
       return (
         <TextField
-          label="Watchlist name"
+          label={texts.watchlistName}
           name="watchlist-name"
           value={choices.watchlistName}
           error={nameError}

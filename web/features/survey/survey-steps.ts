@@ -49,10 +49,11 @@ const NO_CHOICES: Choices = {
   watchlistName: '',
 }
 
-export const startSurvey = (known: KnownBefore): SurveyState => ({
+/** @param earlier choices to begin with */
+export const startSurvey = (known: KnownBefore, earlier: Partial<Choices> = {}): SurveyState => ({
   known,
   shown: ['welcome'],
-  choices: NO_CHOICES,
+  choices: { ...NO_CHOICES, ...earlier },
 })
 
 export const currentStep = ({ shown }: SurveyState): SurveyStep => shown.at(-1) ?? 'welcome'

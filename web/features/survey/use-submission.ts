@@ -1,13 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { SurveyAnswers } from '../../../shared/contract/survey.ts'
 import { UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { CallError } from '../../lib/api/call-errors.ts'
 import { USER_SCOPE } from '../../lib/session/session.ts'
+import { userType } from '../../lib/user-type.ts'
 import { submitSurvey } from './survey-queries.ts'
 import { answersOf, type SurveyState } from './survey-steps.ts'
+import { texts } from './texts.ts'
 
-/** Sends the answers; one key for the same answers, so that another try does nothing twice. */
-export const useSubmission = () => {
+/**
+ * Sends the answers; one key for the same answers, so that another try does nothing twice. The user
+ * type is stored in the browser as well, where it orders pages.
+ *
+ * @param earlier answers whose projects stay: the user is not asked for a list again
+ */
+export const useSubmission = (earlier?: SurveyAnswers) => {
   const client = useQueryClient()
   const isSending = useRef(false)
   const last = useRef({ text: '', key: '' })
@@ -19,14 +27,16 @@ export const useSubmission = () => {
       : undefined
   const send = async (state: SurveyState): Promise<boolean> => {
     if (isSending.current) return false
-    const answers = answersOf(state)
+    const kept = earlier && { projects: earlier.projects, watchlistName: earlier.watchlistName }
+    const answers = { ...answersOf(state), ...kept }
     const text = JSON.stringify(answers)
     if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
     isSending.current = true
     setPending(true)
     setFailure(undefined)
     try {
-      await submitSurvey(answers, last.current.key)
+      await submitSurvey(answers, last.current.key, kept === undefined)
+      if (answers.userType) userType.save(answers.userType)
       void client.invalidateQueries({ queryKey: [USER_SCOPE] })
       return true
     } catch (error) {
@@ -47,8 +57,7 @@ export const useSubmission = () => {
 }
 
 const problemOf = (error: unknown): string => {
-  if (!(error instanceof CallError) || error.status === 0)
-    return 'Your answers could not be sent. Try again.'
-  if (error.status === 401) return 'You are signed out. Log in again to continue.'
+  if (!(error instanceof CallError) || error.status === 0) return texts.failures.unreachable
+  if (error.status === 401) return texts.failures.signedOut
   return error.status < 500 ? error.message : UNKNOWN_FAILURE
 }

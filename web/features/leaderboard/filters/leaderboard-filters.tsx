@@ -35,7 +35,7 @@ export const LeaderboardFilters = ({
     [change],
   )
   return (
-    <div data-tour="advanced-filters">
+    <div data-tour={narrow ? undefined : 'advanced-filters'}>
       <FilterBar
         {...bar}
         count={

@@ -20,7 +20,7 @@ export type MobileToolbarProps = {
 export const MobileToolbar = ({ view, onChange, onOpen }: MobileToolbarProps) => {
   const count = Object.keys(view.filters).length
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-tour="advanced-filters">
       <Button
         size="sm"
         icon={<FilterIcon size={14} />}

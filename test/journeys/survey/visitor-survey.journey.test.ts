@@ -1,0 +1,347 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, vi } from 'vitest'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW, type Tab, type TabOptions } from '../../support/browser/journey.ts'
+import { createVisitor } from '../../support/http/visitor.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { holdRequests } from '../intercept.ts'
+
+const QUESTION = 'Which Best Describes You?'
+const THANKS = 'Thank you for your selection'
+const LATER = "I'll do it later"
+const DELAY_MS = 60_000
+const TYPES = ['Retail Investor', 'Institutional Partner', 'Project Owner']
+
+type Open = (path: string, options?: TabOptions) => Promise<Tab>
+
+/** Runs in the page, before its scripts: the page was loaded a while ago. */
+const age = (milliseconds: number): void => {
+  const loadedAt = Date.now() - milliseconds
+  Object.defineProperty(performance, 'timeOrigin', { get: () => loadedAt })
+}
+
+/** A page that was loaded so long ago. */
+const openAged = async (
+  open: Open,
+  path: string,
+  { milliseconds = DELAY_MS, ...options }: TabOptions & { milliseconds?: number } = {},
+): Promise<Tab> => {
+  const tab = await open(path, { survey: 'due', ...options })
+  await tab.context.addInitScript(age, milliseconds)
+  await tab.page.goto(path)
+  return tab
+}
+
+const dialogOf = (page: Page, name: string = QUESTION): Locator =>
+  page.getByRole('dialog', { name })
+const cardOf = (page: Page, name: string): Locator =>
+  dialogOf(page).getByRole('radio', { name, exact: false })
+const press = async (page: Page, name: string): Promise<void> =>
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const storedType = async (page: Page): Promise<string | null> =>
+  await page.evaluate(() => localStorage.getItem('userType'))
+
+const toThanks = async (page: Page, type = 'Retail Investor'): Promise<void> => {
+  await cardOf(page, type).check({ force: true })
+  await press(page, 'Next')
+  await dialogOf(page, THANKS).waitFor()
+}
+
+/** The lazy part that decides has run, and what it decided is drawn. */
+const hasDecided = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(
+    async () => await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))),
+  )
+}
+
+describe('whether it opens', () => {
+  journey('A4.65 on `/` after 60 seconds, for a visitor without a type', async ({ open }) => {
+    const { page } = await openAged(open, '/')
+    await dialogOf(page).waitFor()
+  })
+
+  journey('A4.66 on a project page too', async ({ open }) => {
+    const { page } = await openAged(open, '/projects/corvane')
+    await dialogOf(page).waitFor()
+  })
+
+  journey('A4.71 not before 60000 ms since the load, and then', async ({ open }) => {
+    const { page } = await open('/', { survey: 'due' })
+    await page.clock.install()
+    await page.reload()
+    await page.getByRole('button', { name: 'Log In' }).waitFor()
+    const loadedFor = async () => await page.evaluate(() => Date.now() - performance.timeOrigin)
+    await page.clock.pauseAt(await page.evaluate(() => performance.timeOrigin + 59_900))
+    expect(await loadedFor()).toBe(59_900)
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.clock.runFor(100)
+    expect(await loadedFor()).toBe(DELAY_MS)
+    await page.clock.resume()
+    await dialogOf(page).waitFor()
+  })
+
+  journey.for(TYPES)('A4.67 not where %s is stored', async (type, { open }) => {
+    const { page } = await open('/', { survey: 'due' })
+    await page.evaluate((name) => localStorage.setItem('userType', name), type)
+    await page.context().addInitScript(age, DELAY_MS)
+    await page.reload()
+    await hasDecided(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  journey('where what is stored is no type', async ({ open }) => {
+    const { page } = await open('/', { survey: 'due' })
+    await page.evaluate(() => localStorage.setItem('userType', '{"type":'))
+    await page.context().addInitScript(age, DELAY_MS)
+    await page.reload()
+    await dialogOf(page).waitFor()
+  })
+
+  journey('A4.68 A6.6 not for a user, who is never offered an account', async ({ open }) => {
+    const tab = await open('/')
+    await tab.signInAsNewUser()
+    await tab.context.addInitScript(age, DELAY_MS)
+    await tab.page.reload()
+    await tab.page.getByRole('button', { name: 'Account menu' }).waitFor()
+    await hasDecided(tab.page)
+    expect(await tab.page.getByRole('dialog').count()).toBe(0)
+  })
+
+  journey('A6.6 and closes when the visitor signs in in another tab', async ({ open, origin }) => {
+    const tab = await openAged(open, '/')
+    await toThanks(tab.page)
+    const visitor = createVisitor(origin)
+    await visitor.becomeUser()
+    for (const [name, value] of visitor.cookies) {
+      await tab.context.addCookies([{ name, value, url: origin, httpOnly: true }])
+    }
+    await tab.page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
+    await dialogOf(tab.page, THANKS).waitFor({ state: 'hidden' })
+    await tab.page.getByRole('button', { name: 'Account menu' }).waitFor()
+  })
+
+  journey('A4.69 not while the session is loading', async ({ open }) => {
+    const { page, context } = await open('/', { survey: 'due' })
+    await context.addInitScript(age, DELAY_MS)
+    const session = await holdRequests(page, '/api/auth/session')
+    await page.reload()
+    await session.firstRequest
+    await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 3_000)))
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    session.release()
+    await dialogOf(page).waitFor()
+  })
+
+  journey('A4.70 A4.72 not elsewhere, and at once on arriving at `/`', async ({ open }) => {
+    const { page } = await openAged(open, '/methodology')
+    await hasDecided(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('banner').getByRole('link', { name: 'Assay' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await dialogOf(page).waitFor()
+  })
+
+  journey('not over another dialog: it waits until that is closed', async ({ open }) => {
+    const { page } = await openAged(open, '/', { milliseconds: DELAY_MS - 8_000 })
+    await page.getByRole('button', { name: 'Report Incident' }).click()
+    const report = page.getByRole('dialog', { name: /incident/i })
+    await report.waitFor()
+    await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 9_000)))
+    expect(await dialogOf(page).count()).toBe(0)
+    await report.getByRole('button', { name: 'Close' }).click()
+    await dialogOf(page).waitFor()
+  })
+
+  journey('A2.36 it is part of every page, whichever was loaded', async ({ open }) => {
+    const { page } = await openAged(open, '/alerts')
+    await hasDecided(page)
+    await page.locator('main').getByRole('link', { name: 'Tidewell' }).first().click()
+    await page.waitForURL('**/projects/tidewell')
+    await dialogOf(page).waitFor()
+  })
+
+  journey('where storage is blocked, and it stays answered for the visit', async ({ open }) => {
+    const { page, context } = await open('/', { survey: 'due' })
+    await context.addInitScript(age, DELAY_MS)
+    await context.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+    })
+    await page.reload()
+    await toThanks(page)
+    await press(page, LATER)
+    await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('the question', () => {
+  journey('A4.73 A4.74 asks by three cards', async ({ open }) => {
+    const { page } = await openAged(open, '/')
+    await dialogOf(page).getByRole('heading', { name: QUESTION, level: 2 }).waitFor()
+    const values = await dialogOf(page)
+      .getByRole('radio')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+    expect(values).toEqual(TYPES)
+  })
+
+  journey('A2.152 A9.26 each has a name, a description and a picture', async ({ open }) => {
+    const { page } = await openAged(open, '/')
+    await dialogOf(page).waitFor()
+    const cards = await dialogOf(page)
+      .locator('label')
+      .evaluateAll((all) =>
+        all.map((card) => {
+          const picture = card.querySelector('svg')?.getBoundingClientRect()
+          return [card.textContent, picture?.width, picture?.height]
+        }),
+      )
+    expect(cards).toEqual([
+      ['Retail InvestorYou research and invest in tokens for personal finance.', 146, 100],
+      ['Institutional PartnerYou manage blockchain initiatives for companies.', 146, 100],
+      ['Project OwnerYou help develop, invest in or manage blockchain projects.', 146, 100],
+    ])
+  })
+
+  journey.for([
+    ['A1.17', 'Retail Investor', 'You research and invest in tokens for personal finance.'],
+    ['A1.18', 'Institutional Partner', 'You manage blockchain initiatives for companies.'],
+    ['A1.19', 'Project Owner', 'You help develop, invest in or manage blockchain projects.'],
+  ])('%s says what a %s does', async ([, type, description], { open }) => {
+    const { page } = await openAged(open, '/')
+    const card = dialogOf(page).locator('label').filter({ hasText: type! })
+    await card.getByText(description!, { exact: true }).waitFor()
+  })
+
+  journey('A4.75 Next waits for a card', async ({ open }) => {
+    const { page } = await openAged(open, '/')
+    const next = dialogOf(page).getByRole('button', { name: 'Next' })
+    expect(await next.isDisabled()).toBe(true)
+    await cardOf(page, 'Project Owner').check({ force: true })
+    expect(await next.isDisabled()).toBe(false)
+  })
+
+  journey('A4.76 A4.77 Next stores the name of the card and goes on', async ({ open }) => {
+    const { page } = await openAged(open, '/')
+    await cardOf(page, 'Institutional Partner').check({ force: true })
+    expect(await storedType(page)).toBeNull()
+    await press(page, 'Next')
+    await dialogOf(page, THANKS).waitFor()
+    expect(await storedType(page)).toBe('Institutional Partner')
+  })
+
+  journey('A4.84 a press beside it does not close it', async ({ open }) => {
+    const { page } = await openAged(open, '/')
+    await dialogOf(page).waitFor()
+    await page.mouse.click(20, 400)
+    await hasDecided(page)
+    await dialogOf(page).waitFor()
+    await toThanks(page)
+    await page.mouse.click(20, 400)
+    await hasDecided(page)
+    await dialogOf(page, THANKS).waitFor()
+  })
+
+  journey(
+    'A4.82 the cross closes it, stores nothing, and it asks once a load',
+    async ({ open }) => {
+      const { page } = await openAged(open, '/')
+      await dialogOf(page).waitFor()
+      await press(page, 'Close')
+      await dialogOf(page).waitFor({ state: 'hidden' })
+      expect(await storedType(page)).toBeNull()
+      await page.getByRole('link', { name: 'Compare' }).first().click()
+      await page.waitForURL('**/compare')
+      await page.goBack()
+      await hasDecided(page)
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await page.reload()
+      await dialogOf(page).waitFor()
+    },
+  )
+
+  journey('A6.8 no call carries the choice', async ({ open }) => {
+    const { page, calls } = await openAged(open, '/')
+    await toThanks(page, 'Project Owner')
+    await press(page, LATER)
+    await page.waitForLoadState('networkidle')
+    const told = calls.filter(({ path, body }) =>
+      `${decodeURIComponent(path)} ${body}`.includes('Project Owner'),
+    )
+    expect(told).toEqual([])
+    expect(calls.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('the thanks', () => {
+  journey('A4.78 thank for the selection, and are not asked for again', async ({ open }) => {
+    const { page } = await openAged(open, '/')
+    await toThanks(page)
+    await page.reload()
+    await hasDecided(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  journey.for([
+    ['A4.79', 'Yes, create an account', 'Create an account'],
+    ['A4.80', 'Log in', 'Log In'],
+  ])('%s `%s` opens that modal', async ([, button, title], { open }) => {
+    const { page } = await openAged(open, '/')
+    await toThanks(page)
+    await press(page, button!)
+    const modal = page.getByRole('dialog', { name: title!, exact: true })
+    await modal.waitFor()
+    await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
+    await vi.waitFor(async () => {
+      expect(await modal.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    }, EVENTUALLY)
+  })
+
+  journey.for([
+    ['Yes, create an account', '/auth/signup'],
+    ['Log in', '/auth/login'],
+  ])('on a phone `%s` leads to %s', async ([button, path], { open }) => {
+    const { page } = await openAged(open, '/', { viewport: NARROW })
+    await toThanks(page)
+    await press(page, button!)
+    await page.waitForURL(`**${path}`)
+  })
+
+  journey("A4.81 `I'll do it later` closes it", async ({ open }) => {
+    const { page } = await openAged(open, '/')
+    await toThanks(page)
+    await press(page, LATER)
+    await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
+  })
+
+  journey('A4.83 the cross closes it', async ({ open }) => {
+    const { page } = await openAged(open, '/')
+    await toThanks(page)
+    await press(page, 'Close')
+    await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
+  })
+})
+
+journey.for([1440, 360, 320])(
+  'at %i px it fits, works by keyboard and has no findings',
+  async (width, { open }) => {
+    const { page } = await openAged(open, '/', { viewport: { ...NARROW, width } })
+    const fits = async () =>
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    await dialogOf(page).waitFor()
+    expect([await fits(), await axeFindings(page)]).toEqual([true, []])
+    await cardOf(page, 'Retail Investor').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await dialogOf(page, THANKS).waitFor()
+    expect(await storedType(page)).toBe('Institutional Partner')
+    expect([await fits(), await axeFindings(page)]).toEqual([true, []])
+    await page.keyboard.press('Escape')
+    await dialogOf(page, THANKS).waitFor({ state: 'hidden' })
+  },
+)

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../../support/browser/journey.ts'
+import { goTo, pageIsCalm, spotlight, tooltipOf } from './tour-page.ts'
+
+const targetBox = async (page: Page, name: string) =>
+  await page.locator(`[data-tour="${name}"]`).evaluate((target) => {
+    const { x, y, width, height } = target.getBoundingClientRect()
+    return { x, y, width, height }
+  })
+
+const tooltipWidth = async (page: Page): Promise<number> =>
+  await page.locator('[data-tooltip]').evaluate((one) => one.getBoundingClientRect().width)
+
+journey('A9.10 its layer has z-index 999', async ({ open }) => {
+  const { page } = await open('/?tour=true')
+  await tooltipOf(page, 'Search').waitFor()
+  const layer = page.locator('.react-joyride__overlay')
+  expect(await layer.evaluate((one) => getComputedStyle(one).zIndex)).toBe('999')
+})
+
+journey('A9.11 its light reaches 2 px beyond the target', async ({ open }) => {
+  const { page } = await open('/?tour=true')
+  await goTo(page, 'Trending')
+  const [lit, target] = [await spotlight(page), await targetBox(page, 'trending-projects')]
+  expect([
+    Math.round(target.x - lit.x),
+    Math.round(target.y - lit.y),
+    Math.round(lit.width - target.width),
+    Math.round(lit.height - target.height),
+  ]).toEqual([2, 2, 4, 4])
+})
+
+journey.for([
+  ['A9.12', 480, 290],
+  ['A9.13', 481, 380],
+] as const)(
+  '%s in a window of %i px the tooltip is %i px wide',
+  async ([, width, wide], { open }) => {
+    const { page } = await open('/?tour=true', { viewport: { width, height: 800 } })
+    await tooltipOf(page, 'Search').waitFor()
+    expect(await tooltipWidth(page)).toBe(wide)
+  },
+)
+
+journey('A9.14 a press on its overlay does not close it', async ({ open }) => {
+  const { page } = await open('/?tour=true')
+  await goTo(page, 'Security alerts')
+  await page.mouse.click(1400, 860)
+  await page.mouse.click(20, 860)
+  await pageIsCalm(page)
+  await tooltipOf(page, 'Security alerts').waitFor()
+})
+
+journey('A9.15 a press inside the light reaches what is there', async ({ open }) => {
+  const { page } = await open('/?tour=true')
+  await tooltipOf(page, 'Search').waitFor()
+  const { x, y, width, height } = await spotlight(page)
+  await page.mouse.click(x + width / 2, y + height / 2)
+  const field = page.locator('[data-tour="search-bar"] input')
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+  // What is in the dark is not reached.
+  const isCovered = await page
+    .getByRole('button', { name: 'Report Incident' })
+    .evaluate((button) => {
+      const { left, top } = button.getBoundingClientRect()
+      const reached = document.elementFromPoint(left + 4, top + 4)
+      return reached?.closest('.react-joyride__overlay') !== null
+    })
+  expect(isCovered).toBe(true)
+})
+
+journey('A9.16 it shows no beacons', async ({ open }) => {
+  const { page } = await open('/')
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seenBeacons: seen })
+    new MutationObserver(() => {
+      const beacon = document.querySelector('[class*="beacon"], [data-testid*="beacon"]')
+      if (beacon !== null) seen.push(beacon.outerHTML)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    history.pushState(null, '', '/?tour=true')
+  })
+  await goTo(page, 'Trending')
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'seenBeacons') as string[])).toEqual([])
+})
+
+journey('A9.17 it scrolls so that the light begins 20 px below the header', async ({ open }) => {
+  const { page } = await open('/?tour=true')
+  for (const step of ['Recently audited', 'Filters'] as const) {
+    await goTo(page, step, step === 'Filters' ? 'Recently audited' : 'Search')
+    const header = await page.getByRole('banner').evaluate((one) => one.clientHeight)
+    expect(Math.round((await spotlight(page)).y - header)).toBe(20)
+  }
+})

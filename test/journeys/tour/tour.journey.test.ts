@@ -1,0 +1,394 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, vi } from 'vitest'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW, type Tab } from '../../support/browser/journey.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import {
+  COMPLETE,
+  goTo,
+  pageIsCalm,
+  press,
+  SKIP_QUESTION,
+  STEPS,
+  tooltipOf,
+  tourIsOver,
+} from './tour-page.ts'
+
+const progress = async (page: Page): Promise<string | null> =>
+  await page.locator('[data-tooltip]').getByRole('progressbar').getAttribute('aria-valuetext')
+
+/** A signed-in user on the tour. */
+const startAsUser = async (tab: Tab, path = '/?tour=true'): Promise<void> => {
+  await tab.signInAsNewUser()
+  await tab.page.goto(path)
+  await tooltipOf(tab.page, 'Your account').waitFor()
+}
+
+describe('how it starts', () => {
+  journey('A2.2 by `/?tour=true`', async ({ open }) => {
+    const { page } = await open('/?tour=true')
+    await tooltipOf(page, 'Search').waitFor()
+  })
+
+  journey.for(['tour', 'tour=', 'tour=1', 'tour=false'])(
+    'A2.171 by the parameter, whatever its value: %s',
+    async (query, { open }) => {
+      const { page } = await open(`/?${query}`)
+      await tooltipOf(page, 'Search').waitFor()
+    },
+  )
+
+  journey('A1.15 not by itself, for a visitor and for a new user', async ({ open }) => {
+    const tab = await open('/')
+    await pageIsCalm(tab.page)
+    await tourIsOver(tab.page)
+    await tab.signInAsNewUser()
+    await tab.page.getByRole('button', { name: 'Account menu' }).waitFor()
+    await pageIsCalm(tab.page)
+    await tourIsOver(tab.page)
+  })
+
+  journey('not on another page that has the parameter', async ({ open }) => {
+    const { page } = await open('/methodology?tour=true')
+    await pageIsCalm(page)
+    expect(await page.locator('[data-tooltip]').count()).toBe(0)
+  })
+
+  journey('A2.20 A2.172 by Get Started in the settings', async ({ open }) => {
+    const tab = await open('/')
+    await tab.signInAsNewUser()
+    const { page } = tab
+    await page.goto('/my/settings')
+    const section = page.getByRole('region', { name: 'Guided Tour' })
+    await section.getByRole('button', { name: 'Get Started' }).click()
+    await page.waitForURL('**/?tour=true')
+    await tooltipOf(page, 'Your account').waitFor()
+  })
+
+  journey('A2.59 by Guided Tour in the avatar menu, from any page', async ({ open }) => {
+    const tab = await open('/')
+    await tab.signInAsNewUser()
+    const { page } = tab
+    for (const path of ['/', '/methodology']) {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Account menu' }).click()
+      await page.getByRole('menuitem', { name: 'Guided Tour' }).click()
+      await tooltipOf(page, 'Your account').waitFor()
+    }
+  })
+})
+
+describe('where its flag is off for the user', () => {
+  /** A user of whom the flag file says that the tour is off. */
+  const openWithoutTour = async (open: (path: string) => Promise<Tab>): Promise<Page> => {
+    const tab = await open('/')
+    await tab.context.route('**/api/feature-flags', async (route) => {
+      const file = (await (await route.fetch()).json()) as Record<string, unknown>
+      await route.fulfill({ json: { ...file, guidedTour: { default: false, rules: [] } } })
+    })
+    await tab.signInAsNewUser()
+    return tab.page
+  }
+
+  journey('A6.15 the entries are gone', async ({ open }) => {
+    const page = await openWithoutTour(open)
+    await page.goto('/my/settings')
+    await page.getByRole('region', { name: 'Personalization' }).waitFor()
+    await page.getByRole('region', { name: 'Guided Tour' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Account Settings' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Guided Tour' }).count()).toBe(0)
+  })
+
+  journey('A6.15 `tour=true` starts nothing', async ({ open }) => {
+    const page = await openWithoutTour(open)
+    await page.goto('/?tour=true')
+    await page.getByRole('button', { name: 'Account menu' }).waitFor()
+    await pageIsCalm(page)
+    expect(await page.locator('[data-tooltip]').count()).toBe(0)
+  })
+})
+
+describe('its steps', () => {
+  journey('A2.173 show these targets to a user, in this order', async ({ open }) => {
+    const tab = await open('/')
+    const { page } = tab
+    await startAsUser(tab)
+    for (const [index, [title, target]] of STEPS.entries()) {
+      await tooltipOf(page, title).waitFor()
+      expect(await progress(page)).toBe(`Step ${index + 1} of 7`)
+      const isLit = await page.evaluate((name) => {
+        const shown = document.querySelector(`[data-tour="${name}"]`)!.getBoundingClientRect()
+        const lit = document.querySelectorAll('.react-joyride__spotlight path')[1]!
+        const light = lit.getBoundingClientRect()
+        return Math.abs(light.x - shown.x) < 4 && Math.abs(light.y - shown.y) < 4
+      }, target)
+      expect([target, isLit]).toEqual([target, true])
+      await press(page, 'Next')
+    }
+    await tooltipOf(page, COMPLETE).waitFor()
+  })
+
+  journey('A4.109 count 1 of 7 at first, and the closing ones nothing', async ({ open }) => {
+    const tab = await open('/')
+    const { page } = tab
+    await startAsUser(tab)
+    expect(await progress(page)).toBe('Step 1 of 7')
+    await page.locator('[data-tooltip]').getByText('Step 1 of 7', { exact: true }).waitFor()
+    await goTo(page, COMPLETE, 'Your account')
+    expect(await page.locator('[data-tooltip]').getByRole('progressbar').count()).toBe(0)
+  })
+
+  journey('A4.111 count 1 of 6 at first for a visitor', async ({ open }) => {
+    const { page } = await open('/?tour=true')
+    await tooltipOf(page, 'Search').waitFor()
+    expect(await progress(page)).toBe('Step 1 of 6')
+  })
+
+  journey('Back leads to the step before', async ({ open }) => {
+    const { page } = await open('/?tour=true')
+    await goTo(page, 'Trending')
+    await press(page, 'Back')
+    await tooltipOf(page, 'Security alerts').waitFor()
+    expect(await progress(page)).toBe('Step 2 of 6')
+  })
+
+  journey('A4.122 end for a visitor with a prompt to sign up', async ({ open }) => {
+    const { page } = await open('/?tour=true&q=corvane')
+    await goTo(page, COMPLETE)
+    await press(page, 'Sign Up')
+    await page.getByRole('dialog', { name: 'Create an account' }).waitFor()
+    await tourIsOver(page)
+    expect(new URL(page.url()).search).toBe('?q=corvane')
+  })
+
+  journey('on a phone that prompt leads to the page', async ({ open }) => {
+    const { page } = await open('/?tour=true&q=corvane', { viewport: NARROW })
+    await goTo(page, COMPLETE)
+    await press(page, 'Sign Up')
+    await page.waitForURL('**/auth/signup?callbackUrl=%2F%3Fq%3Dcorvane')
+  })
+})
+
+describe('how it ends', () => {
+  /** Marks the document, which a reload would replace. */
+  const mark = async (page: Page): Promise<void> =>
+    await page.evaluate(() => void Object.assign(globalThis, { sameDocument: true }))
+  const isSameDocument = async (page: Page): Promise<boolean> =>
+    await page.evaluate(() => 'sameDocument' in globalThis)
+
+  journey('A2.177 A4.118 by Done', async ({ open }) => {
+    const tab = await open('/')
+    await startAsUser(tab)
+    await goTo(tab.page, COMPLETE, 'Your account')
+    await press(tab.page, 'Done')
+    await tourIsOver(tab.page)
+  })
+
+  journey('A2.178 A4.116 by `Yes, skip`', async ({ open }) => {
+    const { page } = await open('/?tour=true')
+    await tooltipOf(page, 'Search').waitFor()
+    await press(page, 'Skip tour')
+    await tooltipOf(page, SKIP_QUESTION).waitFor()
+    await press(page, 'Yes, skip')
+    await tourIsOver(page)
+  })
+
+  journey('A2.179 A4.119 by the cross of a closing step', async ({ open }) => {
+    const { page } = await open('/?tour=true')
+    await goTo(page, COMPLETE)
+    await press(page, 'Close')
+    await tourIsOver(page)
+    await page.goto('/?tour=true')
+    await tooltipOf(page, 'Search').waitFor()
+    await press(page, 'Close')
+    await tooltipOf(page, SKIP_QUESTION).waitFor()
+    await press(page, 'Close')
+    await tourIsOver(page)
+  })
+
+  journey('A4.114 A4.117 the cross of a regular step asks, and can lead back', async ({ open }) => {
+    const { page } = await open('/?tour=true')
+    await goTo(page, 'Trending')
+    await press(page, 'Close')
+    await tooltipOf(page, SKIP_QUESTION).waitFor()
+    await press(page, 'No, maybe later')
+    await tooltipOf(page, 'Trending').waitFor()
+    expect(await progress(page)).toBe('Step 3 of 6')
+  })
+
+  journey('A2.182 the question says how to have the tour again', async ({ open }) => {
+    const { page } = await open('/?tour=true')
+    await tooltipOf(page, 'Search').waitFor()
+    await press(page, 'Close')
+    await tooltipOf(page, SKIP_QUESTION)
+      .getByText('Account Settings > Guided Tour > Get Started')
+      .waitFor()
+  })
+
+  journey('A2.180 A2.181 the rest of the query and the document stay', async ({ open }) => {
+    const { page } = await open('/?band=AA&band=A&tour=true&sort=name&unknown=1%2C2')
+    await tooltipOf(page, 'Search').waitFor()
+    await mark(page)
+    await press(page, 'Skip tour')
+    await press(page, 'Yes, skip')
+    await tourIsOver(page)
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, [...searchParams].map(String).toSorted()]).toEqual([
+      '/',
+      ['band,A', 'band,AA', 'sort,name', 'unknown,1,2'],
+    ])
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  journey('back does not lead into it again', async ({ open }) => {
+    const { page } = await open('/methodology')
+    await page.goto('/?tour=true')
+    await tooltipOf(page, 'Search').waitFor()
+    await press(page, 'Skip tour')
+    await press(page, 'Yes, skip')
+    await tourIsOver(page)
+    await page.goBack()
+    await page.waitForURL('**/methodology')
+    await page.goForward()
+    await page.waitForURL((url) => url.pathname === '/')
+    await tourIsOver(page)
+  })
+
+  journey('leaving the home page leaves it', async ({ open }) => {
+    const { page } = await open('/?tour=true')
+    await goTo(page, 'Trending')
+    await page.locator('[data-tour="trending-projects"]').getByRole('link').first().click()
+    await page.waitForURL('**/projects/*')
+    await tourIsOver(page)
+  })
+})
+
+describe('targets that are not there', () => {
+  const warningsOf = (page: Page): string[] => {
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    return warnings
+  }
+
+  journey('A4.123 A8.49 a missing one is passed over with a warning', async ({ open }) => {
+    const { page } = await open('/?tour=true')
+    const warnings = warningsOf(page)
+    await goTo(page, 'Security alerts')
+    await page
+      .locator('[data-tour="trending-projects"]')
+      .evaluate((section) => section.removeAttribute('data-tour'))
+    await press(page, 'Next')
+    await tooltipOf(page, 'Recently audited').waitFor()
+    expect(warnings).toEqual([
+      'Guided tour: the step "trending-projects" is left out, because its target is missing.',
+    ])
+  })
+
+  journey('A4.124 A8.50 a hidden one too, also backwards', async ({ open }) => {
+    const { page } = await open('/?tour=true')
+    const warnings = warningsOf(page)
+    await goTo(page, 'Recently audited')
+    await page
+      .locator('[data-tour="trending-projects"]')
+      .evaluate((section) => (section as HTMLElement).style.setProperty('display', 'none'))
+    await press(page, 'Back')
+    await tooltipOf(page, 'Security alerts').waitFor()
+    expect(warnings).toEqual([
+      'Guided tour: the step "trending-projects" is left out, because its target is hidden.',
+    ])
+    await press(page, 'Next')
+    await tooltipOf(page, 'Recently audited').waitFor()
+  })
+
+  journey('with none at all it is complete', async ({ open }) => {
+    const { page } = await open('/')
+    await pageIsCalm(page)
+    await page.evaluate(() => {
+      for (const target of document.querySelectorAll('[data-tour]')) target.remove()
+      history.pushState(null, '', '/?tour=true')
+    })
+    await tooltipOf(page, COMPLETE).waitFor()
+  })
+})
+
+describe('a change of the session', () => {
+  const signOut = async ({ page, context }: Tab): Promise<void> => {
+    await context.clearCookies()
+    await page.evaluate(() => void globalThis.dispatchEvent(new Event('focus')))
+    await page.getByRole('button', { name: 'Log In' }).waitFor()
+  }
+
+  journey('A4.125 signing out drops the step of the account menu', async ({ open }) => {
+    const tab = await open('/')
+    const { page } = tab
+    await startAsUser(tab)
+    await signOut(tab)
+    await tooltipOf(page, 'Search').waitFor()
+    expect(await progress(page)).toBe('Step 1 of 6')
+  })
+
+  journey('signing out later keeps the place', async ({ open }) => {
+    const tab = await open('/')
+    const { page } = tab
+    await startAsUser(tab)
+    await goTo(page, 'Trending', 'Your account')
+    expect(await progress(page)).toBe('Step 4 of 7')
+    await signOut(tab)
+    await vi.waitFor(async () => expect(await progress(page)).toBe('Step 3 of 6'), EVENTUALLY)
+    await tooltipOf(page, 'Trending').waitFor()
+  })
+})
+
+journey('it waits while a dialog is open that a target opened', async ({ open }) => {
+  const { page } = await open('/?tour=true')
+  await goTo(page, 'Security alerts')
+  await page.getByRole('button', { name: 'Report Incident' }).click()
+  const report = page.getByRole('dialog', { name: /incident/i })
+  await report.waitFor()
+  await vi.waitFor(async () => {
+    expect(await page.locator('[data-tooltip], .react-joyride__overlay').count()).toBe(0)
+    expect(await report.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  }, EVENTUALLY)
+  await page.keyboard.press('Escape')
+  await tooltipOf(page, 'Security alerts').waitFor()
+})
+
+journey.for([1440, 360, 320])(
+  'at %i px it works by keyboard, fits and has no findings',
+  async (width, { open }) => {
+    const { page } = await open('/?tour=true', { viewport: { ...NARROW, width } })
+    const hasFocus = async (title: string) =>
+      await vi.waitFor(async () => {
+        const tooltip = tooltipOf(page, title)
+        expect(await tooltip.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+      }, EVENTUALLY)
+    const isInside = async () =>
+      await page.locator('[data-tooltip]').evaluate((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        const fits = document.documentElement.scrollWidth <= innerWidth
+        return fits && left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+      })
+    for (const [title] of STEPS.slice(1)) {
+      await hasFocus(title)
+      expect([title, await isInside(), await axeFindings(page)]).toEqual([title, true, []])
+      await page.keyboard.press('Enter')
+    }
+    await hasFocus(COMPLETE)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await tourIsOver(page)
+  },
+)
+
+journey('Escape asks whether to skip, and answers it', async ({ open }) => {
+  const { page } = await open('/?tour=true', { colorScheme: 'dark' })
+  await goTo(page, 'Trending')
+  await page.keyboard.press('Escape')
+  await tooltipOf(page, SKIP_QUESTION).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await tourIsOver(page)
+})

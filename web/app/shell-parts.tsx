@@ -1,0 +1,12 @@
+import { TourGate } from './tour-gate.tsx'
+import { VisitorSurvey } from './visitor-survey.tsx'
+
+/** What opens over any page by itself or on demand, in a file of its own: no first screen needs it. */
+const ShellParts = () => (
+  <>
+    <TourGate />
+    <VisitorSurvey />
+  </>
+)
+
+export default ShellParts

@@ -1,0 +1,4 @@
+/** What pages say where they join features. */
+export const texts = {
+  guidedTour: 'Guided Tour',
+} as const

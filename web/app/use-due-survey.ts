@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { modeOf, promptTime, type SurveyMode } from '../features/survey/survey-prompt.ts'
+import { surveyQuery } from '../features/survey/survey-queries.ts'
+import { watchlistsQuery } from '../features/watchlist/watchlist-queries.ts'
+
+/** What is known of the first-login survey. `none`: it does not open by itself. */
+export type DueSurvey =
+  | { readonly status: 'unknown' | 'none' }
+  | { readonly status: 'due'; readonly mode: SurveyMode; readonly hasWatchlists: boolean }
+
+/** @param username undefined: nobody is signed in, and nobody is asked */
+export const useDueSurvey = (username: string | undefined): DueSurvey => {
+  // A survey becomes due with the load of the page, not in the middle of it.
+  const [now] = useState(() => Date.now())
+  const mode = modeOf(promptTime.use(), now)
+  const isUser = username !== undefined
+  const answers = useQuery({ ...surveyQuery(username ?? ''), enabled: isUser })
+  const isUnanswered = answers.data === null && mode !== null
+  const lists = useQuery({ ...watchlistsQuery(username ?? ''), enabled: isUser && isUnanswered })
+  if (!isUser || mode === null || answers.isError || lists.isError) return { status: 'none' }
+  if (answers.data === undefined) return { status: 'unknown' }
+  if (!isUnanswered) return { status: 'none' }
+  return lists.data === undefined
+    ? { status: 'unknown' }
+    : { status: 'due', mode, hasWatchlists: lists.data.length > 0 }
+}
