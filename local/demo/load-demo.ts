@@ -13,6 +13,7 @@ import { generateProjects } from './generate-projects.ts'
 import { generateHistory } from './history/generate-history.ts'
 import { loadHistory } from './load-history.ts'
 import { loadReports } from './load-reports.ts'
+import { loadSurvey } from './load-survey.ts'
 
 /** Accounts that a first start makes, so that there is something to try at once. */
 export const demoAccounts = {
@@ -78,6 +79,7 @@ export const loadDemo = async (
     const { password } = demoAccounts
     const { sub } = await cognito.createUser({ email, password, confirmed, groups: [...groups] })
     if (email !== 'visitor@assay.example') continue
+    await loadSurvey(visit, sub)
     for (const [index, list] of VISITORS_LISTS.entries()) {
       const command = { type: 'CreateWatchlist', id: `demo-${index + 1}`, ...list } as const
       await visit.execute(watchlists, sub, command, {
