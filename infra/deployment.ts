@@ -33,6 +33,8 @@ export interface Deployment {
   /** Folders and files that were built before. */
   readonly bundles: string
   readonly page: string
+  /** Folder of the site's own pictures. */
+  readonly pictures: string
   readonly openapi: string
 }
 
@@ -109,6 +111,7 @@ export const readDeployment = (settings: Settings, root: string, account?: strin
     imageHosts: readImageHosts(text('imageHosts')),
     bundles: built('dist/lambdas'),
     page: built('dist/web'),
+    pictures: built('dist/pictures'),
     openapi: built('openapi.json'),
   }
 }

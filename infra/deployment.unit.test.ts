@@ -7,6 +7,7 @@ import { readDeployment } from './deployment.ts'
 const root = mkdtempSync(join(tmpdir(), 'assay-deployment-'))
 mkdirSync(join(root, 'dist/lambdas'), { recursive: true })
 mkdirSync(join(root, 'dist/web'))
+mkdirSync(join(root, 'dist/pictures'))
 writeFileSync(join(root, 'openapi.json'), '{}')
 afterAll(() => rmSync(root, { recursive: true }))
 

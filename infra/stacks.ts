@@ -23,7 +23,11 @@ export const addStacks = (app: App, deployment: Deployment): void => {
   const data = new DataStack(app, nameOf('data'), { ...here, stage })
   const identity = new IdentityStack(app, nameOf('identity'), { ...here, deployment })
   const api = new ApiStack(app, nameOf('api'), { ...here, deployment })
-  const page = new PageStack(app, nameOf('page'), { ...here, deployment })
+  const page = new PageStack(app, nameOf('page'), {
+    ...here,
+    deployment,
+    pictures: data.pictures,
+  })
   const common = { ...here, deployment, data, identity, api }
   // By the first part of their ids: a stack holds 500 resources at most.
   const features = Map.groupBy(endpoints, ({ id }) => id.split('/')[0] ?? id)

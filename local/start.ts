@@ -5,6 +5,7 @@ import { startLocalStack } from './local-stack.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { demoAccounts, loadDemo } from './demo/load-demo.ts'
 import { readOptions, USAGE } from './options.ts'
+import { placeSitePictures } from './site-pictures.ts'
 import { StartError } from './start-error.ts'
 import { createViteDevServer } from './vite-dev-server.ts'
 
@@ -19,6 +20,7 @@ const main = async (): Promise<void> => {
   const directory = openDataDirectory(options.data, options)
   const root = join(import.meta.dirname, '..')
   if (!options.dev) buildWeb(root, () => print('Building the page…'))
+  await placeSitePictures(root, directory.objects)
   const vite = options.dev ? createViteDevServer() : undefined
   const stack = await startLocalStack({
     directory,

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RemovalPolicy, Stack, Token } from 'aws-cdk-lib'
+import { RemovalPolicy } from 'aws-cdk-lib'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type CfnBucket,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3'
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { ROBOTS_TXT_PATH, robotsTxt } from '../../shared/robots-txt.ts'
@@ -33,6 +27,8 @@ const COMPRESSED = ['*.br', '*.gz']
 /** Holds the built page; only CloudFront may read it. */
 export class PageBucket extends Construct {
   readonly bucket: Bucket
+  /** Of what copies files while CloudFormation deploys. */
+  readonly logGroup: LogGroup
 
   constructor(scope: Construct, id: string, props: PageBucketProps) {
     super(scope, id)
@@ -47,10 +43,10 @@ export class PageBucket extends Construct {
     acknowledge(this.bucket, {
       'AwsSolutions-S1': 'Only CloudFront may read the bucket, and CloudFront logs every request.',
     })
-    const logGroup = new LogGroup(this, 'CopyLog', {
+    const logGroup = (this.logGroup = new LogGroup(this, 'CopyLog', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
-    })
+    }))
     // Files of earlier versions stay: a page that was opened before a deployment still asks for them.
     const copy = (what: string, sources: ISource[], cacheControl: CacheControl[]) =>
       new BucketDeployment(this, what, {
@@ -81,31 +77,5 @@ export class PageBucket extends Construct {
     )
     // No page may name a file that is not there yet.
     pages.node.addDependency(files)
-    acknowledgeCopier(this.bucket)
   }
-}
-
-/** The function that copies files while CloudFormation deploys is CDK's own, with the rights it asks for. */
-const acknowledgeCopier = (bucket: Bucket): void => {
-  const stack = Stack.of(bucket)
-  const copier = stack.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucket'))
-  if (!copier) throw new Error('CDK names its copying function otherwise.')
-  const { account, region } = stack
-  const assets = `cdk-hnb659fds-assets-${Token.isUnresolved(account) ? '<AWS::AccountId>' : account}-${region}`
-  const bucketId = stack.getLogicalId(bucket.node.defaultChild as CfnBucket)
-  const findings = [
-    'L1',
-    'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
-    ...['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject'].map(
-      (action) => `IAM5[Action::s3:${action}*]`,
-    ),
-    `IAM5[Resource::arn:aws:s3:::${assets}/*]`,
-    `IAM5[Resource::<${bucketId}.Arn>/*]`,
-  ]
-  const reason =
-    "CDK's own function: it reads what CDK uploaded and writes the page's bucket, no other."
-  acknowledge(
-    copier,
-    Object.fromEntries(findings.map((finding) => [`AwsSolutions-${finding}`, reason])),
-  )
 }

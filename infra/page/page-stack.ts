@@ -1,12 +1,16 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
-import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { allowCloudFront } from '../allow-cloudfront.ts'
 import type { Deployment } from '../deployment.ts'
+import { acknowledgeCopier } from './acknowledge-copier.ts'
 import { PageBucket } from './page-bucket.ts'
+import { SitePictures } from './site-pictures.ts'
 
 interface PageStackProps extends StackProps {
   readonly deployment: Deployment
+  /** Bucket of all pictures. */
+  readonly pictures: IBucket
 }
 
 /**
@@ -16,10 +20,16 @@ interface PageStackProps extends StackProps {
 export class PageStack extends Stack {
   readonly bucket: Bucket
 
-  constructor(scope: Construct, id: string, { deployment, ...props }: PageStackProps) {
+  constructor(scope: Construct, id: string, { deployment, pictures, ...props }: PageStackProps) {
     super(scope, id, props)
-    const { bucket } = new PageBucket(this, 'Page', deployment)
+    const { bucket, logGroup } = new PageBucket(this, 'Page', deployment)
     this.bucket = bucket
+    new SitePictures(this, 'Pictures', {
+      bucket: pictures,
+      pictures: deployment.pictures,
+      logGroup,
+    })
+    acknowledgeCopier(this, [bucket, pictures])
     allowCloudFront(bucket, 's3:GetObject', bucket.arnForObjects('*'))
     // Without the right to list, S3 answers 403 for a missing file.
     allowCloudFront(bucket, 's3:ListBucket', bucket.bucketArn)

@@ -10,10 +10,11 @@ import {
 import { SITE_SHARE_PATH } from '../../lambdas/projects/published.ts'
 import { getAnnouncement } from '../../shared/contract/announcement.ts'
 import { pagePaths } from '../../shared/pages.ts'
+import { drawSitePictures } from './site-pictures.ts'
 
 /**
- * Builds the page for browsers (`dist/web`) and for the server that renders it (`dist/page`), and
- * renders the pages that need no data.
+ * Builds the page for browsers (`dist/web`) and for the server that renders it (`dist/page`), renders
+ * the pages that need no data, and draws the site's own pictures (`dist/pictures`).
  */
 
 const root = join(import.meta.dirname, '..', '..')
@@ -64,6 +65,7 @@ const prerender = async (): Promise<PrerenderedPages> => {
 
 await rm(page, { recursive: true, force: true })
 await mkdir(page, { recursive: true })
+await drawSitePictures(join(root, 'web', 'pictures'), join(root, 'dist', 'pictures'))
 await viteBuild()
 // It names sources, which visitors have no use for.
 await rename(join(web, '.vite', 'manifest.json'), join(page, 'manifest.json'))

@@ -257,6 +257,7 @@ const writeBuilt = (root: string): void => {
   }
   write('dist/web/index.html', '<!doctype html>')
   write('dist/web/assets/index.js', '')
+  write('dist/pictures/one.png', '')
   for (const file of ['index.html', 'assets/index.js']) {
     for (const ending of ['br', 'gz']) write(`dist/web/${file}.${ending}`, '')
   }
