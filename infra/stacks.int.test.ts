@@ -130,3 +130,14 @@ describe('all stacks', () => {
     there.dispose()
   })
 })
+
+test('the site’s own pictures are copied beside those of others, of which none is removed', () => {
+  const copies = made.of<Record<string, unknown>>('page', 'Custom::CDKBucketDeployment')
+  const pictures = copies.find(({ Properties }) => Properties['DestinationBucketKeyPrefix'])
+  expect(pictures?.Properties).toMatchObject({
+    DestinationBucketKeyPrefix: 'pictures/site',
+    Prune: false,
+    SystemMetadata: { 'cache-control': 'public, max-age=3600' },
+  })
+  expect(flat(pictures?.Properties['DestinationBucketName'])).toContain('Pictures')
+})

@@ -99,7 +99,7 @@ const headOf = (meta: PageMetaProps, path: string, sharePath: string): string =>
     property('og:title', title),
     property('og:description', description),
     property('og:url', address),
-    property('og:image', ORIGIN_PLACEHOLDER + sharePath),
+    property('og:image', ORIGIN_PLACEHOLDER + (meta.picture ?? sharePath)),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
     property('og:image:alt', title),

@@ -59,3 +59,23 @@ journey('home shows the three newest articles', async ({ open }) => {
   await section.getByRole('link', { name: 'All articles' }).click()
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
 })
+
+journey.for([
+  ['/resources/blog/changelog', 'changelog'],
+  ['/products/skytrace', 'skytrace'],
+] as const)('%s shows its drawing, optimised, and shares it', async ([path, name], { open }) => {
+  const { page } = await open(path)
+  const picture = page.getByRole('main').locator('img[width="1200"]')
+  await picture.scrollIntoViewIfNeeded()
+  const shown = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const { width, height } = image.getBoundingClientRect()
+    return { address: image.currentSrc, ratio: width / height, pixels: image.naturalWidth }
+  })
+  expect(new URL(shown.address).pathname).toBe('/_next/image')
+  expect(new URL(shown.address).searchParams.get('url')).toBe(`/pictures/site/${name}.png`)
+  expect(shown.pixels).toBeGreaterThan(0)
+  expect(shown.ratio).toBeCloseTo(1200 / 630, 1)
+  const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect(shared).toBe(`${new URL(page.url()).origin}/pictures/site/${name}.png`)
+})

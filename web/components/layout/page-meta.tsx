@@ -7,6 +7,8 @@ export type PageMetaProps = {
   title: string
   /** One or two sentences for search results and shared links. */
   description?: string | undefined
+  /** Path of the picture for shared links, 1200 × 630. Default: that of the project, or of the site. */
+  picture?: string | undefined
   /** Atom feed of what the page shows, a path of this site. */
   feed?: { readonly path: string; readonly title: string } | undefined
   /** Schema.org, as JSON-LD. */

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { ArticleSummary } from '../../../shared/contract/blog.ts'
+import { SitePicture } from '../../components/display/site-picture.tsx'
 import { ArticleFacts } from './article-facts.tsx'
 import styles from './article-list.module.css'
 import { articlePath } from './blog-paths.ts'
@@ -16,11 +17,18 @@ export const ArticleList = ({
     <ol className={styles.list}>
       {articles.map((article) => (
         <li key={article.id} className={styles.article}>
-          <Heading className={styles.title}>
-            <Link href={articlePath(article.id)}>{article.title}</Link>
-          </Heading>
-          <p className={styles.summary}>{article.summary}</p>
-          <ArticleFacts article={article} />
+          <div>
+            <Heading className={styles.title}>
+              <Link href={articlePath(article.id)}>{article.title}</Link>
+            </Heading>
+            <p className={styles.summary}>{article.summary}</p>
+            <ArticleFacts article={article} />
+          </div>
+          <SitePicture
+            name={article.id}
+            sizes="(max-width: 720px) 96px, 240px"
+            className={styles.picture}
+          />
         </li>
       ))}
     </ol>

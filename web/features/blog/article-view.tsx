@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { Block, getArticle } from '../../../shared/contract/blog.ts'
+import { sitePicturePath } from '../../../shared/values/site-picture.ts'
+import { SitePicture } from '../../components/display/site-picture.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
@@ -41,13 +43,28 @@ export const ArticleView = ({ id, notFound }: { id: string; notFound: ReactNode 
 }
 
 const Whole = ({ article }: { article: Article }) => {
-  const { title, summary, blocks } = article
+  const { id, title, summary, blocks } = article
   return (
     <>
-      <PageMeta title={title} description={summary} structuredData={structuredData(article)} />
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{summary}</p>
-      <ArticleFacts article={article} />
+      <PageMeta
+        title={title}
+        description={summary}
+        picture={sitePicturePath(id)}
+        structuredData={structuredData(article)}
+      />
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.lead}>{summary}</p>
+          <ArticleFacts article={article} />
+        </div>
+        <SitePicture
+          name={id}
+          sizes="(max-width: 960px) 100vw, 480px"
+          className={styles.picture}
+          eager
+        />
+      </header>
       <div className={styles.columns}>
         <Contents blocks={blocks} />
         <ArticleText blocks={blocks} />
@@ -87,5 +104,6 @@ const structuredData = ({ id, title, summary, publishedAt, updatedAt }: Article)
   datePublished: publishedAt,
   dateModified: updatedAt,
   url: siteOrigin() + articlePath(id),
+  image: siteOrigin() + sitePicturePath(id),
   author: { '@type': 'Organization', name: 'Assay' },
 })

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { sitePicturePath } from '../../../shared/values/site-picture.ts'
 import { DemoTag } from '../../components/display/demo-tag.tsx'
+import { SitePicture } from '../../components/display/site-picture.tsx'
 import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import type { Product } from './product.ts'
@@ -7,16 +9,26 @@ import styles from './product-view.module.css'
 
 /** The page of a product. @param sample what it delivers, as an example to look at or to try */
 export const ProductView = ({
-  product: { name, promise, deliverables, steps, sampleTitle, price, questions },
+  product: { name, picture, promise, deliverables, steps, sampleTitle, price, questions },
   sample,
 }: {
   product: Product
   sample: ReactNode
 }) => (
   <article className={`page ${styles.product}`}>
-    <PageMeta title={name} description={promise} />
-    <h1>{name}</h1>
-    <p className={styles.promise}>{promise}</p>
+    <PageMeta title={name} description={promise} picture={sitePicturePath(picture)} />
+    <header className={styles.head}>
+      <div>
+        <h1>{name}</h1>
+        <p className={styles.promise}>{promise}</p>
+      </div>
+      <SitePicture
+        name={picture}
+        sizes="(max-width: 960px) 100vw, 400px"
+        className={styles.picture}
+        eager
+      />
+    </header>
     <Section title="What you get">
       <ul className={styles.items}>
         {deliverables.map(({ title, text }) => (

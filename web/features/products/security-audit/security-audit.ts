@@ -2,6 +2,7 @@ import type { Product } from '../product.ts'
 
 export const securityAudit: Product = {
   name: 'Security Audit',
+  picture: 'security-audit',
   promise:
     'Auditors read your contracts line by line, show what an attacker could do with them, and check each fix before the report is published.',
   deliverables: [

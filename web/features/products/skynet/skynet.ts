@@ -2,6 +2,7 @@ import type { Product } from '../product.ts'
 
 export const skynet: Product = {
   name: 'Skynet',
+  picture: 'skynet',
   promise:
     'Project monitoring and ranking: every listed project is watched, rated every 15 minutes from its evidence, and ranked among all others.',
   deliverables: [

@@ -2,6 +2,7 @@ import type { Product } from '../product.ts'
 
 export const skytrace: Product = {
   name: 'SkyTrace',
+  picture: 'skytrace',
   promise:
     'Transaction tracing: follow funds from address to address, see how much of them arrives where, and know where the trail ends.',
   deliverables: [
