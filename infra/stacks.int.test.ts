@@ -132,7 +132,7 @@ describe('all stacks', () => {
 })
 
 test('the site’s own pictures are copied beside those of others, of which none is removed', () => {
-  const copies = made.of<Record<string, unknown>>('page', 'Custom::CDKBucketDeployment')
+  const copies = made.of('page', 'Custom::CDKBucketDeployment')
   const pictures = copies.find(({ Properties }) => Properties['DestinationBucketKeyPrefix'])
   expect(pictures?.Properties).toMatchObject({
     DestinationBucketKeyPrefix: 'pictures/site',
