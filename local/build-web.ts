@@ -26,17 +26,25 @@ export const buildWeb = (root: string, onBuild: () => void): boolean => {
   const stamp = stampOf(root)
   if (existsSync(join(output, 'index.html')) && readText(stampFile) === stamp) return false
   onBuild()
-  const script = join(root, 'scripts', 'bundle', 'build-page.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
-    cwd: root,
-    encoding: 'utf8',
-    // Always a production build, whatever the caller's environment.
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (status !== 0) throw new StartError(`The page could not be built:\n${stdout}${stderr}`)
+  runBuild(root, 'build-page.ts')
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stampFile, stamp)
   return true
+}
+
+/** Runs a script of `scripts/bundle`. @throws StartError with what it says, when it fails */
+export const runBuild = (root: string, script: string): void => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts', 'bundle', script)],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      // Always a production build, whatever the caller's environment.
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
+  if (status !== 0) throw new StartError(`The page could not be built:\n${stdout}${stderr}`)
 }
 
 const stampOf = (root: string): string => {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawSitePictures } from '../scripts/bundle/site-pictures.ts'
+import { runBuild } from './build-web.ts'
 
 /**
  * Puts the site's own pictures into the object store, as a deployment does. The build has drawn them;
@@ -8,8 +8,8 @@ import { drawSitePictures } from '../scripts/bundle/site-pictures.ts'
  *
  * @param objects folder of the object store
  */
-export const placeSitePictures = async (root: string, objects: string): Promise<void> => {
+export const placeSitePictures = (root: string, objects: string): void => {
   const drawn = join(root, 'dist', 'pictures')
-  if (!existsSync(drawn)) await drawSitePictures(join(root, 'web', 'pictures'), drawn)
+  if (!existsSync(drawn)) runBuild(root, 'draw-pictures.ts')
   cpSync(drawn, join(objects, 'pictures', 'site'), { recursive: true })
 }

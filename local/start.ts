@@ -20,7 +20,7 @@ const main = async (): Promise<void> => {
   const directory = openDataDirectory(options.data, options)
   const root = join(import.meta.dirname, '..')
   if (!options.dev) buildWeb(root, () => print('Building the page…'))
-  await placeSitePictures(root, directory.objects)
+  placeSitePictures(root, directory.objects)
   const vite = options.dev ? createViteDevServer() : undefined
   const stack = await startLocalStack({
     directory,
