@@ -7,7 +7,7 @@ export default {
     'ops/ops.ts',
     'scripts/{test,write-openapi}.ts',
     'scripts/*.mjs',
-    'scripts/bundle/{build-all,build-page}.ts',
+    'scripts/bundle/{build-all,build-page,draw-pictures}.ts',
     'web/server/render-page.tsx',
     'infra/app.ts',
     'test/bench/bench.ts',

@@ -20,6 +20,8 @@ const PAGES = [
   '/products/skytrace',
   '/company/about',
   '/company/privacy-policy',
+  '/resources/blog',
+  '/resources/blog/how-to-read-an-audit',
 ]
 
 const root = join(import.meta.dirname, '..', '..')

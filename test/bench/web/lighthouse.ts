@@ -3,7 +3,15 @@ import { medianOf } from '../statistics.ts'
 
 const TIMES = 3
 
-const PATHS = { home: '/', project: '/projects/lumenfold', methodology: '/methodology' } as const
+const PATHS = {
+  home: '/',
+  project: '/projects/lumenfold',
+  methodology: '/methodology',
+  product: '/products/skynet',
+  company: '/company/about',
+  blog: '/resources/blog',
+  article: '/resources/blog/how-to-read-an-audit',
+} as const
 const GATES = { performance: 0.95, accessibility: 1, 'best-practices': 1, seo: 1 } as const
 type Category = keyof typeof GATES
 const CATEGORIES = Object.keys(GATES) as Category[]

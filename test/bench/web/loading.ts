@@ -40,6 +40,9 @@ const ROUTES: Readonly<Record<string, Route>> = {
   methodology: { path: '/methodology', slowerAtMost: 1.7 },
   watchlists: { path: '/my/watchlists' },
   'log-in': { path: '/auth/login', slowerAtMost: 1.7 },
+  product: { path: '/products/skynet', slowerAtMost: 1.7 },
+  company: { path: '/company/about', slowerAtMost: 1.7 },
+  article: { path: '/resources/blog/how-to-read-an-audit', slowerAtMost: 2.2 },
 }
 
 /** How public pages come up on a slow phone, beside a static page of the same server and run. */

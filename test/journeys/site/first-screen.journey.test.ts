@@ -19,6 +19,8 @@ const PAGES = [
   '/products/skytrace',
   '/company/about',
   '/company/privacy-policy',
+  '/resources/blog',
+  '/resources/blog/how-to-read-an-audit',
 ]
 
 journey.for(PAGES)('%s is hydrated without an error, for a visitor', async (path, { open }) => {

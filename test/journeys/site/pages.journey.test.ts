@@ -27,6 +27,9 @@ const PAGES = [
   '/company/terms-and-conditions',
   '/company/privacy-policy',
   '/company/cookie-policy',
+  '/resources/blog',
+  '/resources/blog?q=nothing-like-it',
+  '/resources/blog/how-to-read-an-audit',
   '/500',
   '/nowhere',
 ]
