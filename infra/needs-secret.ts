@@ -1,11 +1,14 @@
 import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
 
+/** Public functions that count calls of an address, under a keyed hash. */
+const COUNTING: readonly AnyEndpoint['id'][] = ['errors/report', 'quotes/request']
+
 /**
  * Whether a function is given the service's secret: only who reads sessions, is part of the auth
- * service, whose forms it signs, or makes the ids of error reports has use for it.
+ * service, whose forms it signs, or counts calls has use for it.
  */
 export const needsSecret = (endpoint: AnyEndpoint): boolean =>
-  endpoint.access !== 'public' || isAuth(endpoint) || endpoint.id === 'errors/report'
+  endpoint.access !== 'public' || isAuth(endpoint) || COUNTING.includes(endpoint.id)
 
 /** Whether a function is part of the auth service. */
 export const isAuth = ({ id }: AnyEndpoint): boolean => id.startsWith('auth/')

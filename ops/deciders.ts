@@ -3,6 +3,7 @@ import { identityLinks } from '../lambdas/auth/decider.ts'
 import { incidents } from '../lambdas/incidents/decider.ts'
 import type { Decider, DomainEvent } from '../lambdas/platform/event-store/decider.ts'
 import { projectDecider } from '../lambdas/projects/decider.ts'
+import { quotes } from '../lambdas/quotes/decider.ts'
 import { surveys } from '../lambdas/survey/decider.ts'
 import { profiles } from '../lambdas/user/decider.ts'
 import { watchlists } from '../lambdas/watchlist/decider.ts'
@@ -17,6 +18,7 @@ export const deciders: readonly AnyDecider[] = [
   incidents,
   projectDecider,
   profiles,
+  quotes,
   surveys,
   watchlists,
 ]

@@ -84,10 +84,30 @@ export const incidentConsumer: Consumer = {
   memoryMegabytes: 512,
 }
 
+/** Staff find requests for a quote in the order of time. */
+export const quoteConsumer: Consumer = {
+  id: 'quotes/queue-requests',
+  summary: 'Puts requests for a quote into the list of staff.',
+  source: 'heads',
+  categories: ['Quote'],
+  onlyNew: false,
+  tables: { snapshots: 'write' },
+  identityActions: [],
+  pictures: false,
+  personalData: false,
+  sendsMail: false,
+  batchSize: 10,
+  batchWindowSeconds: 0,
+  retries: 10,
+  timeoutSeconds: 30,
+  memoryMegabytes: 512,
+}
+
 /** Every consumer of the product. */
 export const consumers: readonly Consumer[] = [
   catalogueConsumer,
   erasureConsumer,
   incidentConsumer,
   emailConsumer,
+  quoteConsumer,
 ]

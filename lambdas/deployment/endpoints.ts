@@ -143,6 +143,14 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'projects/vote': {
     tables: { snapshots: 'read', engagement: 'write', counters: 'write', sessions: 'write' },
   },
+  'quotes/list': {
+    tables: { ...readRights, sessions: 'write', snapshots: 'read', 'subject-keys': 'read' },
+    personalData: true,
+  },
+  'quotes/request': {
+    tables: { ...appendRights, 'subject-keys': 'write', counters: 'write' },
+    personalData: true,
+  },
   'skynet/metric-latest': { tables: { snapshots: 'read', metrics: 'read' } },
   'skynet/privileged-address': { tables: { metrics: 'read' } },
   'skynet/privileged-function': { tables: { metrics: 'read' } },

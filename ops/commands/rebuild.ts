@@ -4,20 +4,22 @@ import { deciders } from '../deciders.ts'
 import { rebuildCatalogue } from '../rebuild/rebuild-catalogue.ts'
 import { type Rebuilt, rebuildHeads } from '../rebuild/rebuild-heads.ts'
 import { rebuildIncidentQueue } from '../rebuild/rebuild-incident-queue.ts'
+import { rebuildQuoteQueue } from '../rebuild/rebuild-quote-queue.ts'
 import { costOf, count, share } from '../format.ts'
 
 const options = { ...commonOptions, 'trust-events': { type: 'boolean' } } as const
 
 /** Makes everything that follows from the events anew where it is not right. */
 export const rebuild: Command = {
-  about: 'make heads, the catalogue and the queue of reports anew from the events',
+  about: 'make heads, the catalogue and the lists of staff anew from the events',
 
   usage: `npm run ops -- rebuild [options]
 
 Refolds every stream and replaces the heads that are not what follows from their events, also those
-that an older reducer made; notes of streams that they began where nothing does; puts reports of incidents into the queue of staff again; then publishes
-the catalogue anew if it has changed. The site may be in use: a head is replaced only while nobody writes to it. Streams whose events are damaged are named
-and left alone. The exit code is 1 when there are such.
+that an older reducer made; notes of streams that they began where nothing does; puts reports of
+incidents and requests for quotes into the lists of staff again; then publishes the catalogue anew if
+it has changed. The site may be in use: a head is replaced only while nobody writes to it. Streams
+whose events are damaged are named and left alone. The exit code is 1 when there are such.
 
   --trust-events  replace also a head that ends in an event which is not there. It is the last trace
                   of that event: restore the events first if they can be restored
@@ -40,6 +42,7 @@ were noted; and "failures":[{"stream","reason"}] if any.`,
           progress.show(`${share(done, suspects, 'stream')} looked at again`),
       })
       await rebuildIncidentQueue({ client, stage })
+      await rebuildQuoteQueue({ client, stage }, Date.now())
       const catalogue = await rebuildCatalogue({ client, stage, now: () => Date.now() })
       progress.clear()
       const say = json ? process.stderr : process.stdout

@@ -24,6 +24,7 @@ import * as search from './projects/search.ts'
 import * as securityAlerts from './projects/security-alerts.ts'
 import * as sharePictures from './projects/share-pictures.ts'
 import * as sitemap from './projects/sitemap.ts'
+import * as quotes from './quotes.ts'
 import * as skynet from './skynet.ts'
 import * as survey from './survey.ts'
 import * as user from './user.ts'
@@ -74,6 +75,7 @@ export const registry: readonly AnyEndpoint[] = [
   incidents,
   pages,
   projects,
+  quotes,
   skynet,
   survey,
   user,

@@ -58,10 +58,11 @@ export const tables = {
   },
   /**
    * The wrapped key of each person's personal fields. Deleting it erases them all, so it cannot be
-   * restored for long.
+   * restored for long. Few expire: those of what is kept for a time only.
    */
   'subject-keys': {
     partitionKey: { name: 'subject', type: 'S' },
+    expiresBy: 'expiresAt',
     precious: true,
     recoveryDays: 1,
   },

@@ -35,6 +35,18 @@ describe('a key', () => {
     }
   })
 
+  test('that expires is gone from that second on, before the database deletes it', async () => {
+    const subject = randomUUID()
+    const at = NOW / 1000
+    await keys.of(subject, { expiresAt: at + 1 })
+    expect(await itemOf(subject)).toMatchObject({ expiresAt: at + 1 })
+    expect(await keys.find(subject)).toBeDefined()
+    const gone = randomUUID()
+    await keys.of(gone, { expiresAt: at }).catch(() => undefined)
+    expect(await keys.find(gone)).toBeUndefined()
+    await expect(keys.of(gone)).rejects.toThrow()
+  })
+
   test('is not kept as it is', async () => {
     const subject = randomUUID()
     await keys.of(subject)

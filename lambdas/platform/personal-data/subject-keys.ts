@@ -27,10 +27,11 @@ export interface SubjectKey {
 export interface SubjectKeys {
   /**
    * Made if missing.
+   * @param expiresAt of a new key: epoch seconds from when on it is erased. Default: never
    * @throws Refusal `AccountDeleted` when it was erased
    */
-  of(subject: string): Promise<SubjectKey>
-  /** undefined when missing or erased. */
+  of(subject: string, options?: { readonly expiresAt?: number }): Promise<SubjectKey>
+  /** undefined when missing, erased or expired. */
   find(subject: string): Promise<SubjectKey | undefined>
   /** For good: an erased person gets no new key. */
   erase(subject: string): Promise<void>
@@ -41,6 +42,8 @@ interface SubjectKeyItem {
   /** The key, encrypted under the service's secret; absent once erased. */
   readonly wrapped?: string
   readonly erasedAt?: string
+  /** The database deletes the item some time after it. */
+  readonly expiresAt?: number
 }
 
 const KEY_BYTES = 32
@@ -67,17 +70,24 @@ export const createSubjectKeys = ({
     return Item as SubjectKeyItem | undefined
   }
 
-  const unwrap = ({ subject, wrapped }: SubjectKeyItem): SubjectKey | undefined => {
-    if (wrapped === undefined) return undefined
+  const unwrap = ({
+    subject,
+    wrapped,
+    expiresAt = Infinity,
+  }: SubjectKeyItem): SubjectKey | undefined => {
+    if (wrapped === undefined || expiresAt * 1000 <= now()) return undefined
     const key = wrapping.decrypt(wrapped, subject)
     if (key === undefined) throw new Error(`The key of ${subject} cannot be unwrapped.`)
     return toSubjectKey(key)
   }
 
   /** Returns the item that is stored afterwards, perhaps another call's. */
-  const make = async (subject: string): Promise<SubjectKeyItem | undefined> => {
+  const make = async (
+    subject: string,
+    expiry: Pick<SubjectKeyItem, 'expiresAt'>,
+  ): Promise<SubjectKeyItem | undefined> => {
     const wrapped = wrapping.encrypt(randomBytes(KEY_BYTES).toString('base64url'), subject)
-    const item = { subject, wrapped } satisfies SubjectKeyItem
+    const item = { subject, wrapped, ...expiry } satisfies SubjectKeyItem
     const made = await ignoreConditionFailure(
       client.send(
         new PutCommand({
@@ -91,8 +101,8 @@ export const createSubjectKeys = ({
   }
 
   return {
-    of: async (subject) => {
-      const item = (await read(subject)) ?? (await make(subject))
+    of: async (subject, expiry = {}) => {
+      const item = (await read(subject)) ?? (await make(subject, expiry))
       const key = item && unwrap(item)
       if (!key) throw accountDeleted()
       return key

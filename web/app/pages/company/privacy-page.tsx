@@ -97,6 +97,14 @@ const PrivacyPage = () => (
       reference number.
     </p>
 
+    <h2>If you request a quote</h2>
+    <p>
+      We encrypt your name, your email address, your company and what you write, with a key of that
+      request alone. Only staff can read them, to answer you by email. After two years the key is
+      deleted, and nobody can read the request any more; whoever runs the site can erase it earlier.
+      It belongs to no account and stays when you delete yours.
+    </p>
+
     <h2>In your browser</h2>
     <p>
       The site needs all of these to do what you ask. None of them tracks you elsewhere. Over an

@@ -1,0 +1,62 @@
+import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName } from '../../platform/dynamodb/tables.ts'
+
+/** Requests in the order of time. It follows the heads, which have all else. */
+export interface Queue {
+  /** Repeatable. */
+  put(entry: { readonly id: string; readonly requestedAt: string }): Promise<void>
+  /**
+   * The newest first.
+   * @param before cursor of the page before
+   * @returns ids with the cursor of the last, null when nothing follows
+   */
+  list(
+    max: number,
+    before: string | undefined,
+  ): Promise<{ readonly ids: readonly string[]; readonly next: string | null }>
+}
+
+/** After every time, which begins with a digit. */
+const NEWEST = 'a'
+
+/** In the table `snapshots`, until a request expires; `ops rebuild` restores it. */
+export const createQueue = ({
+  client,
+  stage,
+  expiryOf,
+}: {
+  client: DynamoDBDocumentClient
+  stage: string
+  /** Epoch seconds, of a request made at that moment. */
+  expiryOf: (requestedAt: number) => number
+}): Queue => {
+  const TableName = tableName(stage, 'snapshots')
+  const name = 'quotes'
+  return {
+    put: async ({ id, requestedAt }) => {
+      const expiresAt = expiryOf(Date.parse(requestedAt))
+      const Item = { name, part: `${requestedAt}#${id}`, expiresAt }
+      await client.send(new PutCommand({ TableName, Item }))
+    },
+    list: async (max, before = NEWEST) => {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: '#name = :name AND #part < :before',
+          ExpressionAttributeNames: { '#name': 'name', '#part': 'part' },
+          ExpressionAttributeValues: { ':name': name, ':before': before },
+          ScanIndexForward: false,
+          ConsistentRead: true,
+          // One more tells whether a page follows.
+          Limit: max + 1,
+        }),
+      )
+      const parts = Items.map(({ part }) => String(part))
+      const shown = parts.slice(0, max)
+      return {
+        ids: shown.map((part) => part.slice(part.indexOf('#') + 1)),
+        next: parts.length > max ? (shown.at(-1) ?? null) : null,
+      }
+    },
+  }
+}

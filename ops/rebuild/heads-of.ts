@@ -1,0 +1,28 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
+import { streamName } from '../../lambdas/platform/event-store/decider.ts'
+import type { HeadItem } from '../../lambdas/platform/event-store/events/items.ts'
+import { tableName } from '../../lambdas/platform/dynamodb/tables.ts'
+import type { TableContext } from '../table-context.ts'
+
+/** All heads of a category, each with the id that its stream's name ends in. */
+export const headsOf = async function* (
+  { client, stage }: TableContext,
+  category: string,
+): AsyncGenerator<{ readonly id: string; readonly state: unknown }> {
+  const prefix = streamName(category, '')
+  const pages = paginateScan(
+    { client },
+    {
+      TableName: tableName(stage, 'heads'),
+      ConsistentRead: true,
+      FilterExpression: 'begins_with(#stream, :prefix)',
+      ExpressionAttributeNames: { '#stream': 'stream' },
+      ExpressionAttributeValues: { ':prefix': prefix },
+    },
+  )
+  for await (const { Items = [] } of pages) {
+    for (const { stream, s } of Items as HeadItem[]) {
+      yield { id: stream.slice(prefix.length), state: s }
+    }
+  }
+}
