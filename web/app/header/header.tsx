@@ -4,6 +4,7 @@ import { AssayLogo } from '../../components/layout/assay-logo.tsx'
 import { bannerHeight } from '../../components/layout/banner.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { DemoTag } from '../../components/display/demo-tag.tsx'
+import { QuoteButton } from '../../features/quotes/quote-button.tsx'
 import { useScrolledPast } from '../../lib/hooks/use-scrolled-past.ts'
 import { DrawerButton } from './drawer-button.tsx'
 import { HeaderMenus } from './header-menus.tsx'
@@ -47,6 +48,9 @@ export const Header = ({ overBanner, search, account }: HeaderProps) => {
           </Link>
           <span className={styles.demo}>
             <DemoTag short />
+          </span>
+          <span className={styles.quote}>
+            <QuoteButton>{texts.requestQuote}</QuoteButton>
           </span>
           <div className={styles.account}>{account}</div>
           <DrawerButton />

@@ -4,6 +4,7 @@ import { Drawer } from '../../components/chakra/drawer.tsx'
 import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.tsx'
 import { SignedOutButtons } from '../../features/auth/header/signed-out-buttons.tsx'
+import { QuoteButton } from '../../features/quotes/quote-button.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -73,6 +74,7 @@ const Content = ({ onClose, onLeave }: ContentProps) => {
         </Link>
         {session.status === 'authenticated' && <DrawerAccount />}
       </nav>
+      <QuoteButton block>{texts.requestQuote}</QuoteButton>
       {session.status === 'unauthenticated' && (
         <div className={styles.buttons}>
           <SignedOutButtons />

@@ -3,6 +3,7 @@ export const texts = {
   site: 'Site',
   resources: 'Resources',
   compare: 'Compare',
+  requestQuote: 'Request a Quote',
   openDrawer: 'Open the menu',
   drawer: 'Menu',
   account: 'Account',

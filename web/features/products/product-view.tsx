@@ -7,13 +7,19 @@ import { Section } from '../../components/layout/section.tsx'
 import type { Product } from './product.ts'
 import styles from './product-view.module.css'
 
-/** The page of a product. @param sample what it delivers, as an example to look at or to try */
+/**
+ * The page of a product.
+ * @param sample what it delivers, as an example to look at or to try
+ * @param quote asks for its price
+ */
 export const ProductView = ({
   product: { name, picture, promise, deliverables, steps, sampleTitle, price, questions },
   sample,
+  quote,
 }: {
   product: Product
   sample: ReactNode
+  quote: ReactNode
 }) => (
   <article className={`page ${styles.product}`}>
     <PageMeta title={name} description={promise} picture={sitePicturePath(picture)} />
@@ -21,6 +27,7 @@ export const ProductView = ({
       <div>
         <h1>{name}</h1>
         <p className={styles.promise}>{promise}</p>
+        <div className={styles.quote}>{quote}</div>
       </div>
       <SitePicture
         name={picture}

@@ -21,7 +21,7 @@ import { queueQuery } from './incident-queries.ts'
 import styles from './incident-queue.module.css'
 import { STATUS_LABELS } from '../incident-labels.ts'
 import { ReferenceSearch } from './reference-search.tsx'
-import { SelectField } from '../select-field.tsx'
+import { SelectField } from '../../../components/forms/select-field.tsx'
 
 export type IncidentQueueProps = {
   /** From the address; an unknown status means `open`. */

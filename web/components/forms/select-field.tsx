@@ -1,6 +1,6 @@
-import { Field } from '../../components/forms/field.tsx'
-import { Select } from '../../components/forms/select.tsx'
-import type { SelectProps } from '../../components/forms/select.tsx'
+import { Field } from './field.tsx'
+import { Select } from './select.tsx'
+import type { SelectProps } from './select.tsx'
 import styles from './form.module.css'
 
 export type SelectFieldProps<Value extends string> = Omit<

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { QuoteProduct } from '../../../shared/values/quote.ts'
+import { toast } from '../../components/feedback/toast.ts'
+import { Modal } from '../../components/overlay/modal.tsx'
+import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.tsx'
+import { QuoteForm, useQuote } from './quote-form.tsx'
+import { texts } from './texts.ts'
+
+type QuoteDialogProps = LazyDialogProps & { product: QuoteProduct | undefined }
+
+/** Closing keeps what was typed; only sending starts a new request. */
+const QuoteDialog = ({ onClose, ...rest }: QuoteDialogProps) => {
+  const [sent, setSent] = useState(0)
+  const finish = () => {
+    setSent(sent + 1)
+    toast.success(texts.sent)
+    onClose()
+  }
+  return <QuoteModal {...rest} key={sent} onClose={onClose} onSent={finish} />
+}
+
+const QuoteModal = ({
+  open,
+  onClose,
+  product,
+  onSent,
+}: QuoteDialogProps & { onSent: () => void }) => {
+  const quote = useQuote(product, onSent)
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      size="lg"
+      closeOnBackdrop={false}
+      title={texts.title}
+      description={texts.description}
+    >
+      <QuoteForm {...quote} onCancel={onClose} />
+    </Modal>
+  )
+}
+
+export default QuoteDialog

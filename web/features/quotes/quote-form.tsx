@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { QuoteRequest, requestQuote } from '../../../shared/contract/quotes.ts'
+import {
+  QUOTE_COMPANY_MAX,
+  QUOTE_MESSAGE_MAX,
+  QUOTE_NAME_MAX,
+  QUOTE_PRODUCTS,
+  type QuoteProduct,
+} from '../../../shared/values/quote.ts'
+import { Button } from '../../components/buttons/button.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
+import styles from '../../components/forms/form.module.css'
+import { SelectField } from '../../components/forms/select-field.tsx'
+import { TextAreaField } from '../../components/forms/text-area-field.tsx'
+import { TextField } from '../../components/forms/text-field.tsx'
+import { call } from '../../lib/api/call.ts'
+import { formRefusal } from '../../lib/forms/form-refusal.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { texts } from './texts.ts'
+
+const { company } = QuoteRequest.entries
+const schema = v.object({ ...QuoteRequest.entries, company: v.unwrap(company) })
+const NAMES = ['name', 'email', 'company', 'product', 'message'] as const
+
+/** State of the form. The dialog holds it, because closing unmounts the form. */
+export const useQuote = (product: QuoteProduct | undefined, onSent: () => void) => {
+  const session = useSession()
+  const idempotencyKeyOf = useIdempotencyKey()
+  const form = useForm(schema, {
+    name: '',
+    email: session.status === 'authenticated' ? session.user.email : '',
+    company: '',
+    product: (product ?? '') as QuoteProduct,
+    message: '',
+  })
+  const send = async (body: QuoteRequest) => {
+    try {
+      await call(requestQuote, { body, idempotencyKey: idempotencyKeyOf(body) })
+    } catch (error) {
+      return formRefusal(error, NAMES)
+    }
+    onSent()
+    return undefined
+  }
+  return { form, send }
+}
+
+export type QuoteFormProps = ReturnType<typeof useQuote> & { onCancel: () => void }
+
+export const QuoteForm = ({ form, send, onCancel }: QuoteFormProps) => {
+  const message = form.field('message')
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
+      <div className={styles.pair}>
+        <TextField
+          label={texts.name}
+          {...form.text('name')}
+          maxLength={QUOTE_NAME_MAX}
+          autoComplete="name"
+        />
+        <TextField
+          label={texts.email}
+          {...form.text('email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          label={texts.company}
+          {...form.text('company')}
+          maxLength={QUOTE_COMPANY_MAX}
+          autoComplete="organization"
+        />
+        <SelectField
+          label={texts.product}
+          {...form.field('product')}
+          placeholder={texts.choose}
+          options={QUOTE_PRODUCTS.map((value) => ({ value, label: texts.products[value] }))}
+        />
+      </div>
+      <TextAreaField
+        label={texts.message}
+        {...message}
+        maxLength={QUOTE_MESSAGE_MAX}
+        hint={texts.messageHint}
+      />
+      <p className={styles.aside}>
+        {texts.independence} {texts.privacy}
+      </p>
+      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!form.isValid}
+          pending={form.isPending}
+          pendingLabel={texts.sending}
+        >
+          {texts.send}
+        </Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+      </div>
+    </form>
+  )
+}
