@@ -15,6 +15,7 @@ export const pagePaths = [
   '/my/settings',
   '/staff/incidents',
   '/staff/announcement',
+  '/staff/quotes',
   '/methodology',
   '/unsubscribe',
   '/demo/:project/:document',

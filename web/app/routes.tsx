@@ -74,6 +74,10 @@ const pages: Readonly<Record<PagePath, Page>> = {
     ...page(() => import('./pages/staff/announcement-page.tsx')),
     requiresSession: { title: 'Announcement' },
   },
+  '/staff/quotes': {
+    ...page(() => import('./pages/staff/quotes-page.tsx')),
+    requiresSession: { title: 'Quote requests' },
+  },
   '/methodology': page(() => import('./pages/methodology-page.tsx')),
   '/demo/:project/:document': demoDocument,
   '/demo/:project/:document/:name': demoDocument,

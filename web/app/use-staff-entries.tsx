@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { PencilIcon, WarningIcon } from '../components/icons.tsx'
+import { DocumentIcon, PencilIcon, WarningIcon } from '../components/icons.tsx'
 import type { MenuEntry } from '../components/overlay/menu.tsx'
 import { pendingReportsQuery } from '../features/incidents/staff/pending-reports-query.ts'
 import { useSession } from '../lib/session/session.ts'
 
-/** Account menu entries for staff: the incident queue with its number of open reports. */
+/** Account menu entries for staff; the incident queue has its number of open reports. */
 export const useStaffEntries = (): readonly MenuEntry[] => {
   const session = useSession()
   const isStaff = session.status === 'authenticated' && session.user.staff === true
@@ -23,6 +23,12 @@ export const useStaffEntries = (): readonly MenuEntry[] => {
       label: 'Announcement',
       icon: <PencilIcon />,
       href: '/staff/announcement',
+    },
+    {
+      id: 'quotes',
+      label: 'Quote Requests',
+      icon: <DocumentIcon />,
+      href: '/staff/quotes',
     },
   ]
 }

@@ -35,9 +35,10 @@ export const texts = {
   more: 'Load more',
   loadingMore: 'Loading…',
   erased: 'Erased',
+  erasedWhy: 'What was written was erased, or is older than two years.',
+  ago: 'ago',
+  answerTo: 'Answer to',
+  from: 'Company or project',
   when: 'Requested',
-  who: 'From',
-  open: (name: string) => `Open the request of ${name}`,
   id: 'Id',
-  close: 'Close',
 } as const

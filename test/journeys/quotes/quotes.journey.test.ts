@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
+import type { Quote } from '../../../shared/contract/quotes.ts'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
+import { createVisitor, type Visitor } from '../../support/http/visitor.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { signInAsStaff, signInDemoStaff } from '../incidents/demo-staff.ts'
+import { failRequests, holdRequests } from '../intercept.ts'
+
+const PATH = '/api/quotes'
+const modal = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Protect Your Project Today', exact: true })
+const requestButton = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: 'Request a Quote', exact: true })
+const field = (page: Page, name: string): Locator => modal(page).getByLabel(name, { exact: true })
+const send = (page: Page): Locator =>
+  modal(page).getByRole('button', { name: 'Request a quote', exact: true })
+
+const openForm = async (page: Page): Promise<Locator> => {
+  await requestButton(page).click()
+  await modal(page).waitFor()
+  return modal(page)
+}
+
+const fill = async (page: Page, message: string): Promise<void> => {
+  await field(page, 'Your name').fill('Mara Oduya')
+  await field(page, 'Your email').fill('mara@quillfinch.example')
+  await field(page, 'Company or project (optional)').fill('Quillfinch Labs')
+  await field(page, 'What is it about?').selectOption({ label: 'Penetration Testing' })
+  await field(page, 'What should we look at?').fill(message)
+}
+
+const listOf = async (staff: Visitor): Promise<readonly Quote[]> =>
+  ((await (await staff.get('/api/quotes/requests')).json()) as { items: Quote[] }).items
+
+const requestOver = async (origin: string, changes: Partial<Quote>): Promise<void> => {
+  const body = {
+    name: 'Ines Halvorsen',
+    email: 'ines@saltmarsh.example',
+    company: '',
+    product: 'skynet',
+    message: 'Monitoring of two contracts.',
+    ...changes,
+  }
+  expect((await createVisitor(origin).post(PATH, body)).status).toBe(200)
+}
+
+journey('A2.47 A2.49 Request a Quote in the header opens its modal', async ({ open }) => {
+  const { page } = await open('/')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  const content = await openForm(page)
+  expect(await content.getByRole('heading').allInnerTexts()).toEqual(['Protect Your Project Today'])
+})
+
+journey(
+  'A1.10 A2.51 a visitor who is not signed in requests a quote, which closes the modal',
+  async ({ open, origin }) => {
+    const { page } = await open('/products/pentest')
+    const message = `A website and its API, ${randomUUID()}`
+    await openForm(page)
+    await fill(page, message)
+    await send(page).click()
+    await modal(page).waitFor({ state: 'detached' })
+    await page.getByText('Your request was sent. We answer by email.').waitFor()
+    const staff = await signInDemoStaff(origin)
+    await vi.waitFor(async () => {
+      expect((await listOf(staff)).find((one) => one.message === message)).toMatchObject({
+        name: 'Mara Oduya',
+        email: 'mara@quillfinch.example',
+        company: 'Quillfinch Labs',
+        product: 'pentest',
+      })
+    }, EVENTUALLY)
+    // What was sent is gone from the form.
+    await openForm(page)
+    expect(await field(page, 'What should we look at?').inputValue()).toBe('')
+  },
+)
+
+journey('A5.50 a double submit sends one request', async ({ open }) => {
+  const { page, calls } = await open('/')
+  await openForm(page)
+  await fill(page, 'Sent by a double click.')
+  const { firstRequest, release } = await holdRequests(page, PATH)
+  await send(page).dblclick()
+  await field(page, 'Your name').press('Enter')
+  await firstRequest
+  release()
+  await modal(page).waitFor({ state: 'detached' })
+  expect(calls.filter(({ path }) => path === PATH)).toHaveLength(1)
+})
+
+journey(
+  'a request that fails says so, keeps what was typed, and is sent again as the same',
+  async ({ open }) => {
+    const { page, expectNoise } = await open('/')
+    expectNoise(/500/)
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === PATH) keys.push(request.headers()['idempotency-key'])
+    })
+    await openForm(page)
+    await fill(page, 'The first answer is lost.')
+    await failRequests(page, PATH)
+    await send(page).click()
+    await modal(page).getByRole('alert').waitFor()
+    expect(await field(page, 'What should we look at?').inputValue()).toBe(
+      'The first answer is lost.',
+    )
+    // Closing keeps it too.
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'detached' })
+    await openForm(page)
+    expect(await field(page, 'Your email').inputValue()).toBe('mara@quillfinch.example')
+    await page.unroute(`**${PATH}`)
+    await send(page).click()
+    await modal(page).waitFor({ state: 'detached' })
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+  },
+)
+
+journey('the form names what is missing, and waits with its button', async ({ open }) => {
+  const { page, calls } = await open('/')
+  await openForm(page)
+  expect(await send(page).isDisabled()).toBe(true)
+  await field(page, 'Your email').fill('mara')
+  await field(page, 'What should we look at?').fill('short')
+  await field(page, 'Your name').focus()
+  await modal(page).getByText('Invalid email.').waitFor()
+  await modal(page).getByText('Say in at least 10 characters what it is about.').waitFor()
+  expect(calls.filter(({ path }) => path === PATH)).toEqual([])
+})
+
+journey('a page of a product asks for that product, and for the user’s email', async ({ open }) => {
+  const { page, signInAsNewUser } = await open('/products/skytrace')
+  const { email } = await signInAsNewUser()
+  await page.getByRole('button', { name: 'Account menu' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Request a Quote' }).click()
+  await modal(page).waitFor()
+  expect(await field(page, 'What is it about?').inputValue()).toBe('skytrace')
+  expect(await field(page, 'Your email').inputValue()).toBe(email)
+})
+
+journey('on a phone the drawer leads to the form, and gets the focus back', async ({ open }) => {
+  const { page } = await open('/methodology', { viewport: NARROW })
+  expect(await requestButton(page).count()).toBe(0)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  const inDrawer = page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('button', { name: 'Request a Quote' })
+  await inDrawer.click()
+  await modal(page).waitFor()
+  await page.keyboard.press('Escape')
+  await modal(page).waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => await page.evaluate(() => document.activeElement?.textContent), EVENTUALLY)
+    .toBe('Request a Quote')
+})
+
+journey.for([
+  ['light', 1440],
+  ['dark', 360],
+  ['light', 320],
+] as const)(
+  'axe finds nothing in the form, which fits the screen (%s, %i pixels)',
+  async ([colorScheme, width], { open }) => {
+    const { page } = await open('/products/skynet', {
+      colorScheme,
+      viewport: { width, height: 800 },
+    })
+    await page.getByRole('main').getByRole('button', { name: 'Request a Quote' }).click()
+    await modal(page).waitFor()
+    expect(await axeFindings(page, ['target-size', 'region'])).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  },
+)
+
+journey(
+  'staff list the requests by the account menu, page after page',
+  async ({ open, origin }) => {
+    const { page } = await open('/')
+    const names = Array.from({ length: 21 }, (_, index) => `Asker ${index} ${randomUUID()}`)
+    for (const name of names) await requestOver(origin, { name })
+    await signInAsStaff(page, origin)
+    await page.reload()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Quote Requests' }).click()
+    await page.waitForURL((url) => url.pathname === '/staff/quotes')
+    await page.getByRole('button', { name: names[20] ?? '' }).waitFor()
+    expect(await page.getByRole('button', { name: names[0] ?? '' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await page.getByRole('button', { name: names[0] ?? '' }).waitFor()
+  },
+)
+
+journey.for([
+  ['A9.7', 'short', 'Two contracts, please.', 378],
+  ['A9.8', 'long', 'Four contracts of a bridge, please. '.repeat(30).trim(), 736],
+] as const)(
+  '%s a %s request opens beside the list, in a drawer of its width',
+  async ([, , message, width], { open, origin }) => {
+    const name = `Reader ${randomUUID()}`
+    await requestOver(origin, { name, message })
+    const { page } = await open('/')
+    await signInAsStaff(page, origin)
+    await page.goto('/staff/quotes')
+    await page.getByRole('button', { name }).click()
+    const drawer = page.getByRole('dialog', { name })
+    await drawer.getByText(message).waitFor()
+    await expect
+      .poll(async () => await drawer.boundingBox(), EVENTUALLY)
+      .toEqual({ x: 1440 - width, y: 0, width, height: 900 })
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await page.setViewportSize(NARROW)
+    await page.getByRole('button', { name }).click()
+    await expect
+      .poll(async () => (await drawer.boundingBox())?.width, EVENTUALLY)
+      .toBe(NARROW.width)
+  },
+)
+
+journey('markup in a request is shown to staff as text', async ({ open, origin }) => {
+  const name = `<img src=x onerror=alert(1)> ${randomUUID()}`
+  const message = '<script>alert(1)</script> [a link](javascript:alert(1))'
+  await requestOver(origin, { name, message })
+  const { page } = await open('/')
+  await signInAsStaff(page, origin)
+  await page.goto('/staff/quotes')
+  await page.getByRole('button', { name }).click()
+  const drawer = page.getByRole('dialog', { name })
+  await drawer.getByText(message).waitFor()
+  expect(await drawer.locator('img, script').count()).toBe(0)
+  expect(await drawer.getByRole('link').allInnerTexts()).toEqual(['ines@saltmarsh.example'])
+})
+
+journey('the list of requests tells who is not of the staff nothing but that', async ({ open }) => {
+  const { page, signInAsNewUser, expectNoise } = await open('/')
+  expectNoise(/403/)
+  await signInAsNewUser()
+  await page.goto('/staff/quotes')
+  await page.getByRole('heading', { name: 'For staff only' }).waitFor()
+})

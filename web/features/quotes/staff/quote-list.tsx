@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Quote } from '../../../../shared/contract/quotes.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { TimeAgo } from '../../../components/format/time-ago.tsx'
+import { PageHead } from '../../../components/layout/page-head.tsx'
+import { PageMeta } from '../../../components/layout/page-meta.tsx'
+import { LazyBoundary } from '../../../components/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
+import { codeOf } from '../../../lib/api/call-errors.ts'
+import { texts } from '../texts.ts'
+import styles from './quote-list.module.css'
+import { quotePagesQuery } from './quote-queries.ts'
+
+const QuoteDrawer = lazyComponent(() => import('./quote-drawer.tsx'))
+
+/** @param forbidden shown instead to users who are not staff */
+export const QuoteList = ({ forbidden }: { forbidden: ReactNode }) => {
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(quotePagesQuery)
+  const [shown, setShown] = useState<Quote>()
+  const [isOpen, setOpen] = useState(false)
+  if (codeOf(error) === 'Forbidden') return forbidden
+  const quotes = data?.pages.flatMap(({ items }) => items)
+  return (
+    <div className={`page ${styles.view}`}>
+      <PageMeta title={texts.list} unlisted />
+      <PageHead title={texts.list}>{texts.listLead}</PageHead>
+      {error !== null && (
+        <Notice onRetry={() => void refetch()} retrying={isFetching}>
+          {texts.listFailed}
+        </Notice>
+      )}
+      {quotes === undefined && error === null && <Loading />}
+      {quotes?.length === 0 && <EmptyState title={texts.none}>{texts.noneWhy}</EmptyState>}
+      <ul aria-label={texts.list}>
+        {quotes?.map((quote) => (
+          <li key={quote.id}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-haspopup="dialog"
+              onPointerEnter={QuoteDrawer.preload}
+              onFocus={QuoteDrawer.preload}
+              onClick={() => {
+                setShown(quote)
+                setOpen(true)
+              }}
+            >
+              <span className={styles.who}>{quote.name ?? texts.erased}</span>
+              <span className={styles.company}>{quote.company}</span>
+              <span>{texts.products[quote.product]}</span>
+              <span className={styles.when}>
+                <TimeAgo at={quote.requestedAt} suffix={texts.ago} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          pending={isFetchingNextPage}
+          pendingLabel={texts.loadingMore}
+          onClick={() => void fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+      {shown !== undefined && (
+        <LazyBoundary onUnavailable={() => setShown(undefined)}>
+          <QuoteDrawer quote={shown} open={isOpen} onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <ul aria-busy="true" aria-label={texts.loadingMore}>
+    {Array.from({ length: 5 }, (_, index) => (
+      <li key={index} className={styles.row}>
+        <Skeleton width={140} />
+        <Skeleton width={120} />
+        <Skeleton width={100} />
+        <Skeleton width={40} />
+      </li>
+    ))}
+  </ul>
+)
