@@ -1,14 +1,14 @@
 import type { AnyEndpoint } from '../shared/contract/endpoint.ts'
 
 /** Public functions that count calls of an address, under a keyed hash. */
-const COUNTING: readonly AnyEndpoint['id'][] = ['errors/report', 'quotes/request']
+const COUNTING: ReadonlySet<AnyEndpoint['id']> = new Set(['errors/report', 'quotes/request'])
 
 /**
  * Whether a function is given the service's secret: only who reads sessions, is part of the auth
  * service, whose forms it signs, or counts calls has use for it.
  */
 export const needsSecret = (endpoint: AnyEndpoint): boolean =>
-  endpoint.access !== 'public' || isAuth(endpoint) || COUNTING.includes(endpoint.id)
+  endpoint.access !== 'public' || isAuth(endpoint) || COUNTING.has(endpoint.id)
 
 /** Whether a function is part of the auth service. */
 export const isAuth = ({ id }: AnyEndpoint): boolean => id.startsWith('auth/')

@@ -24,7 +24,7 @@ const REQUEST = {
 
 const ask = async (
   changes: object = {},
-  { visitor = newVisitor(), key = randomUUID() as string } = {},
+  { visitor = newVisitor(), key = randomUUID() } = {},
 ): Promise<Response> =>
   await visitor.post('/api/quotes', { ...REQUEST, ...changes }, { 'idempotency-key': key })
 
