@@ -141,6 +141,38 @@ journey('A2.45 the Company menu leads to the six company pages', async ({ open }
   }
 })
 
+/** What the avatar menu may hold, as it stands in it. */
+const AVATAR_MENU = [
+  'Portfolio',
+  'Watchlists',
+  'Impersonate',
+  'Exit Impersonation',
+  'Guided Tour',
+  'Account Settings',
+  'Sign out',
+]
+
+journey('A2.62 the entries of the avatar menu stand in their order', async ({ open }) => {
+  const { page, signInAsNewUser } = await open('/methodology')
+  await signInAsNewUser()
+  await header(page).getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+  const entries = await page.getByRole('menuitem').allInnerTexts()
+  expect(entries).toEqual(expect.arrayContaining(['Watchlists', 'Account Settings', 'Sign out']))
+  expect(entries).toEqual(AVATAR_MENU.filter((entry) => entries.includes(entry)))
+})
+
+journey.for([
+  ['A2.56', 'Watchlists', '/my/watchlists'],
+  ['A2.60', 'Account Settings', '/my/settings'],
+] as const)('%s %s in the avatar menu leads to %s', async ([, name, path], { open }) => {
+  const { page, signInAsNewUser } = await open('/methodology')
+  await signInAsNewUser()
+  await header(page).getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await page.waitForURL((url) => url.pathname === path)
+})
+
 journey('a menu opens for the pointer, and closes a moment after it has left', async ({ open }) => {
   const { page } = await open('/methodology')
   const products = menu(page, 'Products')
