@@ -13,6 +13,7 @@ export const pagePaths = [
   '/alerts',
   '/my/watchlists',
   '/my/settings',
+  '/my/portfolio',
   '/staff/incidents',
   '/staff/announcement',
   '/staff/quotes',

@@ -118,6 +118,10 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     personalData: true,
   },
   'pages/html': { tables: { ...readRights, snapshots: 'read' }, memoryMegabytes: 1024 },
+  'portfolio/get': {
+    tables: { ...readRights, sessions: 'write', 'subject-keys': 'read', snapshots: 'read' },
+    personalData: true,
+  },
   'projects/alert-feed': { tables: { snapshots: 'read' } },
   'projects/average-yes-percentage': { tables: { snapshots: 'read' } },
   'projects/badge': { tables: { snapshots: 'read' } },

@@ -8,6 +8,7 @@ import type { Actor } from '../platform/event-store/events/envelope.ts'
 import type { QueryOf, ResponseOf } from '../../shared/contract/endpoint.ts'
 import type { listDirectory } from '../../shared/contract/projects/directory.ts'
 import type { getHighlights } from '../../shared/contract/projects/highlights.ts'
+import type { ProjectRow } from '../../shared/contract/projects/project-row.ts'
 import type { getProject } from '../../shared/contract/projects/project.ts'
 import type { listSecurityAlerts } from '../../shared/contract/projects/security-alerts.ts'
 import { alertsPage } from './catalogue/alerts-page.ts'
@@ -113,6 +114,10 @@ export const readSecurityAlerts = async (
   now: number,
 ): Promise<ResponseOf<typeof listSecurityAlerts>> =>
   alertsPage(await currentCatalogue(), query, now)
+
+/** Every project as lists show it, by id; from memory. */
+export const listedProjects = async (): Promise<ReadonlyMap<string, ProjectRow>> =>
+  (await currentCatalogue()).byId
 
 /** From memory, seconds behind. */
 export const projectsWithIncidents = async (which: 'active' | 'any'): Promise<string[]> =>

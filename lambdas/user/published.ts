@@ -2,6 +2,8 @@ import { eventStore } from '../platform/config/clients.ts'
 import type { HeadChange } from '../platform/event-store/events/head-change.ts'
 import { subjectKeys } from '../platform/personal-data/personal-data.ts'
 import { type Profile, profiles, type SignInMethod } from './decider.ts'
+import { requireProfile } from './profile/require-profile.ts'
+import { walletsResponse } from './wallets/wallets.ts'
 
 /** The profiles' interface for other features. */
 
@@ -9,6 +11,15 @@ import { type Profile, profiles, type SignInMethod } from './decider.ts'
 export const hasPicture = async (userId: string): Promise<boolean> => {
   const { state } = await eventStore().load(profiles, userId)
   return state.status === 'active' && state.picture !== null
+}
+
+/**
+ * Addresses of the wallets that a user has linked.
+ * @throws Refusal `AccountDeleted`
+ */
+export const walletAddressesOf = async (userId: string): Promise<string[]> => {
+  const { wallets } = await requireProfile(userId)
+  return (await walletsResponse(userId, wallets)).map(({ walletAddress }) => walletAddress)
 }
 
 export interface ErasedUser {

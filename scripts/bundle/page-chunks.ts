@@ -20,7 +20,7 @@ const ROUTES = /[\\/]web[\\/]app[\\/]routes\.tsx$/
 const LATER_PAGE = /[\\/]web[\\/]app[\\/]pages[\\/]my-watchlists\.tsx$/
 /** Pages for who is signed in, or comes by an email: no other page loads what only they share. */
 const PRIVATE_PAGE =
-  /[\\/]web[\\/]app[\\/]pages[\\/](?:staff[\\/].+|(?:my-watchlists|settings-page|unsubscribe-page)\.tsx)$/
+  /[\\/]web[\\/]app[\\/]pages[\\/](?:staff[\\/].+|(?:my-watchlists|portfolio-page|settings-page|unsubscribe-page)\.tsx)$/
 /** Pages of the blog, likewise. */
 const BLOG_PAGE = /[\\/]web[\\/]app[\\/]pages[\\/]blog[\\/]/
 /** Pages that most visits begin with: none has to load what only the others share. */

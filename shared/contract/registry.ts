@@ -8,6 +8,7 @@ import * as flags from './flags.ts'
 import * as images from './images.ts'
 import * as incidents from './incidents.ts'
 import * as pages from './pages.ts'
+import * as portfolio from './portfolio.ts'
 import * as alertFeeds from './projects/alert-feeds.ts'
 import * as badge from './projects/badge.ts'
 import * as compare from './projects/compare.ts'
@@ -74,6 +75,7 @@ export const registry: readonly AnyEndpoint[] = [
   images,
   incidents,
   pages,
+  portfolio,
   projects,
   quotes,
   skynet,

@@ -66,6 +66,7 @@ const pages: Readonly<Record<PagePath, Page>> = {
     ...page(() => import('./pages/settings-page.tsx')),
     requiresSession: { title: 'Account settings' },
   },
+  '/my/portfolio': page(() => import('./pages/portfolio-page.tsx')),
   '/staff/incidents': {
     ...page(() => import('./pages/staff/incidents-page.tsx')),
     requiresSession: { title: 'Incident reports' },

@@ -1,4 +1,5 @@
 /** What pages say where they join features. */
 export const texts = {
   guidedTour: 'Guided Tour',
+  portfolio: 'Portfolio',
 } as const

@@ -2,6 +2,7 @@ import { useLocation, useSearch } from 'wouter'
 import { ListIcon, LogOutIcon, TargetIcon, UserIcon } from '../components/icons.tsx'
 import type { MenuEntry } from '../components/overlay/menu.tsx'
 import { useSignOut } from '../features/auth/use-sign-out.ts'
+import { PortfolioIcon } from '../features/portfolio/icons.tsx'
 import { useFlag } from '../lib/flags/use-flag.ts'
 import { tourAddress } from '../lib/tour-address.ts'
 import { texts } from './texts.ts'
@@ -13,8 +14,11 @@ export const useAccountEntries = (): readonly MenuEntry[] => {
   const staffEntries = useStaffEntries()
   const [path] = useLocation()
   const search = useSearch()
+  const hasPortfolio = useFlag('portfolio') === true
+  const portfolio = { id: 'portfolio', label: texts.portfolio, icon: <PortfolioIcon /> }
   const tour = { id: 'tour', label: texts.guidedTour, icon: <TargetIcon /> }
   return [
+    ...(hasPortfolio ? [{ ...portfolio, href: '/my/portfolio' }] : []),
     { id: 'watchlists', label: 'Watchlists', icon: <ListIcon />, href: '/my/watchlists' },
     ...(useFlag('guidedTour') === true ? [{ ...tour, href: tourAddress(path, search) }] : []),
     { id: 'settings', label: 'Account Settings', icon: <UserIcon />, href: '/my/settings' },

@@ -14,6 +14,7 @@ export const pageSources: Readonly<Record<PagePath, string>> = {
   '/alerts': 'app/pages/alerts-page.tsx',
   '/my/watchlists': 'app/pages/watchlists-page.tsx',
   '/my/settings': 'app/pages/settings-page.tsx',
+  '/my/portfolio': 'app/pages/portfolio-page.tsx',
   '/staff/incidents': 'app/pages/staff/incidents-page.tsx',
   '/staff/announcement': 'app/pages/staff/announcement-page.tsx',
   '/staff/quotes': 'app/pages/staff/quotes-page.tsx',

@@ -33,6 +33,7 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   // The project has no picture here.
   'images/optimise': ['404 ImageNotFound', '404 ImageNotFound'],
   'pages/html': TO_ANYBODY,
+  'portfolio/get': TO_ITS_USER,
   'projects/alert-feed': TO_ANYBODY,
   'projects/average-yes-percentage': TO_ANYBODY,
   'projects/badge': TO_ANYBODY,

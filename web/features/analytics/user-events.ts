@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../shared/values/days.ts'
 import type { TrackedEvent } from '../../lib/analytics/track-event.ts'
 
 /** Username; null for a visitor, undefined as long as that is unknown. */
-export type EventUser = string | null | undefined
+type EventUser = string | null | undefined
 
 export type UserEvents = {
   /** Sends an event of a user. Those of visitors go: nobody records them. */

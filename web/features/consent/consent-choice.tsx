@@ -1,6 +1,7 @@
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
 import { consent } from '../../lib/analytics/consent.ts'
 import { answerConsent } from './answer-consent.ts'
+import styles from './consent-choice.module.css'
 import { texts } from './texts.ts'
 
 const OPTIONS = [
@@ -12,11 +13,13 @@ const OPTIONS = [
 export const ConsentChoice = () => {
   const isAllowed = consent.use()
   return (
-    <SegmentedControl<(typeof OPTIONS)[number]['value'] | 'unanswered'>
-      label={texts.choice}
-      options={OPTIONS}
-      value={isAllowed === null ? 'unanswered' : isAllowed ? 'allowed' : 'not-allowed'}
-      onValueChange={(choice) => answerConsent(choice === 'allowed')}
-    />
+    <div className={styles.choice}>
+      <SegmentedControl<(typeof OPTIONS)[number]['value'] | 'unanswered'>
+        label={texts.choice}
+        options={OPTIONS}
+        value={isAllowed === null ? 'unanswered' : isAllowed ? 'allowed' : 'not-allowed'}
+        onValueChange={(choice) => answerConsent(choice === 'allowed')}
+      />
+    </div>
   )
 }

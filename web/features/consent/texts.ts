@@ -1,6 +1,6 @@
 export const texts = {
   banner: 'Cookie consent',
-  question: 'May we count the pages you read and how fast they are?',
+  question: 'May we count what you open and do here, and how fast pages are?',
   policy: 'Cookie Policy',
   accept: 'I Accept',
   refuse: 'I Refuse',

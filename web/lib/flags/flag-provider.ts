@@ -17,9 +17,6 @@ import {
   hashUser,
 } from '../../../shared/values/feature-flags.ts'
 
-/** Who the flags are for; nothing in it for a visitor. */
-export type FlagContext = { username?: string; email?: string }
-
 export type FlagProvider = Provider & {
   /** Downloads the file if it has changed. Keeps the last good one when that fails. */
   refresh: () => Promise<void>

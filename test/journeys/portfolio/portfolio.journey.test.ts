@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { failRequests } from '../intercept.ts'
+
+const off = { default: false, rules: [] }
+const on = { default: true, rules: [] }
+
+/** Answers the file of flags: `portfolio` as given; 304 to who has that file. */
+const serveFlags = async (page: Page, portfolio: object) => {
+  const tags: (string | undefined)[] = []
+  await page.route('/api/feature-flags', async (route) => {
+    const tag = route.request().headers()['if-none-match']
+    tags.push(tag)
+    if (tag === '"journey"') return await route.fulfill({ status: 304 })
+    await route.fulfill({
+      headers: { etag: '"journey"' },
+      json: { portfolio, impersonationTool: off, guidedTour: on },
+    })
+  })
+  return tags
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const menuEntries = async (page: Page): Promise<string[]> => {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  return await page.getByRole('menuitem').allInnerTexts()
+}
+
+journey(
+  'A2.15 A2.16 with the flag on the portfolio shows holdings with ratings, as work in progress',
+  async ({ open }) => {
+    const tab = await open('/methodology')
+    const { page } = tab
+    await serveFlags(page, on)
+    const { visitor } = await tab.signInAsNewUser()
+    await page.goto('/my/portfolio')
+    await heading(page, 'Portfolio').waitFor()
+    expect(await page.getByRole('main').getByText('Work in progress').isVisible()).toBe(true)
+    await page.getByText('No wallet is linked yet').waitFor()
+    const walletAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    expect((await visitor.post('/api/user/wallets', { walletAddress })).status).toBe(200)
+    await page.reload()
+    const rows = page.getByRole('table', { name: 'Holdings' }).locator('tbody tr')
+    await rows.first().getByRole('link').waitFor()
+    const { holdings } = (await (await visitor.get('/api/user/portfolio')).json()) as {
+      holdings: { project: { name: string; band: string } }[]
+    }
+    const shown = await rows.allInnerTexts()
+    expect(shown).toHaveLength(holdings.length)
+    holdings.forEach(({ project }, index) => {
+      expect(shown[index]).toContain(project.name)
+      expect(shown[index]).toContain(project.band)
+    })
+    const main = page.getByRole('main')
+    expect(await main.getByText('Demo data').isVisible()).toBe(true)
+    const terms = await main.locator('dt').allInnerTexts()
+    expect(terms).toEqual(['Value', 'Exposure by band', 'Largest weak exposure'])
+    expect(await main.locator('dd li').count()).toBe(
+      new Set(holdings.map(({ project }) => project.band)).size,
+    )
+    expect(await axeFindings(page)).toEqual([])
+  },
+)
+
+journey(
+  'A2.17 A2.55 with the flag off there is no such page, and no entry in the avatar menu',
+  async ({ open }) => {
+    const tab = await open('/methodology')
+    await serveFlags(tab.page, off)
+    await tab.signInAsNewUser()
+    expect(await menuEntries(tab.page)).not.toContain('Portfolio')
+    await tab.page.goto('/my/portfolio')
+    await tab.page.getByText('There is nothing at this address.').waitFor()
+    expect(tab.calls.filter(({ path }) => path === '/api/user/portfolio')).toEqual([])
+  },
+)
+
+journey('A2.17 a visitor has no portfolio, and downloads no flags', async ({ open }) => {
+  const { page, calls } = await open('/my/portfolio')
+  await page.getByText('There is nothing at this address.').waitFor()
+  expect(calls.filter(({ path }) => path === '/api/feature-flags')).toEqual([])
+})
+
+journey(
+  'A2.55 Portfolio is the first entry of the avatar menu and leads there',
+  async ({ open }) => {
+    const tab = await open('/methodology')
+    await serveFlags(tab.page, on)
+    await tab.signInAsNewUser()
+    await expect
+      .poll(async () => {
+        await tab.page.keyboard.press('Escape')
+        return (await menuEntries(tab.page))[0]
+      }, EVENTUALLY)
+      .toBe('Portfolio')
+    await tab.page.getByRole('menuitem', { name: 'Portfolio' }).click()
+    await heading(tab.page, 'Portfolio').waitFor()
+    expect(new URL(tab.page.url()).pathname).toBe('/my/portfolio')
+  },
+)
+
+journey(
+  'A7.87 A7.88 flags are a file that is downloaded by GET, the next time only if it has changed',
+  async ({ open }) => {
+    const tab = await open('/methodology')
+    const { page } = tab
+    const tags = await serveFlags(page, on)
+    await tab.signInAsNewUser()
+    await expect.poll(() => tags, EVENTUALLY).toEqual([undefined])
+    expect(tab.calls.find(({ path }) => path === '/api/feature-flags')?.method).toBe('GET')
+    // Looked at again after five minutes.
+    await page.clock.install()
+    await page.clock.fastForward('05:01')
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    )
+    await expect.poll(() => tags, EVENTUALLY).toEqual([undefined, '"journey"'])
+    expect(await menuEntries(page)).toContain('Portfolio')
+  },
+)
+
+journey('a portfolio that cannot be loaded is tried again by Retry', async ({ open }) => {
+  const tab = await open('/methodology', { viewport: NARROW, colorScheme: 'dark' })
+  const { page } = tab
+  tab.expectNoise(/500 /)
+  await serveFlags(page, on)
+  await tab.signInAsNewUser()
+  await failRequests(page, '/api/user/portfolio')
+  await page.goto('/my/portfolio')
+  await page.getByText('Your portfolio could not be loaded.').waitFor()
+  await page.unroute('**/api/user/portfolio')
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('No wallet is linked yet').waitFor()
+})

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../components/buttons/button-link.tsx'
+import { DemoTag } from '../../components/display/demo-tag.tsx'
+import { Tag } from '../../components/display/tag.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { PageMeta } from '../../components/layout/page-meta.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { HoldingsTable } from './holdings-table.tsx'
+import { type Portfolio, portfolioQuery } from './portfolio-query.ts'
+import { PortfolioSummary } from './portfolio-summary.tsx'
+import styles from './portfolio-view.module.css'
+import { texts } from './texts.ts'
+
+const SKELETON_ROWS = 4
+
+/** What the user's linked wallets hold, with ratings. */
+export const PortfolioView = ({ username }: { username: string }) => {
+  const { data, error, isFetching, refetch } = useQuery(portfolioQuery(username))
+  return (
+    <article className={`page ${styles.view}`} aria-busy={data === undefined && error === null}>
+      <PageMeta title={texts.title} unlisted />
+      <PageHead title={texts.title} action={<Tag>{texts.inProgress}</Tag>}>
+        {texts.lead}
+      </PageHead>
+      {error !== null && (
+        <Notice onRetry={() => void refetch()} retrying={isFetching}>
+          {texts.failed}
+        </Notice>
+      )}
+      {data !== undefined && <Content portfolio={data} />}
+      {data === undefined && error === null && (
+        <Section title={texts.holdings}>
+          <HoldingsTable holdings={SKELETON_ROWS} />
+        </Section>
+      )}
+    </article>
+  )
+}
+
+const Content = ({ portfolio }: { portfolio: Portfolio }) => {
+  const { demo, holdings, walletCount } = portfolio
+  if (walletCount === 0) {
+    return (
+      <EmptyState
+        title={texts.noWallets}
+        action={<ButtonLink href="/my/settings">{texts.linkWallet}</ButtonLink>}
+      >
+        {texts.noWalletsWhy}
+      </EmptyState>
+    )
+  }
+  if (holdings.length === 0) {
+    return <EmptyState title={texts.nothingHeld}>{texts.nothingHeldWhy}</EmptyState>
+  }
+  return (
+    <>
+      <PortfolioSummary portfolio={portfolio} />
+      <Section title={texts.holdings} meta={demo && <DemoTag />}>
+        {demo && <p className={styles.madeUp}>{texts.madeUp}</p>}
+        <HoldingsTable holdings={holdings} />
+      </Section>
+    </>
+  )
+}
