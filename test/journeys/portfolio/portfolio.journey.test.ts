@@ -26,6 +26,7 @@ const serveFlags = async (page: Page, portfolio: object) => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const menuEntries = async (page: Page): Promise<string[]> => {
   await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
   return await page.getByRole('menuitem').allInnerTexts()
 }
 
@@ -38,7 +39,7 @@ journey(
     const { visitor } = await tab.signInAsNewUser()
     await page.goto('/my/portfolio')
     await heading(page, 'Portfolio').waitFor()
-    expect(await page.getByRole('main').getByText('Work in progress').isVisible()).toBe(true)
+    await page.getByRole('main').getByText('Work in progress').waitFor()
     await page.getByText('No wallet is linked yet').waitFor()
     const walletAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
     expect((await visitor.post('/api/user/wallets', { walletAddress })).status).toBe(200)
