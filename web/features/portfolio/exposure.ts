@@ -2,7 +2,7 @@ import type { Holding } from '../../../shared/contract/portfolio.ts'
 import { BANDS, type Band } from '../../../shared/values/rating.ts'
 
 /** From the band that is called weak downwards; what is not rated is unknown, not weak. */
-const WEAK: readonly Band[] = ['B', 'CCC', 'CC', 'C', 'D']
+const WEAK: ReadonlySet<Band> = new Set<Band>(['B', 'CCC', 'CC', 'C', 'D'])
 
 export type BandExposure = {
   band: Band
@@ -21,4 +21,4 @@ export const exposureByBand = (holdings: readonly Holding[]): BandExposure[] =>
 
 /** @param holdings the largest first */
 export const largestWeak = (holdings: readonly Holding[]): Holding | undefined =>
-  holdings.find(({ project, share }) => WEAK.includes(project.band) && share > 0)
+  holdings.find(({ project, share }) => WEAK.has(project.band) && share > 0)
