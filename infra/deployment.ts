@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { type HubSpotForm, readHubSpotForm } from '../shared/hubspot.ts'
 import { type AnalyticsTag, readAnalyticsTag } from '../shared/page-security.ts'
 import { readImageHosts } from '../shared/values/image.ts'
 
@@ -26,6 +27,8 @@ export interface Deployment {
   readonly google: { readonly clientId: string; readonly secretName: string } | undefined
   /** Counts page views with visitors' consent. */
   readonly analyticsTag: AnalyticsTag | undefined
+  /** In place of our own form for quotes. */
+  readonly hubSpotForm: HubSpotForm | undefined
   /** Other sites whose pictures `/_next/image` may serve, by their exact names. */
   readonly imageHosts: readonly string[]
   /** Of the hosted sign-in's address, `https://<prefix>.auth.<region>.amazoncognito.com`. */
@@ -48,7 +51,7 @@ type Settings = (name: string) => unknown
  * `region` (default us-east-1), `domain` with `certificate`, or `origin` once CloudFront's address is
  * known, `mailFrom`, `securityContact` (default `security@` the domain), `imageHosts` (names divided by
  * commas), `analyticsTag` (address of its script) perhaps with `analyticsOrigins` (to which it sends,
- * divided by commas), and `googleClientId` with `googleSecretName`, perhaps `hostedPrefix`.
+ * divided by commas), `hubSpotPortal` with `hubSpotForm`, and `googleClientId` with `googleSecretName`, perhaps `hostedPrefix`.
  *
  * @param root of the repository
  * @throws Error that names the setting which does not fit, or what was not built
@@ -108,6 +111,7 @@ export const readDeployment = (settings: Settings, root: string, account?: strin
     google: clientId && secretName ? { clientId, secretName } : undefined,
     hostedPrefix,
     analyticsTag: readAnalyticsTag(text('analyticsTag'), text('analyticsOrigins')),
+    hubSpotForm: readHubSpotForm(text('hubSpotPortal'), text('hubSpotForm')),
     imageHosts: readImageHosts(text('imageHosts')),
     bundles: built('dist/lambdas'),
     page: built('dist/web'),

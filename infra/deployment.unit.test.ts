@@ -48,6 +48,7 @@ describe('a deployment', () => {
     [{ googleClientId: 'x.apps.googleusercontent.com' }, 'googleSecretName'],
     [{ googleSecretName: 'google' }, 'googleClientId'],
     [{ analyticsTag: 'G-1' }, 'analyticsTag takes'],
+    [{ hubSpotPortal: '8812045' }, 'hubSpotForm takes'],
     [{ analyticsOrigins: '*' }, 'analyticsOrigins takes'],
     [{ hostedPrefix: 'my-cognito' }, 'hostedPrefix takes'],
     [{ hostedPrefix: 'Assay' }, 'hostedPrefix takes'],

@@ -29,7 +29,10 @@ export const endpointEnvironment = (
       ASSAY_PICTURES_BUCKET: surroundings.data.pictures.bucketName,
       ASSAY_IMAGE_HOSTS: surroundings.deployment.imageHosts.join(','),
     }),
-    ...(endpoint.id === getPage.id && analyticsEnvironment(surroundings.deployment)),
+    ...(endpoint.id === getPage.id && {
+      ...analyticsEnvironment(surroundings.deployment),
+      ...hubSpotEnvironment(surroundings.deployment),
+    }),
     ...(needsSecret(endpoint) && { ASSAY_SECRET: valueOf(identity.secret) }),
     // The auth service names the client in addresses, and says which providers there are.
     ...((isAuth(endpoint) || endpoint.identityProvider) && {
@@ -51,6 +54,14 @@ const analyticsEnvironment = ({ analyticsTag }: Deployment): Environment =>
     : {
         ASSAY_ANALYTICS_TAG: analyticsTag.address,
         ASSAY_ANALYTICS_ORIGINS: analyticsTag.sendsTo.join(','),
+      }
+
+const hubSpotEnvironment = ({ hubSpotForm }: Deployment): Environment =>
+  hubSpotForm === undefined
+    ? {}
+    : {
+        ASSAY_HUBSPOT_PORTAL: hubSpotForm.portalId,
+        ASSAY_HUBSPOT_FORM: hubSpotForm.formId,
       }
 
 /** The same of a consumer's. */

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from './contract/endpoint.ts'
+import type { HubSpotForm } from './hubspot.ts'
 import type { InlineSources } from './page-security.ts'
 
 /** What a page needs of the server that renders it. */
@@ -47,6 +48,10 @@ export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
 /** Element of a page that names the script of the analytics tag. */
 export const analyticsTagElement = (address: string): string =>
   `<meta name="assay-analytics" content="${address.replaceAll('&', '&amp;')}" />`
+
+/** Element of a page that names HubSpot's form for quotes, as `portal/form`. */
+export const quoteFormElement = (form: HubSpotForm | undefined): string =>
+  `<meta name="assay-quote-form" content="${form ? `${form.portalId}/${form.formId}` : ''}" />`
 
 /** Pages whose first screen needs no data, by path, rendered when the site is built and kept without styles. */
 export type PrerenderedPages = Readonly<Record<string, RenderedPage>>

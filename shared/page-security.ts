@@ -1,3 +1,5 @@
+import { HUBSPOT_ORIGINS, type HubSpotForm } from './hubspot.ts'
+
 /** Emotion fills empty style elements through the CSSOM: this is the hash of the empty string. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
@@ -47,6 +49,12 @@ export const readAnalyticsTag = (address = '', origins = ''): AnalyticsTag | und
   return { address, sendsTo }
 }
 
+/** What a deployment adds to pages from other sites. */
+export interface OutsideParts {
+  readonly tag?: AnalyticsTag | undefined
+  readonly quoteForm?: HubSpotForm | undefined
+}
+
 /**
  * The content security policy of a page.
  *
@@ -55,20 +63,23 @@ export const readAnalyticsTag = (address = '', origins = ''): AnalyticsTag | und
 export const contentSecurityPolicy = (
   pictureOrigin: string,
   { scripts, styles }: InlineSources = { scripts: [], styles: [] },
-  tag?: AnalyticsTag,
+  { tag, quoteForm }: OutsideParts = {},
 ): string => {
   const tagOrigin = tag === undefined ? [] : [new URL(tag.address).origin]
   const tagTargets = [...tagOrigin, ...(tag?.sendsTo ?? [])]
+  const formCode = quoteForm === undefined ? [] : [HUBSPOT_ORIGINS.code, HUBSPOT_ORIGINS.data]
+  const formData = quoteForm === undefined ? [] : [HUBSPOT_ORIGINS.data]
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...tagOrigin, ...scripts].join(' '),
+    ["script-src 'self'", ...tagOrigin, ...formCode, ...scripts].join(' '),
     ["style-src 'self'", EMPTY_STYLE, ...styles].join(' '),
-    ["img-src 'self' data:", pictureOrigin, ...tagTargets].join(' '),
-    ["connect-src 'self'", ...tagTargets].join(' '),
+    ["img-src 'self' data:", pictureOrigin, ...tagTargets, ...formData].join(' '),
+    ["connect-src 'self'", ...tagTargets, ...formData].join(' '),
+    ...(quoteForm === undefined ? [] : [`frame-src ${HUBSPOT_ORIGINS.data}`]),
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formData].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -178,6 +178,8 @@ describe('the API', () => {
         ASSAY_IMAGE_HOSTS: readsPictures,
         ASSAY_ANALYTICS_TAG: id === 'pages/html',
         ASSAY_ANALYTICS_ORIGINS: id === 'pages/html',
+        ASSAY_HUBSPOT_PORTAL: id === 'pages/html',
+        ASSAY_HUBSPOT_FORM: id === 'pages/html',
         COGNITO_POOL_ID: isAuth || identityProvider || identityActions.length > 0,
         COGNITO_CLIENT_ID: isAuth || identityProvider,
         COGNITO_CLIENT_SECRET: identityProvider,

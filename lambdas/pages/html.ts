@@ -4,6 +4,7 @@ import { getPage } from '../../shared/contract/pages.ts'
 import {
   analyticsTagElement,
   ORIGIN_PLACEHOLDER,
+  quoteFormElement,
   type RenderedPage,
 } from '../../shared/page-renderer.ts'
 import { contentSecurityPolicy } from '../../shared/page-security.ts'
@@ -45,18 +46,21 @@ const sharePath = async (projectId: string | undefined): Promise<string> =>
   (projectId === undefined ? undefined : await sharePathOfProject(projectId)) ?? SITE_SHARE_PATH
 
 const answerOf = ({ status, html, renderedAt, inline }: RenderedPage): HttpResponse<string> => {
-  const { analyticsTag, pictureOrigin } = config()
+  const { analyticsTag, hubSpotForm, pictureOrigin } = config()
   return new HttpResponse<string>(undefined, {
     status,
     // By a function: `$` in an address stands for itself.
-    text: html.replace(analyticsTagElement(''), () =>
-      analyticsTagElement(analyticsTag?.address ?? ''),
-    ),
+    text: html
+      .replace(analyticsTagElement(''), () => analyticsTagElement(analyticsTag?.address ?? ''))
+      .replace(quoteFormElement(undefined), quoteFormElement(hubSpotForm)),
     type: 'text/html',
     headers: {
       'cache-control': CACHING,
       'last-modified': new Date(renderedAt).toUTCString(),
-      'content-security-policy': contentSecurityPolicy(pictureOrigin, inline, analyticsTag),
+      'content-security-policy': contentSecurityPolicy(pictureOrigin, inline, {
+        tag: analyticsTag,
+        quoteForm: hubSpotForm,
+      }),
     },
   })
 }

@@ -1,3 +1,4 @@
+import { type HubSpotForm, readHubSpotForm } from '../../../shared/hubspot.ts'
 import {
   type AnalyticsTag,
   GOOGLE_PICTURES,
@@ -41,6 +42,8 @@ export interface Config {
   readonly pictureOrigin: string
   /** Undefined where none is set up. Only for the function that renders pages. */
   readonly analyticsTag: AnalyticsTag | undefined
+  /** Undefined where quotes are requested in our own form. Only for the function that renders pages. */
+  readonly hubSpotForm: HubSpotForm | undefined
   /** Other sites whose pictures may be optimised. */
   readonly imageHosts: readonly string[]
   /** Undefined without a sender. Only for the function that sends mails. */
@@ -123,6 +126,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
         environment['ASSAY_ANALYTICS_TAG'],
         environment['ASSAY_ANALYTICS_ORIGINS'],
       )
+    },
+    get hubSpotForm() {
+      return readHubSpotForm(environment['ASSAY_HUBSPOT_PORTAL'], environment['ASSAY_HUBSPOT_FORM'])
     },
     get imageHosts() {
       return readImageHosts(environment['ASSAY_IMAGE_HOSTS'])

@@ -55,6 +55,8 @@ export const ALL_SETTINGS: Settings = {
   hostedPrefix: 'sign-in-to-assay',
   imageHosts: 'a.example.com, b.example.com',
   analyticsTag: 'https://tag.example/js?id=T-1',
+  hubSpotPortal: '8812045',
+  hubSpotForm: '0b9f6d1e-52c4-4a7d-9c1f-3e8a7d60b2c5',
   analyticsOrigins: 'https://*.in.example',
   mailFrom: 'no-reply@assay.example',
 }

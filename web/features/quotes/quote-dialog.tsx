@@ -3,6 +3,7 @@ import type { QuoteProduct } from '../../../shared/values/quote.ts'
 import { toast } from '../../components/feedback/toast.ts'
 import { Modal } from '../../components/overlay/modal.tsx'
 import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.tsx'
+import { configuredForm, HubSpotForm } from './hubspot-form.tsx'
 import { QuoteForm, useQuote } from './quote-form.tsx'
 import { texts } from './texts.ts'
 
@@ -26,6 +27,7 @@ const QuoteModal = ({
   onSent,
 }: QuoteDialogProps & { onSent: () => void }) => {
   const quote = useQuote(product, onSent)
+  const [hubSpot, setHubSpot] = useState(configuredForm)
   return (
     <Modal
       open={open}
@@ -35,7 +37,11 @@ const QuoteModal = ({
       title={texts.title}
       description={texts.description}
     >
-      <QuoteForm {...quote} onCancel={onClose} />
+      {hubSpot === undefined ? (
+        <QuoteForm {...quote} onCancel={onClose} />
+      ) : (
+        <HubSpotForm form={hubSpot} onSent={onSent} onUnavailable={() => setHubSpot(undefined)} />
+      )}
     </Modal>
   )
 }
