@@ -74,14 +74,30 @@ const sharedFileOf = (id: string, graph: PageGraph): string => {
   const users = usersOf(id, graph)
   if (users.some((user) => ENTRY.test(user))) return 'common'
   const [visited, another] = visitedPages(users)
-  // Of its own, because signing in needs the most besides.
-  if (visited === undefined) return users.some((user) => AUTH.test(user)) ? 'fields' : 'shared'
+  // Of its own, because signing in needs the most besides. What needs it would bring it to all pages.
+  if (visited === undefined) {
+    const needsFields = (one: string) => graph.importsOf(one).some((used) => isField(used, graph))
+    // Styles go with what they are of.
+    const isOfFields = id.endsWith('.css') && graph.importersOf(id).every(needsFields)
+    return isOfFields || needsFields(id) || isField(id, graph) ? 'fields' : 'shared'
+  }
   // `shared` needs it: in a page's file it would bring that file along.
   const servesAll = graph
     .importersOf(id)
     .some((user) => isOfAll(user, graph) && sharedFileOf(user, graph) === 'shared')
   if (servesAll || users.some((user) => AUTH.test(user))) return 'common'
   return another === undefined ? `shared-${visited}` : 'ratings'
+}
+
+/** What signing in shares with other pages, but for those most visited. */
+const isField = (id: string, graph: PageGraph): boolean => {
+  const users = usersOf(id, graph)
+  return (
+    !THIRD_PARTY.test(id) &&
+    users.some((user) => AUTH.test(user)) &&
+    visitedPages(users).length === 0 &&
+    isOfAll(id, graph)
+  )
 }
 
 /** A module of the contract that has schemas, or that such a module imports. */

@@ -35,11 +35,15 @@ const MODULES: Readonly<Record<string, { now?: readonly string[]; later?: readon
   },
   '/web/app/pages/project-parts.tsx': { now: ['/web/meter.tsx'] },
   '/web/app/pages/home-parts.tsx': { now: ['/web/table.tsx', '/web/bars.tsx'] },
-  '/web/app/pages/terms-page.tsx': { now: ['/web/scale.tsx', '/web/prose.tsx'] },
-  '/web/app/pages/compare-page.tsx': { now: ['/web/prose.tsx', '/web/bars.tsx'] },
+  '/web/app/pages/terms-page.tsx': {
+    now: ['/web/scale.tsx', '/web/prose.tsx', '/web/search-field.tsx'],
+  },
+  '/web/app/pages/compare-page.tsx': {
+    now: ['/web/prose.tsx', '/web/bars.tsx', '/web/search-field.tsx'],
+  },
   '/web/app/pages/my-watchlists.tsx': { now: ['/web/table.tsx', '/shared/names.ts'] },
   '/web/features/auth/flow/auth-pages.tsx': {
-    now: ['/shared/email.ts', '/web/log-in-form.tsx', '/web/notice.tsx'],
+    now: ['/shared/email.ts', '/web/log-in-form.tsx', '/web/notice.tsx', '/web/field.tsx'],
   },
   '/web/features/auth/flow/auth-modal.tsx': { now: ['/web/log-in-form.tsx'] },
   '/web/features/dialog.tsx': { now: ['/shared/email.ts'] },
@@ -52,6 +56,9 @@ const MODULES: Readonly<Record<string, { now?: readonly string[]; later?: readon
   '/web/number.tsx': {},
   '/web/log-in-form.tsx': {},
   '/web/prose.tsx': { now: ['/web/number.tsx'] },
+  '/web/search-field.tsx': { now: ['/web/field.tsx', '/web/search-field.module.css'] },
+  '/web/search-field.module.css': {},
+  '/web/field.tsx': {},
   '/web/bars.tsx': {},
   '/web/table.tsx': { now: ['/shared/names.ts'] },
   '/shared/names.ts': { now: ['/node_modules/valibot/dist/index.mjs'] },
@@ -65,7 +72,7 @@ const graph: PageGraph = {
   importsOf: (id) => MODULES[id]?.now ?? [],
   importersOf: (id) => importers(id, 'now'),
   laterImportersOf: (id) => importers(id, 'later'),
-  sizeOf: (id) => (id === '/web/prose.tsx' ? 100 : 5_000),
+  sizeOf: (id) => (/prose|field/.test(id) ? 100 : 5_000),
 }
 
 test.each([
@@ -78,7 +85,10 @@ test.each([
   ['what it shares with another', '/web/scale.tsx', 'shared-home'],
   ['what a project shares with its own lazy part', '/web/meter.tsx', 'shared-project'],
   ['what is small and of two pages', '/web/prose.tsx', 'shared'],
-  ['what that imports, and the home page too', '/web/number.tsx', 'common'],
+  ['what is small and of signing in', '/web/field.tsx', 'fields'],
+  ['what needs that', '/web/search-field.tsx', 'fields'],
+  ['and its styles', '/web/search-field.module.css', 'fields'],
+  ['what small things import, and the home page too', '/web/number.tsx', 'common'],
   ['what signing in needs, as a page and over another', '/web/log-in-form.tsx', 'auth'],
   ['what comparisons share with a lazy part', '/web/bars.tsx', 'tables'],
   ['what watchlists share with a lazy part', '/web/table.tsx', 'lists'],
