@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
@@ -72,6 +73,21 @@ for (const [button, stored] of [
     },
   )
 }
+
+journey(
+  'the question is read, reached and pressed by keyboard, in both themes',
+  async ({ open }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await open('/methodology', { consent: 'open', colorScheme })
+      expect(await axeFindings(page)).toEqual([])
+      // After the link that skips to the content and that of the policy.
+      for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('I Refuse')
+      await page.keyboard.press('Enter')
+      await expect.poll(async () => await storedIn(page), EVENTUALLY).toBe('false')
+    }
+  },
+)
 
 journey('with garbage in storage the page asks', async ({ open }) => {
   const { page } = await open('/methodology', { consent: 'open' })
