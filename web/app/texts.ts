@@ -2,4 +2,5 @@
 export const texts = {
   guidedTour: 'Guided Tour',
   portfolio: 'Portfolio',
+  submitEvidence: 'Submit evidence',
 } as const

@@ -1,6 +1,9 @@
 import type { ProjectRow } from '../../../shared/contract/projects/project-row.ts'
 import type { InputId } from '../../../shared/values/rating.ts'
+import { compareUrl } from '../../features/compare/compare-url.ts'
 import { ReportIncidentButton } from '../../features/incidents/report/report-incident-button.tsx'
+import { UserTypePanel } from '../../features/project/for-user-type/user-type-panel.tsx'
+import { texts } from '../texts.ts'
 import { ProjectDetails } from '../../features/project/project-details.tsx'
 
 /** Beside the project's name. It is the visitor's own, so it comes after what is everybody's. */
@@ -26,5 +29,24 @@ export const ProjectParts = ({ projectId, project }: ProjectPartsProps) => {
         about={input}
       />
     )
-  return <ProjectDetails projectId={projectId} dispute={dispute} />
+  return (
+    <>
+      <UserTypePanel
+        projectId={projectId}
+        compareAddress={compareUrl([projectId])}
+        ownerActions={
+          project !== undefined && (
+            <ReportIncidentButton
+              label={texts.submitEvidence}
+              size="sm"
+              projectId={projectId}
+              projectName={project.name}
+              kind="wrong_data"
+            />
+          )
+        }
+      />
+      <ProjectDetails projectId={projectId} dispute={dispute} />
+    </>
+  )
 }

@@ -49,7 +49,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
   const heading = useRef<HTMLHeadingElement>(null)
   useLeaderboardAnchor(heading)
   const [opened, setOpened] = useState<LeaderboardDialog>()
-  const [columns, chooseColumns] = useColumns(control)
+  const [columns, chooseColumns, defaultColumns] = useColumns(control)
   const { compared, refused, toggle, clear } = useCompared()
   const list = selectedWatchlist(settled.filters.wl, watchlists)
   const isEmptyList = list.ids?.length === 0
@@ -148,6 +148,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
           columns={{
             columns: columns.filter((id) => id !== 'mine'),
             onChange: chooseColumns,
+            defaultColumns,
           }}
         />
       </Section>

@@ -1,10 +1,7 @@
 import { Button } from '../../../components/buttons/button.tsx'
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { Modal } from '../../../components/overlay/modal.tsx'
-import {
-  DEFAULT_COLUMNS,
-  PROJECT_COLUMNS,
-} from '../../../components/project-table/project-columns.ts'
+import { PROJECT_COLUMNS } from '../../../components/project-table/project-columns.ts'
 import type { ProjectColumn } from '../../../components/project-table/project-columns.ts'
 import styles from './dialogs.module.css'
 
@@ -13,8 +10,8 @@ export type ColumnChooserProps = {
   onClose: () => void
   columns: readonly ProjectColumn[]
   onChange: (columns: readonly ProjectColumn[]) => void
-  /** Restored by Reset. Default: those of the leaderboard. */
-  defaultColumns?: readonly ProjectColumn[]
+  /** Restored by Reset. */
+  defaultColumns: readonly ProjectColumn[]
   /** Says where the choice is stored. */
   description?: string
 }
@@ -24,7 +21,7 @@ const ColumnChooser = ({
   onClose,
   columns,
   onChange,
-  defaultColumns = DEFAULT_COLUMNS,
+  defaultColumns,
   description = 'Your choice is kept in this browser and in the page’s address.',
 }: ColumnChooserProps) => (
   <Modal open={open} onClose={onClose} title="Columns" description={description}>

@@ -1,14 +1,17 @@
 import type { ProjectColumn } from '../../../components/project-table/project-columns.ts'
 import { createPersistedState } from '../../../lib/persisted-state.ts'
 import { LEADERBOARD_KEY } from '../../../lib/storage-keys.ts'
+import { userType } from '../../../lib/user-type.ts'
 import { parseColumns } from '../view/leaderboard-view.ts'
+import { tableDefaultsOf } from './user-type-defaults.ts'
 
 export interface LeaderboardSettings {
   /** undefined: the default ones. */
   readonly columns: readonly ProjectColumn[] | undefined
   /** For the watchlist tables, which are narrower; undefined: the default ones. */
   readonly listColumns: readonly ProjectColumn[] | undefined
-  readonly density: 'comfortable' | 'compact'
+  /** undefined: as the user type has it. */
+  readonly density: 'comfortable' | 'compact' | undefined
   /** Single-key shortcuts (j, k, w, …) are on. */
   readonly keys: boolean
 }
@@ -16,7 +19,7 @@ export interface LeaderboardSettings {
 const DEFAULT_SETTINGS: LeaderboardSettings = {
   columns: undefined,
   listColumns: undefined,
-  density: 'comfortable',
+  density: undefined,
   keys: true,
 }
 
@@ -27,7 +30,7 @@ export const parseSettings = (stored: string | null): LeaderboardSettings => {
     return {
       columns: storedColumns(value?.columns),
       listColumns: storedColumns(value?.listColumns),
-      density: value?.density === 'compact' ? 'compact' : 'comfortable',
+      density: storedDensity(value?.density),
       keys: value?.keys !== false,
     }
   } catch {
@@ -37,6 +40,9 @@ export const parseSettings = (stored: string | null): LeaderboardSettings => {
 
 const storedColumns = (stored: unknown): readonly ProjectColumn[] | undefined =>
   typeof stored === 'string' ? parseColumns(stored) : undefined
+
+const storedDensity = (stored: unknown): LeaderboardSettings['density'] =>
+  stored === 'compact' || stored === 'comfortable' ? stored : undefined
 
 const settings = createPersistedState<LeaderboardSettings>({
   storage: () => localStorage,
@@ -55,4 +61,9 @@ const settings = createPersistedState<LeaderboardSettings>({
 export const saveSettings = (change: Partial<LeaderboardSettings>): void =>
   settings.save({ ...settings.current(), ...change })
 
-export const useSettings = settings.use
+/** The stored settings; the user type decides on the density where none is stored. */
+export const useSettings = () => {
+  const stored = settings.use()
+  const { density } = tableDefaultsOf(userType.use())
+  return { ...stored, density: stored.density ?? density }
+}

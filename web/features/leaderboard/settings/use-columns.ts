@@ -1,14 +1,12 @@
 import { useEffect, useMemo } from 'react'
-import {
-  DEFAULT_COLUMNS,
-  PROJECT_COLUMNS,
-} from '../../../components/project-table/project-columns.ts'
+import { PROJECT_COLUMNS } from '../../../components/project-table/project-columns.ts'
 import type { ProjectColumn } from '../../../components/project-table/project-columns.ts'
 import { saveSettings, useSettings } from './leaderboard-settings.ts'
-import { areDefaultColumns } from '../view/leaderboard-view.ts'
+import { userType } from '../../../lib/user-type.ts'
 import type { ViewControl } from '../view/use-leaderboard-view.ts'
+import { tableDefaultsOf } from './user-type-defaults.ts'
 
-/** The visible columns, with a stable identity, and their setter. */
+/** The visible columns, with a stable identity, their setter, and the ones without a choice. */
 export const useColumns = ({
   view,
   settled,
@@ -16,15 +14,17 @@ export const useColumns = ({
 }: ViewControl): readonly [
   readonly ProjectColumn[],
   (chosen: readonly ProjectColumn[]) => void,
+  readonly ProjectColumn[],
 ] => {
   const { columns: saved } = useSettings()
+  const { columns: defaults } = tableDefaultsOf(userType.use())
   useEffect(() => {
     // Columns stored in this browser are written to the address, so that a shared link shows the
     // same.
     if (settled.columns === undefined && saved !== undefined) change({ columns: saved })
   }, [settled.columns, saved, change])
 
-  const named = (view.columns ?? saved ?? DEFAULT_COLUMNS).join(',')
+  const named = (view.columns ?? saved ?? defaults).join(',')
   const withMine = view.weights !== undefined
   const columns = useMemo(
     () =>
@@ -34,9 +34,12 @@ export const useColumns = ({
     [named, withMine],
   )
   const choose = (chosen: readonly ProjectColumn[]) => {
-    const stored = areDefaultColumns(chosen) ? undefined : chosen
+    const stored = areSame(chosen, defaults) ? undefined : chosen
     saveSettings({ columns: stored })
     change({ columns: stored })
   }
-  return [columns, choose]
+  return [columns, choose, defaults]
 }
+
+const areSame = (one: readonly ProjectColumn[], other: readonly ProjectColumn[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id))

@@ -6,10 +6,7 @@ import {
 } from '../../../../shared/contract/projects/leaderboard.ts'
 import { defaultOrder } from '../../../../shared/values/sort-order.ts'
 import { WatchlistId } from '../../../../shared/values/watchlist.ts'
-import {
-  DEFAULT_COLUMNS,
-  PROJECT_COLUMNS,
-} from '../../../components/project-table/project-columns.ts'
+import { PROJECT_COLUMNS } from '../../../components/project-table/project-columns.ts'
 import type {
   ProjectColumn,
   ProjectSort,
@@ -126,9 +123,6 @@ export const parseColumns = (list: string): readonly ProjectColumn[] | undefined
   )
   return columns.length === 0 ? undefined : columns
 }
-
-export const areDefaultColumns = (columns: readonly ProjectColumn[]): boolean =>
-  columns.length === DEFAULT_COLUMNS.length && columns.every((id) => DEFAULT_COLUMNS.includes(id))
 
 /**
  * The query string of a view; parameters of others are kept.

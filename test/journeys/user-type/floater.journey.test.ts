@@ -1,0 +1,124 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, type Tab, type TabOptions } from '../../support/browser/journey.ts'
+
+const MEANING = 'The score as letters'
+
+/** The explained word `Grade` on a project page of a Retail Investor. */
+const openWord = async (
+  open: (path: string, options?: TabOptions) => Promise<Tab>,
+): Promise<{ page: Page; word: Locator; card: Locator }> => {
+  const { page } = await open('/methodology')
+  await page.evaluate(() => localStorage.setItem('userType', 'Retail Investor'))
+  // Its times are measured, so it may move.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/projects/lumenfold')
+  const word = page.getByRole('button', { name: 'Grade', exact: true })
+  await word.scrollIntoViewIfNeeded()
+  const card = page.locator('[data-scope="hover-card"][data-part="content"]', { hasText: MEANING })
+  return { page, word, card }
+}
+
+const pointAway = async (page: Page): Promise<void> => await page.mouse.move(5, 5)
+
+journey('A4.129 it opens on click, and stays until the next', async ({ open }) => {
+  const { page, word, card } = await openWord(open)
+  await word.click()
+  await card.waitFor()
+  await pointAway(page)
+  await page.waitForTimeout(1_200)
+  expect(await card.isVisible()).toBe(true)
+  expect(await word.getAttribute('aria-expanded')).toBe('true')
+  await word.click()
+  await card.waitFor({ state: 'hidden' })
+})
+
+journey(
+  'A4.130 A4.131 it opens on hover, and closes when the pointer has left',
+  async ({ open }) => {
+    const { page, word, card } = await openWord(open)
+    await word.hover()
+    await card.waitFor()
+    await pointAway(page)
+    await card.waitFor({ state: 'hidden' })
+  },
+)
+
+journey('it stays while the pointer is on the card', async ({ open }) => {
+  const { page, word, card } = await openWord(open)
+  await word.hover()
+  await card.waitFor()
+  await card.hover()
+  await page.waitForTimeout(1_200)
+  expect(await card.isVisible()).toBe(true)
+})
+
+journey('A9.21 it stands 15 px off its target', async ({ open }) => {
+  const { word, card } = await openWord(open)
+  await word.hover()
+  await card.waitFor()
+  await card.evaluate(
+    async (one) => await Promise.all(one.getAnimations().map(async (a) => await a.finished)),
+  )
+  const [target, box] = [(await word.boundingBox())!, (await card.boundingBox())!]
+  const gap =
+    box.y > target.y ? box.y - (target.y + target.height) : target.y - (box.y + box.height)
+  expect(Math.round(gap)).toBe(15)
+})
+
+journey('A9.22 it is at most 300 px wide', async ({ open }) => {
+  const { word, card } = await openWord(open)
+  await word.hover()
+  await card.waitFor()
+  expect(await card.evaluate((one) => getComputedStyle(one).maxWidth)).toMatch(/300px/)
+  expect((await card.boundingBox())!.width).toBeLessThanOrEqual(300)
+})
+
+journey('A9.23 it fades in 0.3 s', async ({ open }) => {
+  const { word, card } = await openWord(open)
+  await word.hover()
+  await card.waitFor()
+  expect(
+    await card.evaluate((one) => {
+      const { animationName, animationDuration } = getComputedStyle(one)
+      return [animationName, animationDuration]
+    }),
+  ).toEqual([expect.stringMatching(/fadeIn/i), '0.3s'])
+})
+
+journey('A9.24 it begins to close 0.4 s after the pointer left', async ({ open }) => {
+  const { page, word, card } = await openWord(open)
+  await word.hover()
+  await card.waitFor()
+  const delay = page.evaluate(
+    async () =>
+      await new Promise<number>((resolve) => {
+        const button = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === 'Grade',
+        )!
+        button.addEventListener('pointerleave', () => {
+          const left = performance.now()
+          new MutationObserver((_, observer) => {
+            if (button.getAttribute('aria-expanded') !== 'false') return
+            observer.disconnect()
+            resolve(performance.now() - left)
+          }).observe(button, { attributeFilter: ['aria-expanded'] })
+        })
+      }),
+  )
+  await pointAway(page)
+  expect(await delay).toBeGreaterThanOrEqual(399)
+  await card.waitFor({ state: 'hidden' })
+})
+
+journey('by keyboard it opens with Enter and closes with Escape', async ({ open }) => {
+  const { page, word, card } = await openWord(open)
+  await word.focus()
+  await page.keyboard.press('Enter')
+  await card.waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'hidden' })
+  expect(await word.evaluate((one) => one === document.activeElement)).toBe(true)
+})

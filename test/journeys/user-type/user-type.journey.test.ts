@@ -1,0 +1,251 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, vi } from 'vitest'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey, type Tab, type TabOptions, WIDE } from '../../support/browser/journey.ts'
+import { layoutShift } from '../../support/browser/layout-shift.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+
+const TYPES = ['Retail Investor', 'Institutional Partner', 'Project Owner'] as const
+type Type = (typeof TYPES)[number] | null
+
+type Open = (path: string, options?: TabOptions) => Promise<Tab>
+
+/** A browser in which that type was chosen before. */
+const openAs = async (open: Open, type: Type, path: string, options: TabOptions = {}) => {
+  const tab = await open('/methodology', options)
+  await tab.page.evaluate((name) => {
+    if (name !== null) localStorage.setItem('userType', name)
+  }, type)
+  await tab.page.goto(path)
+  return tab
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Titles of the home page's sections from top to bottom, once all are drawn. */
+const sectionsOf = async (page: Page): Promise<(string | null)[]> => {
+  await section(page, 'Leaderboard').getByRole('row').nth(5).waitFor()
+  await section(page, 'From the blog').waitFor()
+  return await page.locator('main section[aria-labelledby] h2').allTextContents()
+}
+
+const FIRST_SCREEN = ['Security alerts', 'Trending']
+
+describe('the home page', () => {
+  journey.for([
+    [
+      null,
+      [
+        'Recently audited',
+        'Audits in progress',
+        'Leaderboard',
+        'How the score is made',
+        'Independence',
+      ],
+    ],
+    [
+      'Retail Investor',
+      [
+        'How the score is made',
+        'Independence',
+        'Recently audited',
+        'Audits in progress',
+        'Leaderboard',
+      ],
+    ],
+    [
+      'Institutional Partner',
+      [
+        'Leaderboard',
+        'Recently audited',
+        'Audits in progress',
+        'How the score is made',
+        'Independence',
+      ],
+    ],
+    [
+      'Project Owner',
+      [
+        'For project owners',
+        'Audits in progress',
+        'Recently audited',
+        'Leaderboard',
+        'How the score is made',
+        'Independence',
+      ],
+    ],
+  ] as const)('A1.14 has for %s the order %j', async ([type, order], { open }) => {
+    const { page } = await openAs(open, type, '/')
+    expect(await sectionsOf(page)).toEqual([...FIRST_SCREEN, ...order, 'From the blog'])
+  })
+
+  journey.for([
+    ['Retail Investor', 'comfortable', false],
+    ['Institutional Partner', 'compact', true],
+    ['Project Owner', 'comfortable', false],
+  ] as const)(
+    'has for a %s %s rows; with the column of the confidence: %s',
+    async ([type, density, hasConfidence], { open }) => {
+      const { page } = await openAs(open, type, '/')
+      const table = page.getByRole('table', { name: 'Leaderboard' })
+      await table.getByRole('row').nth(5).waitFor()
+      const densities = await page
+        .locator('[data-density]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.density))
+      expect([...new Set(densities)]).toEqual([density])
+      const column = table.getByRole('columnheader', { name: 'Confidence' })
+      expect(await column.count()).toBe(hasConfidence ? 1 : 0)
+      expect(new URL(page.url()).search).toBe('')
+    },
+  )
+
+  journey('keeps what an institution sets itself', async ({ open }) => {
+    const { page } = await openAs(open, 'Institutional Partner', '/')
+    const leaderboard = section(page, 'Leaderboard')
+    await leaderboard.getByRole('button', { name: /^Columns/ }).click()
+    const chooser = page.getByRole('dialog', { name: 'Columns' })
+    await chooser.getByRole('checkbox', { name: 'Confidence' }).uncheck({ force: true })
+    await chooser.getByRole('button', { name: 'Done' }).click()
+    await page.waitForURL('**/?cols=*')
+    await page.goto('/')
+    await page.waitForURL('**/?cols=*')
+    const header = (name: string) => leaderboard.getByRole('columnheader', { name })
+    await header('Market cap').waitFor()
+    expect(await header('Confidence').count()).toBe(0)
+    await leaderboard.getByRole('button', { name: /^Columns/ }).click()
+    await chooser.getByRole('button', { name: 'Reset columns' }).click()
+    await chooser.getByRole('button', { name: 'Done' }).click()
+    await header('Confidence').waitFor()
+    await vi.waitFor(() => expect(new URL(page.url()).search).toBe(''), EVENTUALLY)
+  })
+})
+
+describe('a project page', () => {
+  journey('A1.14 tells a Retail Investor three reasons in plain words', async ({ open }) => {
+    const { page } = await openAs(open, 'Retail Investor', '/projects/lumenfold')
+    const panel = section(page, 'Three reasons for this grade')
+    await panel.getByRole('listitem').nth(2).waitFor()
+    expect(await panel.getByRole('listitem').count()).toBe(3)
+    for (const term of ['Grade', 'Interval', 'Confidence', 'Cap']) {
+      await panel.getByRole('button', { name: term, exact: true }).waitFor()
+    }
+  })
+
+  journey('with the cap first where one limits', async ({ open, origin }) => {
+    const response = await fetch(`${origin}/api/projects/cairnwick/score`)
+    const { caps } = (await response.json()) as { caps: { reason: string }[] }
+    const { page } = await openAs(open, 'Retail Investor', '/projects/cairnwick')
+    const items = section(page, 'Three reasons for this grade').getByRole('listitem')
+    await items.first().getByText(caps[0]!.reason).waitFor()
+    expect(await items.count()).toBe(3)
+  })
+
+  journey('gives an institution data, and the dates of the evidence', async ({ open, origin }) => {
+    const { page } = await openAs(open, 'Institutional Partner', '/projects/lumenfold')
+    const panel = section(page, 'Data and evidence')
+    await panel
+      .getByText(/\d+ of 19 inputs rest on dated evidence, the newest of \d+ \w+ 2026\./)
+      .waitFor()
+    const answers = await Promise.all(
+      ['Score with all inputs', 'History of the score', 'All projects'].map(async (name) => {
+        const href = await panel.getByRole('link', { name }).getAttribute('href')
+        const { status, headers } = await fetch(origin + href)
+        return [status, headers.get('content-type')?.split(';')[0]]
+      }),
+    )
+    expect(answers).toEqual([
+      [200, 'application/json'],
+      [200, 'application/json'],
+      [200, 'text/csv'],
+    ])
+    await panel.getByRole('link', { name: 'Compare with others' }).click()
+    await page.waitForURL('**/compare?ids=lumenfold')
+  })
+
+  journey('lists for an owner what each input could still earn', async ({ open, origin }) => {
+    const response = await fetch(`${origin}/api/projects/lumenfold/score`)
+    const { inputs } = (await response.json()) as {
+      inputs: { state: string; points: number; maxPoints: number }[]
+    }
+    const available = inputs
+      .filter(({ state, points, maxPoints }) => state !== 'na' && maxPoints - points >= 0.05)
+      .map(({ points, maxPoints }) => maxPoints - points)
+      .toSorted((one, other) => other - one)
+    const { page } = await openAs(open, 'Project Owner', '/projects/lumenfold')
+    const panel = section(page, 'Your points available')
+    const cells = panel.getByRole('row').locator('td:nth-child(3)')
+    await cells.first().waitFor()
+    expect(await cells.allTextContents()).toEqual(available.map((points) => points.toFixed(2)))
+    await panel.getByText('Buying does not change the score.').waitFor()
+    await panel.getByRole('link', { name: 'Badge for your site' }).waitFor()
+    await panel.getByRole('button', { name: 'Submit evidence' }).click()
+    const report = page.getByRole('dialog')
+    await report.waitFor()
+    const told = await report.evaluate(
+      (one) =>
+        one.textContent + [...one.querySelectorAll('input')].map(({ value }) => value).join(),
+    )
+    expect(told).toContain('Lumenfold')
+  })
+
+  journey('is the same for all where nothing was chosen', async ({ open }) => {
+    const { page } = await openAs(open, null, '/projects/lumenfold')
+    await section(page, 'Score history').or(section(page, 'History')).first().waitFor()
+    for (const name of [
+      'Three reasons for this grade',
+      'Data and evidence',
+      'Your points available',
+    ]) {
+      expect(await section(page, name).count()).toBe(0)
+    }
+  })
+})
+
+journey('A1.14 the answers of the survey order the page from then on', async ({ open }) => {
+  const tab = await open('/', { survey: 'due' })
+  await tab.signInAsNewUser()
+  const { page } = tab
+  const dialog = page.getByRole('dialog')
+  const press = async (name: string) => await dialog.getByRole('button', { name }).click()
+  await press('Start')
+  await dialog.getByRole('radio', { name: 'Institutional Partner' }).check({ force: true })
+  await press('Next')
+  await press('Skip')
+  await press('Skip')
+  await press("I'll do it later")
+  expect((await sectionsOf(page)).slice(2, 3)).toEqual(['Leaderboard'])
+})
+
+describe('nothing jumps', () => {
+  journey.for(
+    TYPES.flatMap(
+      (type) =>
+        [
+          [type, '/'],
+          [type, '/projects/lumenfold'],
+        ] as const,
+    ),
+  )('for a %s on %s, and there are no findings', async ([type, path], { open }) => {
+    const { page } = await openAs(open, type, path, { viewport: WIDE })
+    const shift = await layoutShift(page)
+    await page.waitForLoadState('networkidle')
+    for (let y = 0; y < 3_000; y += 300) {
+      await page.mouse.wheel(0, 300)
+      await page.waitForTimeout(50)
+    }
+    await page.waitForLoadState('networkidle')
+    expect(await shift()).toBeLessThanOrEqual(0.02)
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  journey.for(TYPES)('and all fits for a %s at 320 px', async (type, { open }) => {
+    const { page } = await openAs(open, type, '/', { viewport: { width: 320, height: 800 } })
+    const fits = async () =>
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    await page.waitForLoadState('networkidle')
+    expect(await fits()).toBe(true)
+    await page.goto('/projects/lumenfold')
+    await page.waitForLoadState('networkidle')
+    expect([await fits(), await axeFindings(page)]).toEqual([true, []])
+  })
+})

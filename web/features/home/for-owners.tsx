@@ -1,0 +1,38 @@
+import { Link } from 'wouter'
+import { Section } from '../../components/layout/section.tsx'
+import styles from './for-owners.module.css'
+import { texts } from './texts.ts'
+
+const { owners } = texts
+
+/** For who builds a project: where its score can be raised. */
+export const ForOwners = () => (
+  <Section title={owners.title}>
+    <dl className={styles.links}>
+      <div>
+        <dt>
+          <Link className="link" href="/projects">
+            {owners.find}
+          </Link>
+        </dt>
+        <dd>{owners.findText}</dd>
+      </div>
+      <div>
+        <dt>
+          <Link className="link" href="/products/security-audit">
+            {owners.audit}
+          </Link>
+        </dt>
+        <dd>{owners.auditText}</dd>
+      </div>
+      <div>
+        <dt>
+          <Link className="link" href="/methodology">
+            {owners.method}
+          </Link>
+        </dt>
+        <dd>{owners.methodText}</dd>
+      </div>
+    </dl>
+  </Section>
+)
