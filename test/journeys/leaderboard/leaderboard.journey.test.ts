@@ -54,7 +54,7 @@ journey(
   async ({ open, origin }) => {
     const { facets } = await ask(origin)
     const [chain, count] = Object.entries(facets.chain).toSorted(([, a], [, b]) => b - a)[0]!
-    const { page } = await open('/?tour=true&from=here')
+    const { page } = await open('/?view=any&from=here')
     await rowsOf(page).first().waitFor()
     const entries = await page.evaluate(() => history.length)
     const trending = page.getByRole('region', { name: 'Trending' }).getByRole('row')
@@ -63,7 +63,7 @@ journey(
     const scrolled = await page.evaluate(() => scrollY)
 
     await page.getByRole('checkbox', { name: chain }).check()
-    await page.waitForURL(`**/?tour=true&from=here&chain=${chain}`)
+    await page.waitForURL(`**/?view=any&from=here&chain=${chain}`)
     await countOf(page).getByText(String(count), { exact: true }).waitFor()
     const { items } = await ask(origin, `chain=${chain}&perPage=50`)
     await untilProjects(page, items)
@@ -73,7 +73,7 @@ journey(
     expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(2000)
 
     await page.getByRole('button', { name: `Remove the filter Chain ${chain}` }).click()
-    await page.waitForURL('**/?tour=true&from=here')
+    await page.waitForURL('**/?view=any&from=here')
   },
 )
 
