@@ -2,5 +2,6 @@
 export const texts = {
   guidedTour: 'Guided Tour',
   portfolio: 'Portfolio',
+  requestQuote: 'Request a Quote',
   submitEvidence: 'Submit evidence',
 } as const

@@ -178,6 +178,7 @@ describe('a project page', () => {
     expect(await cells.allTextContents()).toEqual(available.map((points) => points.toFixed(2)))
     await panel.getByText('Buying does not change the score.').waitFor()
     await panel.getByRole('link', { name: 'Badge for your site' }).waitFor()
+    await panel.getByRole('button', { name: 'Request a Quote' }).waitFor()
     await panel.getByRole('button', { name: 'Submit evidence' }).click()
     const report = page.getByRole('dialog')
     await report.waitFor()

@@ -9,9 +9,11 @@ import { homeOrder } from '../../features/home/home-order.ts'
 import { HomeSections } from '../../features/home/home-sections.tsx'
 import { RecentlyAudited } from '../../features/home/recently-audited.tsx'
 import { Leaderboard } from '../../features/leaderboard/leaderboard.tsx'
+import { QuoteButton } from '../../features/quotes/quote-button.tsx'
 import { useWatchlists } from '../../features/watchlist/use-watchlists.ts'
 import { WatchStar } from '../../features/watchlist/watch-button/watch-star.tsx'
 import { userType } from '../../lib/user-type.ts'
+import { texts } from '../texts.ts'
 
 const star = (row: ProjectRow) => <WatchStar project={row} />
 
@@ -19,7 +21,7 @@ const star = (row: ProjectRow) => <WatchStar project={row} />
 const HomeParts = () => {
   const { status, lists } = useWatchlists()
   const parts = {
-    'for-owners': <ForOwners />,
+    'for-owners': <ForOwners quote={<QuoteButton size="sm">{texts.requestQuote}</QuoteButton>} />,
     'recently-audited': (
       <HomeSections>
         <RecentlyAudited />

@@ -3,6 +3,7 @@ import type { InputId } from '../../../shared/values/rating.ts'
 import { compareUrl } from '../../features/compare/compare-url.ts'
 import { ReportIncidentButton } from '../../features/incidents/report/report-incident-button.tsx'
 import { UserTypePanel } from '../../features/project/for-user-type/user-type-panel.tsx'
+import { QuoteButton } from '../../features/quotes/quote-button.tsx'
 import { texts } from '../texts.ts'
 import { ProjectDetails } from '../../features/project/project-details.tsx'
 
@@ -35,15 +36,18 @@ export const ProjectParts = ({ projectId, project }: ProjectPartsProps) => {
         projectId={projectId}
         compareAddress={compareUrl([projectId])}
         ownerActions={
-          project !== undefined && (
-            <ReportIncidentButton
-              label={texts.submitEvidence}
-              size="sm"
-              projectId={projectId}
-              projectName={project.name}
-              kind="wrong_data"
-            />
-          )
+          <>
+            {project !== undefined && (
+              <ReportIncidentButton
+                label={texts.submitEvidence}
+                size="sm"
+                projectId={projectId}
+                projectName={project.name}
+                kind="wrong_data"
+              />
+            )}
+            <QuoteButton size="sm">{texts.requestQuote}</QuoteButton>
+          </>
         }
       />
       <ProjectDetails projectId={projectId} dispute={dispute} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Section } from '../../components/layout/section.tsx'
 import styles from './for-owners.module.css'
@@ -5,9 +6,9 @@ import { texts } from './texts.ts'
 
 const { owners } = texts
 
-/** For who builds a project: where its score can be raised. */
-export const ForOwners = () => (
-  <Section title={owners.title}>
+/** For who builds a project: where its score can be raised. @param quote the button that asks for one */
+export const ForOwners = ({ quote }: { quote: ReactNode }) => (
+  <Section title={owners.title} actions={quote}>
     <dl className={styles.links}>
       <div>
         <dt>
