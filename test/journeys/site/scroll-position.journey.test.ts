@@ -170,3 +170,38 @@ journey(
     }
   },
 )
+
+journey(
+  'A2.39 a new path scrolls smoothly to the top, another query and back do not',
+  async ({ open }) => {
+    const { page } = await open('/methodology', { viewport: NARROW })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.evaluate(() => {
+      const calls: unknown[] = []
+      const scroll = window.scrollTo.bind(window) as (options: ScrollToOptions) => void
+      window.scrollTo = ((options: ScrollToOptions) => {
+        calls.push(options)
+        scroll(options)
+      }) as typeof window.scrollTo
+      Object.assign(window, { calls })
+    })
+    const calls = async () =>
+      await page.evaluate(() => (window as unknown as { calls: unknown[] }).calls.splice(0))
+    const blog = page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true })
+    await blog.scrollIntoViewIfNeeded()
+    const left = await scrolled(page)
+    expect(left).toBeGreaterThan(500)
+    await blog.click()
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+    expect(await calls()).toEqual([{ top: 0, behavior: 'smooth' }])
+    await expect.poll(async () => await scrolled(page), EVENTUALLY).toBe(0)
+
+    await page.getByRole('link', { name: 'Guide' }).first().scrollIntoViewIfNeeded()
+    await page.getByRole('navigation', { name: 'Topics' }).getByText('Guide').click()
+    await page.getByText('2 articles').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'How a score is made' }).waitFor()
+    await expect.poll(async () => await scrolled(page), EVENTUALLY).toBe(left)
+    expect(await calls()).toEqual([])
+  },
+)

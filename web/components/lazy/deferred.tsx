@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { afterPaint } from '../../lib/hooks/use-after-paint.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import type { LazyComponent } from './lazy-component.ts'
 
 export type DeferredProps = {
@@ -15,8 +16,6 @@ export type DeferredProps = {
 
 /** How far from the screen a part is near: one screen. */
 const NEAR = '100% 0px'
-/** Milliseconds after which a busy browser counts as idle. */
-const IDLE_TIMEOUT = 2_000
 
 /** The first screen is there: a part that is drawn from now on, and whose code is here, need not wait. */
 let isFirstScreenDrawn = false
@@ -73,14 +72,4 @@ const whenNearOrIdle = (place: Element, draw: () => void): (() => void) => {
     observer.disconnect()
   }
   return stop
-}
-
-const whenIdle = (work: () => void): (() => void) => {
-  // Not in Safari.
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(work, IDLE_TIMEOUT)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(work, { timeout: IDLE_TIMEOUT })
-  return () => cancelIdleCallback(request)
 }

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { journey, NARROW } from '../../support/browser/journey.ts'
+
+/** Scrolls until the upper edge of the link is so many pixels below the screen. */
+const bringWithin = async (page: Page, name: string, below: number): Promise<void> => {
+  const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+  await link.evaluate((element, distance) => {
+    const { top } = element.getBoundingClientRect()
+    scrollTo({ top: scrollY + top - innerHeight - distance, behavior: 'instant' })
+  }, below)
+}
+
+const codeOf = (page: Page, file: string): (() => number) => {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().includes(`/assets/${file}-`)) count += 1
+  })
+  return () => count
+}
+
+journey(
+  'A9.30 the code of a page is loaded once a link to it is within 200 px of the screen, and not before',
+  async ({ open }) => {
+    const { page } = await open('/methodology', { viewport: NARROW })
+    const requests = codeOf(page, 'product-pages')
+    await page.waitForLoadState('networkidle')
+    await bringWithin(page, 'Security Audit', 230)
+    await page.waitForTimeout(500)
+    expect(requests()).toBe(0)
+    await bringWithin(page, 'Security Audit', 190)
+    await expect.poll(requests, EVENTUALLY).toBe(1)
+  },
+)
+
+journey('who saves data loads a page’s code when the link is reached', async ({ open }) => {
+  const { page, context } = await open('/company/about', { viewport: NARROW })
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const requests = codeOf(page, 'product-pages')
+  await page.goto('/methodology')
+  await page.waitForLoadState('networkidle')
+  await bringWithin(page, 'Security Audit', -100)
+  await page.waitForTimeout(500)
+  expect(requests()).toBe(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Skynet', exact: true }).focus()
+  await expect.poll(requests, EVENTUALLY).toBe(1)
+})
