@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import { ListIcon, LogOutIcon, TargetIcon, UserIcon } from '../components/icons.tsx'
+import { ListIcon, LogOutIcon, TargetIcon, UserIcon } from '../components/action-icons.tsx'
 import type { MenuEntry } from '../components/overlay/menu.tsx'
 import { useSignOut } from '../features/auth/use-sign-out.ts'
 import { PortfolioIcon } from '../features/portfolio/icons.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DocumentIcon, PencilIcon, WarningIcon } from '../components/icons.tsx'
+import { DocumentIcon, PencilIcon, WarningIcon } from '../components/action-icons.tsx'
 import type { MenuEntry } from '../components/overlay/menu.tsx'
 import { pendingReportsQuery } from '../features/incidents/staff/pending-reports-query.ts'
 import { useSession } from '../lib/session/session.ts'

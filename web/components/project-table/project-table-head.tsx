@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { defaultOrder } from '../../../shared/values/sort-order.ts'
-import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '../action-icons.tsx'
 import { columnOf } from './project-columns.ts'
 import type { ProjectColumn, ProjectSort } from './project-columns.ts'
 import styles from './project-table.module.css'

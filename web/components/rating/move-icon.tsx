@@ -7,7 +7,7 @@ import {
   TargetIcon,
   UserIcon,
   WarningIcon,
-} from '../icons.tsx'
+} from '../action-icons.tsx'
 import type { IconProps } from '../icons.tsx'
 
 export type MoveCause = {

@@ -1,6 +1,6 @@
 import { defaultOrder } from '../../../../shared/values/sort-order.ts'
 import { Button } from '../../../components/buttons/button.tsx'
-import { ArrowDownIcon, ArrowUpIcon } from '../../../components/icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '../../../components/action-icons.tsx'
 import { FilterIcon } from '../icons.tsx'
 import { PROJECT_COLUMNS } from '../../../components/project-table/project-columns.ts'
 import type { ProjectSort } from '../../../components/project-table/project-columns.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../components/buttons/icon-button.tsx'
-import { PencilIcon } from '../../../components/icons.tsx'
+import { PencilIcon } from '../../../components/action-icons.tsx'
 import { TrashIcon } from '../icons.tsx'
 import styles from './list-header.module.css'
 import { NameForm } from './name-form.tsx'

@@ -1,4 +1,4 @@
-import { ArrowDownIcon, ArrowUpIcon, MoveIcon } from '../../../components/icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon, MoveIcon } from '../../../components/action-icons.tsx'
 import { Menu, type MenuItemEntry } from '../../../components/overlay/menu.tsx'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import { moveItem } from './use-list-drag.ts'

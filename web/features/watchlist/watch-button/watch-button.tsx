@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { CheckIcon, ChevronDownIcon, ListIcon, PlusIcon } from '../../../components/icons.tsx'
+import { ListIcon } from '../../../components/action-icons.tsx'
+import { CheckIcon, ChevronDownIcon, PlusIcon } from '../../../components/icons.tsx'
 import { Menu, type MenuEntry } from '../../../components/overlay/menu.tsx'
 import { StarButton } from '../../../components/buttons/star-button.tsx'
 import { useWatch } from './use-watch.ts'
