@@ -15,7 +15,7 @@ const bringWithin = async (page: Page, name: string, below: number): Promise<voi
 const codeOf = (page: Page, file: string): (() => number) => {
   let count = 0
   page.on('request', (request) => {
-    if (request.url().includes(`/assets/${file}-`)) count += 1
+    if (new RegExp(`/assets/${file}-[^/]+[.]js$`).test(request.url())) count += 1
   })
   return () => count
 }

@@ -200,7 +200,7 @@ journey(
     await page.getByRole('navigation', { name: 'Topics' }).getByText('Guide').click()
     await page.getByText('2 articles').waitFor()
     await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'How a score is made' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'How the score is made' }).waitFor()
     await expect.poll(async () => await scrolled(page), EVENTUALLY).toBe(left)
     expect(await calls()).toEqual([])
   },
