@@ -170,3 +170,14 @@ journey.for([
     expect(await axeFindings(page, ['target-size', 'region'])).toEqual([])
   },
 )
+
+journey('with text of twice the size a wide screen has the drawer too', async ({ open }) => {
+  const { page } = await open('/methodology', { viewport: { width: 1280, height: 800 } })
+  expect(await hamburger(page).count()).toBe(0)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await openDrawer(page)
+  await drawer(page).getByRole('button', { name: 'Request a Quote' }).waitFor()
+  expect(await entriesOf(page, 'Products')).toHaveLength(4)
+})

@@ -89,10 +89,10 @@ const useCloseWhenOutdated = ({ onClose, onLeave }: ContentProps): void => {
   const [path] = useLocation()
   const { status } = useSession()
   const narrow = useNarrow()
-  const opened = useRef({ path, status })
+  const opened = useRef({ path, status, narrow })
   useEffect(() => {
     if (path !== opened.current.path) onLeave()
-    else if (status !== opened.current.status || !narrow) onClose()
+    else if (status !== opened.current.status || narrow !== opened.current.narrow) onClose()
   })
 }
 
