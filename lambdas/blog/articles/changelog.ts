@@ -12,10 +12,14 @@ Changes of the formula are listed here, and each has a version that stands besid
 
 ## November 2026
 
-- **Product pages.** Security Audit, Skynet, SkyTrace and Penetration Testing each have a page, with something to look at or to try.
+- **Menus.** Products and company have menus in the header, and a drawer on small screens.
+- **Product pages.** Security Audit, Skynet, SkyTrace and Penetration Testing each have a page, with something to look at or to try. Request a Quote stands in the header.
+- **A guided tour** of the home page, for those who ask for it: in the account menu, in the settings, or at the end of the first questions.
+- **You choose what comes first.** Tell us whether you invest, advise a company or help a project, and the page is ordered for it. It shows the same to everybody.
+- **We ask before we count.** Nothing about your visit is counted or sent until you accept, and you can take it back on the page about cookies.
+- **Portfolio**, a first version: linked wallets and the ratings of what they hold.
 - **This blog**, with a [feed](/resources/blog.atom).
 - **Announcements** stand above every page when there is something to say, and stay away once you have dismissed them.
-- **A few questions after your first log-in.** You can skip every one. Answers change the order of what you see and nothing else.
 - **Error pages** show the number of their report, so that you can name it to us.
 - **Pages arrive complete.** Ratings can be read before any script has run, and without scripts.
 

@@ -245,3 +245,22 @@ journey('the list of requests tells who is not of the staff nothing but that', a
   await page.goto('/staff/quotes')
   await page.getByRole('heading', { name: 'For staff only' }).waitFor()
 })
+
+journey(
+  'with consent it is told that a user requested a quote, and nothing of it',
+  async ({ open }) => {
+    const tab = await open('/methodology', { consent: 'given' })
+    await tab.signInAsNewUser()
+    await openForm(tab.page)
+    await fill(tab.page, 'The custody contracts.')
+    await send(tab.page).click()
+    await modal(tab.page).waitFor({ state: 'detached' })
+    const told = () =>
+      tab.calls
+        .filter(({ path }) => path === '/api/user/events')
+        .map(({ body }) => JSON.parse(body ?? '') as unknown)
+    await expect
+      .poll(told, EVENTUALLY)
+      .toContainEqual({ eventName: 'quote_requested', properties: {} })
+  },
+)

@@ -3,6 +3,7 @@ import type { QuoteProduct } from '../../../shared/values/quote.ts'
 import { toast } from '../../components/feedback/toast.ts'
 import { Modal } from '../../components/overlay/modal.tsx'
 import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.tsx'
+import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { configuredForm, HubSpotForm } from './hubspot-form.tsx'
 import { QuoteForm, useQuote } from './quote-form.tsx'
 import { texts } from './texts.ts'
@@ -14,6 +15,7 @@ const QuoteDialog = ({ onClose, ...rest }: QuoteDialogProps) => {
   const [sent, setSent] = useState(0)
   const finish = () => {
     setSent(sent + 1)
+    trackEvent('quote_requested', {})
     toast.success(texts.sent)
     onClose()
   }
