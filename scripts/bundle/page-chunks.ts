@@ -10,6 +10,8 @@ const SCHEMAS = /[\\/]node_modules[\\/]valibot[\\/]/
 /** Public pages with forms in their first screen. */
 const SCHEMA_PAGES = ['auth-pages']
 const CONTRACT = /[\\/]shared[\\/]/
+/** What Chakra is made of, which only some parts need. */
+const LIBRARIES = /[\\/]node_modules[\\/]|[\\/]web[\\/]components[\\/]chakra[\\/]|^\0/
 const THIRD_PARTY = /[\\/]node_modules[\\/]|^\0/
 /** Styles of every page: they come before those of its parts. */
 const GLOBAL_STYLES = /(?<!\.module)\.css$/
@@ -65,6 +67,8 @@ export const fileOf = (id: string, graph: PageGraph): string | null => {
   if (users.every((user) => AUTH.test(user))) return 'auth'
   const has = (page: string) => users.some((user) => user.includes(`/${page}.`))
   if (SCHEMA_PAGES.some(has) && servesSchemas(id, graph)) return 'schemas'
+  // Of no page: what opens over any of them would bring that page's file along.
+  if (users.length >= MANY_USERS && !LIBRARIES.test(id) && !hasSchemas(id, graph)) return 'parts'
   const file = FILES_BY_PAGE.find(([, page]) => has(page))
   return file?.[0] ?? null
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { buildWeb } from '../../local/build-web.ts'
+import { isWithin } from '../bench/measured.ts'
+import { measureBytes } from '../bench/web/bytes.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const page = join(root, 'dist', 'web')
@@ -37,6 +39,11 @@ test('the HTML stays within 6 kB, all scripts together within 450 kB gzipped', (
   const scripts = readdirSync(join(page, 'assets')).filter((name) => name.endsWith('.js'))
   const bytes = scripts.reduce((sum, name) => sum + gzipped(`assets/${name}`), 0)
   expect(bytes).toBeLessThanOrEqual(450_000)
+})
+
+test('what routes and lazy parts add to them stays within its budget', () => {
+  const over = measureBytes().filter((line) => !isWithin(line))
+  expect(over.map(({ name, value }) => `${name}: ${value} kB`)).toEqual([])
 })
 
 test('nothing but what the page needs is built: no source maps, no sources', () => {

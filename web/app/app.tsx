@@ -24,7 +24,7 @@ import { usePageViews } from './use-page-views.ts'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
 
 const Analytics = lazyComponent(() => import('../features/analytics/analytics.tsx'))
-const ShellParts = lazyComponent(() => import('./shell-parts.tsx'))
+const Prompts = lazyComponent(() => import('./prompts/prompts.tsx'))
 const SignedInMenu = lazyComponent(async () => ({
   default: (await import('./signed-in-parts.ts')).SignedInMenu,
 }))
@@ -112,8 +112,8 @@ export const App = ({ serverPath, children, ...providers }: AppProps) => (
             <Pages />
             {/* Nobody asked for them: where they cannot be loaded, the page goes on without. */}
             <ErrorBoundary resetKey="" fallback={null}>
-              <Deferred part={ShellParts} placeholder={null}>
-                <ShellParts />
+              <Deferred part={Prompts} placeholder={null}>
+                <Prompts />
               </Deferred>
             </ErrorBoundary>
           </AuthProvider>

@@ -6,7 +6,7 @@ import { useSession } from '../lib/session/session.ts'
 import { useAccountEntries } from './use-account-entries.tsx'
 import { usePendingAction } from './use-pending-action.ts'
 
-const FirstLoginSurvey = lazyComponent(() => import('./first-login-survey.tsx'))
+const FirstLoginSurvey = lazyComponent(() => import('./prompts/first-login-survey.tsx'))
 
 /** The account menu, and what else opens or happens for users alone. */
 export const SignedInMenu = () => {

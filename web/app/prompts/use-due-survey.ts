@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { modeOf, promptTime, type SurveyMode } from '../features/survey/survey-prompt.ts'
-import { surveyQuery } from '../features/survey/survey-queries.ts'
-import { watchlistsQuery } from '../features/watchlist/watchlist-queries.ts'
+import { modeOf, promptTime, type SurveyMode } from '../../features/survey/survey-prompt.ts'
+import { surveyQuery } from '../../features/survey/survey-queries.ts'
+import { watchlistsQuery } from '../../features/watchlist/watchlist-queries.ts'
 
 /** What is known of the first-login survey. `none`: it does not open by itself. */
 export type DueSurvey =

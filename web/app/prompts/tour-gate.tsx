@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { lazyComponent } from '../components/lazy/lazy-component.ts'
-import { authAddress } from '../features/auth/auth-address.ts'
-import { useAuthControls } from '../features/auth/auth-controls.ts'
-import { useDialogOpen } from '../lib/hooks/use-dialog-open.ts'
-import { useFlag } from '../lib/flags/use-flag.ts'
-import { useNarrow } from '../lib/hooks/use-narrow.ts'
-import { useSession } from '../lib/session/session.ts'
-import { addressAfterTour, isTourAsked } from '../lib/tour-address.ts'
+import { lazyComponent } from '../../components/lazy/lazy-component.ts'
+import { authAddress } from '../../features/auth/auth-address.ts'
+import { useAuthControls } from '../../features/auth/auth-controls.ts'
+import { useDialogOpen } from '../../lib/hooks/use-dialog-open.ts'
+import { useFlag } from '../../lib/flags/use-flag.ts'
+import { useNarrow } from '../../lib/hooks/use-narrow.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { addressAfterTour, isTourAsked } from '../../lib/tour-address.ts'
 import { useDueSurvey } from './use-due-survey.ts'
 
-const GuidedTour = lazyComponent(() => import('../features/tour/guided-tour.tsx'))
+const GuidedTour = lazyComponent(() => import('../../features/tour/guided-tour.tsx'))
 
 /** Runs the guided tour while the address of the home page asks for it. */
 export const TourGate = () => {

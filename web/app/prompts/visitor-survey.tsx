@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { lazyComponent } from '../components/lazy/lazy-component.ts'
-import { authAddress } from '../features/auth/auth-address.ts'
-import { useAuthControls } from '../features/auth/auth-controls.ts'
-import { useDialogOpen } from '../lib/hooks/use-dialog-open.ts'
-import { useNarrow } from '../lib/hooks/use-narrow.ts'
-import { useSession } from '../lib/session/session.ts'
-import { isTourAsked } from '../lib/tour-address.ts'
-import { userType } from '../lib/user-type.ts'
-import { routeOf } from './routes.tsx'
+import { lazyComponent } from '../../components/lazy/lazy-component.ts'
+import { authAddress } from '../../features/auth/auth-address.ts'
+import { useAuthControls } from '../../features/auth/auth-controls.ts'
+import { useDialogOpen } from '../../lib/hooks/use-dialog-open.ts'
+import { useNarrow } from '../../lib/hooks/use-narrow.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { isTourAsked } from '../../lib/tour-address.ts'
+import { userType } from '../../lib/user-type.ts'
+import { routeOf } from '../routes.tsx'
 
 /** Milliseconds from the load of the page until a visitor is asked. */
 const DELAY_MS = 60_000
 
-const Dialog = lazyComponent(() => import('../features/survey/visitor/visitor-survey-dialog.tsx'))
+const Dialog = lazyComponent(
+  () => import('../../features/survey/visitor/visitor-survey-dialog.tsx'),
+)
 
 /** Asks a visitor once in each load of the page, and waits while another dialog or the tour is open. */
 export const VisitorSurvey = () => {
