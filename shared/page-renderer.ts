@@ -53,5 +53,8 @@ export const analyticsTagElement = (address: string): string =>
 export const quoteFormElement = (form: HubSpotForm | undefined): string =>
   `<meta name="assay-quote-form" content="${form ? `${form.portalId}/${form.formId}` : ''}" />`
 
-/** Pages whose first screen needs no data, by path, rendered when the site is built and kept without styles. */
-export type PrerenderedPages = Readonly<Record<string, RenderedPage>>
+/**
+ * Pages whose first screen needs no data, by path, rendered when the site is built and kept without
+ * styles: each a {@link RenderedPage} as JSON, gzipped, in base64.
+ */
+export type PrerenderedPages = Readonly<Record<string, string>>

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { completePage, renderPage } from '#page'
 import prerenderedPages from '#prerendered-pages'
 import { getPage } from '../../shared/contract/pages.ts'
@@ -32,7 +33,7 @@ export const handler = handlePublic(getPage, async ({ query: { path }, now }) =>
   const prerendered = prerenderedPages[path]
   // When the site was built, nothing was announced.
   if (prerendered && announcement === null) {
-    const page = completePage(prerendered)
+    const page = completePage(unpacked(prerendered))
     return answerOf({ ...page, html: page.html.replaceAll(ORIGIN_PLACEHOLDER, origin) })
   }
   const minute = Math.floor(now / MINUTE_MS)
@@ -41,6 +42,9 @@ export const handler = handlePublic(getPage, async ({ query: { path }, now }) =>
     return answerOf(await renderPage({ path, origin, now, answer: answerCall, sharePath }))
   })
 })
+
+const unpacked = (prerendered: string): RenderedPage =>
+  JSON.parse(gunzipSync(Buffer.from(prerendered, 'base64')).toString()) as RenderedPage
 
 const sharePath = async (projectId: string | undefined): Promise<string> =>
   (projectId === undefined ? undefined : await sharePathOfProject(projectId)) ?? SITE_SHARE_PATH

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import {
   ORIGIN_PLACEHOLDER,
@@ -44,7 +45,7 @@ const prerender = async (): Promise<PrerenderedPages> => {
     keptPage: CompletePage
   }
   const paths = pagePaths.filter((path) => !path.includes(':') && !NEEDS_DATA.has(path))
-  const pages: [string, Awaited<ReturnType<RenderPage>>][] = []
+  const pages: [path: string, page: string][] = []
   for (const path of paths) {
     const rendered = await renderPage({
       path,
@@ -58,7 +59,7 @@ const prerender = async (): Promise<PrerenderedPages> => {
       },
       sharePath: async () => await Promise.resolve(SITE_SHARE_PATH),
     })
-    pages.push([path, keptPage(rendered)])
+    pages.push([path, gzipSync(JSON.stringify(keptPage(rendered))).toString('base64')])
   }
   return Object.fromEntries(pages)
 }
