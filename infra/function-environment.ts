@@ -25,6 +25,9 @@ export const endpointEnvironment = (
   return {
     ...commonEnvironment(endpoint, surroundings),
     ASSAY_ORIGIN_SECRET: valueOf(originSecret),
+    ...(endpoint.storesLogos && {
+      ASSAY_PICTURES_BUCKET: surroundings.data.pictures.bucketName,
+    }),
     ...(endpoint.readsPictures && {
       ASSAY_PICTURES_BUCKET: surroundings.data.pictures.bucketName,
       ASSAY_IMAGE_HOSTS: surroundings.deployment.imageHosts.join(','),

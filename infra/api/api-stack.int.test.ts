@@ -163,8 +163,8 @@ describe('the API', () => {
 
   test('gives each function what its contract needs to know, and secrets to no other, under a key', () => {
     for (const endpoint of endpoints) {
-      const { id, identityActions, identityProvider, personalData, pictures, readsPictures } =
-        endpoint
+      const { id, identityActions, identityProvider, personalData } = endpoint
+      const { pictures, readsPictures, storesLogos } = endpoint
       const { Environment, ...rest } = functionOf(endpoint).Properties
       expect(rest).toHaveProperty('KmsKeyArn')
       const isAuth = id.startsWith('auth/')
@@ -174,7 +174,7 @@ describe('the API', () => {
         ASSAY_ORIGIN_SECRET: true,
         ASSAY_SECRET: needsSecret(endpoint),
         ASSAY_PERSONAL_DATA_SECRET: personalData,
-        ASSAY_PICTURES_BUCKET: pictures || readsPictures,
+        ASSAY_PICTURES_BUCKET: pictures || readsPictures || storesLogos,
         ASSAY_IMAGE_HOSTS: readsPictures,
         ASSAY_ANALYTICS_TAG: id === 'pages/html',
         ASSAY_ANALYTICS_ORIGINS: id === 'pages/html',

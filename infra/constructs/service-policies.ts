@@ -8,6 +8,7 @@ import type { IdentityStack } from '../identity/identity-stack.ts'
 
 interface Declared extends Pick<DeployedEndpoint, 'identityActions' | 'pictures'> {
   readonly readsPictures?: boolean
+  readonly storesLogos?: boolean
   readonly sendsMail?: boolean
 }
 
@@ -22,7 +23,13 @@ export interface Places {
 /** Policies for what a contract declares beside tables: one for each service, under its name. */
 export const servicePolicies = (
   scope: Construct,
-  { identityActions, pictures, readsPictures = false, sendsMail = false }: Declared,
+  {
+    identityActions,
+    pictures,
+    readsPictures = false,
+    storesLogos = false,
+    sendsMail = false,
+  }: Declared,
   { data, identity, mailFrom }: Places,
 ): Record<string, PolicyStatement[]> => ({
   ...(identityActions.length > 0 && {
@@ -49,6 +56,14 @@ export const servicePolicies = (
       }),
     ],
   }),
+  ...(storesLogos && {
+    logos: [
+      new PolicyStatement({
+        actions: [...objectActions.storesLogos.allowed],
+        resources: [data.projectPicturesArn],
+      }),
+    ],
+  }),
   ...(sendsMail &&
     mailFrom !== undefined && {
       mail: [
@@ -68,12 +83,16 @@ export const servicePolicies = (
 
 /** What cdk-nag finds in them, with the reason why it stays. */
 export const servicePolicyFindings = (
-  { pictures, readsPictures = false }: Declared,
+  { pictures, readsPictures = false, storesLogos = false }: Declared,
   { data }: Places,
 ): Record<string, string> => ({
   ...(pictures && {
     [wildcardFinding(data, data.userPicturesArn)]:
       'Each user has a picture, under a name of its own below one folder.',
+  }),
+  ...(storesLogos && {
+    [wildcardFinding(data, data.projectPicturesArn)]:
+      'Each logo has a name made of its content below one folder.',
   }),
   ...(readsPictures && {
     [wildcardFinding(data, data.sitePicturesArn)]:

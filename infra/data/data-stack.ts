@@ -20,9 +20,10 @@ import {
 import { allowCloudFront } from '../allow-cloudfront.ts'
 import { acknowledge } from '../acknowledge.ts'
 
-/** Where in the bucket all pictures of the site are, and those of users. */
+/** Where in the bucket all pictures of the site are, those of users, and those of projects. */
 const PICTURES = objectActions.readsPictures.folder
 const USER_PICTURES = objectActions.pictures.folder
+const PROJECT_PICTURES = objectActions.storesLogos.folder
 
 interface DataStackProps extends StackProps {
   readonly stage: string
@@ -34,6 +35,8 @@ export class DataStack extends Stack {
   readonly pictures: Bucket
   /** ARN of the pictures of users, as other stacks of the region name it. */
   readonly userPicturesArn: string
+  /** The same of the pictures of projects. */
+  readonly projectPicturesArn: string
   /** The same of all pictures. */
   readonly sitePicturesArn: string
   readonly #tables: ReadonlyMap<TableName, TableV2>
@@ -60,6 +63,7 @@ export class DataStack extends Stack {
     })
     const bucketArn = this.exportValue(this.pictures.bucketArn)
     this.userPicturesArn = `${bucketArn}/${USER_PICTURES}*`
+    this.projectPicturesArn = `${bucketArn}/${PROJECT_PICTURES}*`
     this.sitePicturesArn = `${bucketArn}/${PICTURES}*`
     allowCloudFront(this.pictures, 's3:GetObject', this.pictures.arnForObjects(`${PICTURES}*`))
     acknowledge(this.pictures, {

@@ -137,6 +137,7 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     tables: { snapshots: 'read', engagement: 'write', counters: 'write', sessions: 'write' },
   },
   'projects/project-alert-feed': { tables: { snapshots: 'read' } },
+  'projects/remove-logo': { tables: { ...appendRights, sessions: 'write' } },
   'projects/score': { tables: { snapshots: 'read' } },
   'projects/score-history': { tables: { snapshots: 'read' }, memoryMegabytes: 1024 },
   'projects/search': { tables: { snapshots: 'read' } },
@@ -144,6 +145,12 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'projects/share-picture': { tables: { snapshots: 'read' }, memoryMegabytes: 1024 },
   'projects/site-share-picture': { memoryMegabytes: 1024 },
   'projects/sitemap': { tables: { snapshots: 'read' } },
+  'projects/upload-logo': {
+    tables: { ...appendRights, sessions: 'write', counters: 'write' },
+    storesLogos: true,
+    nativeModules: ['sharp'],
+    memoryMegabytes: 1024,
+  },
   'projects/vote': {
     tables: { snapshots: 'read', engagement: 'write', counters: 'write', sessions: 'write' },
   },
@@ -240,6 +247,7 @@ const NOTHING: FunctionNeeds = {
   identityActions: [],
   pictures: false,
   readsPictures: false,
+  storesLogos: false,
   personalData: false,
   nativeModules: [],
   memoryMegabytes: 512,

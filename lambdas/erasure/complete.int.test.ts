@@ -289,7 +289,7 @@ test('a picture that arrives while its account is deleted is taken away again', 
     // The consumer has come and gone before the upload goes on, and the object is put once more.
     await vi.waitFor(async () => expect(await isServed(userId)).toBe(false), EVENTUALLY)
     store.meanwhile = async () => await Promise.resolve()
-    await pictures().put(userId, picture)
+    await pictures.put(userId, picture)
   }
   calls.length = 0
   expect(await refusalIn(await upload(user, picture))).toEqual([401, 'AccountDeleted'])

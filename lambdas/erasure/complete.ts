@@ -36,7 +36,7 @@ const completeErasure = async (
   // Before what follows: a signed-in user could recreate it.
   await deleteAccounts(userId, signInMethods)
   await sessions().closeAll(userId)
-  await pictures().remove(userId)
+  await pictures.remove(userId)
   await deleteActivity(userId)
   await deleteWatchlists(userId, { requestId })
   // Last: an identity without its link creates a new account.

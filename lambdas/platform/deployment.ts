@@ -27,6 +27,8 @@ export interface FunctionNeeds {
   readonly pictures: boolean
   /** The function reads pictures of the site, of users and of projects, from the object store. */
   readonly readsPictures: boolean
+  /** The function puts logos of projects into the object store; none is ever taken away. */
+  readonly storesLogos: boolean
   /** The function reads or writes personal fields: it is given what unwraps the subjects' keys. */
   readonly personalData: boolean
   /** npm packages with native code, deployed beside the bundle. */

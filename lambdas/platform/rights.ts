@@ -43,6 +43,7 @@ export const tableActions: Readonly<Record<TableRight, TableActions>> = {
 /** By the name that declares it: what may be done to objects, and below which folder of the bucket. */
 export const objectActions = {
   pictures: { allowed: ['s3:PutObject', 's3:DeleteObject'], folder: 'pictures/users/' },
+  storesLogos: { allowed: ['s3:PutObject'], folder: 'pictures/projects/' },
   readsPictures: { allowed: ['s3:GetObject'], folder: 'pictures/' },
 } as const
 

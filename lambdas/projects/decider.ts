@@ -13,6 +13,8 @@ interface ListedProject {
   readonly updatedAt: string
   /** Content ids of all evidence, in order of recording. */
   readonly recorded: readonly string[]
+  /** Staff have chosen the logo, or none: imports leave it. Absent before that. */
+  readonly logoIsChosen?: true
 }
 
 export type ProjectState = { readonly status: 'unlisted' } | ListedProject
@@ -29,7 +31,14 @@ interface RecordEvidence {
   readonly evidence: readonly Evidence[]
 }
 
-export type ProjectCommand = ImportProject | RecordEvidence
+/** By staff. */
+interface ChangeLogo {
+  readonly type: 'ChangeLogo'
+  /** Path of a stored picture; null: none. */
+  readonly logo: string | null
+}
+
+export type ProjectCommand = ImportProject | RecordEvidence | ChangeLogo
 
 /** The id names the stream. */
 type FactChanges = Partial<Omit<ProjectFacts, 'id'>>
@@ -49,6 +58,7 @@ export type ProjectEvent =
   | { readonly type: 'ProjectListed'; readonly data: ProjectFacts }
   /** Only the facts that differ. */
   | { readonly type: 'ProjectFactsChanged'; readonly data: FactChanges }
+  | { readonly type: 'ProjectLogoChanged'; readonly data: Pick<ProjectFacts, 'logo'> }
   | EvidenceEvent
 
 const evidenceVersions = {
@@ -84,8 +94,13 @@ const evidenceVersions = {
 export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
   category: 'Project',
   initialState: { status: 'unlisted' },
-  reducerVersion: 2,
-  schemaVersions: { ProjectListed: 1, ProjectFactsChanged: 1, ...evidenceVersions },
+  reducerVersion: 3,
+  schemaVersions: {
+    ProjectListed: 1,
+    ProjectFactsChanged: 1,
+    ProjectLogoChanged: 1,
+    ...evidenceVersions,
+  },
 
   decide: (command, state) => {
     switch (command.type) {
@@ -93,6 +108,8 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
         return importFacts(command, state)
       case 'RecordEvidence':
         return recordEvidence(command, state)
+      case 'ChangeLogo':
+        return changeLogo(command, state)
       default:
         return command satisfies never
     }
@@ -105,8 +122,11 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
     // The store hands over no such stream.
     if (state.status === 'unlisted') return state
     const { recordedAt: updatedAt } = event
-    return event.type === 'ProjectFactsChanged'
-      ? { ...state, facts: { ...state.facts, ...event.data }, updatedAt }
+    if (event.type === 'ProjectFactsChanged') {
+      return { ...state, facts: { ...state.facts, ...event.data }, updatedAt }
+    }
+    return event.type === 'ProjectLogoChanged'
+      ? { ...state, facts: { ...state.facts, ...event.data }, logoIsChosen: true, updatedAt }
       : { ...state, recorded: [...state.recorded, event.data.id], updatedAt }
   },
 }
@@ -121,7 +141,8 @@ const importFacts = ({ facts }: ImportProject, state: ProjectState): ProjectEven
   if (state.facts.id !== facts.id) {
     throw new Refusal('InvalidProjectId', 'The stream is of another project.')
   }
-  const changes = changedFacts(state.facts, facts)
+  const { logo } = state.logoIsChosen ? state.facts : facts
+  const changes = changedFacts(state.facts, { ...facts, logo })
   return Object.keys(changes).length === 0 ? [] : [{ type: 'ProjectFactsChanged', data: changes }]
 }
 
@@ -140,10 +161,16 @@ const differences = (before: ProjectFacts, now: Omit<ProjectFacts, 'source'>): F
     ),
   )
 
+const changeLogo = ({ logo }: ChangeLogo, state: ProjectState): ProjectEvent[] => {
+  if (state.status === 'unlisted') throw notListed()
+  return state.facts.logo === logo ? [] : [{ type: 'ProjectLogoChanged', data: { logo } }]
+}
+
+const notListed = (): Refusal =>
+  new Refusal('ProjectNotFound', 'There is no such project: list it first.')
+
 const recordEvidence = ({ evidence }: RecordEvidence, state: ProjectState): ProjectEvent[] => {
-  if (state.status === 'unlisted') {
-    throw new Refusal('ProjectNotFound', 'There is no such project: list it first.')
-  }
+  if (state.status === 'unlisted') throw notListed()
   const recorded = new Set(state.recorded)
   const events: ProjectEvent[] = []
   for (const [index, { type, ...fact }] of checkEvidence(evidence).entries()) {

@@ -130,6 +130,56 @@ describe('facts that may be absent', () => {
   })
 })
 
+describe('ChangeLogo', () => {
+  const UPLOADED = '/pictures/projects/uV3eNYqGcLw0oJ2sH7kRtX5bZ8dMfA1p.webp'
+  const change = (logo: string | null) => ({ type: 'ChangeLogo', logo }) as const
+  const changed = (logo: string | null): ProjectEvent => ({
+    type: 'ProjectLogoChanged',
+    data: { logo },
+  })
+
+  test('records the logo, or that there is none', () => {
+    given([listed])
+      .when(change(UPLOADED))
+      .then([changed(UPLOADED)])
+    given([listed, changed(UPLOADED)])
+      .when(change(null))
+      .then([changed(null)])
+  })
+
+  test('changes nothing for the logo that is there', () => {
+    given([listed, changed(UPLOADED)])
+      .when(change(UPLOADED))
+      .then(nothing)
+    given([listed, changed(null)])
+      .when(change(null))
+      .then(nothing)
+  })
+
+  test('is refused for a project that is not listed', () => {
+    given([]).when(change(UPLOADED)).then('ProjectNotFound')
+  })
+
+  test('imports leave the logo that staff chose, and none where they chose none', () => {
+    const moved = { ...facts, logo: '/pictures/projects/other.png' }
+    given([listed, changed(UPLOADED)])
+      .when(importing(moved))
+      .then(nothing)
+    given([listed, changed(null)])
+      .when(importing(facts))
+      .then(nothing)
+    given([listed, changed(UPLOADED)])
+      .when(importing({ ...moved, logo: null, name: 'Tidewell II' }))
+      .then([{ type: 'ProjectFactsChanged', data: { name: 'Tidewell II' } }])
+  })
+
+  test('imports set the logo until staff do', () => {
+    given([listed])
+      .when(importing({ ...facts, logo: null }))
+      .then([{ type: 'ProjectFactsChanged', data: { logo: null } }])
+  })
+})
+
 describe('RecordEvidence', () => {
   test('records each piece as an event of its type, under its content id', () => {
     given([listed])
@@ -141,6 +191,7 @@ describe('RecordEvidence', () => {
     expect(Object.keys(projectDecider.schemaVersions)).toEqual([
       'ProjectListed',
       'ProjectFactsChanged',
+      'ProjectLogoChanged',
       ...EVIDENCE_TYPES,
     ])
   })
@@ -296,5 +347,12 @@ test('the state holds the current facts, what evidence is recorded, and when any
     facts: { ...facts, marketCapUsd: 1 },
     updatedAt: recordedAtOf(4),
     recorded: [evidenceId(audited), evidenceId(resolved)],
+  })
+  expect(stateAfter(listed, { type: 'ProjectLogoChanged', data: { logo: null } })).toEqual({
+    status: 'listed',
+    facts: { ...facts, logo: null },
+    logoIsChosen: true,
+    updatedAt: recordedAtOf(2),
+    recorded,
   })
 })

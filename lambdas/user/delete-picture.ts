@@ -7,6 +7,6 @@ export const handler = handle(deletePicture, async (request) => {
   const { picture } = await execute(deletePicture, request, { type: 'RemovePicture' })
   // Also when nothing was recorded: an earlier call may have stopped after its event. But not when
   // another picture was set since, which makes this a late repeat.
-  if (picture === null) await pictures().remove(request.session.sub)
+  if (picture === null) await pictures.remove(request.session.sub)
   return { ok: true as const }
 })

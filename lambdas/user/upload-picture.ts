@@ -9,7 +9,7 @@ import { consume } from '../platform/rate-limit/consume.ts'
 import type { Limit } from '../platform/rate-limit/rate-limit.ts'
 import type { CommandRequest } from '../platform/http/command-meta.ts'
 import { execute, isRepeat } from './profile/execute.ts'
-import { squarePicture } from './picture/square-picture.ts'
+import { squarePicture } from '../platform/images/square-picture.ts'
 
 /** Each upload is decoded, so refused ones count too. */
 const UPLOADS: Limit = { name: 'picture-user', count: 20, seconds: 3600 }
@@ -27,7 +27,7 @@ export const handler = handle(uploadPicture, async (request) => {
   if (!(await isRepeat(uploadPicture, command))) {
     const webp = await squarePicture(sent)
     // The object first: a crash in between records no picture that is not there.
-    await pictures().put(userId, webp)
+    await pictures.put(userId, webp)
     await record(command, fileHash(webp))
   }
   return { image: pictureAddress(session.username, now) }
@@ -38,7 +38,7 @@ const record = async (request: CommandRequest, fingerprint: string): Promise<voi
     await execute(uploadPicture, request, { type: 'SetPicture', fingerprint })
   } catch (error) {
     // The account was deleted meanwhile, perhaps with its pictures before this one was stored.
-    if (error instanceof Refusal) await pictures().remove(request.session.sub)
+    if (error instanceof Refusal) await pictures.remove(request.session.sub)
     throw error
   }
 }

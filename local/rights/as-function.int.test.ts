@@ -164,6 +164,7 @@ describe('on accounts, pictures and mails', () => {
   const logo = { ...picture, Key: 'pictures/projects/corvane.svg' }
   const replaceLogo = async () =>
     await objects.send(new PutObjectCommand({ ...logo, Body: 'logo' }))
+  const removeLogo = async () => await objects.send(new DeleteObjectCommand(logo))
   const mail = async () =>
     await mails.send(
       new SendEmailCommand({
@@ -189,6 +190,9 @@ describe('on accounts, pictures and mails', () => {
     ['reading a picture', { readsPictures: true }, read, 'done'],
     ['reading a picture unasked', { pictures: true }, read, 'AccessDenied'],
     ['replacing a logo', { pictures: true, readsPictures: true }, replaceLogo, 'AccessDenied'],
+    ['storing a logo', { storesLogos: true }, replaceLogo, 'done'],
+    ['removing a logo', { storesLogos: true }, removeLogo, 'AccessDenied'],
+    ['writing a user’s picture', { storesLogos: true }, write, 'AccessDenied'],
     ['removing a picture', { pictures: true }, remove, 'done'],
     ['removing a picture unasked', {}, remove, 'AccessDenied'],
     ['a mail', { sendsMail: true }, mail, 'done'],

@@ -67,6 +67,7 @@ const rightsOf = ({
   identityActions = [],
   pictures,
   readsPictures,
+  storesLogos,
   sendsMail,
 }: FunctionRights): Record<string, (use: Use) => boolean> => ({
   ...Object.fromEntries(
@@ -87,6 +88,7 @@ const rightsOf = ({
   }),
   ...(pictures && { pictures: ({ action }: Use) => /^s3:(Put|Delete)Object$/.test(action) }),
   ...(readsPictures && { readsPictures: ({ action }: Use) => action === 's3:GetObject' }),
+  ...(storesLogos && { storesLogos: ({ action }: Use) => action === 's3:PutObject' }),
   ...(sendsMail && { sendsMail: ({ action }: Use) => action === 'ses:SendEmail' }),
 })
 

@@ -35,6 +35,7 @@ describe('what is declared and what tests use', () => {
       identityProvider: true,
       pictures: true,
       readsPictures: true,
+      storesLogos: true,
       sendsMail: true,
     })
     expect(checkUsedRights([greedy], ofProfile, [])).toEqual(
@@ -46,6 +47,7 @@ describe('what is declared and what tests use', () => {
         'identityProvider',
         'pictures',
         'readsPictures',
+        'storesLogos',
         'sendsMail',
       ].map((right) => `user/profile declares ${right} and no test uses it: remove it or test it.`),
     )
@@ -77,9 +79,16 @@ describe('what is declared and what tests use', () => {
       identityProvider: true,
       pictures: true,
       readsPictures: true,
+      storesLogos: true,
       sendsMail: true,
     }
-    const proofs = ['cognito-idp:SignUp', 's3:DeleteObject', 's3:GetObject', 'ses:SendEmail']
+    const proofs = [
+      'cognito-idp:SignUp',
+      's3:DeleteObject',
+      's3:PutObject',
+      's3:GetObject',
+      'ses:SendEmail',
+    ]
     expect(
       checkUsedRights(
         [all],

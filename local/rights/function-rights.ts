@@ -10,6 +10,7 @@ export interface FunctionRights {
   readonly identityActions?: readonly IdentityAction[]
   readonly pictures?: boolean
   readonly readsPictures?: boolean
+  readonly storesLogos?: boolean
   readonly sendsMail?: boolean
 }
 

@@ -65,7 +65,13 @@ const reads = (id: string, part: string): boolean =>
 
 interface Contract extends Pick<
   DeployedEndpoint,
-  'id' | 'tables' | 'identityActions' | 'pictures' | 'readsPictures' | 'personalData'
+  | 'id'
+  | 'tables'
+  | 'identityActions'
+  | 'pictures'
+  | 'readsPictures'
+  | 'storesLogos'
+  | 'personalData'
 > {
   readonly identityProvider: boolean
   readonly sendsMail: boolean
@@ -82,6 +88,7 @@ const contracts: readonly Contract[] = [
   ...consumers.map((consumer) => ({
     ...consumer,
     readsPictures: false,
+    storesLogos: false,
     identityProvider: false,
     nativeModules: [],
     needsSecret: false,
@@ -92,6 +99,7 @@ const contracts: readonly Contract[] = [
     identityActions: [],
     pictures: false,
     readsPictures: false,
+    storesLogos: false,
     personalData: false,
     identityProvider: false,
     sendsMail: false,
@@ -197,7 +205,7 @@ describe('what is in a bundle', () => {
       const clients = {
         dynamodb: Object.keys(tables).length > 0,
         'cognito-identity-provider': identityProvider || identityActions.length > 0,
-        s3: contract.pictures || contract.readsPictures,
+        s3: contract.pictures || contract.readsPictures || contract.storesLogos,
         sesv2: sendsMail,
       }
       for (const [client, isNeeded] of Object.entries(clients)) {
@@ -219,7 +227,9 @@ describe('what is in a bundle', () => {
     const readsSecret = reads(id, 'secret') && id !== SEALS_NOTHING
     expect(readsSecret && !contract.needsSecret).toBe(false)
     expect(reads(id, 'personalDataSecret')).toBe(contract.personalData)
-    expect(reads(id, 'pictures')).toBe(contract.pictures || contract.readsPictures)
+    expect(reads(id, 'pictures')).toBe(
+      contract.pictures || contract.readsPictures || contract.storesLogos,
+    )
     expect(reads(id, 'imageHosts')).toBe(contract.readsPictures)
     const isOfAuth = id.startsWith('auth/')
     expect(reads(id, 'hosted') && !isOfAuth).toBe(false)

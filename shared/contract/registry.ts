@@ -18,6 +18,7 @@ import * as evidence from './projects/evidence.ts'
 import * as highlights from './projects/highlights.ts'
 import * as leaderboard from './projects/leaderboard.ts'
 import * as list from './projects/list.ts'
+import * as logo from './projects/logo.ts'
 import * as methodology from './projects/methodology.ts'
 import * as project from './projects/project.ts'
 import * as score from './projects/score.ts'
@@ -45,6 +46,7 @@ const projects = {
   ...highlights,
   ...leaderboard,
   ...list,
+  ...logo,
   ...methodology,
   ...project,
   ...score,

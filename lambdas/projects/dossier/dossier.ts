@@ -29,7 +29,8 @@ export const addEvents = (
   const evidence = [...(stored?.evidence ?? [])]
   for (const event of events) {
     if (event.type === 'ProjectListed') facts = event.data
-    else if (event.type === 'ProjectFactsChanged') facts = facts && { ...facts, ...event.data }
+    else if (event.type === 'ProjectFactsChanged' || event.type === 'ProjectLogoChanged')
+      facts = facts && { ...facts, ...event.data }
     else evidence.push(recordedEvidence(event))
   }
   const newest = events.at(-1)

@@ -281,7 +281,7 @@ describe('deleting', () => {
 describe('a call that was killed in the middle', () => {
   test('with the object stored and no event: the next upload makes it good', async () => {
     const user = await newUser()
-    await pictures().put(user.sub, red)
+    await pictures.put(user.sub, red)
     expect(await fetchProfile(user)).toMatchObject({ hasPicture: false, image: null })
     expect((await upload(user, red)).status).toBe(200)
     expect(await fetchProfile(user)).toMatchObject({ hasPicture: true })
@@ -290,7 +290,7 @@ describe('a call that was killed in the middle', () => {
   test('with the object stored and no event: deleting removes it', async () => {
     const user = await newUser()
     const username = user.sub
-    await pictures().put(username, red)
+    await pictures.put(username, red)
     await user.post(DELETE, {})
     expect((await fetch(`${cloud.origin}/pictures/users/${username}.webp`)).status).toBe(404)
   })
@@ -300,7 +300,7 @@ describe('a call that was killed in the middle', () => {
     const username = user.sub
     await upload(user, red)
     await user.post(DELETE, {})
-    await pictures().put(username, red)
+    await pictures.put(username, red)
     await user.post(DELETE, {})
     expect((await fetch(`${cloud.origin}/pictures/users/${username}.webp`)).status).toBe(404)
   })

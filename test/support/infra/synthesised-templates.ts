@@ -221,9 +221,11 @@ export const serviceGrants = (
     identityActions,
     pictures,
     readsPictures = false,
+    storesLogos = false,
     sendsMail = false,
   }: Pick<DeployedEndpoint, 'identityActions' | 'pictures'> & {
     readonly readsPictures?: boolean
+    readonly storesLogos?: boolean
     readonly sendsMail?: boolean
   },
 ): string[] => {
@@ -236,6 +238,7 @@ export const serviceGrants = (
     ...identityActions.map((action) => `Allow cognito-idp:${action} ${pool}`),
     ...(pictures ? ofPictures : []),
     ...(readsPictures ? [`Allow s3:GetObject ${bucket}/pictures/*`] : []),
+    ...(storesLogos ? [`Allow s3:PutObject ${bucket}/pictures/projects/*`] : []),
     ...(sendsMail
       ? [
           'Allow ses:SendEmail arn:aws:ses:us-east-1:{AWS::AccountId}:identity/no-reply@assay.example',

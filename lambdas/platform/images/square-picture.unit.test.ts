@@ -36,9 +36,9 @@ const colourAt = async (
   return blue > 150 && red < 100 ? 'blue' : 'other'
 }
 
-const refusalOf = async (bytes: Uint8Array): Promise<unknown> => {
+const refusalOf = async (bytes: Uint8Array, field?: string): Promise<unknown> => {
   try {
-    await squarePicture(bytes)
+    await squarePicture(bytes, field === undefined ? {} : { field })
   } catch (error) {
     return error
   }
@@ -118,6 +118,27 @@ describe('a picture that is taken', () => {
     expect(await colourAt(webp, 192, 128)).toBe('blue')
   })
 
+  test('of which all is wanted stands on a clear ground, sharp to the pixel', async () => {
+    const wide = await twoColours(512, 128).png().toBuffer()
+    const webp = await squarePicture(wide, { fit: 'contain' })
+    const { format, width, height, hasAlpha } = await sharp(webp).metadata()
+    expect([format, width, height, hasAlpha]).toEqual(['webp', 256, 256, true])
+    expect(await colourAt(webp, 128, 20)).toBe('clear')
+    expect(await colourAt(webp, 128, 236)).toBe('clear')
+    expect(await colourAt(webp, 2, 128)).toBe('red')
+    expect(await colourAt(webp, 254, 128)).toBe('blue')
+    const flat = await squarePicture(await plain(64, 64).png().toBuffer(), { fit: 'contain' })
+    expect([...(await sharp(flat).removeAlpha().raw().toBuffer())].slice(0, 3)).toEqual([
+      220, 20, 20,
+    ])
+  })
+
+  test('gives the same bytes each time', async () => {
+    const file = await twoColours(300, 200).jpeg().toBuffer()
+    const first = await squarePicture(file, { fit: 'contain' })
+    expect(first.equals(await squarePicture(file, { fit: 'contain' }))).toBe(true)
+  })
+
   test('stands upright, whichever way the camera was held', async () => {
     const lying = await twoColours(400, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     const webp = await squarePicture(lying)
@@ -191,6 +212,11 @@ describe('a file that is refused', () => {
     ['SVG that begins like a WebP', 'RIFF1234WEBP<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ])('cannot be read: %s', async (_, text) => {
     expect(await refusalOf(Buffer.from(text, 'latin1'))).toEqual(unfit(UNREADABLE))
+  })
+
+  test('is told under the field of its form', async () => {
+    const refusal = await refusalOf(Buffer.from('hello'), 'logo')
+    expect(refusal).toMatchObject({ fieldErrors: { logo: UNKNOWN } })
   })
 
   test('is cut off', async () => {
