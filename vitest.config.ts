@@ -78,11 +78,11 @@ export default defineConfig({
             'test/support/setup/journey-setup.ts',
             'test/support/setup/browser-setup.ts',
           ],
+          ...SHARED_WORKERS,
           ...PATIENT,
           // They share one product: more at a time would wait for it.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          isolate: false,
         },
       },
     ],

@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { journey as anyJourney, NARROW } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { signInNewStaff } from '../../support/http/accounts.ts'
-import { startTestCloud } from '../../support/product/test-cloud.ts'
+import { useTestCloud } from '../../support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 /** A product of its own: what it announces stands on every page. */
-const cloud = await startTestCloud({ demo: true })
+const cloud = await useTestCloud({ demo: true })
 const staff = await signInNewStaff(cloud)
 
 const journey = anyJourney.extend({
@@ -130,5 +130,3 @@ journey('staff announce something, change it and take it away', async ({ open })
   await expect.poll(async () => await banner.count(), EVENTUALLY).toBe(0)
   await expect.poll(htmlOf, EVENTUALLY).not.toContain('We moved.')
 })
-
-anyJourney.afterAll(async () => await cloud.stop())

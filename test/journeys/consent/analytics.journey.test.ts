@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
-import { startTestCloud } from '../../support/product/test-cloud.ts'
+import { useTestCloud } from '../../support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 
 declare global {
@@ -90,7 +90,7 @@ journey('what is taken back counts at once', async ({ open }) => {
 const TAG = 'https://tag.example/tag.js?id=T-1&l=dataLayer'
 process.env['ASSAY_ANALYTICS_TAG'] = TAG
 process.env['ASSAY_ANALYTICS_ORIGINS'] = 'https://in.tag.example'
-const cloud = await startTestCloud({ demo: true })
+const cloud = await useTestCloud({ demo: true })
 
 const taggedJourney = journey.extend<{ origin: string; identityOrigin: string }>({
   // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
-import { startTestCloud } from '../../support/product/test-cloud.ts'
+import { useTestCloud } from '../../support/product/test-cloud.ts'
 
 const PORTAL = '8812045'
 const FORM = '0b9f6d1e-52c4-4a7d-9c1f-3e8a7d60b2c5'
@@ -10,7 +10,7 @@ const SCRIPT = 'https://js.hsforms.net/forms/embed/v2.js'
 /** A product of its own, in which a form of HubSpot's is configured. */
 process.env['ASSAY_HUBSPOT_PORTAL'] = PORTAL
 process.env['ASSAY_HUBSPOT_FORM'] = FORM
-const cloud = await startTestCloud({ demo: true })
+const cloud = await useTestCloud({ demo: true })
 
 const embedded = journey.extend<{ origin: string; identityOrigin: string }>({
   // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs

@@ -20,7 +20,8 @@ interface Noise {
   readonly foreign: string[]
 }
 
-let browser: Promise<Browser> | undefined
+/** One for all files of a worker, whose modules are loaded anew for each. */
+const shared = globalThis as { assayBrowser?: Promise<Browser> }
 
 /** What is pressed before is kept, but not what is hovered or typed elsewhere than in a field. */
 const isInteractive = async (page: Page): Promise<void> => {
@@ -89,13 +90,13 @@ export const journey = base.extend<{
   visitorWithAccount: async ({ origin }, use) =>
     await use(await createVisitor(origin).becomeUser()),
   open: async ({ origin, identityOrigin }, use) => {
-    browser ??= launch()
+    const browser = (shared.assayBrowser ??= launch())
     const opened: { context: BrowserContext; noise: Noise; allowed: RegExp[] }[] = []
 
     await use(async (path, options = {}) => {
       const { viewport = WIDE, colorScheme = 'light' } = options
       const context = await (
-        await browser!
+        await browser
       ).newContext({
         viewport,
         colorScheme,
