@@ -48,6 +48,8 @@ const FloaterCard = ({
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
       positioning={{ placement: 'bottom', offset: { mainAxis: FLOATER_OFFSET } }}
+      // The floater follows the pointer: Chakra would close the card earlier, and one that is to stay.
+      disabled
       unmountOnExit
       lazyMount
     >
