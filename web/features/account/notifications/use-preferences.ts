@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import {
   type Preferences,
   type SsoSettings,
@@ -20,6 +20,8 @@ export const usePreferences = (settings: SsoSettings): PreferencesState => {
   const client = useQueryClient()
   // `isPending` comes too late for the second press of a double click.
   const sending = useRef(false)
+  // `variables` comes a moment after the press, and the box would jump back meanwhile.
+  const [pressed, setPressed] = useState<{ over: SsoSettings; change: Partial<Preferences> }>()
   const { mutate, variables, isPending } = useMutation({
     mutationFn: async (preferences: Partial<Preferences>) =>
       await call(updateSettings, { body: { id: null, preferences } }),
@@ -27,17 +29,25 @@ export const usePreferences = (settings: SsoSettings): PreferencesState => {
       client.setQueryData(settingsQuery.queryKey, saved)
       toast.success(SETTINGS_SAVED)
     },
-    onError: (error) => toast.error(errorMessage(error)),
+    onError: (error) => {
+      setPressed(undefined)
+      toast.error(errorMessage(error))
+    },
     onSettled: () => {
       sending.current = false
     },
     networkMode: 'always',
   })
   return {
-    preferences: { ...settings.preferences, ...(isPending && variables) },
+    preferences: {
+      ...settings.preferences,
+      ...(pressed?.over === settings && pressed.change),
+      ...(isPending && variables),
+    },
     save: (change) => {
       if (sending.current) return
       sending.current = true
+      setPressed({ over: settings, change })
       mutate(change)
     },
   }
