@@ -20,6 +20,8 @@ export type ComboboxListHandle = {
 
 export type ComboboxListProps<Item> = {
   ref: Ref<ComboboxListHandle>
+  /** The listbox, while it is in the document. */
+  listRef: Ref<HTMLDivElement>
   /** Id of the listbox, and prefix of the option ids: `<id>-<item id>`. */
   id: string
   labelledBy: string
@@ -45,6 +47,7 @@ const NONE: string[] = []
 /** The options of a combobox whose text field is elsewhere. */
 export const ComboboxList = <Item extends { id: string; name: string }>({
   ref,
+  listRef,
   id,
   labelledBy,
   busy,
@@ -108,7 +111,13 @@ export const ComboboxList = <Item extends { id: string; name: string }>({
     <ChakraScope>
       <ComboboxRootProvider value={combobox} unstyled style={{ display: 'contents' }}>
         <ComboboxContent unstyled role="presentation" className={className} style={{ height }}>
-          <List unstyled id={id} aria-labelledby={labelledBy} aria-busy={busy || undefined}>
+          <List
+            unstyled
+            ref={listRef}
+            id={id}
+            aria-labelledby={labelledBy}
+            aria-busy={busy || undefined}
+          >
             {items.map((item) => (
               <ComboboxItem key={item.id} unstyled item={item} persistFocus asChild>
                 {renderOption(item)}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useImperativeHandle, useRef } from 'react'
+import { useCallback, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
 import type { SearchHit } from '../../../shared/contract/projects/search.ts'
 import { trackEvent } from '../../lib/analytics/track-event.ts'
@@ -20,6 +20,7 @@ export type ProjectMatchesHandle = Omit<ComboboxListHandle, 'select'>
 
 export type ProjectMatchesProps = {
   ref: Ref<ProjectMatchesHandle>
+  listRef: Ref<HTMLDivElement>
   /** Id of the listbox, and prefix of the option ids: `<id>-<projectId>`. */
   id: string
   keyword: string
@@ -45,6 +46,7 @@ export type ProjectMatchesProps = {
 /** Trending projects, or the matches of the keyword. */
 const ProjectMatches = ({
   ref,
+  listRef,
   id,
   keyword,
   highlighted,
@@ -69,7 +71,7 @@ const ProjectMatches = ({
   const isEmpty = first?.trending === false && first.total === 0
   const Heading = `h${level}` as const
 
-  useTrackedSearch(first)
+  const tellSearch = useTrackedSearch(first)
 
   const best = isCurrent && first?.trending === false ? rows[0]?.id : undefined
   const chosen = highlighted ?? best
@@ -94,6 +96,10 @@ const ProjectMatches = ({
       ref={isFloating ? fitToViewport : undefined}
       className={isFloating ? styles.floating : styles.inline}
       onMouseDown={(event) => event.preventDefault()}
+      // Before the link of the match opens its page, which is an event of its own.
+      onClickCapture={({ target }) => {
+        if (target instanceof Element && target.closest('[role="option"]') !== null) tellSearch()
+      }}
     >
       <Heading
         id={headingId}
@@ -104,6 +110,7 @@ const ProjectMatches = ({
       </Heading>
       <ComboboxList
         ref={list}
+        listRef={listRef}
         id={id}
         labelledBy={headingId}
         busy={query.isFetching}
@@ -136,22 +143,27 @@ const ProjectMatches = ({
 
 export default ProjectMatches
 
-/** One search for each time the list is open: the last keyword, of which only the length is told. */
+/**
+ * Tells of the last keyword when the list closes, and only of its length.
+ *
+ * @returns tells of it now, once: the list then closes without a word
+ */
 const useTrackedSearch = (
   first: { keyword: string; total: number; trending: boolean } | undefined,
-): void => {
+): (() => void) => {
   const last = useRef<typeof first>(undefined)
+  const told = useRef<string>(undefined)
   useEffect(() => {
     if (first?.trending === false) last.current = first
   }, [first])
-  useEffect(
-    () => () => {
-      if (last.current === undefined) return
-      const { keyword, total } = last.current
-      trackEvent('search_performed', { keywordLength: keyword.length, resultCount: total })
-    },
-    [],
-  )
+  const tell = useCallback(() => {
+    if (last.current === undefined || last.current.keyword === told.current) return
+    const { keyword, total } = last.current
+    told.current = keyword
+    trackEvent('search_performed', { keywordLength: keyword.length, resultCount: total })
+  }, [])
+  useEffect(() => tell, [tell])
+  return tell
 }
 
 const MoreMatches = ({

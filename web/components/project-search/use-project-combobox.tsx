@@ -14,7 +14,7 @@ export const preloadProjectMatches = ProjectMatches.preload
 
 type ProjectComboboxOptions = Omit<
   ProjectMatchesProps,
-  'ref' | 'id' | 'keyword' | 'highlighted' | 'onHighlight' | 'isEntered' | 'onEntered'
+  'ref' | 'listRef' | 'id' | 'keyword' | 'highlighted' | 'onHighlight' | 'isEntered' | 'onEntered'
 > & {
   open: boolean
   text: string
@@ -35,6 +35,9 @@ export const useProjectCombobox = ({
 }: ProjectComboboxOptions) => {
   const id = useId()
   const list = useRef<ProjectMatchesHandle>(null)
+  // The list comes later than `open`, and not at all where its code cannot be loaded.
+  const [listbox, setListbox] = useState<HTMLElement | null>(null)
+  const isExpanded = open && listbox !== null
   const [highlighted, setHighlighted] = useState<string>()
   const [isEntered, setEntered] = useState(false)
   const onEntered = useCallback(() => setEntered(false), [])
@@ -47,8 +50,8 @@ export const useProjectCombobox = ({
     type: 'text',
     role: 'combobox',
     'aria-autocomplete': 'list',
-    'aria-expanded': open,
-    'aria-controls': open ? id : undefined,
+    'aria-expanded': isExpanded,
+    'aria-controls': isExpanded ? id : undefined,
     'aria-activedescendant': highlighted === undefined ? undefined : `${id}-${highlighted}`,
     maxLength: KEYWORD_MAX_LENGTH,
     autoComplete: 'off',
@@ -84,6 +87,7 @@ export const useProjectCombobox = ({
         <ProjectMatches
           {...options}
           ref={list}
+          listRef={setListbox}
           id={id}
           keyword={text}
           highlighted={highlighted}
