@@ -121,6 +121,6 @@ journey('consent is taken back on the page of the cookie policy', async ({ open 
   await choice.getByText('Not allowed').click()
   await expect.poll(async () => await storedIn(page), EVENTUALLY).toBe('false')
   await page.reload()
-  expect(await choice.getByRole('radio', { name: 'Not allowed' }).isChecked()).toBe(true)
+  await choice.getByRole('radio', { name: 'Not allowed', checked: true }).waitFor()
   expect(await bannerOf(page).count()).toBe(0)
 })

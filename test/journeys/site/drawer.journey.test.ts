@@ -28,11 +28,12 @@ journey.for([NARROW, { width: 320, height: 640 }])(
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await hamburger(page).hover()
     await hamburger(page).click()
-    const motion = await drawer(page).evaluate((element) => {
-      const { animationName } = getComputedStyle(element)
-      return [animationName, getComputedStyle(element).getPropertyValue('--from')]
-    })
-    expect(motion).toEqual(['slideIn', '0 -100%'])
+    const motion = async () =>
+      await drawer(page).evaluate((element) => {
+        const { animationName } = getComputedStyle(element)
+        return [animationName, getComputedStyle(element).getPropertyValue('--from')]
+      })
+    await expect.poll(motion, EVENTUALLY).toEqual(['slideIn', '0 -100%'])
     await expect
       .poll(async () => await drawer(page).boundingBox(), EVENTUALLY)
       .toEqual({ x: 0, y: 0, ...viewport })

@@ -50,25 +50,23 @@ journey(
     const { page } = await open('/products/skytrace')
     await page.getByRole('heading', { name: 'SkyTrace', level: 1 }).waitFor()
     await page.getByText(/^Transaction tracing:/).waitFor()
-    const rows = async () =>
-      (await page.getByRole('table', { name: 'Where the funds are' }).getByRole('row').all()).slice(
-        1,
-      )
+    const table = page.getByRole('table', { name: 'Where the funds are' })
     const ends = async () =>
-      await Promise.all(
-        (await rows()).map(async (row) =>
-          (await row.locator('th, td').allInnerTexts()).slice(0, 3).join(' '),
+      await table.locator('tbody tr').evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.children]
+            .slice(0, 3)
+            .map(({ textContent }) => textContent)
+            .join(' '),
         ),
       )
-    expect(await ends()).toEqual([
-      'Resting $700,000 17%',
-      'Mixer $2,350,000 56%',
-      'Exchange $1,150,000 27%',
-    ])
+    await expect
+      .poll(ends)
+      .toEqual(['Resting $700,000 17%', 'Mixer $2,350,000 56%', 'Exchange $1,150,000 27%'])
     await page.getByRole('radio', { name: 'Drained vault' }).focus()
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowDown')
     expect(await page.getByRole('radio', { name: 'Second split' }).isChecked()).toBe(true)
-    expect(await ends()).toEqual(['Mixer $450,000 28%', 'Exchange $1,150,000 72%'])
+    await expect.poll(ends).toEqual(['Mixer $450,000 28%', 'Exchange $1,150,000 72%'])
     // An address in the drawing is pressed.
     await page.locator('main svg text', { hasText: 'Mixer' }).click()
     await page.getByText('Nothing has left “Mixer”: the trail ends.').waitFor()
