@@ -42,8 +42,14 @@ const SHAPES = [
 
 const NO_LETTER = 'M10.6 12a1.4 1.4 0 1 0 2.8 0 1.4 1.4 0 0 0-2.8 0z'
 
+/** Of so many projects one has a painted logo, as projects whose staff upload one; the others a drawn one. */
+const PAINTED_SHARE = 4
+
+export const hasPaintedLogo = (id: string): boolean => hashOf(id) % PAINTED_SHARE === 0
+
 /** Where the logo of a demo project is served. */
-export const logoPath = (id: string): string => `/pictures/projects/${id}.svg`
+export const logoPath = (id: string): string =>
+  `/pictures/projects/${id}.${hasPaintedLogo(id) ? 'png' : 'svg'}`
 
 /**
  * A round logo as an SVG document of less than 1 KB: the initial on a field whose colour and shape
@@ -64,7 +70,7 @@ export const drawLogo = ({ id, name }: { readonly id: string; readonly name: str
 const at = <Item>(list: readonly Item[], number: number): Item => list[number % list.length] as Item
 
 /** FNV-1a, 32 bits, then mixed so that similar ids differ in the low bits too. */
-const hashOf = (text: string): number => {
+export const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

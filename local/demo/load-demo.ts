@@ -7,13 +7,14 @@ import { STAFF_GROUP } from '../../shared/values/account.ts'
 import { DAY_MS } from '../../shared/values/days.ts'
 import type { LocalStack } from '../local-stack.ts'
 import type { DataDirectory } from '../data-directory.ts'
-import { drawLogo, logoPath } from './draw-logo.ts'
+import { drawLogo, hasPaintedLogo, logoPath } from './draw-logo.ts'
 import { firstLoading } from './first-loading.ts'
 import { generateProjects } from './generate-projects.ts'
 import { generateHistory } from './history/generate-history.ts'
 import { loadHistory } from './load-history.ts'
 import { loadReports } from './load-reports.ts'
 import { loadSurvey } from './load-survey.ts'
+import { paintLogo } from './paint-logo.ts'
 
 /** Accounts that a first start makes, so that there is something to try at once. */
 export const demoAccounts = {
@@ -70,7 +71,8 @@ export const loadDemo = async (
   const projects = generateProjects(SEED)
   mkdirSync(join(objects, 'pictures', 'projects'), { recursive: true })
   for (const project of projects) {
-    writeFileSync(join(objects, project.logo ?? logoPath(project.id)), drawLogo(project))
+    const logo = hasPaintedLogo(project.id) ? await paintLogo(project.id) : drawLogo(project)
+    writeFileSync(join(objects, project.logo ?? logoPath(project.id)), logo)
   }
 
   const store = createEventStore(table)

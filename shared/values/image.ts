@@ -22,13 +22,16 @@ export const optimisedImage = (
 ): string => `/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=${quality}`
 
 /**
- * The address of a project's logo at the image CDN, which picks the format and never enlarges.
+ * The address of a project's logo at the image CDN, which picks the format and never enlarges. What
+ * staff upload is a picture of this site; a drawing has no width.
  *
- * @param cdn origin of the CDN; empty: this site
- * @param width in pixels of the screen
+ * @param cdn origin of the CDN for drawings; empty: this site
+ * @param width in pixels of the screen, at most 384
  */
 export const logoAddress = (logo: string, width: number, cdn = ''): string =>
-  `${cdn}${logo}?auto=format&fit=max&w=${width}`
+  logo.endsWith('.svg')
+    ? `${cdn}${logo}?auto=format&fit=max&w=${width}`
+    : optimisedImage(logo, FIXED_WIDTHS.find((fixed) => fixed >= width) ?? 384)
 
 /** A name with a dot, whose last part is none of an IP address. */
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/

@@ -11,11 +11,13 @@ const belowFirstScreen = async () => await import('./project-parts.tsx')
 const ProjectParts = lazyComponent(async () => ({
   default: (await belowFirstScreen()).ProjectParts,
 }))
-const WatchButton = lazyComponent(async () => ({ default: (await belowFirstScreen()).WatchButton }))
+const ProjectActions = lazyComponent(async () => ({
+  default: (await belowFirstScreen()).ProjectActions,
+}))
 
-const watch = (project: ProjectRow) => (
-  <Deferred part={WatchButton} placeholder={<WatchButtonPlaceholder project={project} />}>
-    <WatchButton project={project} />
+const actions = (project: ProjectRow) => (
+  <Deferred part={ProjectActions} placeholder={<WatchButtonPlaceholder project={project} />}>
+    <ProjectActions project={project} />
   </Deferred>
 )
 const parts = (projectId: string, project: ProjectRow | undefined) => (
@@ -35,7 +37,7 @@ const ProjectPage = () => {
     <ProjectView
       key={id}
       id={id}
-      actions={watch}
+      actions={actions}
       parts={parts}
       notFound={<ProjectNotFound id={id} />}
     />

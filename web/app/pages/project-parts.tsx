@@ -3,12 +3,28 @@ import type { InputId } from '../../../shared/values/rating.ts'
 import { compareUrl } from '../../features/compare/compare-url.ts'
 import { ReportIncidentButton } from '../../features/incidents/report/report-incident-button.tsx'
 import { UserTypePanel } from '../../features/project/for-user-type/user-type-panel.tsx'
+import { lazyComponent } from '../../components/lazy/lazy-component.ts'
+import { WatchButton } from '../../features/watchlist/watch-button/watch-button.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { QuoteButton } from '../../features/quotes/quote-button.tsx'
 import { texts } from '../texts.ts'
 import { ProjectDetails } from '../../features/project/project-details.tsx'
 
-/** Beside the project's name. It is the visitor's own, so it comes after what is everybody's. */
-export { WatchButton } from '../../features/watchlist/watch-button/watch-button.tsx'
+const LogoButton = lazyComponent(
+  async () => await import('../../features/project-logo/logo-button.tsx'),
+)
+
+/** Beside the project's name. They are the visitor's own, so they come after what is everybody's. */
+export const ProjectActions = ({ project }: { project: ProjectRow }) => {
+  const session = useSession()
+  const isStaff = session.status === 'authenticated' && session.user.staff === true
+  return (
+    <>
+      <WatchButton project={project} />
+      {isStaff && <LogoButton project={project} />}
+    </>
+  )
+}
 
 export type ProjectPartsProps = {
   projectId: string

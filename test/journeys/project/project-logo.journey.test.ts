@@ -1,0 +1,232 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings } from '../../support/browser/axe-findings.ts'
+import { journey as anyJourney, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { layoutShift } from '../../support/browser/layout-shift.ts'
+import { paintPng, removeLogo, uploadLogo } from '../../support/data/logos.ts'
+import { startTestCloud } from '../../support/product/test-cloud.ts'
+import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { signInAsStaff, signInDemoStaff } from '../incidents/demo-staff.ts'
+import { pageSettled } from '../page-settled.ts'
+
+/** A product of its own: what staff change here stands on everybody's pages. */
+const cloud = await startTestCloud({ demo: true })
+const staff = await signInDemoStaff(cloud.origin)
+const logo = Buffer.from(await paintPng('#7733aa', 300, 300))
+
+const journey = anyJourney.extend({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
+  origin: async ({}, use) => await use(cloud.origin),
+})
+
+/** On the page of a project, by somebody of staff. */
+const openAsStaff = async (page: Page, path: string): Promise<Locator> => {
+  await signInAsStaff(page, cloud.origin)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Logo', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Logo of / })
+  await dialog.waitFor()
+  return dialog
+}
+
+const choose = async (
+  dialog: Locator,
+  file: { name?: string; mimeType?: string; buffer: Buffer },
+): Promise<void> => {
+  await dialog
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', ...file })
+}
+
+const headLogo = (page: Page): Locator => page.locator('article header img').first()
+
+/** Rejects when the picture cannot be shown. */
+const decode = async (image: Locator): Promise<void> =>
+  await image.evaluate(async (element: HTMLImageElement) => await element.decode())
+
+const UPLOADED = /^\/_next\/image\?url=%2Fpictures%2Fprojects%2F[\w-]{32}\.webp&w=48&q=75$/
+
+journey(
+  'a logo that staff upload is seen by visitors on the page of the project, on the leaderboard and in search',
+  async ({ open }) => {
+    const { page } = await open('/')
+    const dialog = await openAsStaff(page, '/projects/lumenfold')
+    await choose(dialog, { buffer: logo })
+    await decode(dialog.getByRole('img', { name: 'logo.png' }).first())
+    await dialog.getByRole('button', { name: 'Save logo' }).click()
+    await page.getByText('Logo saved. All pages show it within a minute.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    // Without a reload.
+    await expect
+      .poll(async () => await headLogo(page).getAttribute('src'), EVENTUALLY)
+      .toMatch(UPLOADED)
+
+    const { page: visitors } = await open('/projects/lumenfold')
+    await expect
+      .poll(async () => {
+        await visitors.reload()
+        return await headLogo(visitors).getAttribute('src')
+      }, EVENTUALLY)
+      .toMatch(UPLOADED)
+    await decode(headLogo(visitors))
+    expect(await headLogo(visitors).getAttribute('srcset')).toMatch(/&w=96&q=75 2x$/)
+    expect(await headLogo(visitors).getAttribute('alt')).toBe('')
+    await visitors.goto('/')
+    const row = visitors.getByRole('row').filter({ hasText: 'Lumenfold' }).locator('img').first()
+    expect(await row.getAttribute('src')).toMatch(/^\/_next\/image\?.*&w=32&q=75$/)
+    await decode(row)
+    await visitors
+      .getByRole('combobox', { name: /Search/ })
+      .first()
+      .fill('lumenfold')
+    const hit = visitors.getByRole('option').filter({ hasText: 'Lumenfold' }).locator('img').first()
+    expect(await hit.getAttribute('src')).toMatch(/^\/_next\/image\?/)
+  },
+)
+
+journey('staff remove a logo, and visitors see a plain disc in its place', async ({ open }) => {
+  const sent = await uploadLogo(staff, 'corvane', new Uint8Array(logo))
+  expect(sent.status).toBe(200)
+  const { page } = await open('/')
+  const dialog = await openAsStaff(page, '/projects/corvane')
+  await dialog.getByRole('button', { name: 'Remove logo' }).click()
+  await page.getByText('Logo removed. All pages follow within a minute.').waitFor()
+  await expect.poll(async () => await headLogo(page).count(), EVENTUALLY).toBe(0)
+
+  const { page: visitors } = await open('/projects/corvane')
+  await expect
+    .poll(async () => {
+      await visitors.reload()
+      return await headLogo(visitors).count()
+    }, EVENTUALLY)
+    .toBe(0)
+  const disc = visitors.locator('article header svg[width="48"]')
+  expect(await disc.boundingBox()).toMatchObject({ width: 48, height: 48 })
+})
+
+journey(
+  'a logo that does not load leaves a disc of its size, and nothing moves',
+  async ({ open }) => {
+    const { page, context, expectNoise } = await open('/methodology')
+    expectNoise(/Failed to load resource/)
+    await context.route('**/_next/image?*', (route) => void route.abort())
+    await context.route('**/pictures/projects/**', (route) => void route.abort())
+    await page.goto('/projects/quernstead')
+    await page.locator('article header svg[width="48"]').waitFor()
+    await pageSettled(page)
+    const shift = await layoutShift(page)
+    expect(await shift()).toBeLessThan(0.01)
+  },
+)
+
+journey('visitors and users are offered nothing, and load none of its code', async ({ open }) => {
+  const { page, signInAsNewUser } = await open('/projects/quernstead')
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await signInAsNewUser()
+  await page
+    .getByRole('button', { name: /^Watch/ })
+    .first()
+    .waitFor()
+  await pageSettled(page)
+  expect(await page.getByRole('button', { name: 'Logo', exact: true }).count()).toBe(0)
+  expect(loaded.filter((url) => /logo-(button|dialog)/.test(url))).toEqual([])
+})
+
+journey.for([
+  [
+    'a text',
+    { name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
+    /^Choose a PNG/,
+  ],
+  ['an SVG', { mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }, /^Choose a PNG/],
+  [
+    'too many bytes',
+    { buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
+    /^Choose a picture of at most 2 MB/,
+  ],
+  ['what only says that it is a PNG', { buffer: Buffer.from('<script>') }, /^This picture cannot/],
+] as const)('%s is refused in place, and can be replaced', async ([, file, told], { open }) => {
+  const { page, calls } = await open('/')
+  const dialog = await openAsStaff(page, '/projects/tidewell')
+  await choose(dialog, file)
+  await dialog.getByRole('alert').filter({ hasText: told }).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Save logo' }).isDisabled()).toBe(true)
+  await choose(dialog, { buffer: logo })
+  await dialog.getByRole('alert').waitFor({ state: 'detached' })
+  expect(await dialog.getByRole('button', { name: 'Save logo' }).isDisabled()).toBe(false)
+  expect(calls.filter(({ path }) => path.includes('project-logos'))).toEqual([])
+})
+
+journey('what the server refuses is told in place', async ({ open }) => {
+  const { page } = await open('/')
+  const dialog = await openAsStaff(page, '/projects/tidewell')
+  // Browsers show what is there of it.
+  await choose(dialog, { buffer: logo.subarray(0, logo.length - 20) })
+  await dialog.getByRole('button', { name: 'Save logo' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'The picture cannot be read.' }).waitFor()
+  await dialog.getByRole('button', { name: 'Save logo' }).waitFor()
+})
+
+journey('an upload that fails on its way is sent again as the same', async ({ open }) => {
+  const { page, context, expectNoise } = await open('/')
+  const dialog = await openAsStaff(page, '/projects/oxbowrie')
+  expectNoise(/Failed to load resource/)
+  const keys: (string | undefined)[] = []
+  await context.route('**/api/project-logos/upload', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await (keys.length === 1 ? route.abort() : route.continue())
+  })
+  await choose(dialog, { buffer: logo })
+  await dialog.getByRole('button', { name: 'Save logo' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'We could not send it. Try again.' }).waitFor()
+  await dialog.getByRole('button', { name: 'Save logo' }).click()
+  await page.getByText('Logo saved.').waitFor()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+journey('by keyboard: opened, removed and left, with the focus where it was', async ({ open }) => {
+  const { page } = await open('/')
+  await signInAsStaff(page, cloud.origin)
+  await page.goto('/projects/gantrel')
+  const button = page.getByRole('button', { name: 'Logo', exact: true })
+  await button.waitFor()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Logo of Gantrel' })
+  const chooser = dialog.getByRole('button', { name: 'Choose a picture' })
+  await expect
+    .poll(async () => await chooser.evaluate((one) => one === document.activeElement), EVENTUALLY)
+    .toBe(true)
+  const asked = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await asked).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await dialog.getByRole('img', { name: 'logo.png' }).first().waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Logo saved.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => await button.evaluate((one) => one === document.activeElement), EVENTUALLY)
+    .toBe(true)
+  expect((await removeLogo(staff, 'gantrel')).status).toBe(200)
+})
+
+journey.for([
+  ['light', WIDE],
+  ['dark', NARROW],
+  ['light', { width: 320, height: 640 }],
+] as const)(
+  'axe finds nothing in the dialog, which fits the screen (%s)',
+  async ([colorScheme, viewport], { open }) => {
+    const { page } = await open('/', { colorScheme, viewport })
+    const dialog = await openAsStaff(page, '/projects/marlspike')
+    await choose(dialog, { buffer: logo })
+    await dialog.getByRole('img', { name: 'logo.png' }).first().waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    const { x = -1, width = 9999 } = (await dialog.boundingBox()) ?? {}
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(viewport.width)
+  },
+)
