@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { logoAddress } from '../../../shared/values/image.ts'
 import styles from './project-logo.module.css'
 
@@ -12,10 +12,16 @@ export type ProjectLogoProps = {
 /** Always round, so that it never looks like a rating mark. Decorative: the name is beside it. */
 export const ProjectLogo = ({ src, size = 24 }: ProjectLogoProps) => {
   const [brokenSrc, setBrokenSrc] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // It failed before the page was hydrated: nobody heard of it.
+    if (image.current?.complete && image.current.naturalWidth === 0) setBrokenSrc(src ?? undefined)
+  }, [src])
   return src === undefined || src === null || src === brokenSrc ? (
     <svg className={styles.logo} width={size} height={size} aria-hidden="true" />
   ) : (
     <img
+      ref={image}
       className={styles.logo}
       src={logoAddress(src, size)}
       srcSet={`${logoAddress(src, 2 * size)} 2x`}

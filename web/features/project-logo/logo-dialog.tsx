@@ -21,12 +21,12 @@ const SIZES = [48, 24] as const
 const LogoDialog = ({ open, onClose, project }: LogoDialogProps) => {
   const [chosen, setChosen] = useState<ChosenPicture>()
   const input = useRef<HTMLInputElement>(null)
+  const { pending, failure, setFailure, save, remove } = useLogoChange(project.id)
   const close = () => {
     setChosen(undefined)
     setFailure(undefined)
     onClose()
   }
-  const { pending, failure, setFailure, save, remove } = useLogoChange(project.id, close)
 
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
@@ -75,7 +75,7 @@ const LogoDialog = ({ open, onClose, project }: LogoDialogProps) => {
             disabled={chosen === undefined}
             pending={pending === 'save'}
             pendingLabel={texts.saving}
-            onClick={() => chosen !== undefined && save(chosen)}
+            onClick={() => chosen !== undefined && save(chosen, close)}
           >
             {texts.save}
           </Button>
@@ -84,7 +84,7 @@ const LogoDialog = ({ open, onClose, project }: LogoDialogProps) => {
               variant="quiet"
               pending={pending === 'remove'}
               pendingLabel={texts.removing}
-              onClick={remove}
+              onClick={() => remove(close)}
             >
               {texts.remove}
             </Button>

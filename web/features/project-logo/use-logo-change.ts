@@ -8,12 +8,16 @@ import type { ChosenPicture } from './read-picture.ts'
 import { texts } from './texts.ts'
 
 /** Saves or removes the logo of a project, one at a time. */
-export const useLogoChange = (projectId: string, onDone: () => void) => {
+export const useLogoChange = (projectId: string) => {
   const isRunning = useRef(false)
   const [pending, setPending] = useState<'save' | 'remove'>()
   const [failure, setFailure] = useState<string>()
 
-  const run = async (kind: 'save' | 'remove', act: () => Promise<unknown>): Promise<void> => {
+  const run = async (
+    kind: 'save' | 'remove',
+    act: () => Promise<unknown>,
+    onDone: () => void,
+  ): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
     setPending(kind)
@@ -34,14 +38,14 @@ export const useLogoChange = (projectId: string, onDone: () => void) => {
     pending,
     failure,
     setFailure,
-    save: ({ file, idempotencyKey }: ChosenPicture) =>
-      void run('save', async () => {
-        await call(uploadLogo, { body: { projectId, logo: file }, idempotencyKey })
-      }),
-    remove: () =>
-      void run('remove', async () => {
-        await call(removeLogo, { body: { projectId } })
-      }),
+    save: ({ file, idempotencyKey }: ChosenPicture, onDone: () => void) => {
+      const body = { projectId, logo: file }
+      void run('save', async () => await call(uploadLogo, { body, idempotencyKey }), onDone)
+    },
+    remove: (onDone: () => void) => {
+      const body = { projectId }
+      void run('remove', async () => await call(removeLogo, { body }), onDone)
+    },
   }
 }
 
