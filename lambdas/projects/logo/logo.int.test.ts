@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { importProjects } from '../catalogue/import-catalogue.ts'
 import { optimisedImage } from '../../../shared/values/image.ts'
@@ -13,7 +14,11 @@ import { refusalIn } from '../../../test/support/http/refusal-in.ts'
 import { createVisitor } from '../../../test/support/http/visitor.ts'
 import { useTestCloud } from '../../../test/support/product/test-cloud.ts'
 import { EVENTUALLY } from '../../../test/support/time/eventually.ts'
+import { ProjectFacts } from '../../../shared/values/project.ts'
 import { eventStore } from '../../platform/config/clients.ts'
+import { pictureBucket } from '../../platform/objects/picture-bucket.ts'
+import { projectDecider } from '../decider.ts'
+import { updateDossier } from '../dossier/update-dossier.ts'
 import { storeLogo } from './store-logo.ts'
 
 const cloud = await useTestCloud()
@@ -150,6 +155,26 @@ describe('a logo that staff upload', () => {
     await expect
       .poll(async () => await get(`/api/projects/${project.id}`), EVENTUALLY)
       .toMatchObject({ category: 'Hull insurance', logo })
+  })
+
+  test('is known again when everything about the project is made anew of its events', async () => {
+    const { id } = newProject()
+    const logo = await logoIn(await uploadLogo(staff, id, red))
+    const { version } = await eventStore().load(projectDecider, id)
+    const table = { client: cloud.documents, stage: cloud.stage, now: () => Date.now() }
+    const sources = { ...table, store: eventStore() }
+    const dossier = await updateDossier(sources, { id, version }, { fromEvents: true })
+    expect(dossier).toMatchObject({ id, version, facts: { logo } })
+  })
+
+  test.each(['-', '_'])('has an address also where its name begins with %s', async (first) => {
+    const path = `/pictures/projects/${first}${'aB3'.repeat(10)}x.webp`
+    const webp = await sharp(red).webp().toBuffer()
+    await pictureBucket().put(path, webp, 'public')
+    expect(await isRed(path)).toBe(true)
+    expect((await fetch(cloud.origin + optimisedImage(path, 48))).status).toBe(200)
+    const facts = { ...newProject(), logo: path }
+    expect(v.safeParse(ProjectFacts, facts).success).toBe(true)
   })
 
   test('leaves ratings as they are', async () => {
