@@ -33,7 +33,7 @@ test('a row holds what is known of the project', async () => {
     {
       id: 'tidewell',
       name: 'Tidewell',
-      logo: '/pictures/projects/tidewell.svg',
+      logo: '/pictures/projects/tidewell.png',
       tokenTickers: ['TIDE'],
       category: 'Lending',
       chains: ['Skerry'],

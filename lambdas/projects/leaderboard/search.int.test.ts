@@ -39,7 +39,7 @@ test('A3.9 a result has id, logo, name, rank and token tickers', async () => {
   const [hit] = (await find('keyword=corvane')).items
   expect(hit).toMatchObject({
     id: 'corvane',
-    logo: '/pictures/projects/corvane.svg',
+    logo: '/pictures/projects/corvane.png',
     name: 'Corvane',
     rank: published.findIndex(({ id }) => id === 'corvane') + 1,
     tokenTickers: ['CVN', 'stCVN'],
