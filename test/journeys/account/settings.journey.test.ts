@@ -6,6 +6,7 @@ import type { Mail } from '../../../local/outbox/mail.ts'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { createVisitor, PASSWORD } from '../../support/http/visitor.ts'
 import { holdRequests } from '../intercept.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -32,7 +33,7 @@ const choosePicture = async (page: Page, name: string, buffer: Buffer): Promise<
 }
 
 journey('A2.19 /my/settings shows the account settings', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/')
+  const { page, signInAsNewUser } = await open('/company/privacy-policy')
   const { email } = await signInAsNewUser()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Account Settings' }).click()
@@ -47,7 +48,7 @@ journey('A2.19 /my/settings shows the account settings', async ({ open }) => {
 journey(
   'A1.13 a picture set in the settings shows in the header, also after a reload, and can be removed',
   async ({ open }) => {
-    const { page, signInAsNewUser } = await open('/')
+    const { page, signInAsNewUser } = await open('/company/privacy-policy')
     await signInAsNewUser()
     await openSettings(page)
     expect(await avatarIn(page).count()).toBe(0)
@@ -68,7 +69,7 @@ journey(
 journey(
   'a file that is no picture is refused by its content, and why is said',
   async ({ open }) => {
-    const { page, signInAsNewUser } = await open('/')
+    const { page, signInAsNewUser } = await open('/company/privacy-policy')
     await signInAsNewUser()
     await openSettings(page)
     await choosePicture(page, 'me.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
@@ -84,7 +85,7 @@ journey(
 journey(
   'A1.12 a linked wallet is found again after a reload, and can be unlinked',
   async ({ open }) => {
-    const { page, signInAsNewUser } = await open('/')
+    const { page, signInAsNewUser } = await open('/company/privacy-policy')
     await signInAsNewUser()
     await openSettings(page)
     await page.getByText('No wallet linked.').waitFor()
@@ -106,7 +107,7 @@ journey(
 )
 
 journey('a mistyped wallet address is refused while it is typed', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/')
+  const { page, signInAsNewUser } = await open('/company/privacy-policy')
   await signInAsNewUser()
   await openSettings(page)
   const address = page.getByLabel('Wallet address')
@@ -119,7 +120,7 @@ journey('a mistyped wallet address is refused while it is typed', async ({ open 
 journey(
   'A5.47 a double submit of change password sends one request, and the other browsers are signed out',
   async ({ open, origin }) => {
-    const { page, signInAsNewUser, calls } = await open('/')
+    const { page, signInAsNewUser, calls } = await open('/company/privacy-policy')
     const { email, visitor } = await signInAsNewUser()
     const other = createVisitor(origin)
     await other.signIn(email, PASSWORD)
@@ -142,7 +143,7 @@ journey(
 )
 
 journey('a wrong current password says so at its field', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/')
+  const { page, signInAsNewUser } = await open('/company/privacy-policy')
   await signInAsNewUser()
   await openSettings(page)
   await page.getByLabel('Current password').fill('not-my-password-1')
@@ -152,7 +153,7 @@ journey('a wrong current password says so at its field', async ({ open }) => {
 })
 
 journey('the other browsers are listed and can be signed out', async ({ open, origin }) => {
-  const { page, signInAsNewUser } = await open('/')
+  const { page, signInAsNewUser } = await open('/company/privacy-policy')
   const { email } = await signInAsNewUser()
   const other = createVisitor(origin)
   await other.signIn(email, PASSWORD)
@@ -169,7 +170,7 @@ journey('the other browsers are listed and can be signed out', async ({ open, or
 journey(
   'settings of emails are kept, and the link in an email stops them all',
   async ({ open }) => {
-    const { page, signInAsNewUser, origin } = await open('/')
+    const { page, signInAsNewUser, origin } = await open('/company/privacy-policy')
     const { email } = await signInAsNewUser()
     await openSettings(page)
     const news = page.getByLabel('News about Assay')
@@ -206,7 +207,7 @@ const stopLinkFor = async (origin: string, email: string): Promise<string | unde
 }
 
 journey('the export holds what the user has, as a file', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/')
+  const { page, signInAsNewUser } = await open('/company/privacy-policy')
   const { email, visitor } = await signInAsNewUser()
   await visitor.post('/api/user/wallets', { walletAddress: WALLET })
   await visitor.post('/api/watchlist/create', { name: 'Exported', projects: ['tidewell'] })
@@ -227,7 +228,7 @@ journey('the export holds what the user has, as a file', async ({ open }) => {
 journey(
   'an account is deleted only with its password, and nothing opens it afterwards',
   async ({ open, origin }) => {
-    const { page, signInAsNewUser } = await open('/')
+    const { page, signInAsNewUser } = await open('/company/privacy-policy')
     const { email } = await signInAsNewUser()
     const other = createVisitor(origin)
     await other.signIn(email, PASSWORD)
@@ -252,7 +253,7 @@ journey(
 journey(
   'a tab that was left open after sign-out loses nothing and is led to sign in',
   async ({ open }) => {
-    const { page, signInAsNewUser } = await open('/')
+    const { page, signInAsNewUser } = await open('/company/privacy-policy')
     const { visitor } = await signInAsNewUser()
     await openSettings(page)
     await page.getByLabel('Wallet address').fill(WALLET)
@@ -297,14 +298,14 @@ journey.for([WIDE, NARROW])(
     }
     await openSettings(page)
     await page.getByText('This browser').waitFor()
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)
   },
 )
 
 journey('the focus stays near an entry that is taken away by the keyboard', async ({ open }) => {
-  const { page, signInAsNewUser } = await open('/')
+  const { page, signInAsNewUser } = await open('/company/privacy-policy')
   const { visitor } = await signInAsNewUser()
   for (const label of ['First', 'Second']) {
     const walletAddress = `0x${(label === 'First' ? '1' : '2').repeat(40)}`
@@ -323,7 +324,7 @@ journey('the focus stays near an entry that is taken away by the keyboard', asyn
 })
 
 journey('a double click on a setting shows it at once, and sends one request', async ({ open }) => {
-  const { page, signInAsNewUser, calls } = await open('/')
+  const { page, signInAsNewUser, calls } = await open('/company/privacy-policy')
   await signInAsNewUser()
   await openSettings(page)
   const { release } = await holdRequests(page, '/api/sso-settings/update')
@@ -343,7 +344,7 @@ journey('a double click on a setting shows it at once, and sends one request', a
 })
 
 journey('a part that fails to load says so once, and can be tried again', async ({ open }) => {
-  const { page, signInAsNewUser, expectNoise } = await open('/')
+  const { page, signInAsNewUser, expectNoise } = await open('/company/privacy-policy')
   await signInAsNewUser()
   expectNoise(/500 .*\/api\/user\/profile/)
   await page.route('**/api/user/profile', async (route) => await route.fulfill({ status: 500 }))

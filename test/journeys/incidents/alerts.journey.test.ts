@@ -4,6 +4,7 @@ import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { serveShell } from '../intercept.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 interface Alert {
   readonly id: string
@@ -134,7 +135,7 @@ journey.for([
   async ([colorScheme, viewport], { open }) => {
     const { page } = await open('/alerts', { colorScheme, viewport })
     await rows(page).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect(await axeFindings(page)).toEqual([])
     const { width } = viewport
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

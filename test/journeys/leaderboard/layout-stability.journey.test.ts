@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { journey, NARROW } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 const places = async (those: Locator): Promise<readonly (readonly number[])[]> =>
   await those.evaluateAll((all) =>
@@ -29,7 +30,7 @@ journey('chips that come and go move nothing that can be pressed', async ({ open
   await page.waitForURL('**/?*capped=1*')
   const chips = page.getByRole('button', { name: /^Remove the filter/ })
   await expect.poll(async () => await chips.count(), EVENTUALLY).toBe(4)
-  await page.waitForLoadState('networkidle')
+  await requestsDone(page)
   expect(await labels.allInnerTexts()).toEqual(names)
   expect([await places(presets), await places(labels), await places(heads)]).toEqual(before)
 

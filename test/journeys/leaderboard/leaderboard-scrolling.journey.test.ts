@@ -4,6 +4,7 @@ import { journey } from '../../support/browser/journey.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { holdRequests } from '../intercept.ts'
 import { ask, rowsOf, untilRows, manyRows } from './leaderboard-page.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 /** Scrolls so that the screen's lower edge stands at that share of the rows, and waits until that was handled. */
 const scrollToShare = async (page: Page, share: number): Promise<void> =>
@@ -148,6 +149,6 @@ journey('back shows the same filters, pages and place', async ({ open, origin })
   const moved = async (): Promise<number> => Math.abs((await at()) - (before?.y ?? NaN))
   await expect.poll(moved).toBeLessThanOrEqual(50)
   expect(await rowsOf(page).count()).toBe(100)
-  await page.waitForLoadState('networkidle')
+  await requestsDone(page)
   expect(await moved()).toBeLessThanOrEqual(50)
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
 import { holdRequests } from '../intercept.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 const rowsOf = (page: Page) => page.locator('tr[data-project]')
 
@@ -133,7 +134,7 @@ journey(
   async ({ open }) => {
     const { page } = await open('/')
     await rowsOf(page).nth(49).waitFor()
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     await page.evaluate(() => {
       const table = document.querySelector<HTMLTableElement>('table[aria-label="Leaderboard"]')!
       const compact = document.querySelector<HTMLInputElement>('input[value="compact"]')!
@@ -164,7 +165,7 @@ journey(
   async ({ open }) => {
     const { page } = await open('/')
     await rowsOf(page).nth(49).waitFor()
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     const { release } = await holdRequests(page, /\/api\/leaderboard\?/)
     await page.evaluate(() => {
       const table = document.querySelector<HTMLElement>('table[aria-label="Leaderboard"]')!

@@ -2,9 +2,11 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
 import { serveShell } from '../intercept.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 const PROJECT = '/projects/tidewell'
-const ELSEWHERE = '/company/privacy-policy'
+/** Another document: from the page itself a new fragment loads nothing. */
+const ELSEWHERE = 'about:blank'
 
 interface PanelCase {
   readonly tab: string
@@ -190,7 +192,7 @@ journey.for([
     })
     const panel = page.getByRole('region', { name: title, exact: true })
     await panel.getByText(notice).waitFor()
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     const asked = calls.filter((call) => new URL(call.path, 'http://x').pathname === path)
     expect(asked.length).toBe(4)
     await page.getByRole('heading', { name: 'Tidewell', level: 1 }).waitFor()

@@ -4,6 +4,7 @@ import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 /** A strong project, one that a single key caps, a failed one, and one without a score. */
 const STRONG = '/projects/quernstead'
@@ -22,7 +23,7 @@ const TABS = [
 
 const settled = async (page: Page): Promise<void> => {
   await page.getByRole('tablist', { name: 'Parts' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await requestsDone(page)
 }
 
 /** A figure as the page prints it, its minus sign included. */
@@ -276,10 +277,10 @@ journey('a vote shows at once, is counted once, can be changed, and stays', asyn
   await votes.getByText('You have not voted.').waitFor()
   await yes.click()
   await votes.getByText('You voted yes. You can change it.').waitFor()
-  await page.waitForLoadState('networkidle')
+  await requestsDone(page)
   await no.click()
   await votes.getByText('You voted no. You can change it.').waitFor()
-  await page.waitForLoadState('networkidle')
+  await requestsDone(page)
   await no.click()
   expect(calls.filter(({ path }) => path.includes('vote=')).length).toBe(2)
   await page.reload()
@@ -321,7 +322,7 @@ journey('a visit is counted once, however often its parts are changed', async ({
   await page.getByRole('region', { name: 'Page views' }).getByText('In all').waitFor()
   await page.getByRole('tab', { name: /^Market/ }).click()
   await page.getByRole('tab', { name: /^Community/ }).click()
-  await page.waitForLoadState('networkidle')
+  await requestsDone(page)
   expect(views()).toBe(1)
   await page.getByRole('link', { name: 'Badge' }).click()
   await page.getByRole('heading', { name: /^Badge of/ }).waitFor()
@@ -356,7 +357,7 @@ journey('no part of a project scrolls sideways at 320 pixels', async ({ open }) 
   const { page } = await open(FAILED, { viewport: { width: 320, height: 700 } })
   for (const path of [...TABS.map((tab) => `${FAILED}#${tab}`), `${FAILED}/badge`]) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     const [content, frame] = await page.evaluate(() => [
       document.documentElement.scrollWidth,
       document.documentElement.clientWidth,
@@ -396,9 +397,9 @@ journey.for([
     const { page } = await open('/company/privacy-policy', { viewport })
     await page.goto(path)
     const shift = await layoutShift(page)
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect(await shift()).toBeLessThanOrEqual(0.02)
   },
 )

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 journey.for([
   ['A2.9', '/company/careers', 'Careers', 'No openings.'],
@@ -42,13 +43,13 @@ journey(
     await table.getByRole('checkbox').nth(1).check()
     await page.getByText('Dark', { exact: true }).click()
     await page.goto('/projects/quernstead')
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     const found = new Set((await context.cookies()).map(({ name }) => name))
     await page.goto('/auth/login')
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     await signInAsNewUser()
     await page.goto('/my/watchlists')
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     await page.goto('/company/cookie-policy')
     await page.getByRole('heading', { name: 'Cookie Policy', level: 1 }).waitFor()
     for (const { name } of await context.cookies()) found.add(name)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { holdRequests } from '../intercept.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/
 
@@ -62,7 +63,7 @@ journey('home, a project and the alerts are read without scripts', async ({ open
 
 journey('what the HTML brings is not asked for again', async ({ open }) => {
   const first = await open('/projects/lumenfold')
-  await first.page.waitForLoadState('networkidle')
+  await requestsDone(first.page)
   const asked = first.calls.filter(({ path }) => path === '/api/projects/lumenfold')
   // The page asks for what is newer every five seconds.
   expect(asked.length).toBeLessThanOrEqual(1)

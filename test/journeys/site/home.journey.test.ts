@@ -4,6 +4,7 @@ import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
 import { serveShell } from '../intercept.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -176,7 +177,7 @@ journey(
     await page.locator('tr[data-project] a').first().click()
     await page.waitForURL('**/projects/*')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.goBack()
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
@@ -185,7 +186,8 @@ journey(
   },
 )
 
-const ELSEWHERE = '/company/privacy-policy'
+/** Another document: from the page itself a new fragment loads nothing. */
+const ELSEWHERE = 'about:blank'
 const HIGHLIGHTS = '/api/highlights'
 const ALERTS = '/api/security-alerts'
 
@@ -394,7 +396,7 @@ journey.for(['light', 'dark'] as const)(
   async (colorScheme, { open }) => {
     const { page } = await open('/', { colorScheme, viewport: NARROW })
     await page.locator('tr[data-project]').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect(await axeFindings(page)).toEqual([])
   },
 )

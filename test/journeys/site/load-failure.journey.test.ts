@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { journey } from '../../support/browser/journey.ts'
 import { accountMenu } from '../auth/auth-views.ts'
 import { holdRequests } from '../intercept.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 const FAILED = /ERR_|Failed to fetch|dynamically imported|offline|could not be loaded/
 
@@ -120,7 +121,7 @@ journey(
     await goToTerms(page)
     await loaded(3)
     await heading(page, 'Terms and Conditions').waitFor()
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect(await accountMenu(page).count()).toBe(0)
     await page.unrouteAll()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { journey, NARROW } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 /** Scrolls until the upper edge of the link is so many pixels below the screen. */
 const bringWithin = async (page: Page, name: string, below: number): Promise<void> => {
@@ -25,7 +26,7 @@ journey(
   async ({ open }) => {
     const { page } = await open('/methodology', { viewport: NARROW })
     const requests = codeOf(page, 'product-pages')
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     await bringWithin(page, 'Security Audit', 230)
     await page.waitForTimeout(500)
     expect(requests()).toBe(0)
@@ -41,7 +42,7 @@ journey('who saves data loads a page’s code when the link is reached', async (
   })
   const requests = codeOf(page, 'product-pages')
   await page.goto('/methodology')
-  await page.waitForLoadState('networkidle')
+  await requestsDone(page)
   await bringWithin(page, 'Security Audit', -100)
   await page.waitForTimeout(500)
   expect(requests()).toBe(0)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { journey, NARROW, WIDE } from '../../support/browser/journey.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 const head = (page: Page) => page.getByRole('heading', { name: 'Leaderboard', exact: true })
 
@@ -36,7 +37,7 @@ journey.for([
     await comesIntoView(page)
     await page.goto('/')
     await head(page).waitFor()
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect(await scrolled(page)).toBe(0)
     await page.goto('/company/privacy-policy')
     await page.goto('/#leaderboard')
@@ -115,7 +116,7 @@ journey('a link leads to the top of a page; back and forward move nothing', asyn
   await page.getByRole('heading', { name: 'Security alerts', level: 1 }).waitFor()
   await page.goBack()
   await head(page).waitFor()
-  await page.waitForLoadState('networkidle')
+  await requestsDone(page)
   expect(await moves()).toBe(1)
 })
 
@@ -131,7 +132,7 @@ journey(
     const before = await scrolled(page)
     await box.check()
     await page.waitForURL('**/?kyc=1')
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect(await scrolled(page)).toBe(before)
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
   },

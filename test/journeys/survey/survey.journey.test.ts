@@ -5,6 +5,7 @@ import { journey, NARROW, type Tab, type TabOptions } from '../../support/browse
 import { surveyOf, uploadSurvey } from '../../support/data/surveys.ts'
 import { listsOf } from '../../support/data/watchlists.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 const PROMPTED = 'survey-last-notification-time'
 const WEEK_MS = 604_800_000
@@ -64,7 +65,7 @@ const surveyIsAsked = async ({ page, calls }: Tab): Promise<void> => {
     () => expect(calls.map(({ path }) => path)).toContain('/api/user/survey'),
     EVENTUALLY,
   )
-  await page.waitForLoadState('networkidle')
+  await requestsDone(page)
 }
 
 describe('whether it opens', () => {
@@ -86,7 +87,7 @@ describe('whether it opens', () => {
       () => expect(tab.calls.slice(before).map(({ path }) => path)).toContain('/api/user/survey'),
       EVENTUALLY,
     )
-    await tab.page.waitForLoadState('networkidle')
+    await requestsDone(tab.page)
     expect(await dialogOf(tab.page).count()).toBe(0)
   })
 
@@ -115,7 +116,7 @@ describe('whether it opens', () => {
   journey('A4.40 not for a visitor, whose answers are not asked for', async ({ open }) => {
     const { page, calls } = await openDue(open)
     await page.getByRole('button', { name: 'Log In' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect(await dialogOf(page).count()).toBe(0)
     expect(calls.map(({ path }) => path)).not.toContain('/api/user/survey')
   })
@@ -174,7 +175,7 @@ describe('putting it off', () => {
     expect(await surveyOf(visitor)).toBeNull()
     await page.reload()
     await page.getByRole('button', { name: 'Account menu' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect(await dialogOf(page).count()).toBe(0)
   })
 
@@ -396,7 +397,7 @@ describe('finishing it', () => {
       button.click()
     })
     await titleIs(page, THANKS)
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect(uploads(tab)).toHaveLength(1)
     expect(tab.calls.filter(({ path }) => path === '/api/watchlist/create')).toHaveLength(1)
     expect(await listsOf(visitor)).toHaveLength(1)
@@ -525,7 +526,7 @@ describe('the guided tour', () => {
     await tab.signInAsNewUser()
     const { page } = tab
     await titleIs(page, WELCOME)
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect(await page.locator('[data-tooltip]').count()).toBe(0)
     await press(page, LATER)
     await tour(page).waitFor()

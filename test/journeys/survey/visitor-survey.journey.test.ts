@@ -5,6 +5,7 @@ import { journey, NARROW, type Tab, type TabOptions } from '../../support/browse
 import { createVisitor } from '../../support/http/visitor.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
 import { holdRequests } from '../intercept.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 const QUESTION = 'Which Best Describes You?'
 const THANKS = 'Thank you for your selection'
@@ -26,7 +27,7 @@ const openAged = async (
   path: string,
   { milliseconds = DELAY_MS, ...options }: TabOptions & { milliseconds?: number } = {},
 ): Promise<Tab> => {
-  const tab = await open(path, { survey: 'due', ...options })
+  const tab = await open('about:blank', { survey: 'due', ...options })
   await tab.context.addInitScript(age, milliseconds)
   await tab.page.goto(path)
   return tab
@@ -49,7 +50,7 @@ const toThanks = async (page: Page, type = 'Retail Investor'): Promise<void> => 
 
 /** The lazy part that decides has run, and what it decided is drawn. */
 const hasDecided = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle')
+  await requestsDone(page)
   await page.evaluate(
     async () => await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))),
   )
@@ -130,7 +131,7 @@ describe('whether it opens', () => {
     const session = await holdRequests(page, '/api/auth/session')
     await page.reload()
     await session.firstRequest
-    await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 3_000)))
+    await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 1_000)))
     expect(await page.getByRole('dialog').count()).toBe(0)
     session.release()
     await dialogOf(page).waitFor()
@@ -271,7 +272,7 @@ describe('the question', () => {
     const { page, calls } = await openAged(open, '/')
     await toThanks(page, 'Project Owner')
     await press(page, LATER)
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     const told = calls.filter(({ path, body }) =>
       `${decodeURIComponent(path)} ${body}`.includes('Project Owner'),
     )

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 /** Titles of the regular steps with the `data-tour` names of what they show. */
 export const STEPS = [
@@ -44,7 +45,7 @@ export const tourIsOver = async (page: Page): Promise<void> => {
 
 /** Everything that starts by itself has had its chance. */
 export const pageIsCalm = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle')
+  await requestsDone(page)
   await page.evaluate(
     async () => await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))),
   )

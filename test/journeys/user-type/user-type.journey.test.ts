@@ -4,6 +4,7 @@ import { axeFindings } from '../../support/browser/axe-findings.ts'
 import { journey, type Tab, type TabOptions, WIDE } from '../../support/browser/journey.ts'
 import { layoutShift } from '../../support/browser/layout-shift.ts'
 import { EVENTUALLY } from '../../support/time/eventually.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 const TYPES = ['Retail Investor', 'Institutional Partner', 'Project Owner'] as const
 type Type = (typeof TYPES)[number] | null
@@ -229,12 +230,12 @@ describe('nothing jumps', () => {
   )('for a %s on %s, and there are no findings', async ([type, path], { open }) => {
     const { page } = await openAs(open, type, path, { viewport: WIDE })
     const shift = await layoutShift(page)
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     for (let y = 0; y < 3_000; y += 300) {
       await page.mouse.wheel(0, 300)
       await page.waitForTimeout(50)
     }
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect(await shift()).toBeLessThanOrEqual(0.02)
     expect(await axeFindings(page)).toEqual([])
   })
@@ -243,10 +244,10 @@ describe('nothing jumps', () => {
     const { page } = await openAs(open, type, '/', { viewport: { width: 320, height: 800 } })
     const fits = async () =>
       await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect(await fits()).toBe(true)
     await page.goto('/projects/lumenfold')
-    await page.waitForLoadState('networkidle')
+    await requestsDone(page)
     expect([await fits(), await axeFindings(page)]).toEqual([true, []])
   })
 })

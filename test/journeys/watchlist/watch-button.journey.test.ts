@@ -3,6 +3,7 @@ import { postAuthForm } from '../../support/http/auth-forms.ts'
 import { journey, NARROW } from '../../support/browser/journey.ts'
 import { listsOf, openLists, writes } from './watchlist-page.ts'
 import { holdRequests } from '../intercept.ts'
+import { requestsDone } from '../../support/browser/requests-done.ts'
 
 journey('A8.37 a star takes a project off the list again', async ({ open }) => {
   const { page, visitor } = await openLists(open, [
@@ -80,7 +81,7 @@ journey('a star pressed after the session has ended shows that it has', async ({
   await page.goto('/')
   const star = page.getByRole('button', { name: 'Watch Quernstead' })
   await star.waitFor()
-  await page.waitForLoadState('networkidle')
+  await requestsDone(page)
   await postAuthForm(visitor, '/api/auth/signout', {})
   const before = calls.length
   await star.click()
@@ -110,7 +111,7 @@ journey('two tabs that change one list lose nothing', async ({ open }) => {
   await other.goto('/')
   await page.getByRole('button', { name: 'Watch Quernstead' }).waitFor()
   await other.getByRole('button', { name: 'Watch Corvane' }).waitFor()
-  await other.waitForLoadState('networkidle')
+  await requestsDone(other)
   await page.getByRole('button', { name: 'Watch Quernstead' }).click()
   await page.getByText('The project is successfully added').waitFor()
   // The other tab still holds the list as it was before.

@@ -8,6 +8,7 @@ import {
 import { expect, inject, test as base } from 'vitest'
 import { CONSENT_KEY, SURVEY_PROMPTED_KEY } from '../../../web/lib/storage-keys.ts'
 import { EVENTUALLY } from '../time/eventually.ts'
+import { countRequests } from './requests-done.ts'
 import { createVisitor, identityOriginOf, type Visitor } from '../http/visitor.ts'
 
 /** Wide and narrow are the two layouts of the product. */
@@ -109,6 +110,7 @@ export const journey = base.extend<{
       const noise: Noise = { errors: [], foreign: [] }
       const allowed: RegExp[] = []
       opened.push({ context, noise, allowed })
+      context.on('page', countRequests)
       const page = await context.newPage()
       const calls = listen(page, [origin, identityOrigin], noise)
       await page.goto(path)

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
+import { EVENTUALLY } from '../time/eventually.ts'
+
+/** A fifth of what Playwright's `networkidle` waits after the last request, in every test. */
+const QUIET_MS = 100
+
+interface Requests {
+  readonly pending: Set<Request>
+  begun: number
+}
+
+const requestsOf = new WeakMap<Page, Requests>()
+
+/** Begins to count the requests of a page: call it before the page asks for anything. */
+export const countRequests = (page: Page): void => {
+  const requests: Requests = { pending: new Set(), begun: 0 }
+  requestsOf.set(page, requests)
+  page.on('request', (request) => {
+    requests.begun += 1
+    // Nobody hears of the end of a beacon.
+    if (request.resourceType() !== 'ping') requests.pending.add(request)
+  })
+  const end = (request: Request): unknown => requests.pending.delete(request)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+}
+
+/**
+ * Waits until a page has asked for all that it needs: nothing is on its way, and what has arrived
+ * leads to no further request.
+ *
+ * @throws Error that names what never arrives
+ */
+export const requestsDone = async (page: Page): Promise<void> => {
+  const requests = requestsOf.get(page)
+  if (requests === undefined) throw new Error('The requests of this page are not counted.')
+  const { pending } = requests
+  const deadline = Date.now() + EVENTUALLY.timeout
+  for (let begun = -1; begun !== requests.begun || pending.size > 0;) {
+    if (Date.now() > deadline) {
+      throw new Error(`Still on its way: ${[...pending].map((one) => one.url()).join(', ')}`)
+    }
+    begun = requests.begun
+    // oxlint-disable-next-line eslint/no-await-in-loop -- one look after the other
+    await isQuiet(page)
+  }
+}
+
+/** Scripts that arrived have run: the page answers, before the wait and after it. */
+const isQuiet = async (page: Page): Promise<void> => {
+  await page.evaluate(() => 0)
+  await wait(QUIET_MS)
+  await page.evaluate(() => 0)
+}
