@@ -21,10 +21,10 @@ const lookUp = async (file: FlagFile, username: string, email: string) => {
 }
 
 describe.each([
-  ['A6.12 portfolio', 'portfolio'],
-  ['A6.13 impersonationTool', 'impersonationTool'],
-  ['A6.14 guidedTour', 'guidedTour'],
-] as const)('%s is evaluated per user', (_, flag) => {
+  ['A6.12', 'portfolio'],
+  ['A6.13', 'impersonationTool'],
+  ['A6.14', 'guidedTour'],
+] as const)('%s %s', (id, flag) => {
   test.each([
     ['by the username', 'mara', 'mara@other.example', true],
     ["by the email's domain", 'ines', 'ines@labs.example', true],
@@ -33,7 +33,7 @@ describe.each([
     ['as the default where none fits', 'ada', 'ada@other.example', false],
     ['not by a part of the domain', 'ada', 'ada@notlabs.example', false],
     ['by what follows the last @ of an email', 'ada', '"a@other.example"@labs.example', true],
-  ])('%s', async (_how, username, email, expected) => {
+  ])(`${id} is evaluated per user, %s`, async (_how, username, email, expected) => {
     const file = fileWith({ [flag]: { default: false, rules } })
     expect((await lookUp(file, username, email))[flag]).toBe(expected)
   })

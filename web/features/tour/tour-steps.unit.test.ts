@@ -60,9 +60,9 @@ describe('the steps', () => {
   })
 })
 
-describe('A4.112 Next', () => {
+describe('Next', () => {
   test.each(REGULAR.map((step, index) => [index, step] as const))(
-    'leads after %i presses to %s',
+    'A4.112 leads after %i presses to %s',
     (presses, step) => {
       expect(stepAfter(times(presses, 'next'))).toBe(step)
     },
@@ -82,7 +82,7 @@ describe('A4.112 Next', () => {
   })
 })
 
-describe('A4.113 Back', () => {
+describe('Back', () => {
   test.each([
     [['back'], 'account-menu'],
     [['next', 'back'], 'account-menu'],
@@ -90,14 +90,14 @@ describe('A4.113 Back', () => {
     [[...times(6, 'next'), 'back'], 'advanced-filters'],
     [[...times(7, 'next'), 'back'], 'complete-signed-in'],
     [['close', 'back'], 'confirm-skip'],
-  ] as const)('after %j it is at %s', (moves, step) => {
+  ] as const)('A4.113 after %j it is at %s', (moves, step) => {
     expect(stepAfter(moves)).toBe(step)
   })
 })
 
-describe('A4.115 the skip question', () => {
+describe('the skip question', () => {
   test.each(REGULAR.map((step, index) => [step, index] as const))(
-    'that %s opened leads back to it',
+    'A4.115 that %s opened leads back to it',
     (step, index) => {
       const moves = [...times(index, 'next'), 'close'] as const
       expect([stepAfter(moves), stepAfter([...moves, 'resume'])]).toEqual(['confirm-skip', step])
@@ -136,7 +136,7 @@ describe('a missing target', () => {
     [['next', 'next', 'back', 'back', 'target-missing', 'target-missing'], 'security-alerts'],
     // The skip question does not turn the direction round.
     [['next', 'next', 'back', 'close', 'resume', 'target-missing'], 'security-alerts'],
-  ] as const)('after %j it is at %s', (moves, step) => {
+  ] as const)('A4.113 after %j it is at %s', (moves, step) => {
     expect(stepAfter(moves)).toBe(step)
   })
 })
