@@ -71,6 +71,8 @@ const page: UserConfig = {
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Texts stand in one module a feature; each goes into the file that shows it (decision 33).
+      optimization: { inlineConst: { mode: 'all' } },
       treeshake: {
         // Chakra builds its parts by calls at module level; unused parts can go only when these
         // calls are known to have no side effect. @NOTE A name stands for all calls of its members,

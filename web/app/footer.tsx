@@ -13,9 +13,11 @@ import styles from './footer.module.css'
 import { COMPANY, type LinkGroup, PRODUCTS, RESOURCES } from './site-links.ts'
 import { SocialAccounts } from './social-accounts.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { formatMessage } from '../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const RATINGS: LinkGroup = {
-  title: 'Ratings',
+  title: texts.ratings,
   links: {
     Leaderboard: '/#leaderboard',
     'All projects': '/projects',
@@ -25,14 +27,14 @@ const RATINGS: LinkGroup = {
   },
 }
 const SIGNED_OUT: LinkGroup = {
-  title: 'Account',
+  title: texts.account,
   links: {
     'Log In': '/auth/login',
     'Sign Up': '/auth/signup',
   },
 }
 const SIGNED_IN: LinkGroup = {
-  title: 'Account',
+  title: texts.account,
   links: {
     'Account Settings': '/my/settings',
     'Sign out': '/auth/signout',
@@ -46,9 +48,7 @@ export const Footer = ({ session }: { session: Session['status'] }) => {
         <div className={styles.groups}>
           <div className={styles.about}>
             <AssayLogo />
-            <p className={styles.claim}>
-              Ratings are opinions, not advice. The projects and accounts shown here are fictional.
-            </p>
+            <p className={styles.claim}>{texts.ratingsAreOpinions}</p>
           </div>
           <Group group={PRODUCTS} />
           <Group group={RATINGS} />
@@ -62,7 +62,7 @@ export const Footer = ({ session }: { session: Session['status'] }) => {
           <SocialAccounts />
         </div>
         <div className={styles.base}>
-          <span>© {year} Assay</span>
+          <span>{formatMessage(texts.yearAssay, { year })}</span>
           <div className={styles.baseEnd}>
             <DataAge />
             <ThemeToggle />
@@ -90,22 +90,22 @@ const Group = ({ group, hidden = false }: { group: LinkGroup; hidden?: boolean }
 )
 
 const Resources = () => (
-  <nav aria-label="Resources">
-    <h2 className={styles.title}>Resources</h2>
+  <nav aria-label={texts.resources}>
+    <h2 className={styles.title}>{texts.resources}</h2>
     <ul>
       <li>
         <Link href="/methodology" className={styles.link}>
-          Methodology
+          {texts.methodology}
         </Link>
       </li>
       <li>
         <Link href={RESOURCES} className={styles.link}>
-          Blog
+          {texts.blog}
         </Link>
       </li>
       <li>
         <ReportIncidentButton
-          label="Report an incident"
+          label={texts.reportAnIncident}
           variant="quiet"
           className={classNames(styles.link, styles.report)}
         />
@@ -113,7 +113,7 @@ const Resources = () => (
       <li>
         {/* A plain link: the router does not handle this document. */}
         <a href="/api/openapi.json" className={styles.link}>
-          Data and API
+          {texts.dataAndApi}
         </a>
       </li>
     </ul>
@@ -126,8 +126,12 @@ const DataAge = () => {
   const asOf = data?.meta.asOf
   return (
     <span>
-      Formula {FORMULA_VERSION}
-      {typeof asOf === 'string' && ` · data as of ${formatInstant(asOf)}`}
+      {typeof asOf === 'string'
+        ? formatMessage(texts.formulaAndData, {
+            version: FORMULA_VERSION,
+            asOf: formatInstant(asOf),
+          })
+        : formatMessage(texts.formula, { version: FORMULA_VERSION })}
     </span>
   )
 }

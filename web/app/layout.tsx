@@ -9,6 +9,7 @@ import { Header } from './header/header.tsx'
 import styles from './layout.module.css'
 import { MAIN_ID } from './main-id.ts'
 import { OfflineNotice } from './offline-notice.tsx'
+import * as texts from './texts.ts'
 
 export type AppLayoutProps = {
   /** The page begins with a banner, which the header lies over. */
@@ -35,7 +36,7 @@ export const AppLayout = ({
 }: AppLayoutProps) => (
   <div className={classNames(globalAppClassName, styles.layout)}>
     <a className={styles.skip} href={`#${MAIN_ID}`}>
-      Skip to content
+      {texts.skipToContent}
     </a>
     <CookieBanner />
     {headerAnnouncement && <AnnouncementBanner {...headerAnnouncement} />}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { matchesPage, pagePaths, type PagePath } from '../../shared/pages.ts'
 import { lazyComponent } from '../components/lazy/lazy-component.ts'
 import type { LazyComponent } from '../components/lazy/lazy-component.ts'
+import * as texts from './texts.ts'
 
 type Page = {
   page: LazyComponent<object>
@@ -64,20 +65,20 @@ const pages: Readonly<Record<PagePath, Page>> = {
   '/my/watchlists': page(() => import('./pages/watchlists-page.tsx')),
   '/my/settings': {
     ...page(() => import('./pages/settings-page.tsx')),
-    requiresSession: { title: 'Account settings' },
+    requiresSession: { title: texts.accountSettingsPage },
   },
   '/my/portfolio': page(() => import('./pages/portfolio-page.tsx')),
   '/staff/incidents': {
     ...page(() => import('./pages/staff/incidents-page.tsx')),
-    requiresSession: { title: 'Incident reports' },
+    requiresSession: { title: texts.incidentReportsPage },
   },
   '/staff/announcement': {
     ...page(() => import('./pages/staff/announcement-page.tsx')),
-    requiresSession: { title: 'Announcement' },
+    requiresSession: { title: texts.announcement },
   },
   '/staff/quotes': {
     ...page(() => import('./pages/staff/quotes-page.tsx')),
-    requiresSession: { title: 'Quote requests' },
+    requiresSession: { title: texts.quoteRequestsPage },
   },
   '/methodology': page(() => import('./pages/methodology-page.tsx')),
   '/demo/:project/:document': demoDocument,

@@ -1,3 +1,5 @@
+import * as texts from './texts.ts'
+
 /** A menu of the header and the drawer, and a list of the footer. */
 export type LinkGroup = {
   title: string
@@ -6,7 +8,7 @@ export type LinkGroup = {
 }
 
 export const PRODUCTS: LinkGroup = {
-  title: 'Products',
+  title: texts.products,
   links: {
     'Security Audit': '/products/security-audit',
     Skynet: '/products/skynet',
@@ -18,7 +20,7 @@ export const PRODUCTS: LinkGroup = {
 export const RESOURCES = '/resources/blog'
 
 export const COMPANY: LinkGroup = {
-  title: 'Company',
+  title: texts.company,
   links: {
     About: '/company/about',
     Careers: '/company/careers',

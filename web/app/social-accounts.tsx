@@ -1,13 +1,15 @@
 import { useId } from 'react'
 import styles from './footer.module.css'
 import { socialAccounts, wechatAddress } from './account-addresses.ts'
+import { formatMessage } from '../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 /** The company's accounts in the footer. The browser opens the QR code, without the page's script. */
 export const SocialAccounts = () => {
   const id = useId()
   return (
-    <nav aria-label="Elsewhere">
-      <h2 className={styles.title}>Elsewhere</h2>
+    <nav aria-label={texts.elsewhere}>
+      <h2 className={styles.title}>{texts.elsewhere}</h2>
       <ul>
         {Object.entries(socialAccounts).map(([label, address]) => (
           <li key={label}>
@@ -18,13 +20,13 @@ export const SocialAccounts = () => {
         ))}
         <li>
           <button type="button" popoverTarget={id} className={styles.link}>
-            WeChat
+            {texts.weChat}
           </button>
           <div id={id} popover="auto" className={styles.code}>
-            <p>Scan with WeChat</p>
+            <p>{texts.scanWithWeChat}</p>
             <img
               src="/wechat.svg"
-              alt={`QR code of ${wechatAddress}`}
+              alt={formatMessage(texts.qrCodeOfWechatAddress, { wechatAddress })}
               width={222}
               height={222}
               loading="lazy"

@@ -5,7 +5,7 @@ import { useSignOut } from '../features/auth/use-sign-out.ts'
 import { PortfolioIcon } from '../features/portfolio/icons.tsx'
 import { useFlag } from '../lib/flags/use-flag.ts'
 import { tourAddress } from '../lib/tour-address.ts'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 import { useStaffEntries } from './use-staff-entries.tsx'
 
 /** What the account menu of the header and the drawer's Account submenu offer, in their order. */
@@ -19,11 +19,11 @@ export const useAccountEntries = (): readonly MenuEntry[] => {
   const tour = { id: 'tour', label: texts.guidedTour, icon: <TargetIcon /> }
   return [
     ...(hasPortfolio ? [{ ...portfolio, href: '/my/portfolio' }] : []),
-    { id: 'watchlists', label: 'Watchlists', icon: <ListIcon />, href: '/my/watchlists' },
+    { id: 'watchlists', label: texts.watchlists, icon: <ListIcon />, href: '/my/watchlists' },
     ...(useFlag('guidedTour') === true ? [{ ...tour, href: tourAddress(path, search) }] : []),
-    { id: 'settings', label: 'Account Settings', icon: <UserIcon />, href: '/my/settings' },
+    { id: 'settings', label: texts.accountSettings, icon: <UserIcon />, href: '/my/settings' },
     ...staffEntries,
     'separator',
-    { id: 'sign-out', label: 'Sign out', icon: <LogOutIcon />, onSelect: () => void signOut() },
+    { id: 'sign-out', label: texts.signOut, icon: <LogOutIcon />, onSelect: () => void signOut() },
   ]
 }

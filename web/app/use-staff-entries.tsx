@@ -3,6 +3,8 @@ import { DocumentIcon, PencilIcon, WarningIcon } from '../components/action-icon
 import type { MenuEntry } from '../components/overlay/menu.tsx'
 import { pendingReportsQuery } from '../features/incidents/staff/pending-reports-query.ts'
 import { useSession } from '../lib/session/session.ts'
+import { formatMessage } from '../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 /** Account menu entries for staff; the incident queue has its number of open reports. */
 export const useStaffEntries = (): readonly MenuEntry[] => {
@@ -14,19 +16,22 @@ export const useStaffEntries = (): readonly MenuEntry[] => {
   return [
     {
       id: 'incidents',
-      label: waiting === 0 ? 'Incident Reports' : `Incident Reports (${waiting})`,
+      label:
+        waiting === 0
+          ? texts.incidentReports
+          : formatMessage(texts.incidentReportsWaiting, { waiting }),
       icon: <WarningIcon />,
       href: '/staff/incidents',
     },
     {
       id: 'announcement',
-      label: 'Announcement',
+      label: texts.announcement,
       icon: <PencilIcon />,
       href: '/staff/announcement',
     },
     {
       id: 'quotes',
-      label: 'Quote Requests',
+      label: texts.quoteRequests,
       icon: <DocumentIcon />,
       href: '/staff/quotes',
     },

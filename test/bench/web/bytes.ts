@@ -11,7 +11,7 @@ const ROUTES = {
   'project-page': 35,
   'watchlists-page': 25,
   // docs/limits.md: 25 is the aim.
-  'settings-page': 33,
+  'settings-page': 34,
 } as const
 
 /** What comes when it is first needed, by the chunks it is made of. */
@@ -19,7 +19,7 @@ const FEATURES = {
   // Decision 26 says why not 20.
   'signing in': { chunks: ['auth-modal', 'modal-dialog'], kilobytes: 26, usesChakra: true },
   // Decision 7 says why not 12.
-  search: { chunks: ['project-matches'], kilobytes: 36, usesChakra: true },
+  search: { chunks: ['project-matches'], kilobytes: 37, usesChakra: true },
   menus: { chunks: ['menu-list'], kilobytes: 35, usesChakra: true },
   // Decision 7 says why not 8.
   messages: { chunks: ['toast-stack'], kilobytes: 10, usesChakra: true },
@@ -32,7 +32,7 @@ const FEATURES = {
   },
   'survey of visitors': { chunks: ['visitor-survey-dialog'], kilobytes: 15, usesChakra: false },
   // 29 of them the library and its placement, of which menus have 8; home has 6 of the others.
-  tour: { chunks: ['guided-tour'], kilobytes: 50, usesChakra: false },
+  tour: { chunks: ['guided-tour'], kilobytes: 51, usesChakra: false },
 } as const
 
 /** What a visitor's browser has to fetch. */

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useAccountEntries } from '../use-account-entries.tsx'
 import { DrawerMenu } from './drawer-menu.tsx'
 import styles from './site-drawer.module.css'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 /** The account menu's entries, for the drawer of a signed-in user. */
 export const DrawerAccount = () => (

@@ -3,7 +3,7 @@ import { MenuIcon } from '../../components/icons.tsx'
 import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { useLazyDialog } from '../../components/overlay/use-lazy-dialog.tsx'
 import styles from './header.module.css'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 const SiteDrawer = lazyComponent(() => import('./site-drawer.tsx'))
 

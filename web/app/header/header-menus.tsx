@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '../../components/icons.tsx'
 import { importOnline } from '../../components/lazy/import-online.ts'
 import { COMPANY, type LinkGroup, PRODUCTS, RESOURCES } from '../site-links.ts'
 import styles from './header-menus.module.css'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 /**
  * Until the code is there, the style sheet opens a menu for the pointer, and without scripts for the

@@ -9,7 +9,7 @@ import { useScrolledPast } from '../../lib/hooks/use-scrolled-past.ts'
 import { DrawerButton } from './drawer-button.tsx'
 import { HeaderMenus } from './header-menus.tsx'
 import styles from './header.module.css'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 /** Scroll position in pixels from which the banner's own search is hidden. */
 const searchFrom = (): number => bannerHeight() - 70

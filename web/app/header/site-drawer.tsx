@@ -12,7 +12,7 @@ import { MAIN_ID } from '../main-id.ts'
 import { COMPANY, type LinkGroup, PRODUCTS, RESOURCES } from '../site-links.ts'
 import { DrawerMenu } from './drawer-menu.tsx'
 import styles from './site-drawer.module.css'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 /** Comes with the account menu, whose entries it has. */
 const DrawerAccount = lazyComponent(async () => ({

@@ -1,10 +1,8 @@
 /** What the header and its drawer say beside the names of pages. */
-export const texts = {
-  site: 'Site',
-  resources: 'Resources',
-  compare: 'Compare',
-  requestQuote: 'Request a Quote',
-  openDrawer: 'Open the menu',
-  drawer: 'Menu',
-  account: 'Account',
-} as const
+export const site = 'Site'
+export const resources = 'Resources'
+export const compare = 'Compare'
+export const requestQuote = 'Request a Quote'
+export const openDrawer = 'Open the menu'
+export const drawer = 'Menu'
+export const account = 'Account'

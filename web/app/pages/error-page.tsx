@@ -5,6 +5,7 @@ import { useOnline } from '../../lib/hooks/use-online.ts'
 import { allowReload } from '../../lib/reload-once.ts'
 import { MessagePage } from './message-page.tsx'
 import { RetryButton } from './retry-button.tsx'
+import * as texts from '../texts.ts'
 
 const FailedPage = lazyComponent(async () => ({
   default: (await import('./server-error-page.tsx')).FailedPage,
@@ -32,14 +33,14 @@ const UnloadedPage = ({ retry }: Pick<BoundaryFailure, 'retry'>) => {
   }, [retry])
   return online ? (
     <MessagePage
-      title="This page could not be loaded"
-      subtitle="The connection failed, or our server does not answer."
+      title={texts.pageCouldNotBeLoaded}
+      subtitle={texts.connectionFailed}
       action={<RetryButton retry={retry} />}
     />
   ) : (
     <MessagePage
-      title="You are offline"
-      subtitle="This page loads as soon as you are connected again."
+      title={texts.youAreOfflineTitle}
+      subtitle={texts.loadsOnceConnected}
       action={<RetryButton retry={retry} />}
     />
   )

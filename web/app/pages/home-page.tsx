@@ -11,13 +11,14 @@ import { LeaderboardPlaceholder } from '../../features/leaderboard/leaderboard-p
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { siteOrigin } from '../../lib/site-origin.ts'
 import { isTourAsked } from '../../lib/tour-address.ts'
+import * as texts from '../texts.ts'
 
 const HomeParts = lazyComponent(() => import('./home-parts.tsx'))
 
 /** `/` */
 const HomePage = () => (
   <>
-    <PageMeta title="Security ratings of blockchain projects" structuredData={website()} />
+    <PageMeta title={texts.securityRatingsOfBlockchainProjects} structuredData={website()} />
     <HomeBanner search={<SearchBox variant="banner" />} />
     <div className="page">
       <HomeSections>
@@ -39,7 +40,7 @@ const HomePage = () => (
 
 const website = () => ({
   '@type': 'WebSite',
-  name: 'Assay',
+  name: texts.assay,
   url: `${siteOrigin()}/`,
   potentialAction: {
     '@type': 'SearchAction',

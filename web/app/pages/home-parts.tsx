@@ -13,7 +13,7 @@ import { QuoteButton } from '../../features/quotes/quote-button.tsx'
 import { useWatchlists } from '../../features/watchlist/use-watchlists.ts'
 import { WatchStar } from '../../features/watchlist/watch-button/watch-star.tsx'
 import { userType } from '../../lib/user-type.ts'
-import { texts } from '../texts.ts'
+import * as texts from '../texts.ts'
 
 const star = (row: ProjectRow) => <WatchStar project={row} />
 

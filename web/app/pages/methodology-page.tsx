@@ -1,12 +1,10 @@
 import { Methodology } from '../../features/methodology/methodology.tsx'
 import { Prose } from './prose.tsx'
+import * as texts from '../texts.ts'
 
 /** `/methodology` */
 const MethodologyPage = () => (
-  <Prose
-    title="How the score is made"
-    lead="A score from 0 to 100 says how much of what protects a project’s users is in place and on record. It follows from public evidence alone, by one formula that is the same for all."
-  >
+  <Prose title={texts.howTheScoreIsMade} lead={texts.methodologyLead}>
     <Methodology />
   </Prose>
 )

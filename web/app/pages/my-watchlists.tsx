@@ -9,6 +9,7 @@ import {
 } from '../../features/leaderboard/settings/leaderboard-settings.ts'
 import { DEFAULT_LIST_COLUMNS } from '../../features/watchlist/list/list-projects.tsx'
 import { MyLists } from '../../features/watchlist/my-lists.tsx'
+import * as texts from '../texts.ts'
 
 /** Who is signed in loads it with the page; it is most of it. */
 const MyWatchlists = ({ skeleton }: { skeleton: ReactNode }) => {
@@ -51,7 +52,7 @@ const Columns = ({ columns }: { columns: readonly ProjectColumn[] }) => {
           columns={columns}
           onChange={(listColumns) => saveSettings({ listColumns })}
           defaultColumns={DEFAULT_LIST_COLUMNS}
-          description="Your choice is kept in this browser, for all watchlists."
+          description={texts.yourChoiceIsKept}
         />
       )}
     </>

@@ -1,17 +1,18 @@
 import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { MessagePage } from './message-page.tsx'
+import * as texts from '../texts.ts'
 
 export const NotFoundPage = () => (
   <MessagePage
     missing
-    title="Page not found"
-    subtitle="There is nothing at this address."
+    title={texts.pageNotFound}
+    subtitle={texts.thereIsNothing}
     action={
       <ButtonLink href="/" variant="primary">
-        Back to Homepage
+        {texts.backToHomepage}
       </ButtonLink>
     }
   >
-    The link may be mistyped, or the page may have moved.
+    {texts.linkMayBeMistyped}
   </MessagePage>
 )

@@ -1,5 +1,5 @@
 import { PortfolioView } from '../../features/portfolio/portfolio-view.tsx'
-import { texts } from '../../features/portfolio/texts.ts'
+import * as texts from '../../features/portfolio/texts.ts'
 import { useFlag } from '../../lib/flags/use-flag.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { PageSkeleton } from '../page-skeleton.tsx'

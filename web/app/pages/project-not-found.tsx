@@ -1,18 +1,20 @@
 import { ButtonLink } from '../../components/buttons/button-link.tsx'
 import { MessagePage } from './message-page.tsx'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 /** Replaces a project's pages when no project has the id. */
 export const ProjectNotFound = ({ id }: { id: string }) => (
   <MessagePage
     missing
-    title="Project not found"
-    subtitle={`There is no project with the id “${id}”.`}
+    title={texts.projectNotFound}
+    subtitle={formatMessage(texts.thereIsNoProject, { id })}
     action={
       <ButtonLink href="/" variant="primary">
-        Back to Homepage
+        {texts.backToHomepage}
       </ButtonLink>
     }
   >
-    The link may be mistyped, or the project is no longer listed.
+    {texts.projectMayBeUnlisted}
   </MessagePage>
 )

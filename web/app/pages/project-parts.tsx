@@ -7,7 +7,7 @@ import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { WatchButton } from '../../features/watchlist/watch-button/watch-button.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { QuoteButton } from '../../features/quotes/quote-button.tsx'
-import { texts } from '../texts.ts'
+import * as texts from '../texts.ts'
 import { ProjectDetails } from '../../features/project/project-details.tsx'
 
 const LogoButton = lazyComponent(
@@ -37,7 +37,7 @@ export const ProjectParts = ({ projectId, project }: ProjectPartsProps) => {
   const dispute = (input: InputId) =>
     project !== undefined && (
       <ReportIncidentButton
-        label="Dispute"
+        label={texts.dispute}
         size="sm"
         variant="quiet"
         projectId={projectId}

@@ -1,6 +1,7 @@
 import { Button } from '../../components/buttons/button.tsx'
 import { RetryIcon } from '../../components/icons.tsx'
 import { allowReload } from '../../lib/reload-once.ts'
+import * as texts from '../texts.ts'
 
 export const RetryButton = ({ retry }: { retry: () => void }) => (
   <Button
@@ -11,6 +12,6 @@ export const RetryButton = ({ retry }: { retry: () => void }) => (
       retry()
     }}
   >
-    Retry
+    {texts.retry}
   </Button>
 )

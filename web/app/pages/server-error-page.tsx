@@ -5,6 +5,9 @@ import type { BoundaryFailure } from '../../components/feedback/error-boundary.t
 import { type ErrorDescription, reportOnce, sendErrorReport } from '../../lib/api/report-error.ts'
 import { MessagePage } from './message-page.tsx'
 import { RetryButton } from './retry-button.tsx'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import { richMessage } from '../../lib/texts/rich-message.tsx'
+import * as texts from '../texts.ts'
 
 /** Pages that report a failure, and come when there is one. */
 
@@ -20,18 +23,20 @@ type ServerErrorPageProps = {
 const ServerErrorPage = ({ title = 'Oops', error, retry }: ServerErrorPageProps) => (
   <MessagePage
     title={title}
-    subtitle="Sorry, something went wrong."
+    subtitle={texts.somethingWentWrong}
     action={
       <>
         {retry && <RetryButton retry={retry} />}
         <ButtonLink href="/" {...(!retry && { variant: 'primary' })}>
-          Back to Homepage
+          {texts.backToHomepage}
         </ButtonLink>
       </>
     }
-    note={<ReportNote error={error} title={`Server error page: ${title}`} trace="" />}
+    note={
+      <ReportNote error={error} title={formatMessage(texts.serverErrorPage, { title })} trace="" />
+    }
   >
-    Server Error 500. We apologize and are fixing the problem. Please try again at a later stage.
+    {texts.serverError}
   </MessagePage>
 )
 
@@ -40,25 +45,25 @@ export default ServerErrorPage
 /** In place of a page that throws. What failed stands in the report, and not here. */
 export const FailedPage = ({ error, retry }: BoundaryFailure) => (
   <MessagePage
-    title="Oops"
-    subtitle="Sorry, something went wrong."
+    title={texts.oops}
+    subtitle={texts.somethingWentWrong}
     action={
       <>
         <RetryButton retry={retry} /> {/* A plain link: it loads everything anew. */}
         <a href="/" className={buttonClass({})}>
-          Back to Homepage
+          {texts.backToHomepage}
         </a>
       </>
     }
     note={
       <ReportNote
         error={error}
-        title={`Page failed: ${String(error)}`}
+        title={formatMessage(texts.pageFailed, { error: String(error) })}
         trace={(error instanceof Error && error.stack) || ''}
       />
     }
   >
-    This page failed in your browser. Loading it again may help.
+    {texts.pageFailedInBrowser}
   </MessagePage>
 )
 
@@ -74,11 +79,5 @@ const ReportNote = ({ error, title, trace }: ErrorDescription & { error: unknown
       error instanceof Error ? reportOnce(error, description) : sendErrorReport(description)
     void report.then(setId)
   }, [error, title, trace])
-  return (
-    id !== undefined && (
-      <>
-        We have a report of this: <code>{id}</code>
-      </>
-    )
-  )
+  return id !== undefined && <>{richMessage(texts.weHaveReport, { id: <code>{id}</code> })}</>
 }

@@ -9,6 +9,7 @@ import { WatchlistsSkeleton } from '../../features/watchlist/watchlists-skeleton
 import { WatchlistsView } from '../../features/watchlist/watchlists-view.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { siteOrigin } from '../../lib/site-origin.ts'
+import * as texts from '../texts.ts'
 
 const MyWatchlists = lazyComponent(() => import('./my-watchlists.tsx'))
 
@@ -31,7 +32,7 @@ const LogIn = () => {
   const { open, preload } = useAuthControls()
   return narrow ? (
     <ButtonLink variant="primary" href={authAddress('login', { path, search }, siteOrigin())}>
-      Log In
+      {texts.logIn}
     </ButtonLink>
   ) : (
     <Button
@@ -40,7 +41,7 @@ const LogIn = () => {
       onFocus={preload}
       onClick={() => open('login')}
     >
-      Log In
+      {texts.logIn}
     </Button>
   )
 }

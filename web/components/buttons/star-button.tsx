@@ -3,6 +3,8 @@ import { classNames } from '../class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { StarIcon } from '../icons.tsx'
 import styles from './star-button.module.css'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type StarButtonProps = {
   projectName: string
@@ -37,14 +39,14 @@ export const StarButton = ({
         onClick={onToggle}
         className={watched ? styles.watching : undefined}
       >
-        {watched ? 'Watching' : 'Watch'}
+        {watched ? texts.watching : texts.watch}
       </Button>
     )
   }
   return (
     <IconButton
       // `aria-pressed` carries the state: a changing name would negate it.
-      label={`Watch ${projectName}`}
+      label={formatMessage(texts.watchProjectName, { projectName })}
       title={tooltip ?? `${watched ? 'Unwatch' : 'Watch'} ${projectName}`}
       icon={icon}
       className={classNames(styles.star, watched && styles.on)}

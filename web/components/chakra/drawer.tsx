@@ -15,6 +15,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { ChakraScope } from './chakra-scope.tsx'
 import { backdrop, surface } from './system.ts'
+import * as texts from '../texts.ts'
 
 const { _open: opens, _closed: closes, ...raised } = surface
 const { _open: appears, _closed: disappears, ...veil } = backdrop
@@ -145,7 +146,7 @@ export const Drawer = ({
               <DrawerTitle>{title}</DrawerTitle>
               <DrawerCloseTrigger asChild>
                 <Button variant="quiet" size="sm" flush="end">
-                  Close
+                  {texts.close}
                 </Button>
               </DrawerCloseTrigger>
             </DrawerHeader>

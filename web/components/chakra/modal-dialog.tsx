@@ -16,6 +16,7 @@ import type { ModalProps } from '../overlay/modal.tsx'
 import { ChakraScope } from './chakra-scope.tsx'
 import styles from './modal-dialog.module.css'
 import { backdrop, surface } from './system.ts'
+import * as texts from '../texts.ts'
 
 const recipe = defineSlotRecipe({
   className: 'modal',
@@ -122,7 +123,7 @@ const ModalDialog = ({
             )}
             {children}
             {/* Last in the document, so that opening focuses the content. */}
-            <DialogCloseTrigger aria-label="Close">
+            <DialogCloseTrigger aria-label={texts.close}>
               <CloseIcon />
             </DialogCloseTrigger>
           </DialogContent>

@@ -14,6 +14,7 @@ import { CheckIcon, CloseIcon } from '../icons.tsx'
 import { showToastsWith } from '../feedback/toast.ts'
 import type { ToastMessage } from '../feedback/toast.ts'
 import { ChakraScope } from './chakra-scope.tsx'
+import * as texts from '../texts.ts'
 
 const BRIEF_MILLISECONDS = 6_000
 const LONG_MILLISECONDS = 8_000
@@ -124,7 +125,7 @@ const ToastStack = () => {
               ) : (
                 <ToastActionTrigger>{action.label}</ToastActionTrigger>
               ))}
-            <ToastCloseTrigger aria-label="Dismiss">
+            <ToastCloseTrigger aria-label={texts.dismiss}>
               <CloseIcon />
             </ToastCloseTrigger>
           </ToastRoot>

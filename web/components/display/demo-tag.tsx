@@ -1,8 +1,10 @@
 import styles from './demo-tag.module.css'
+import * as texts from '../texts.ts'
 
 /** Marks fictional data. `short` shows only "Demo" on a phone. */
 export const DemoTag = ({ short = false }: { short?: boolean }) => (
   <span className={styles.demo}>
-    Demo<span className={short ? styles.rest : undefined}>&nbsp;data</span>
+    {texts.demo}
+    <span className={short ? styles.rest : undefined}>{texts.demoData}</span>
   </span>
 )

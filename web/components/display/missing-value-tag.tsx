@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './missing-value-tag.module.css'
+import * as texts from '../texts.ts'
 
 export type MissingValueTagProps = {
   /** `none`: checked and absent; `na`: not applicable; `stale`: out of date. */
@@ -12,10 +13,10 @@ export type MissingValueTagProps = {
 
 const words = { unknown: 'unknown', none: 'none', na: 'N/A', stale: 'stale' } as const
 const titles = {
-  unknown: 'We do not know this.',
-  none: 'We checked: there is none.',
-  na: 'Does not apply.',
-  stale: 'Known, but out of date.',
+  unknown: texts.weDoNotKnowThis,
+  none: texts.weChecked,
+  na: texts.doesNotApply,
+  stale: texts.knownButOutOfDate,
 } as const
 
 /** Stands in for a missing value, so that it never looks like zero or like a pass. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { HighIcon, RetryIcon } from '../icons.tsx'
 import styles from './notice.module.css'
+import * as texts from '../texts.ts'
 
 export type NoticeProps = {
   children: ReactNode
@@ -20,9 +21,9 @@ export const Notice = ({ children, onRetry, retrying = false }: NoticeProps) => 
         icon={<RetryIcon size={14} />}
         onClick={onRetry}
         pending={retrying}
-        pendingLabel="Retrying…"
+        pendingLabel={texts.retrying}
       >
-        Retry
+        {texts.retry}
       </Button>
     )}
   </div>

@@ -1,4 +1,6 @@
 import { formatDay } from './format-day.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
@@ -8,4 +10,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 /** In UTC: `20 Nov 2026, 09:40 UTC`. @param instant ISO 8601 */
 export const formatInstant = (instant: string): string =>
-  `${formatDay(instant)}, ${clock.format(new Date(instant))} UTC`
+  formatMessage(texts.instantUtc, {
+    instant: formatDay(instant),
+    time: clock.format(new Date(instant)),
+  })

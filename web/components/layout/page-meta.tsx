@@ -1,6 +1,8 @@
 import { createContext, use, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { siteOrigin } from '../../lib/site-origin.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type PageMetaProps = {
   /** Without the site's name. */
@@ -19,15 +21,14 @@ export type PageMetaProps = {
   unlisted?: boolean
 }
 
-export const DEFAULT_DESCRIPTION =
-  'Security ratings of blockchain projects, computed from dated, public evidence.'
+export const DEFAULT_DESCRIPTION = texts.securityRatingsOfBlockchainProjects
 
 /** On the server: takes what the page says of itself. Undefined in a browser. */
 export const PageMetaCollector = createContext<((meta: PageMetaProps) => void) | undefined>(
   undefined,
 )
 
-export const documentTitle = (title: string): string => `${title} · Assay`
+export const documentTitle = (title: string): string => formatMessage(texts.titleAssay, { title })
 
 /**
  * What a page says of itself to browsers, search engines and chats. The server writes all of it into

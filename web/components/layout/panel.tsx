@@ -4,6 +4,8 @@ import { formatInstant } from '../format/format-instant.ts'
 import { MissingValueTag } from '../display/missing-value-tag.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { Section, type SectionProps } from './section.tsx'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type PanelQuery<Data> = {
   readonly data: Data | undefined
@@ -44,20 +46,25 @@ export const Panel = <Data,>({
         ) : (
           <>
             {meta}{' '}
-            <MissingValueTag kind="stale">stale, as of {formatInstant(since)}</MissingValueTag>
+            <MissingValueTag kind="stale">
+              {formatMessage(texts.staleAsOf, { since: formatInstant(since) })}
+            </MissingValueTag>
           </>
         )
       }
     >
       <ErrorBoundary
         resetKey={section.title}
-        fallback={<Notice>{what} could not be shown.</Notice>}
+        fallback={<Notice>{formatMessage(texts.whatCouldNotBeShown, { what })}</Notice>}
       >
         {error !== null && (
           <Notice onRetry={() => void refetch()} retrying={isFetching}>
             {data === undefined
-              ? `${what} could not be loaded.`
-              : `${what} could not be updated. Shown as of ${formatInstant(new Date(query.dataUpdatedAt).toISOString())}.`}
+              ? formatMessage(texts.whatCouldNotBeLoaded, { what })
+              : formatMessage(texts.whatCouldNotBeUpdated, {
+                  what,
+                  toISOString: formatInstant(new Date(query.dataUpdatedAt).toISOString()),
+                })}
           </Notice>
         )}
         <div aria-busy={isFetching && data === undefined}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from '../feedback/error-boundary.tsx'
 import { toast } from '../feedback/toast.ts'
+import * as texts from '../texts.ts'
 
 export type LazyBoundaryProps = {
   /** Unmounts the component, so that the next press loads it again. */
@@ -15,7 +16,7 @@ export const LazyBoundary = ({ onUnavailable, children }: LazyBoundaryProps) => 
     fallback={null}
     onError={() => {
       // The shell already shows that the browser is offline.
-      if (navigator.onLine) toast.error('This could not be loaded. Reload the page to try again.')
+      if (navigator.onLine) toast.error(texts.couldNotBeLoaded)
       onUnavailable()
     }}
   >

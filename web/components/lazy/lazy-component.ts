@@ -2,6 +2,7 @@ import { createElement, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
 import { reloadOnce } from '../../lib/reload-once.ts'
 import { importOnline } from './import-online.ts'
+import * as texts from '../texts.ts'
 
 export type LazyComponent<Props extends object> = ComponentType<Props> & {
   /** Loads the code. Rejects on failure, after which it can be tried again. */
@@ -13,7 +14,7 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
 
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
-    super('A part of the page could not be loaded.', { cause })
+    super(texts.partCouldNotBeLoaded, { cause })
     this.name = 'ChunkLoadError'
   }
 }

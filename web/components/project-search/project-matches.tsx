@@ -13,8 +13,10 @@ import { fitToViewport } from './fit-to-viewport.ts'
 import styles from './project-matches.module.css'
 import { ProjectOption, ProjectOptionSkeletons } from './project-option.tsx'
 import { type ProjectMatchesQuery, useProjectMatches } from './use-project-matches.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
-const TRENDING = 'Trending Search'
+const TRENDING = texts.trendingSearch
 
 export type ProjectMatchesHandle = Omit<ComboboxListHandle, 'select'>
 
@@ -131,9 +133,7 @@ const ProjectMatches = ({
         )}
         placeholder={query.isPending && <ProjectOptionSkeletons count={pageSize} />}
       >
-        {isEmpty && (
-          <p className={styles.none}>Try another spelling, a token ticker or a contract address.</p>
-        )}
+        {isEmpty && <p className={styles.none}>{texts.tryAnotherSpelling}</p>}
         <MoreMatches query={query} onReturn={onReturn} />
       </ComboboxList>
       {links && <KeyHints />}
@@ -186,7 +186,7 @@ const MoreMatches = ({
           onRetry={() => void (data === undefined ? refetch() : fetchNextPage())}
           retrying={isFetching}
         >
-          {data === undefined ? 'The search failed.' : 'More could not be loaded.'}
+          {data === undefined ? texts.searchFailed : texts.moreCouldNotBeLoaded}
         </Notice>
       </div>
     )}
@@ -196,13 +196,13 @@ const MoreMatches = ({
           variant="quiet"
           block
           pending={isFetchingNextPage}
-          pendingLabel="Loading…"
+          pendingLabel={texts.loading}
           onClick={() => {
             void fetchNextPage()
             onReturn()
           }}
         >
-          Load more
+          {texts.loadMore}
         </Button>
       </div>
     )}
@@ -213,13 +213,13 @@ const KeyHints = () => (
   <div className={styles.keys} aria-hidden="true">
     <span>
       <Kbd>↑</Kbd>
-      <Kbd>↓</Kbd> move
+      <Kbd>↓</Kbd> {texts.keyMoves}
     </span>
     <span>
-      <Kbd>Enter</Kbd> open
+      <Kbd>{texts.enter}</Kbd> {texts.keyOpens}
     </span>
     <span>
-      <Kbd>Esc</Kbd> leave
+      <Kbd>{texts.esc}</Kbd> {texts.keyLeaves}
     </span>
   </div>
 )
@@ -231,9 +231,14 @@ const headingOf = ({
 }: Pick<ProjectMatchesQuery, 'query' | 'keyword' | 'first'>): string => {
   if (first === undefined) {
     if (keyword === '') return TRENDING
-    return isError ? `Search for “${keyword}”` : `Searching for “${keyword}”…`
+    return isError
+      ? formatMessage(texts.searchForKeyword, { keyword })
+      : formatMessage(texts.searchingForKeyword, { keyword })
   }
   if (first.trending) return TRENDING
-  if (first.total === 0) return `No project matches “${first.keyword}”.`
-  return first.total === 1 ? '1 project matches' : `${formatCount(first.total)} projects match`
+  if (first.total === 0)
+    return formatMessage(texts.noProjectMatchesKeyword, { keyword: first.keyword })
+  return first.total === 1
+    ? texts.oneProjectMatches
+    : formatMessage(texts.totalProjectsMatch, { total: formatCount(first.total) })
 }

@@ -3,8 +3,9 @@ import { classNames } from '../class-names.ts'
 import inputStyles from '../forms/field.module.css'
 import { SearchIcon } from '../icons.tsx'
 import styles from './project-search-field.module.css'
+import * as texts from '../texts.ts'
 
-const PLACEHOLDER = 'Search Project by Name / Token'
+const PLACEHOLDER = texts.searchProjectByNameToken
 
 /** The field above a list of projects to choose from. @param className of its frame */
 export const ProjectSearchField = ({ className, ...input }: ComponentProps<'input'>) => (

@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../feedback/error-boundary.tsx'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import type { ProjectMatchesHandle, ProjectMatchesProps } from './project-matches.tsx'
 import styles from './use-project-combobox.module.css'
+import * as texts from '../texts.ts'
 
 const ProjectMatches = lazyComponent(() => import('./project-matches.tsx'))
 
@@ -105,6 +106,6 @@ export const useProjectCombobox = ({
 
 const Unloadable = ({ isFloating }: { isFloating: boolean }) => (
   <p className={classNames(styles.unloadable, isFloating && styles.floating)} role="alert">
-    The search could not be loaded. Try again in a moment.
+    {texts.searchCouldNotBeLoaded}
   </p>
 )

@@ -1,20 +1,22 @@
+import * as texts from '../texts.ts'
+
 /** Optional columns. Star and project are always shown. */
 export const PROJECT_COLUMNS = [
-  { id: 'rank', label: 'Rank', width: 64, sort: 'rank' },
-  { id: 'score', label: 'Score, band, interval', width: 276, sort: 'score' },
-  { id: 'mine', label: 'Yours', width: 72, sort: 'mine' },
-  { id: 'trend', label: '30 days', width: 160, sort: 'change' },
-  { id: 'categories', label: 'Categories', width: 100, sort: undefined },
-  { id: 'audits', label: 'Audits', width: 168, sort: 'audits' },
-  { id: 'badges', label: 'KYC, bounty, monitoring', width: 140, sort: 'bounty' },
-  { id: 'confidence', label: 'Confidence', width: 112, sort: 'confidence' },
-  { id: 'category', label: 'Category', width: 128, sort: 'category' },
-  { id: 'price', label: 'Price, 24 h', width: 112, sort: 'price' },
-  { id: 'volume', label: 'Volume 24 h', width: 104, sort: 'volume' },
-  { id: 'mcap', label: 'Market cap', width: 104, sort: 'mcap' },
-  { id: 'yes', label: 'Yes votes', width: 88, sort: 'yes' },
-  { id: 'views', label: 'Views 24 h', width: 96, sort: 'views' },
-  { id: 'updated', label: 'Updated', width: 104, sort: 'updated' },
+  { id: 'rank', label: texts.rank, width: 64, sort: 'rank' },
+  { id: 'score', label: texts.scoreBandInterval, width: 276, sort: 'score' },
+  { id: 'mine', label: texts.yours, width: 72, sort: 'mine' },
+  { id: 'trend', label: texts.thirtyDays, width: 160, sort: 'change' },
+  { id: 'categories', label: texts.categories, width: 100, sort: undefined },
+  { id: 'audits', label: texts.audits, width: 168, sort: 'audits' },
+  { id: 'badges', label: texts.kycBountyMonitoring, width: 140, sort: 'bounty' },
+  { id: 'confidence', label: texts.confidence, width: 112, sort: 'confidence' },
+  { id: 'category', label: texts.category, width: 128, sort: 'category' },
+  { id: 'price', label: texts.priceOf24Hours, width: 112, sort: 'price' },
+  { id: 'volume', label: texts.volumeOf24Hours, width: 104, sort: 'volume' },
+  { id: 'mcap', label: texts.marketCap, width: 104, sort: 'mcap' },
+  { id: 'yes', label: texts.yesVotes, width: 88, sort: 'yes' },
+  { id: 'views', label: texts.viewsOf24Hours, width: 96, sort: 'views' },
+  { id: 'updated', label: texts.updated, width: 104, sort: 'updated' },
 ] as const
 
 export type ProjectColumn = (typeof PROJECT_COLUMNS)[number]['id']

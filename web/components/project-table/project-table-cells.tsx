@@ -23,6 +23,8 @@ import {
   formatRoundUsDollars,
 } from '../format/format-us-dollars.ts'
 import { bandLabel } from '../rating/rating-labels.ts'
+import { formatMessage, formatPlural } from '../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 /** `customScore`: the score by the visitor's own weights, in the leaderboard only. */
 export type TableRow = ProjectRow & { readonly customScore?: number | null }
@@ -39,16 +41,21 @@ const Rank = ({ row: { rank, rankChange7d } }: CellProps) => (
 )
 
 const RankChange = ({ places }: { places: number }) => {
-  if (places === 0) return <span title="The same rank as 7 days ago">–</span>
+  if (places === 0) return <span title={texts.sameRankAs7Days}>–</span>
   const won = places > 0
   const count = formatCount(Math.abs(places))
   return (
     <span
       className={won ? styles.rise : styles.fall}
-      title={`${count} ${Math.abs(places) === 1 ? 'place' : 'places'} ${won ? 'up' : 'down'} in 7 days`}
+      title={formatPlural(
+        Math.abs(places),
+        won ? texts.onePlaceUp : texts.onePlaceDown,
+        won ? texts.placesUp : texts.placesDown,
+        { count },
+      )}
     >
       <span aria-hidden="true">{won ? '▲' : '▼'} </span>
-      <span className="visually-hidden">{won ? 'up ' : 'down '}</span>
+      <span className="visually-hidden">{won ? texts.up : texts.down} </span>
       {count}
     </span>
   )
@@ -59,7 +66,7 @@ const Score = ({ row: { band, score, scoreInterval, rawScore, scoreChange30d } }
     <BandMark band={band} />
     <span className={styles.number}>
       {score === null ? (
-        <span className={classNames(styles.first, 'faint')}>no score</span>
+        <span className={classNames(styles.first, 'faint')}>{texts.noScore}</span>
       ) : (
         <b className={styles.first}>{formatScore(score)}</b>
       )}
@@ -70,7 +77,7 @@ const Score = ({ row: { band, score, scoreInterval, rawScore, scoreChange30d } }
     </span>
     {/* On wide screens this is a column of its own. */}
     <span className={styles.phoneChange}>
-      {score !== null && <ChangeText change={scoreChange30d} title="In 30 days" />}
+      {score !== null && <ChangeText change={scoreChange30d} title={texts.inThirtyDays} />}
     </span>
   </div>
 )
@@ -79,7 +86,7 @@ const Mine = ({ row: { customScore } }: CellProps) =>
   customScore === undefined || customScore === null ? (
     <span className="faint">N/A</span>
   ) : (
-    <span title="By your own weights, not the rating">{formatScore(customScore)}</span>
+    <span title={texts.customScoreWhy}>{formatScore(customScore)}</span>
   )
 
 const Trend = ({ row: { spark30d, score, scoreChange30d } }: CellProps) => (
@@ -97,7 +104,7 @@ const Audits = ({ row: { auditStatus, auditCount, lastAuditAt, openFindings } }:
   if (auditCount === null) return <Unknown />
   if (auditCount === 0) {
     return auditStatus === 'in_progress' ? (
-      <span className="muted">in progress</span>
+      <span className="muted">{texts.inProgress}</span>
     ) : (
       <MissingValueTag kind="none" />
     )
@@ -110,20 +117,23 @@ const Audits = ({ row: { auditStatus, auditCount, lastAuditAt, openFindings } }:
         {lastAuditAt !== null && (
           <span className={auditStatus === 'stale' ? styles.stale : 'faint'}>
             {' · '}
-            {auditStatus === 'stale' && 'stale, '}
+            {auditStatus === 'stale' && `${texts.stale}, `}
             <TimeAgo at={lastAuditAt} suffix="ago" />
           </span>
         )}
       </span>
       <span className={styles.second}>
-        {openFindings === null && 'open findings unknown'}
+        {openFindings === null && texts.openFindingsUnknown}
         {openFindings !== null &&
           (worst === undefined ? (
-            <span title="Every finding is mitigated or resolved">none open</span>
+            <span title={texts.everyFindingIsMitigated}>{texts.noneOpen}</span>
           ) : (
             <SeverityMark severity={worst}>
               <span className={styles.plain}>
-                {openFindings[worst]} {worst} open
+                {formatMessage(texts.openFindingsOfSeverity, {
+                  count: openFindings[worst],
+                  severity: worst,
+                })}
               </span>
             </SeverityMark>
           ))}
@@ -149,7 +159,7 @@ const Badges = ({ row: { band, kyc, bounty, monitored } }: CellProps) => (
         {bounty?.maxUsd === undefined || bounty.maxUsd === null ? (
           'yes'
         ) : (
-          <span title={`Up to ${formatUsDollars(bounty.maxUsd)}`}>
+          <span title={formatMessage(texts.upToMaxUsd, { maxUsd: formatUsDollars(bounty.maxUsd) })}>
             {formatRoundUsDollars(bounty.maxUsd)}
           </span>
         )}
@@ -223,8 +233,8 @@ const Volume = ({ row }: CellProps) =>
 
 const Yes = ({ row: { yesPercentage } }: CellProps) =>
   yesPercentage === null ? (
-    <span className="faint" title="Too few votes for a percentage">
-      too few
+    <span className="faint" title={texts.tooFewVotes}>
+      {texts.tooFew}
     </span>
   ) : (
     formatPercentage(yesPercentage)
@@ -233,7 +243,7 @@ const Yes = ({ row: { yesPercentage } }: CellProps) =>
 const Confidence = ({ row: { confidence, confidenceShare } }: CellProps) => (
   <>
     <span className={styles.first}>{formatConfidence(confidenceShare)}</span>
-    <span className={styles.second}>{confidence === 'none' ? 'too low' : confidence}</span>
+    <span className={styles.second}>{confidence === 'none' ? texts.tooLow : confidence}</span>
   </>
 )
 

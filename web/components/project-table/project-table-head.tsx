@@ -4,6 +4,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '../action-icons.tsx'
 import { columnOf } from './project-columns.ts'
 import type { ProjectColumn, ProjectSort } from './project-columns.ts'
 import styles from './project-table.module.css'
+import * as texts from '../texts.ts'
 
 export type Sorting = {
   readonly by: ProjectSort
@@ -38,7 +39,7 @@ export const ProjectTableHead = ({
   const parts = { sorting, isCopy }
   const name = (
     <Head key="name" className={styles.project} sort="name" {...parts}>
-      Project
+      {texts.project}
     </Head>
   )
   return (
@@ -51,7 +52,7 @@ export const ProjectTableHead = ({
         )}
         {withStar && (
           <th scope="col" className={styles.star}>
-            <span className="visually-hidden">Watch</span>
+            <span className="visually-hidden">{texts.watch}</span>
           </th>
         )}
         {columns[0] !== 'rank' && name}
@@ -71,10 +72,10 @@ const ColumnHead = ({ id, ...parts }: HeadParts & { id: ProjectColumn }) => {
   if (id === 'categories') {
     return (
       <th scope="col" style={{ width: remOf(width) }}>
-        <span className="visually-hidden">Categories</span>
+        <span className="visually-hidden">{texts.categories}</span>
         <span
           className={styles.six}
-          title="Code, governance, operations, fundamentals, market, community"
+          title={texts.codeGovernanceOperationsFundamentalsMarket}
           aria-hidden="true"
         >
           {[...'CGOFMS'].map((letter) => (
@@ -86,7 +87,7 @@ const ColumnHead = ({ id, ...parts }: HeadParts & { id: ProjectColumn }) => {
   }
   return (
     <Head className={styles[id]} width={width} sort={sort} around={AROUND[id]} {...parts}>
-      {id === 'badges' ? 'Bounty' : label}
+      {id === 'badges' ? texts.bounty : label}
     </Head>
   )
 }
@@ -94,9 +95,9 @@ const ColumnHead = ({ id, ...parts }: HeadParts & { id: ProjectColumn }) => {
 const AROUND: Readonly<Partial<Record<ProjectColumn, (sorts: ReactNode) => ReactNode>>> = {
   badges: (bounty) => (
     <span className={styles.badgeHeads}>
-      <span title="Team identity">KYC</span>
+      <span title={texts.teamIdentity}>{texts.kyc}</span>
       {bounty}
-      <span title="On-chain monitoring">Mon.</span>
+      <span title={texts.onChainMonitoring}>{texts.mon}</span>
     </span>
   ),
 }

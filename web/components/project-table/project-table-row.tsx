@@ -8,6 +8,7 @@ import { formatChains } from './format-chains.ts'
 import styles from './project-table.module.css'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
+import * as texts from '../texts.ts'
 
 export type RowSelection = {
   /** Prefix of each checkbox's accessible name; the row's name follows. */
@@ -55,7 +56,7 @@ export const ProjectTableRow = memo(
         <ProjectName
           name={row.name}
           logo={row.logo}
-          ticker={narrow ? undefined : (ticker ?? 'no token')}
+          ticker={narrow ? undefined : (ticker ?? texts.noToken)}
           href={`/projects/${row.id}`}
           detail={
             <span className={styles.detail} title={row.chains.join(', ') || undefined}>

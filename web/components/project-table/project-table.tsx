@@ -14,6 +14,7 @@ import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import styles from './project-table.module.css'
 import table from '../table/table.module.css'
 import { StickyHeadFrame } from '../table/sticky-head-frame.tsx'
+import * as texts from '../texts.ts'
 
 export type ProjectTableProps = {
   label: string
@@ -94,9 +95,9 @@ export const ProjectTable = ({
       {narrow && columns.includes('score') && (
         // For sighted users; screen readers get the table's own heads.
         <p className={styles.phoneHead} aria-hidden="true">
-          <span>Project</span>
-          <span>Score</span>
-          <span>30 d</span>
+          <span>{texts.project}</span>
+          <span>{texts.score}</span>
+          <span>{texts.thirtyDaysShort}</span>
         </p>
       )}
       <StickyHeadFrame

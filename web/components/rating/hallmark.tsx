@@ -6,6 +6,9 @@ import { bandClass } from './band-class.ts'
 import styles from './hallmark.module.css'
 import { formatConfidence, formatInterval, formatScore } from './format-rating.ts'
 import { bandLabel } from './rating-labels.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import { intervalText } from './interval-text.ts'
+import * as texts from '../texts.ts'
 
 export type HallmarkProps = {
   band: Band
@@ -36,10 +39,19 @@ export const Hallmark = ({
   const range = interval === null ? 'not rated' : formatInterval(interval, '–')
   const sentence =
     `${band}, ${bandLabel(band)}. ` +
-    (score === null ? 'Not rated: too little is known' : `Score ${formatScore(score)} of 100`) +
-    (interval === null ? '' : `, interval ${formatInterval(interval, ' to ')}`) +
-    `, confidence ${formatConfidence(confidence)}${confidenceLevel === 'none' ? '' : ` ${confidenceLevel}`}` +
-    `, formula ${version}, as of ${formatDay(at)}`
+    [
+      score === null
+        ? texts.notRated
+        : formatMessage(texts.scoreOfHundred, { score: formatScore(score) }),
+      ...(interval === null ? [] : [intervalText(interval)]),
+      confidenceLevel === 'none'
+        ? formatMessage(texts.confidenceText, { confidence: formatConfidence(confidence) })
+        : formatMessage(texts.confidenceTextWithLevel, {
+            confidence: formatConfidence(confidence),
+            level: confidenceLevel,
+          }),
+      formatMessage(texts.formulaAsOf, { version, at: formatDay(at) }),
+    ].join(', ')
   return (
     <div className={styles.frame}>
       <div
@@ -63,7 +75,7 @@ export const Hallmark = ({
           outline="M12 .5H138L149.5 12V72L138 83.5H12L.5 72V12Z"
           className={styles.number}
           value={score === null ? '–' : formatScore(score)}
-          caption={score === null ? 'no score' : 'of 100'}
+          caption={score === null ? texts.noScore : texts.ofHundred}
         />
         <Shape
           width={164}
@@ -75,7 +87,11 @@ export const Hallmark = ({
           width={156}
           outline="M42 .5H114A41.5 41.5 0 0 1 114 83.5H42A41.5 41.5 0 0 1 42 .5Z"
           value={formatConfidence(confidence)}
-          caption={confidenceLevel === 'none' ? 'too low' : `${confidenceLevel} confidence`}
+          caption={
+            confidenceLevel === 'none'
+              ? texts.tooLow
+              : formatMessage(texts.confidenceWithLevel, { level: confidenceLevel })
+          }
         />
         <Shape width={92} outline="M.5 .5H91.5V83.5H.5Z" value={version} caption="formula" />
         <Shape

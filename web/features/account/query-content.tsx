@@ -1,6 +1,8 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Notice } from '../../components/feedback/notice.tsx'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type QueryContentProps<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>
@@ -20,7 +22,7 @@ export const QueryContent = <Data, Key extends QueryKey>({
   if (isError && data === undefined) {
     return (
       <Notice onRetry={() => void refetch()} retrying={isFetching}>
-        {what} could not be loaded.
+        {formatMessage(texts.whatCouldNotBeLoaded, { what })}
       </Notice>
     )
   }

@@ -10,15 +10,16 @@ import { SecuritySection } from './security/security-section.tsx'
 import styles from './settings-view.module.css'
 import { TourSection } from './tour-section.tsx'
 import { WalletsSection } from './wallets-section.tsx'
+import * as texts from './texts.ts'
 
 const sectionsOf = (personalization: ReactNode, offersTour: boolean) => [
-  { id: 'profile', title: 'Profile', content: <ProfileSection /> },
-  { id: 'security', title: 'Security', content: <SecuritySection /> },
-  { id: 'wallets', title: 'Linked wallets', content: <WalletsSection /> },
-  { id: 'notifications', title: 'Notifications', content: <NotificationsSection /> },
-  { id: 'personalization', title: 'Personalization', content: personalization },
-  ...(offersTour ? [{ id: 'guided-tour', title: 'Guided Tour', content: <TourSection /> }] : []),
-  { id: 'data', title: 'Your data', content: <DataSection /> },
+  { id: 'profile', title: texts.profile, content: <ProfileSection /> },
+  { id: 'security', title: texts.security, content: <SecuritySection /> },
+  { id: 'wallets', title: texts.linkedWallets, content: <WalletsSection /> },
+  { id: 'notifications', title: texts.notifications, content: <NotificationsSection /> },
+  { id: 'personalization', title: texts.personalization, content: personalization },
+  ...(offersTour ? [{ id: 'guided-tour', title: texts.guidedTour, content: <TourSection /> }] : []),
+  { id: 'data', title: texts.yourData, content: <DataSection /> },
 ]
 
 /** @param personalization is of another feature */
@@ -27,10 +28,10 @@ export const SettingsView = ({ personalization }: { personalization: ReactNode }
   const sections = sectionsOf(personalization, useFlag('guidedTour') !== false)
   return (
     <div className={`page ${styles.view}`}>
-      <PageMeta title="Account settings" unlisted />
-      <h1>Account settings</h1>
+      <PageMeta title={texts.accountSettings} unlisted />
+      <h1>{texts.accountSettings}</h1>
       <div className={styles.columns}>
-        <nav aria-label="Settings" className={styles.toc}>
+        <nav aria-label={texts.settings} className={styles.toc}>
           {sections.map(({ id, title }) => (
             <a key={id} href={`#${id}`} className={styles.tocLink}>
               {title}

@@ -1,7 +1,7 @@
 import { Button } from '../../components/buttons/button.tsx'
 import { TourStarter } from '../../components/tour/tour-starter.tsx'
 import styles from './settings-section.module.css'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 export const TourSection = () => (
   <>

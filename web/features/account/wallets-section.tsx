@@ -25,6 +25,8 @@ import styles from './settings-section.module.css'
 import { RowSkeleton } from './row-skeleton.tsx'
 import { useAction } from './use-action.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export const WalletsSection = () => {
   const [formKey, setFormKey] = useState(0)
@@ -40,14 +42,14 @@ export const WalletsSection = () => {
   return (
     <>
       <div ref={list} className={styles.list} tabIndex={-1}>
-        <QueryContent query={walletsQuery} what="Your wallets">
+        <QueryContent query={walletsQuery} what={texts.yourWallets}>
           {(wallets) =>
             wallets?.items.length === 0 ? (
-              <EmptyState title="No wallet linked." compact>
-                Link one by its public address. Assay only reads it: no key, no signature.
+              <EmptyState title={texts.noWalletLinked} compact>
+                {texts.linkOneByItsPublic}
               </EmptyState>
             ) : (
-              <ul className={styles.rows} aria-label="Linked wallets">
+              <ul className={styles.rows} aria-label={texts.linkedWallets}>
                 {wallets?.items.map((wallet) => (
                   <WalletRow key={wallet.walletAddress} wallet={wallet} />
                 )) ?? <RowSkeleton />}
@@ -58,12 +60,8 @@ export const WalletsSection = () => {
       </div>
       <SettingsBlock
         ref={linkBlock}
-        title="Link a wallet"
-        lead={
-          isFull
-            ? `You have linked ${WALLETS_MAX} wallets. That is the maximum: unlink one to link another.`
-            : undefined
-        }
+        title={texts.linkAWallet}
+        lead={isFull ? formatMessage(texts.maximumOfWallets, { max: WALLETS_MAX }) : undefined}
       >
         {!isFull && <LinkForm key={formKey} onLinked={resetForm} />}
       </SettingsBlock>
@@ -84,17 +82,17 @@ const WalletRow = ({ wallet: { walletAddress, label } }: { wallet: Wallet }) => 
         {label !== null && <span className={styles.name}>{label}</span>}
         <code className="num">{walletAddress}</code>
       </span>
-      <span title="We have not checked who owns this wallet.">
-        <Tag>Not verified</Tag>
+      <span title={texts.weHaveNotCheckedWho}>
+        <Tag>{texts.notVerified}</Tag>
       </span>
       <Button
         variant="quiet"
         size="sm"
         pending={unlink.isPending}
-        aria-label={`Unlink ${label ?? walletAddress}`}
+        aria-label={formatMessage(texts.unlinkLabel, { label: label ?? walletAddress })}
         onClick={() => unlink.run()}
       >
-        Unlink
+        {texts.unlink}
       </Button>
     </li>
   )
@@ -119,11 +117,11 @@ const LinkForm = ({ onLinked }: { onLinked: () => void }) => {
     <SettingsForm
       form={form}
       onSubmit={form.onSubmit(link)}
-      submitLabel="Link wallet"
-      pendingLabel="Linking…"
+      submitLabel={texts.linkWallet}
+      pendingLabel={texts.linking}
     >
       <TextField
-        label="Wallet address"
+        label={texts.walletAddress}
         {...form.text('walletAddress')}
         placeholder="0x…"
         autoComplete="off"
@@ -132,7 +130,7 @@ const LinkForm = ({ onLinked }: { onLinked: () => void }) => {
         required
       />
       <TextField
-        label="Label (optional)"
+        label={texts.labelOptional}
         {...form.text('label')}
         maxLength={WALLET_LABEL_MAX_LENGTH}
         autoComplete="off"

@@ -7,6 +7,7 @@ import { Select } from '../../components/forms/select.tsx'
 import { selectedValues, toggleAlertFilter } from './alert-filters.ts'
 import type { AlertFilter, AlertFilters } from './alert-filters.ts'
 import styles from './alerts-view.module.css'
+import * as texts from './texts.ts'
 
 type FilterProps = {
   filters: AlertFilters
@@ -55,14 +56,14 @@ export const ChainFilter = ({ filters, facets, onChange }: FilterProps) => {
   const chains = Object.keys(facets?.chain ?? {}).toSorted()
   return (
     <label htmlFor={id} className={styles.group}>
-      <span className={styles.legend}>Chain</span>
+      <span className={styles.legend}>{texts.chain}</span>
       <Select
         id={id}
         className={styles.chains}
         value={chain}
         onValueChange={(name) => onChange(name === '' ? others : { ...others, chain: name })}
         options={[
-          ['', 'All chains'],
+          ['', texts.allChains],
           ...[...new Set([...chains, ...(chain === '' ? [] : [chain])])].map(
             (name) => [name, name] as const,
           ),

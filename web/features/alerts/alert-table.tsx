@@ -16,6 +16,8 @@ import {
 } from '../../components/format/format-us-dollars.ts'
 import styles from './alert-table.module.css'
 import { ALERT_STATUS_LABELS } from './alert-labels.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type AlertTableProps = {
   /** A number: that many skeleton rows. */
@@ -26,7 +28,7 @@ export type AlertTableProps = {
 
 export const AlertTable = ({ alerts, whole = false }: AlertTableProps) => (
   <ListTable
-    label="Security alerts"
+    label={texts.securityAlerts}
     className={classNames(styles.table, whole && styles.whole)}
     columns={whole ? [...COLUMNS, DAY, EVIDENCE] : [...COLUMNS, AGE]}
     rows={alerts}
@@ -37,20 +39,18 @@ export const AlertTable = ({ alerts, whole = false }: AlertTableProps) => (
 
 /** Shown when nothing is filtered. */
 export const NoAlerts = () => (
-  <EmptyState title="No confirmed alert">
-    No alert is not proof of safety: only what evidence confirms stands here.
-  </EmptyState>
+  <EmptyState title={texts.noConfirmedAlert}>{texts.noAlertIsNotProof}</EmptyState>
 )
 
 const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
   {
-    label: 'Severity',
+    label: texts.severity,
     className: styles.severity,
     cell: ({ severity }) => <SeverityMark severity={severity} />,
     skeleton: <Skeleton width={64} />,
   },
   {
-    label: 'Project',
+    label: texts.project,
     className: styles.project,
     cell: ({ projectId, projectName }) => (
       <Link href={`/projects/${projectId}`}>{projectName}</Link>
@@ -58,7 +58,7 @@ const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
     skeleton: <Skeleton width={76} />,
   },
   {
-    label: 'What happened',
+    label: texts.whatHappened,
     className: styles.what,
     cell: ({ title, url }) =>
       url === null ? (
@@ -71,30 +71,30 @@ const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
     skeleton: <Skeleton width="80%" />,
   },
   {
-    label: 'Loss',
+    label: texts.loss,
     className: styles.loss,
     isNumber: true,
     cell: ({ lossUsd, kind }) => {
-      if (lossUsd === 0) return <span className="faint">none</span>
+      if (lossUsd === 0) return <span className="faint">{texts.none}</span>
       if (lossUsd !== null) {
         return <span title={formatUsDollars(lossUsd)}>{formatCompactUsDollars(lossUsd)}</span>
       }
       return kind === 'incident' ? (
         <MissingValueTag kind="unknown" />
       ) : (
-        <MissingValueTag kind="na" title="A finding of this kind has no loss." />
+        <MissingValueTag kind="na" title={texts.findingHasNoLoss} />
       )
     },
     skeleton: <Skeleton width={48} />,
   },
   {
-    label: 'Chain',
+    label: texts.chain,
     className: styles.chain,
     cell: ({ chain }) => chain ?? <MissingValueTag kind="na" />,
     skeleton: <Skeleton width={56} />,
   },
   {
-    label: 'Status',
+    label: texts.status,
     className: styles.status,
     cell: ({ status }) => (
       <span className={status === 'resolved' ? 'faint' : undefined}>
@@ -106,7 +106,7 @@ const COLUMNS: readonly ListColumn<SecurityAlert>[] = [
 ]
 
 const AGE: ListColumn<SecurityAlert> = {
-  label: 'Age',
+  label: texts.age,
   className: styles.age,
   isNumber: true,
   cell: ({ at }) => <TimeAgo at={at} />,
@@ -114,7 +114,7 @@ const AGE: ListColumn<SecurityAlert> = {
 }
 
 const DAY: ListColumn<SecurityAlert> = {
-  label: 'Date',
+  label: texts.date,
   className: styles.age,
   isNumber: true,
   cell: ({ at }) => (
@@ -134,22 +134,24 @@ const TAB_OF: Readonly<Record<SecurityAlert['kind'], string>> = {
 }
 
 const EVIDENCE: ListColumn<SecurityAlert> = {
-  label: 'Evidence',
+  label: texts.evidence,
   className: styles.evidence,
   cell: ({ url, kind, projectId, projectName, title }) => {
     const about = (
       <span className="visually-hidden">
         {' '}
-        of {projectName}: {title}
+        {formatMessage(texts.alertOfProject, { projectName, title })}
       </span>
     )
     return url === null ? (
       <Link className="link" href={`/projects/${projectId}#${TAB_OF[kind]}`}>
-        Project page{about}
+        {texts.projectPage}
+        {about}
       </Link>
     ) : (
       <a className="link" href={url} rel="noreferrer" target="_blank">
-        Source{about}
+        {texts.source}
+        {about}
       </a>
     )
   },

@@ -20,11 +20,12 @@ import { AlertTable, NoAlerts } from './alert-table.tsx'
 import { ALERT_KIND_LABELS, ALERT_STATUS_LABELS } from './alert-labels.ts'
 import styles from './alerts-view.module.css'
 import { SEVERITY_LABELS } from '../../components/rating/rating-labels.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const SKELETON_ROWS = 10
 
-const ABOUT =
-  'Every confirmed incident, and what became true in the last 30 days of open findings, rights of single keys and website checks. No alert is not proof of safety.'
+const ABOUT = texts.everyConfirmedIncident
 
 /** All alerts, newest first. The URL holds the filters. */
 export const AlertsView = ({ report }: { report: ReactNode }) => {
@@ -47,33 +48,38 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
   return (
     <article className={`page ${styles.view}`}>
       <PageMeta
-        title="Security alerts"
+        title={texts.securityAlerts}
         description={ABOUT}
-        feed={{ path: '/alerts.atom', title: 'Security alerts' }}
+        feed={{ path: '/alerts.atom', title: texts.securityAlerts }}
       />
       <PageHead
-        title="Security alerts"
+        title={texts.securityAlerts}
         action={
           <div className={styles.actions}>
-            <FeedLink href="/alerts.atom" of="all security alerts" />
+            <FeedLink href="/alerts.atom" of={texts.allSecurityAlerts} />
             {report}
           </div>
         }
       >
         {ABOUT}
       </PageHead>
-      <div className={styles.filters} role="group" aria-label="Filters">
+      <div className={styles.filters} role="group" aria-label={texts.filters}>
         <AlertFilterGroup
           {...group}
           filterKey="severity"
-          title="Severity"
+          title={texts.severity}
           labels={SEVERITY_LABELS}
         />
-        <AlertFilterGroup {...group} filterKey="kind" title="Kind" labels={ALERT_KIND_LABELS} />
+        <AlertFilterGroup
+          {...group}
+          filterKey="kind"
+          title={texts.kind}
+          labels={ALERT_KIND_LABELS}
+        />
         <AlertFilterGroup
           {...group}
           filterKey="status"
-          title="Status"
+          title={texts.status}
           labels={ALERT_STATUS_LABELS}
         />
         <ChainFilter {...group} />
@@ -81,27 +87,27 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
       <div className={styles.bar}>
         <p ref={count} role="status" tabIndex={-1}>
           {newest === undefined ? (
-            <span className="muted">{error === null ? 'Counting alerts…' : 'Alerts unknown'}</span>
+            <span className="muted">
+              {error === null ? texts.countingAlerts : texts.alertsUnknown}
+            </span>
           ) : (
             <>
               <b>{formatCount(newest.total)}</b>{' '}
               <span className="muted">
                 {newest.total === 1 ? 'alert' : 'alerts'}
                 {typeof newest.meta.asOf === 'string' &&
-                  ` · as of ${formatInstant(newest.meta.asOf)}`}
+                  formatMessage(texts.asOf, { asOf: formatInstant(newest.meta.asOf) })}
               </span>
             </>
           )}
         </p>
         <Button variant="quiet" size="sm" disabled={!isFiltered} onClick={() => show({})}>
-          Clear filters
+          {texts.clearFilters}
         </Button>
       </div>
       {error !== null && (
         <Notice onRetry={() => void query.refetch()} retrying={isFetching}>
-          {data === undefined
-            ? 'The alerts could not be loaded.'
-            : 'More alerts could not be loaded.'}
+          {data === undefined ? texts.alertsCouldNotBeLoaded : texts.moreAlertsCouldNotBeLoaded}
         </Notice>
       )}
       {data === undefined ? (
@@ -120,10 +126,17 @@ export const AlertsView = ({ report }: { report: ReactNode }) => {
       {hasNextPage && !isPlaceholderData && (
         <div className={styles.end}>
           <p className="faint small">
-            {formatCount(alerts.length)} of {formatCount(newest?.total ?? 0)} shown
+            {formatMessage(texts.alertsCountOfTotalShown, {
+              alertsCount: formatCount(alerts.length),
+              total: formatCount(newest?.total ?? 0),
+            })}
           </p>
-          <Button onClick={() => void more()} pending={isFetchingNextPage} pendingLabel="Loading…">
-            Load more
+          <Button
+            onClick={() => void more()}
+            pending={isFetchingNextPage}
+            pendingLabel={texts.loading}
+          >
+            {texts.loadMore}
           </Button>
         </div>
       )}
@@ -149,10 +162,10 @@ const AlertList = ({ alerts, isUpdating, onClear }: AlertListProps) => {
   if (onClear === undefined) return <NoAlerts />
   return (
     <EmptyState
-      title="No alert matches these filters"
-      action={<Button onClick={onClear}>Show all alerts</Button>}
+      title={texts.noAlertMatchesTheseFilters}
+      action={<Button onClick={onClear}>{texts.showAllAlerts}</Button>}
     >
-      Remove a filter to see more.
+      {texts.removeAFilterToSee}
     </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import { Panel } from '../../components/layout/panel.tsx'
 import { pollOptions } from '../../lib/api/project-queries.ts'
 import { newestAlertsQuery } from './alert-queries.ts'
 import { AlertTable, NoAlerts } from './alert-table.tsx'
+import * as texts from './texts.ts'
 
 const SHOWN = 5
 
@@ -12,13 +13,13 @@ const SHOWN = 5
 export const SecurityAlerts = ({ report }: { report: ReactNode }) => (
   <Panel
     query={useQuery({ ...newestAlertsQuery(SHOWN), ...pollOptions })}
-    what="The alerts"
-    title="Security alerts"
-    meta="from confirmed evidence"
+    what={texts.alerts}
+    title={texts.securityAlerts}
+    meta={texts.fromConfirmedEvidence}
     actions={
       <>
         <Link className="link small" href="/alerts">
-          All alerts
+          {texts.allAlerts}
         </Link>
         {report}
       </>

@@ -5,6 +5,7 @@ import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { CloseIcon } from '../../components/icons.tsx'
 import styles from './announcement-banner.module.css'
 import { ignoredContent } from './ignored-content.ts'
+import * as texts from './texts.ts'
 
 /** Above the header, until the visitor dismisses this very content. */
 export const AnnouncementBanner = ({ content, linkText, link }: Announcement) => {
@@ -15,13 +16,13 @@ export const AnnouncementBanner = ({ content, linkText, link }: Announcement) =>
   }, [])
   if (ignored === content) return null
   return (
-    <aside className={styles.banner} aria-label="Announcement">
+    <aside className={styles.banner} aria-label={texts.announcement}>
       <div className={`page ${styles.row}`}>
         <p className={styles.text}>
           {content} {link !== '' && <To link={link}>{linkText}</To>}
         </p>
         <IconButton
-          label="Dismiss the announcement"
+          label={texts.dismissTheAnnouncement}
           icon={<CloseIcon />}
           onClick={() => ignoredContent.save(content)}
         />

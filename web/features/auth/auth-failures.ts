@@ -1,5 +1,6 @@
 import { LIMIT_EXCEEDED, UNKNOWN_FAILURE } from '../../../shared/values/failures.ts'
 import { NO_MATCH } from './auth-messages.ts'
+import * as texts from './texts.ts'
 
 /** A failure of the auth service in words for its user. */
 export interface AuthFailure {
@@ -10,52 +11,28 @@ export interface AuthFailure {
   readonly sentence: string
 }
 
-const NOT_COMPLETED = 'The sign-in was not completed. Please try again.'
+const NOT_COMPLETED = texts.signInWasNotCompleted
 
 /** By the `error` parameter that the auth service adds to its page addresses. */
 const failures: Readonly<Record<string, readonly [title: string, sentence: string]>> = {
-  Default: ['Sign-in failed', 'We could not sign you in. Please try again.'],
-  Configuration: [
-    'Sign-in is unavailable',
-    'The sign-in service is not set up correctly. It is our fault; please try again later.',
-  ],
-  AccessDenied: ['Access denied', 'This account may not sign in here.'],
-  Verification: [
-    'This link no longer works',
-    'It was used before or has expired. Please sign in again to get a new one.',
-  ],
-  SessionRequired: ['Log in first', 'Please log in to see this page.'],
-  Signin: ['Sign-in failed', NOT_COMPLETED],
-  OAuthSignin: [
-    'Google cannot be reached',
-    'We could not reach Google. Please try again, or log in with your email.',
-  ],
-  OAuthCallback: [
-    'Google did not confirm you',
-    'The sign-in with Google was not completed. Please try again, or log in with your email.',
-  ],
-  OAuthCreateAccount: [
-    'The account could not be created',
-    'Google confirmed you, but we could not create your account. Please try again.',
-  ],
-  EmailCreateAccount: [
-    'The account could not be created',
-    'We could not create your account. Please try again.',
-  ],
-  Callback: ['Sign-in failed', NOT_COMPLETED],
-  OAuthAccountNotLinked: [
-    'This email has an account with a password',
-    'This email already has an account. Log in with its password, then link Google in the account settings.',
-  ],
-  EmailSignin: ['The email was not sent', 'We could not send the email. Please check the address.'],
-  CredentialsSignin: ['Email and password do not match', NO_MATCH],
-  NotAuthorizedException: ['Email and password do not match', NO_MATCH],
-  UserNotConfirmedException: [
-    'Your email is not verified yet',
-    'Log in again to enter the code that we sent to your email.',
-  ],
-  LimitExceededException: ['Too many attempts', LIMIT_EXCEEDED],
-  UnknownException: ['Sign-in failed', UNKNOWN_FAILURE],
+  Default: [texts.signInFailed, texts.signInFailedWhy],
+  Configuration: [texts.signInIsUnavailable, texts.signInService],
+  AccessDenied: [texts.accessDenied, texts.accountMayNotSignIn],
+  Verification: [texts.linkNoLongerWorks, texts.itWasUsedBefore],
+  SessionRequired: [texts.logInFirst, texts.pleaseLogInToSee],
+  Signin: [texts.signInFailed, NOT_COMPLETED],
+  OAuthSignin: [texts.googleCannotBeReached, texts.weCouldNotReachGoogle],
+  OAuthCallback: [texts.googleDidNotConfirm, texts.signInWithGoogleWas],
+  OAuthCreateAccount: [texts.accountCouldNotBeCreated, texts.googleAccountNotCreated],
+  EmailCreateAccount: [texts.accountCouldNotBeCreated, texts.weCouldNotCreate],
+  Callback: [texts.signInFailed, NOT_COMPLETED],
+  OAuthAccountNotLinked: [texts.emailHasPassword, texts.emailHasPasswordWhy],
+  EmailSignin: [texts.emailWasNotSent, texts.weCouldNotSend],
+  CredentialsSignin: [texts.emailAndPasswordDo, NO_MATCH],
+  NotAuthorizedException: [texts.emailAndPasswordDo, NO_MATCH],
+  UserNotConfirmedException: [texts.yourEmailIsNotVerified, texts.logInAgainToEnter],
+  LimitExceededException: [texts.tooManyAttempts, LIMIT_EXCEEDED],
+  UnknownException: [texts.signInFailed, UNKNOWN_FAILURE],
 }
 
 /** Falls back to `Default`: anyone can write a name into the address, so an unknown one is never shown. */

@@ -13,6 +13,7 @@ import { savePendingAction, type PendingAction } from '../../lib/session/pending
 import { authAddress } from './auth-address.ts'
 import { AuthControlsContext } from './auth-controls.ts'
 import { hiddenFlow, nextFlow } from './flow/auth-flow.ts'
+import * as texts from './texts.ts'
 
 const AuthModal = lazyComponent(async () => ({
   default: (await import('./flow/auth-modal.tsx')).AuthModal,
@@ -65,7 +66,7 @@ export const AuthProvider = ({ preloadForUser, children }: AuthProviderProps) =>
         // Not a hook: every star would render again whenever the address changes.
         const { pathname: path, search, origin } = location
         const href = authAddress('login', { path, search }, origin)
-        if (narrow) toast.error(reason, { label: 'Log In', href })
+        if (narrow) toast.error(reason, { label: texts.logIn, href })
         else controls.open('login', reason)
       },
     }),

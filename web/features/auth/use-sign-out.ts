@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { toast } from '../../components/feedback/toast.ts'
 import { importOnline } from '../../components/lazy/import-online.ts'
 import { refreshSession } from '../../lib/session/session.ts'
+import * as texts from './texts.ts'
 
 const authCommands = async () => await import('../../lib/session/auth-commands.ts')
 
@@ -25,11 +26,11 @@ export const useSignOut = (returnUrl?: string) => {
     try {
       const { signOut: endSession } = await importOnline(authCommands)
       await endSession()
-      toast.success('Signed out successfully.')
+      toast.success(texts.signedOutSuccessfully)
       if (returnUrl !== undefined) navigate(returnUrl)
       await refreshSession(client)
     } catch {
-      toast.error('Something went wrong.')
+      toast.error(texts.somethingWentWrong)
     } finally {
       pending.current = false
       setPending(false)

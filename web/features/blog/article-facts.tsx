@@ -4,7 +4,8 @@ import { capitalize } from '../../components/format/capitalize.ts'
 import { formatDay } from '../../components/format/format-day.ts'
 import styles from './article-facts.module.css'
 import { articleSearchUrl } from './article-search.ts'
-import { texts } from './texts.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 /** When an article was written, how long it is, and what it is about. */
 export const ArticleFacts = ({ article }: { article: ArticleSummary }) => {
@@ -13,9 +14,11 @@ export const ArticleFacts = ({ article }: { article: ArticleSummary }) => {
     <p className={styles.facts}>
       <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
       {updatedAt !== publishedAt && (
-        <time dateTime={updatedAt}>{texts.updated(formatDay(updatedAt))}</time>
+        <time dateTime={updatedAt}>
+          {formatMessage(texts.updated, { day: formatDay(updatedAt) })}
+        </time>
       )}
-      <span>{texts.minutes(minutes)}</span>
+      <span>{formatMessage(texts.minutes, { minutes })}</span>
       {tags.map((tag) => (
         <Link key={tag} className={styles.tag} href={articleSearchUrl({ words: '', tag })}>
           {capitalize(tag)}

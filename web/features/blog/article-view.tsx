@@ -14,7 +14,7 @@ import { ArticleText } from './article-text.tsx'
 import styles from './article-view.module.css'
 import { articlePath, BLOG_PATH } from './blog-paths.ts'
 import { articleQuery, isUnknownArticle } from './blog-queries.ts'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 type Article = ResponseOf<typeof getArticle>['article']
 
@@ -105,5 +105,5 @@ const structuredData = ({ id, title, summary, publishedAt, updatedAt }: Article)
   dateModified: updatedAt,
   url: siteOrigin() + articlePath(id),
   image: siteOrigin() + sitePicturePath(id),
-  author: { '@type': 'Organization', name: 'Assay' },
+  author: { '@type': 'Organization', name: texts.assay },
 })

@@ -14,7 +14,8 @@ import { articleSearchUrl, findArticles, readArticleSearch, tagsOf } from './art
 import { BLOG_PATH } from './blog-paths.ts'
 import { articlesQuery } from './blog-queries.ts'
 import styles from './blog-view.module.css'
-import { texts } from './texts.ts'
+import { formatPlural } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const FEED = { path: '/resources/blog.atom', title: texts.title }
 const SKELETON_ROWS = 6
@@ -70,7 +71,7 @@ const Found = ({ articles }: { articles: readonly ArticleSummary[] }) => {
         </nav>
       </div>
       <p role="status" className={styles.count}>
-        {texts.count(found.length)}
+        {formatPlural(found.length, texts.oneArticle, texts.articles, { count: found.length })}
       </p>
       {found.length === 0 ? (
         <EmptyState

@@ -4,7 +4,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { ArticleList } from './article-list.tsx'
 import { BLOG_PATH } from './blog-paths.ts'
 import { articlesQuery } from './blog-queries.ts'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 /** Articles on other pages. */
 const COUNT = 3

@@ -1,21 +1,23 @@
 /** What readers of the blog see beside its articles, which stand in `lambdas/blog/articles`. */
-export const texts = {
-  title: 'Blog',
-  about: 'How ratings are made, and how to read what they are made of.',
-  newest: 'From the blog',
-  all: 'All articles',
-  backToAll: 'All articles of the blog',
-  search: 'Search articles',
-  topics: 'Topics',
-  allTopics: 'All',
-  count: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
-  minutes: (minutes: number) => `${minutes} min read`,
-  updated: (day: string) => `Updated ${day}`,
-  contents: 'In this article',
-  noneTitle: 'No article fits',
-  none: 'Search for fewer words, or look at all topics.',
-  showAll: 'Show all articles',
-  listFailed: 'The articles could not be loaded.',
-  articleFailed: 'The article could not be loaded.',
-  feedOf: 'the articles of the blog',
-} as const
+export const title = 'Blog'
+export const about = 'How ratings are made, and how to read what they are made of.'
+export const newest = 'From the blog'
+export const all = 'All articles'
+export const backToAll = 'All articles of the blog'
+export const search = 'Search articles'
+export const topics = 'Topics'
+export const allTopics = 'All'
+export const oneArticle = '{count} article'
+export const articles = '{count} articles'
+export const minutes = '{minutes} min read'
+export const updated = 'Updated {day}'
+export const contents = 'In this article'
+export const noneTitle = 'No article fits'
+export const none = 'Search for fewer words, or look at all topics.'
+export const showAll = 'Show all articles'
+export const listFailed = 'The articles could not be loaded.'
+export const articleFailed = 'The article could not be loaded.'
+export const feedOf = 'the articles of the blog'
+
+// Article view
+export const assay = 'Assay'

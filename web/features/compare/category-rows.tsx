@@ -11,6 +11,8 @@ import { formatMaxPoints, formatPoints } from '../../components/rating/format-ra
 import { ComparisonRow } from './comparison-row.tsx'
 import type { Compared, Comparison } from './comparison-row.tsx'
 import styles from './comparison-table.module.css'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export const CategoryRows = ({
   category,
@@ -37,7 +39,9 @@ export const CategoryRows = ({
           <span className={styles.points}>
             <span className="num">
               {formatPoints(points.points)}{' '}
-              <span className="faint">of {formatMaxPoints(points.max)}</span>
+              <span className="faint">
+                {formatMessage(texts.scoreOfMax, { max: formatMaxPoints(points.max) })}
+              </span>
             </span>
             <CategoryMeter category={points} />
           </span>
@@ -100,7 +104,9 @@ const Input = ({ input, rated }: { input: FullInput | undefined; rated: boolean 
         {(rated || input.state === 'known') && (
           <>
             {formatPoints(input.points)}{' '}
-            <span className="faint">of {formatMaxPoints(input.maxPoints)}</span>{' '}
+            <span className="faint">
+              {formatMessage(texts.ofMaxPoints, { maxPoints: formatMaxPoints(input.maxPoints) })}
+            </span>{' '}
           </>
         )}
         {input.state !== 'known' && <MissingValueTag kind={input.state} />}

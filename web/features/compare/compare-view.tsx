@@ -18,6 +18,8 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { comparisonQuery } from './compare-query.ts'
 import styles from './compare-view.module.css'
 import { compareUrl, parseComparedProjects } from './compare-url.ts'
+import { formatMessage, formatPlural } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const ComparisonTable = lazyComponent(async () => ({
   default: (await import('./comparison-table.tsx')).ComparisonTable,
@@ -50,12 +52,9 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
 
   return (
     <article className={`page ${styles.view}`}>
-      <PageMeta
-        title="Compare projects"
-        description="Up to four projects side by side, input by input, by the same formula and on the same day."
-      />
+      <PageMeta title={texts.compareProjects} description={texts.upToFourProjectsSide} />
       <PageHead
-        title="Compare projects"
+        title={texts.compareProjects}
         titleRef={title}
         action={
           ids.length > 0 && (
@@ -66,13 +65,17 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
               disabled={isFull}
               onClick={() => setAdding(!adding)}
             >
-              {isFull ? `${COMPARED_MAX} at most` : 'Add a project'}
+              {isFull ? formatMessage(texts.maxReached, { max: COMPARED_MAX }) : texts.addAProject}
             </Button>
           )
         }
       >
-        Up to four, input by input. The same formula and the same day for all of them
-        {first === undefined ? '.' : `: formula ${first.version}, ${formatDay(first.at)}.`}
+        {first === undefined
+          ? texts.lead
+          : formatMessage(texts.leadWithFormula, {
+              version: first.version,
+              at: formatDay(first.at),
+            })}
       </PageHead>
       {(adding || ids.length === 0) && !isFull && (
         <div className={classNames(styles.panel, ids.length > 0 && styles.belowButton)}>
@@ -97,12 +100,14 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
       )}
       {error !== null && (
         <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          The projects could not be compared.
+          {texts.projectsCouldNotBeCompared}
         </Notice>
       )}
       {missing.length > 0 && (
         <Notice>
-          {missing.join(', ')} {missing.length === 1 ? 'is' : 'are'} not in the catalogue.
+          {formatPlural(missing.length, texts.oneMissing, texts.someMissing, {
+            names: missing.join(', '),
+          })}
         </Notice>
       )}
       {compared.length > 0 ? (
@@ -113,7 +118,7 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
               checked={onlyDifferences}
               onChange={() => setOnlyDifferences(!onlyDifferences)}
             >
-              Only differences
+              {texts.onlyDifferences}
             </Checkbox>
           )}
           <Deferred part={ComparisonTable} placeholder={<Loading />} isNeeded={() => true}>
@@ -128,8 +133,8 @@ export const CompareView = ({ AddProject }: CompareViewProps) => {
         ids.length > 0 && error === null && isFetching && <Loading />
       )}
       {ids.length === 0 && (
-        <EmptyState title="Nothing to compare yet" compact>
-          Choose a project above, or tick projects in the leaderboard.
+        <EmptyState title={texts.nothingToCompareYet} compact>
+          {texts.chooseAProjectAbove}
         </EmptyState>
       )}
     </article>

@@ -3,6 +3,9 @@ import { Link } from 'wouter'
 import type { ResponseOf } from '../../../shared/contract/endpoint.ts'
 import type { compareProjects } from '../../../shared/contract/projects/compare.ts'
 import styles from './comparison-table.module.css'
+import { richMessage } from '../../lib/texts/rich-message.tsx'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type Compared = ResponseOf<typeof compareProjects>['items'][number]
 
@@ -68,10 +71,17 @@ export const ComparisonRow = ({
         return (
           <td key={item.project.id} className={isBest ? styles.best : undefined}>
             {children(item)}
-            {isBest && <span className="visually-hidden"> (the best)</span>}
+            {isBest && <span className="visually-hidden"> {texts.best}</span>}
             {typeof lead === 'string' && (
               <span className={styles.lead}>
-                {lead} ahead<span className="visually-hidden"> of {second?.project.name}</span>
+                {richMessage(texts.aheadOf, {
+                  points: lead,
+                  hiddenName: (
+                    <span className="visually-hidden">
+                      {formatMessage(texts.ofProject, { name: second?.project.name ?? '' })}
+                    </span>
+                  ),
+                })}
               </span>
             )}
           </td>

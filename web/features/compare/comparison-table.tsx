@@ -12,6 +12,8 @@ import { ComparisonRow } from './comparison-row.tsx'
 import type { Comparison } from './comparison-row.tsx'
 import { formatLead, FactRows } from './fact-rows.tsx'
 import styles from './comparison-table.module.css'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type ComparisonTableProps = Comparison & {
   onRemove: (id: string) => void
@@ -38,14 +40,14 @@ export const ComparisonTable = ({ onRemove, ...comparison }: ComparisonTableProp
   return (
     <StickyHeadFrame
       className={styles.comparison}
-      label="Comparison"
+      label={texts.comparison}
       head={
         <table {...look}>
           <ComparisonHead {...head} isCopy />
         </table>
       }
     >
-      <table {...look} aria-label="Comparison">
+      <table {...look} aria-label={texts.comparison}>
         <ComparisonHead {...head} />
         <FactRows comparison={comparison} />
         {RATING_CATEGORIES.map((category) => (
@@ -61,7 +63,7 @@ export const ComparisonTable = ({ onRemove, ...comparison }: ComparisonTableProp
           >
             {({ score }) =>
               score.raw === null ? (
-                <MissingValueTag kind="na" title="Not rated: too little is known." />
+                <MissingValueTag kind="na" title={texts.notRated} />
               ) : (
                 <b className="num">{formatPoints(score.raw)}</b>
               )
@@ -86,7 +88,7 @@ const ComparisonHead = ({
     <thead>
       <tr>
         <th scope="col" className={styles.corner}>
-          <span className="visually-hidden">Fact</span>
+          <span className="visually-hidden">{texts.fact}</span>
         </th>
         {compared.map(({ project }) => (
           <th key={project.id} scope="col">
@@ -98,7 +100,7 @@ const ComparisonHead = ({
                 {project.name}
               </Link>
               <IconButton
-                label={`Remove ${project.name}`}
+                label={formatMessage(texts.removeName, { name: project.name })}
                 icon={<CloseIcon size={14} />}
                 tabIndex={tabIndex}
                 onClick={() => onRemove(project.id)}

@@ -14,6 +14,9 @@ import { ComparisonRow } from './comparison-row.tsx'
 import type { Compared, Comparison } from './comparison-row.tsx'
 import styles from './comparison-table.module.css'
 import { bandLabel } from '../../components/rating/rating-labels.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import { richMessage } from '../../lib/texts/rich-message.tsx'
+import * as texts from './texts.ts'
 
 export const FactRows = ({ comparison }: { comparison: Comparison }) => {
   const narrow = useNarrow()
@@ -30,7 +33,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
           <span className={styles.score}>
             <BandMark band={score.band} />
             <span className={styles.number}>
-              {score.score === null ? 'no score' : formatScore(score.score)}
+              {score.score === null ? texts.noScore : formatScore(score.score)}
             </span>
             <span className="faint small">{bandLabel(score.band)}</span>
             <ErrorBar score={score.score} interval={project.scoreInterval} raw={project.rawScore} />
@@ -83,7 +86,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
                   {reason}
                   <span className="faint">
                     {' '}
-                    {raw > max ? `Capped at ${max}.` : 'Does not limit now.'}
+                    {raw > max ? formatMessage(texts.cappedAtMax, { max }) : texts.doesNotLimitNow}
                   </span>
                 </li>
               ))}
@@ -128,7 +131,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
         name="Price"
         comparison={comparison}
         valueOf={({ project }) => project.priceUsd}
-        note="not an input"
+        note={texts.notAnInput}
       >
         {({ project }) =>
           project.priceUsd === null ? (
@@ -142,7 +145,7 @@ export const FactRows = ({ comparison }: { comparison: Comparison }) => {
         name="Market cap"
         comparison={comparison}
         valueOf={({ project }) => project.marketCapUsd}
-        note="not an input"
+        note={texts.notAnInput}
       >
         {({ project }) => (
           <MarketCap usd={project.marketCapUsd} hasToken={project.tokenTickers.length > 0} />
@@ -196,7 +199,10 @@ const WorstFinding = ({ of }: { of: Compared }) => {
     <span className={styles.points}>
       <SeverityMark severity={worst.severity} />
       <span className={styles.reason}>
-        {worst.title}, reported <TimeAgo at={worst.publishedAt} suffix="ago" />
+        {richMessage(texts.reported, {
+          title: worst.title,
+          age: <TimeAgo at={worst.publishedAt} suffix="ago" />,
+        })}
       </span>
     </span>
   )

@@ -2,7 +2,7 @@ import { SegmentedControl } from '../../components/forms/segmented-control.tsx'
 import { consent } from '../../lib/analytics/consent.ts'
 import { answerConsent } from './answer-consent.ts'
 import styles from './consent-choice.module.css'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 const OPTIONS = [
   { value: 'allowed', label: texts.allowed },

@@ -3,7 +3,7 @@ import { Button } from '../../components/buttons/button.tsx'
 import { consent } from '../../lib/analytics/consent.ts'
 import { answerConsent } from './answer-consent.ts'
 import styles from './cookie-banner.module.css'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 /**
  * Asks before anything is counted, above every page until it is answered. It stands in the flow of

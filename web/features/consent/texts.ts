@@ -1,10 +1,8 @@
-export const texts = {
-  banner: 'Cookie consent',
-  question: 'May we count what you open and do here, and how fast pages are?',
-  policy: 'Cookie Policy',
-  accept: 'I Accept',
-  refuse: 'I Refuse',
-  choice: 'Analytics',
-  allowed: 'Allowed',
-  notAllowed: 'Not allowed',
-} as const
+export const banner = 'Cookie consent'
+export const question = 'May we count what you open and do here, and how fast pages are?'
+export const policy = 'Cookie Policy'
+export const accept = 'I Accept'
+export const refuse = 'I Refuse'
+export const choice = 'Analytics'
+export const allowed = 'Allowed'
+export const notAllowed = 'Not allowed'

@@ -3,6 +3,8 @@ import type { EvidenceOf } from '../../../shared/values/evidence.ts'
 import { formatShare } from '../../components/format/format-percentage.ts'
 import { SeverityMark } from '../../components/rating/severity-mark.tsx'
 import styles from './demo-document-view.module.css'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 /** A piece of evidence as its document would say it. */
 export const CitedEvidence = ({
@@ -23,7 +25,9 @@ export const CitedEvidence = ({
 
 const Findings = ({ scopeShare, findings }: EvidenceOf<'AuditPublished'>['data']) => (
   <>
-    <p className="muted">Scope: {formatShare(scopeShare)} of the live code.</p>
+    <p className="muted">
+      {formatMessage(texts.scopeShareOfTheLive, { scopeShare: formatShare(scopeShare) })}
+    </p>
     <ul className={styles.findings}>
       {findings.map(({ findingId, title, severity, status }) => (
         <li key={findingId}>

@@ -12,6 +12,8 @@ import { CitedEvidence } from './cited-evidence.tsx'
 import { demoDocumentQuery, type DocumentContent } from './demo-document-query.ts'
 import styles from './demo-document-view.module.css'
 import { DocumentFacts } from './document-facts.tsx'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type DemoDocumentViewProps = {
   projectId: string
@@ -36,7 +38,7 @@ export const DemoDocumentView = ({
     <article className={`page ${styles.document}`} aria-busy={data === undefined && isFetching}>
       {error !== null && (
         <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          The document could not be loaded.
+          {texts.documentCouldNotBeLoaded}
         </Notice>
       )}
       {data !== undefined && <Document document={document} name={name} {...data} />}
@@ -54,18 +56,15 @@ const Document = ({ document, name, ...content }: DocumentProps) => {
     <>
       <PageMeta title={title} unlisted />
       <p className={styles.mark}>
-        <DemoTag /> Demo document
+        <DemoTag /> {texts.demoDocument}
       </p>
       <h1>{title}</h1>
-      <p className={styles.lead}>
-        {project.name} is fictional. A real project would have its own page here. This one says what
-        our evidence says was read from it.
-      </p>
+      <p className={styles.lead}>{formatMessage(texts.nameIsFictional, { name: project.name })}</p>
       <DocumentFacts document={document} name={name} {...content} />
       {evidence.length > 0 && (
         <>
           <h2>
-            {evidence.length === 1 ? 'What was read here' : `What was read here, the newest first`}
+            {evidence.length === 1 ? texts.whatWasReadHere : texts.whatWasReadHereNewestFirst}
           </h2>
           <ol className={styles.readings}>
             {evidence.map((entry) => (
@@ -81,7 +80,7 @@ const Document = ({ document, name, ...content }: DocumentProps) => {
       )}
       <p className={styles.back}>
         <Link href={`/projects/${project.id}`} className="link">
-          Back to {project.name}
+          {formatMessage(texts.backToName, { name: project.name })}
         </Link>
       </p>
     </>

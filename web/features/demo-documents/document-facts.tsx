@@ -7,6 +7,7 @@ import {
 } from '../../components/format/format-us-dollars.ts'
 import type { DocumentContent } from './demo-document-query.ts'
 import styles from './demo-document-view.module.css'
+import * as texts from './texts.ts'
 
 export type DocumentFactsProps = DocumentContent & {
   document: DemoDocument
@@ -37,14 +38,14 @@ const factsOf = ({ document, name, project, market, powerCall }: DocumentFactsPr
       ['Exchange', market.name],
       ['Pair', market.pair],
       ['Price', market.priceUsd === null ? 'unknown' : formatPriceUsDollars(market.priceUsd)],
-      ['Volume, 24 h', usdOf(market.volume24hUsd)],
+      [texts.volumeOf24Hours, usdOf(market.volume24hUsd)],
       ['Liquidity', usdOf(market.liquidityUsd)],
     ]
   }
   if (powerCall) {
     return [
       ['Hash', <code key="hash">{powerCall.txHash}</code>],
-      ['Chain and block', `${powerCall.chain}, ${powerCall.blockNumber.toLocaleString('en-US')}`],
+      [texts.chainAndBlock, `${powerCall.chain}, ${powerCall.blockNumber.toLocaleString('en-US')}`],
       ['Time', formatInstant(powerCall.at)],
       ['From', <code key="from">{powerCall.from}</code>],
       ['Function', <code key="function">{powerCall.function}</code>],
@@ -53,7 +54,7 @@ const factsOf = ({ document, name, project, market, powerCall }: DocumentFactsPr
   }
   if (document === 'website' || document === 'documents' || document === 'repository') {
     return [
-      ['What it does', project.description],
+      [texts.whatItDoes, project.description],
       ['Category', project.category],
       ['Chains', project.chains.join(', ')],
     ]

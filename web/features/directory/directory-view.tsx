@@ -14,13 +14,15 @@ import { BandMark } from '../../components/rating/band-mark.tsx'
 import { formatScore } from '../../components/rating/format-rating.ts'
 import { directoryQuery, isServerFailure, isUnknownPage } from './directory-queries.ts'
 import styles from './directory-view.module.css'
+import { formatMessage, formatPlural } from '../../lib/texts/format-message.ts'
+import { richMessage } from '../../lib/texts/rich-message.tsx'
+import * as texts from './texts.ts'
 
 type Directory = ResponseOf<typeof listDirectory>
 
 const SKELETON_ROWS = 60
 
-const ABOUT =
-  'Every project that we list, by name, with its band and score. N/A: too little is known for a rating.'
+const ABOUT = texts.everyProjectThatWeList
 
 export type DirectoryViewProps = {
   /** As the address has it. */
@@ -35,14 +37,14 @@ export const DirectoryView = ({ page, notFound, failed }: DirectoryViewProps) =>
   const { data, error, isFetching, refetch } = useQuery(directoryQuery(page))
   if (data === undefined && isUnknownPage(error)) return notFound
   if (data === undefined && isServerFailure(error)) return failed(error, () => void refetch())
-  const title = page === '1' ? 'All projects' : `All projects, page ${page}`
+  const title = page === '1' ? texts.allProjects : formatMessage(texts.allProjectsOnPage, { page })
   return (
     <article className={`page ${styles.view}`}>
       <PageMeta title={title} description={ABOUT} />
       <PageHead title={title}>{ABOUT}</PageHead>
       {error !== null && (
         <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          The projects could not be loaded.
+          {texts.projectsCouldNotBeLoaded}
         </Notice>
       )}
       {data === undefined ? (
@@ -62,17 +64,16 @@ const Summary = ({ page, pageCount, total }: Directory) => (
   <p className={styles.summary}>
     <b>{formatCount(total)}</b>{' '}
     <span className="muted">
-      {total === 1 ? 'project' : 'projects'}
-      {pageCount > 1 && ` · page ${page} of ${formatCount(pageCount)}`}
+      {formatPlural(total, texts.project, texts.projects, {})}
+      {pageCount > 1 &&
+        formatMessage(texts.pageOfPages, { page, pageCount: formatCount(pageCount) })}
     </span>
   </p>
 )
 
 const Projects = ({ items }: Pick<Directory, 'items'>) =>
   items.length === 0 ? (
-    <EmptyState title="No project is listed yet">
-      Projects appear here as soon as they are brought in.
-    </EmptyState>
+    <EmptyState title={texts.noProjectIsListedYet}>{texts.projectsAppearHereAsSoon}</EmptyState>
   ) : (
     <ul className={styles.projects}>
       {items.map(({ id, name, tokenTickers: [ticker], band, score }) => (
@@ -90,16 +91,16 @@ const Projects = ({ items }: Pick<Directory, 'items'>) =>
 
 const Pages = ({ page, pageCount, pages }: Directory) =>
   pageCount > 1 && (
-    <nav aria-label="Pages of projects" className={styles.pages}>
+    <nav aria-label={texts.pagesOfProjects} className={styles.pages}>
       <div className={styles.neighbours}>
         {page > 1 && (
           <Link className="link" href={directoryPath(page - 1)} rel="prev">
-            Previous page
+            {texts.previousPage}
           </Link>
         )}
         {page < pageCount && (
           <Link className="link" href={directoryPath(page + 1)} rel="next">
-            Next page
+            {texts.nextPage}
           </Link>
         )}
       </div>
@@ -111,7 +112,10 @@ const Pages = ({ page, pageCount, pages }: Directory) =>
               href={directoryPath(number)}
               aria-current={number === page ? 'page' : undefined}
             >
-              <span className={styles.figure}>{number}</span> from {from}
+              {richMessage(texts.numberFrom, {
+                number: <span className={styles.figure}>{number}</span>,
+                first: from,
+              })}
             </Link>
           </li>
         ))}
@@ -122,7 +126,7 @@ const Pages = ({ page, pageCount, pages }: Directory) =>
 const Loading = () => (
   <div aria-busy="true">
     <p className={styles.summary}>
-      <span className="muted">Counting projects…</span>
+      <span className="muted">{texts.countingProjects}</span>
     </p>
     <ul className={styles.projects}>
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (

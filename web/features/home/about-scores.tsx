@@ -2,23 +2,25 @@ import { Link } from 'wouter'
 import { INPUT_IDS } from '../../../shared/values/rating.ts'
 import { Section } from '../../components/layout/section.tsx'
 import styles from './about-scores.module.css'
+import { richMessage } from '../../lib/texts/rich-message.tsx'
+import * as texts from './texts.ts'
 
 export const AboutScores = () => (
   <div className={styles.columns}>
-    <Section title="How the score is made">
+    <Section title={texts.howTheScoreIsMade}>
       <p className={styles.text}>
-        {INPUT_IDS.length} inputs in six categories, weights that total 100, and caps that no
-        average can hide. Unknown is counted as unknown.{' '}
-        <Link className="link" href="/methodology">
-          Read the methodology
-        </Link>
+        {richMessage(texts.sixCategories, {
+          count: INPUT_IDS.length,
+          methodology: (
+            <Link className="link" href="/methodology">
+              {texts.readTheMethodology}
+            </Link>
+          ),
+        })}
       </p>
     </Section>
-    <Section title="Independence">
-      <p className={styles.text}>
-        We audit and we rate. Market cap, votes, views and what a project pays us are no input of
-        the score: a test of the published code proves that buying an audit never moves one.
-      </p>
+    <Section title={texts.independence}>
+      <p className={styles.text}>{texts.auditAndRateText}</p>
     </Section>
   </div>
 )

@@ -17,6 +17,8 @@ import styles from './audits-in-progress.module.css'
 import { ListTable } from '../../components/table/list-table.tsx'
 import type { ListColumn } from '../../components/table/list-table.tsx'
 import { formatDateRange } from './format-date-range.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const useCollapsedCount = (): number => (useNarrow() ? 3 : 5)
 
@@ -26,17 +28,17 @@ export const AuditsInProgress = () => {
   return (
     <Panel
       query={useQuery(highlightsQuery)}
-      what="The audits in progress"
-      title="Audits in progress"
-      meta="ongoing audits do not affect the rating"
+      what={texts.auditsInProgress}
+      title={texts.auditsInProgressTitle}
+      meta={texts.ongoingAuditsDoNotAffect}
       tour="onboarding-projects"
       skeleton={<Table audits={shown} />}
       staleSince={({ meta }) => (meta.stale ? meta.asOf : null)}
     >
       {({ onboarding, totals }) =>
         onboarding.length === 0 ? (
-          <EmptyState title="No audit is in progress" compact>
-            Audits appear here from the day on which their scope is agreed.
+          <EmptyState title={texts.noAuditIsInProgress} compact>
+            {texts.auditsAppearHere}
           </EmptyState>
         ) : (
           <>
@@ -48,7 +50,7 @@ export const AuditsInProgress = () => {
                 aria-expanded={all}
                 onClick={() => setAll(!all)}
               >
-                {all ? 'Fewer' : allText(onboarding.length, totals.auditsInProgress)}
+                {all ? texts.fewer : allText(onboarding.length, totals.auditsInProgress)}
               </button>
             )}
           </>
@@ -59,11 +61,13 @@ export const AuditsInProgress = () => {
 }
 
 const allText = (listed: number, total: number): string =>
-  `${listed < total ? `${listed} of ${total}` : `All ${total}`} audits in progress`
+  listed < total
+    ? formatMessage(texts.someAuditsInProgress, { listed, total })
+    : formatMessage(texts.allAuditsInProgress, { total })
 
 const COLUMNS: readonly ListColumn<AuditInProgress>[] = [
   {
-    label: 'Project',
+    label: texts.project,
     className: styles.project,
     cell: ({ projectId, projectName, logo }) => (
       <ProjectName name={projectName} logo={logo} href={`/projects/${projectId}`} logoSize={20} />
@@ -75,31 +79,31 @@ const COLUMNS: readonly ListColumn<AuditInProgress>[] = [
     ),
   },
   {
-    label: 'Scope',
+    label: texts.scope,
     className: styles.scope,
     cell: ({ scope }) => <span title={scope}>{scope}</span>,
     skeleton: <Skeleton width="70%" />,
   },
   {
-    label: 'Auditor',
+    label: texts.auditor,
     className: styles.auditor,
     cell: ({ auditor }) => <span title={auditor}>{auditor}</span>,
     skeleton: <Skeleton width={96} />,
   },
   {
-    label: 'Started',
+    label: texts.started,
     className: styles.started,
     cell: ({ startedAt }) => <span title={formatInstant(startedAt)}>{formatDay(startedAt)}</span>,
     skeleton: <Skeleton width={40} />,
   },
   {
-    label: 'Stage',
+    label: texts.stage,
     className: styles.stage,
     cell: ({ stage }) => <Stages stage={stage} />,
     skeleton: <Skeleton width="100%" height={24} />,
   },
   {
-    label: 'Expected',
+    label: texts.expected,
     className: styles.expected,
     isNumber: true,
     cell: ({ expectedFrom, expectedTo }) => {
@@ -114,7 +118,7 @@ const COLUMNS: readonly ListColumn<AuditInProgress>[] = [
 
 const Table = ({ audits }: { audits: readonly AuditInProgress[] | number }) => (
   <ListTable
-    label="Audits in progress"
+    label={texts.auditsInProgressTitle}
     className={styles.table}
     columns={COLUMNS}
     rows={audits}

@@ -11,19 +11,21 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { pollOptions } from '../../lib/api/project-queries.ts'
 import { highlightsQuery } from './home-queries.ts'
 import styles from './home-banner.module.css'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const NUMBERS = [
-  { key: 'rated', label: 'projects rated' },
-  { key: 'audits', label: 'audits read' },
-  { key: 'incidents30d', label: 'incidents in 30 days' },
+  { key: 'rated', label: texts.projectsRated },
+  { key: 'audits', label: texts.auditsRead },
+  { key: 'incidents30d', label: texts.incidentsIn30Days },
 ] as const
 
 export const HomeBanner = ({ search }: { search: ReactNode }) => {
   const { data, isPending } = useQuery({ ...highlightsQuery, ...pollOptions })
   return (
     <Banner
-      title="Every rating shows its working."
-      subtitle="Security ratings of blockchain projects, computed from dated, public evidence."
+      title={texts.everyRatingShowsItsWorking}
+      subtitle={texts.securityRatingsOfBlockchainProjects}
       aside={<Example />}
     >
       <div className={styles.search} data-tour="search-bar">
@@ -47,7 +49,7 @@ export const HomeBanner = ({ search }: { search: ReactNode }) => {
           ))}
         </dl>
         <a className={`link ${styles.jump}`} href="#leaderboard">
-          To the leaderboard
+          {texts.toTheLeaderboard}
         </a>
       </div>
     </Banner>
@@ -69,13 +71,15 @@ const Example = () => {
               </Link>{' '}
               {[
                 example.tokenTickers[0],
-                example.rank === null ? 'not ranked' : `rank ${example.rank}`,
+                example.rank === null
+                  ? 'not ranked'
+                  : formatMessage(texts.rankNumber, { rank: example.rank }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
             <Link className="link" href="/methodology">
-              How to read a rating
+              {texts.howToReadARating}
             </Link>
           </div>
           <Hallmark

@@ -11,6 +11,9 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { highlightsQuery } from './home-queries.ts'
 import styles from './recently-audited.module.css'
 import { SEVERITY_LABELS } from '../../components/rating/rating-labels.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import { richMessage } from '../../lib/texts/rich-message.tsx'
+import * as texts from './texts.ts'
 
 const SHOWN = 5
 const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
@@ -20,12 +23,12 @@ const MAX_DRAWN = 10
 export const RecentlyAudited = () => (
   <Panel
     query={useQuery(highlightsQuery)}
-    what="The newest audits"
-    title="Recently audited"
-    meta="findings resolved of found, by severity"
+    what={texts.newestAudits}
+    title={texts.recentlyAudited}
+    meta={texts.findingsResolvedOfFound}
     actions={
       <Link className="link small" href="/?audit=audited">
-        All audited projects
+        {texts.allAuditedProjects}
       </Link>
     }
     tour="recently-audited"
@@ -34,9 +37,7 @@ export const RecentlyAudited = () => (
   >
     {({ recentlyAudited }) =>
       recentlyAudited.length === 0 ? (
-        <EmptyState title="No audit has been read yet">
-          Audits appear here once their reports are recorded as evidence.
-        </EmptyState>
+        <EmptyState title={texts.noAuditHasBeenRead}>{texts.auditsAppearHereOnceTheir}</EmptyState>
       ) : (
         <ul className={styles.cards}>
           {recentlyAudited.slice(0, SHOWN).map((audit) => (
@@ -64,7 +65,10 @@ const Card = ({
         </span>
       }
     />
-    <table className={styles.findings} aria-label={`Findings in ${projectName}`}>
+    <table
+      className={styles.findings}
+      aria-label={formatMessage(texts.findingsInProjectName, { projectName })}
+    >
       <tbody>
         {SEVERITIES.map((severity) => {
           const { found, resolved } = findings[severity]
@@ -80,9 +84,9 @@ const Card = ({
               </td>
               <td className={styles.count}>
                 {found === 0 ? (
-                  <span className="faint">none</span>
+                  <span className="faint">{texts.none}</span>
                 ) : (
-                  <span title={`${resolved} of ${found} resolved`}>
+                  <span title={formatMessage(texts.resolvedFindings, { resolved, found })}>
                     {resolved}/{found}
                   </span>
                 )}
@@ -95,11 +99,17 @@ const Card = ({
     <p className={styles.report}>
       {reportUrl === null ? (
         <>
-          Report <MissingValueTag kind="unknown" />
+          {texts.report} <MissingValueTag kind="unknown" />
         </>
       ) : (
         <a className="link" href={reportUrl} target="_blank" rel="noreferrer">
-          Report<span className="visually-hidden"> on {projectName}</span>
+          {richMessage(texts.reportOnProject, {
+            hiddenName: (
+              <span className="visually-hidden">
+                {formatMessage(texts.onProject, { projectName })}
+              </span>
+            ),
+          })}
         </a>
       )}
     </p>

@@ -14,14 +14,16 @@ import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import { ListTable } from '../../components/table/list-table.tsx'
 import type { ListColumn } from '../../components/table/list-table.tsx'
 import styles from './trending.module.css'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const SHOWN = 5
 
 export const Trending = () => (
   <Panel
     query={useQuery(highlightsQuery)}
-    what="The trending projects"
-    title="Trending"
+    what={texts.trendingProjects}
+    title={texts.trending}
     meta={<Formula />}
     tour="trending-projects"
     skeleton={<Table rows={SHOWN} />}
@@ -29,9 +31,7 @@ export const Trending = () => (
   >
     {({ trending }) =>
       trending.length === 0 ? (
-        <EmptyState title="No views in 24 hours">
-          Projects appear here as soon as visitors look at them.
-        </EmptyState>
+        <EmptyState title={texts.noViewsIn24Hours}>{texts.projectsAppearHereAsSoon}</EmptyState>
       ) : (
         <Table rows={trending} />
       )
@@ -56,11 +56,10 @@ const Formula = () => {
           if (event.key === 'Escape') setOpen(false)
         }}
       >
-        views in 24 h, the newest count most
+        {texts.trendingMeta}
       </button>
       <span role="tooltip" id={id} className={classNames(styles.tooltip, open && styles.open)}>
-        Trend = views in the last 24 hours. A view counts half as much every 6 hours. Bots are left
-        out, and a visitor counts once a day for each project. Nobody can buy a place.
+        {texts.trendViewsInTheLast}
       </span>
     </span>
   )
@@ -88,18 +87,18 @@ const COLUMNS: readonly ListColumn<TrendingProject>[] = [
     skeleton: <Skeleton width={8} />,
   },
   {
-    label: 'Project',
+    label: texts.project,
     cell: (row) => <Name row={row} />,
     skeleton: <Skeleton width={128} />,
   },
   {
-    label: 'Rating',
+    label: texts.rating,
     className: styles.rating,
     cell: ({ band, score }) => (
       <span className={styles.score}>
         <BandMark band={band} small />
         {score === null ? (
-          <span className="faint">no score</span>
+          <span className="faint">{texts.noScore}</span>
         ) : (
           <span className="num">{formatScore(score)}</span>
         )}
@@ -108,11 +107,13 @@ const COLUMNS: readonly ListColumn<TrendingProject>[] = [
     skeleton: <Skeleton width={72} height={20} />,
   },
   {
-    label: 'Trend',
+    label: texts.trend,
     className: styles.views,
     isNumber: true,
     cell: ({ trend, views24h }) => (
-      <span title={`${formatCount(views24h)} views in 24 h`}>{formatCount(Math.round(trend))}</span>
+      <span title={formatMessage(texts.viewsIn24Hours, { views: formatCount(views24h) })}>
+        {formatCount(Math.round(trend))}
+      </span>
     ),
     skeleton: <Skeleton width={32} />,
   },
@@ -120,7 +121,7 @@ const COLUMNS: readonly ListColumn<TrendingProject>[] = [
 
 const Table = ({ rows }: { rows: readonly TrendingProject[] | number }) => (
   <ListTable
-    label="Trending"
+    label={texts.trending}
     className={styles.table}
     columns={COLUMNS}
     rows={rows}

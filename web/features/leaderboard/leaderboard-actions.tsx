@@ -7,6 +7,7 @@ import { preloadDialog } from './lazy-dialogs.tsx'
 import type { LeaderboardDialog } from './lazy-dialogs.tsx'
 import { ColumnsButton } from './settings/columns-button.tsx'
 import { saveSettings, useSettings } from './settings/leaderboard-settings.ts'
+import * as texts from './texts.ts'
 
 export type LeaderboardActionsProps = {
   columns: number
@@ -32,11 +33,11 @@ export const LeaderboardActions = ({ columns, csv, opened, onOpen }: Leaderboard
       onPointerEnter={preloadDialog.weights}
       onClick={() => onOpen(opened === 'weights' ? undefined : 'weights')}
     >
-      My weights
+      {texts.myWeights}
     </Button>
     <a className={buttonClass({ variant: 'quiet', size: 'sm' })} href={csv} download>
       <DownloadIcon size={14} />
-      CSV
+      {texts.csv}
     </a>
     <Button
       variant="quiet"
@@ -46,13 +47,13 @@ export const LeaderboardActions = ({ columns, csv, opened, onOpen }: Leaderboard
       onPointerEnter={preloadDialog.help}
       onClick={() => onOpen('help')}
     >
-      Keyboard
+      {texts.keyboard}
     </Button>
     <SegmentedControl
-      label="Height of rows"
+      label={texts.heightOfRows}
       options={[
-        { value: 'comfortable', label: 'Comfortable' },
-        { value: 'compact', label: 'Compact' },
+        { value: 'comfortable', label: texts.comfortable },
+        { value: 'compact', label: texts.compact },
       ]}
       value={useSettings().density}
       onValueChange={(density) => saveSettings({ density })}

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { CategoryBars } from '../../components/rating/charts/category-bars.tsx'
 import { ErrorBar } from '../../components/rating/charts/error-bar.tsx'
 import styles from './leaderboard-legend.module.css'
+import * as texts from './texts.ts'
 
 const SAMPLE = [
   { id: 'code', points: 8, max: 10, unknown: 0, known: 1 },
@@ -14,22 +15,22 @@ const SAMPLE = [
 export const Legend = () => (
   <p className={styles.legend}>
     <Link href="/methodology" className="link">
-      How to read
+      {texts.howToRead}
     </Link>
     <span aria-hidden="true">
       <ErrorBar score={60} interval={[52, 71]} raw={60} width={72} />
-      score and interval
+      {texts.scoreAndInterval}
     </span>
     <span aria-hidden="true">
       <ErrorBar score={45} interval={[40, 45]} raw={70} width={72} />
-      capped: the circle is the raw score
+      {texts.circleIsTheRawScore}
     </span>
     <span aria-hidden="true">
       <CategoryBars categories={[...SAMPLE]} />
-      known, below 40, unknown, N/A
+      {texts.categoryLegend}
     </span>
-    <span>? unknown</span>
-    <span>– none</span>
-    <span>C code · G governance · O operations · F fundamentals · M market · S community</span>
+    <span>{texts.unknown}</span>
+    <span>{texts.none}</span>
+    <span>{texts.cCode}</span>
   </p>
 )

@@ -3,6 +3,9 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import styles from './leaderboard-notes.module.css'
 import { withFilter } from './view/leaderboard-view.ts'
 import type { Filters, LeaderboardView } from './view/leaderboard-view.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import { richMessage } from '../../lib/texts/rich-message.tsx'
+import * as texts from './texts.ts'
 
 export type LeaderboardNotesProps = {
   /** Unknown parameters of the address, verbatim. */
@@ -28,31 +31,27 @@ export const LeaderboardNotes = ({
   <>
     {dropped.length > 0 && (
       <p className={styles.note} role="status">
-        <span>
-          Ignored unknown filters: <b>{dropped.join(', ')}</b>.
-        </span>
+        <span>{richMessage(texts.ignoredFilters, { filters: <b>{dropped.join(', ')}</b> })}</span>
         <Button variant="quiet" size="sm" onClick={() => onChange({})}>
-          Dismiss
+          {texts.dismiss}
         </Button>
       </p>
     )}
     {listProblem !== undefined && (
       <p className={styles.note} role="status">
-        <span>{listProblem} All projects are shown.</span>
+        <span>{formatMessage(texts.listProblemAllProjects, { listProblem })}</span>
         <Button
           variant="quiet"
           size="sm"
           onClick={() => onChange({ filters: withFilter(filters, 'wl', undefined) })}
         >
-          Dismiss
+          {texts.dismiss}
         </Button>
       </p>
     )}
     {failure !== undefined && (
       <Notice onRetry={onRetry} retrying={failure.retrying}>
-        {failure.hasRows
-          ? 'The leaderboard could not be updated. These rows are from before.'
-          : 'The leaderboard could not be loaded.'}
+        {failure.hasRows ? texts.leaderboardCouldNotBeUpdated : texts.leaderboardCouldNotBeLoaded}
       </Notice>
     )}
   </>

@@ -29,6 +29,8 @@ import { LEADERBOARD_ID } from './view/leaderboard-address.ts'
 import { useLeaderboardAnchor } from './view/use-leaderboard-anchor.ts'
 import { useLeaderboardView } from './view/use-leaderboard-view.ts'
 import type { ViewControl } from './view/use-leaderboard-view.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const STALE_AFTER_HOURS = 2
 
@@ -75,7 +77,7 @@ export const Leaderboard = ({ star, watchlists, compareAddress }: LeaderboardPro
   return (
     <div id={LEADERBOARD_ID}>
       <Section
-        title="Leaderboard"
+        title={texts.leaderboard}
         headingRef={heading}
         meta={<Meta asOf={newest?.asOf} />}
         actions={
@@ -161,8 +163,8 @@ const Meta = ({ asOf }: { asOf: string | undefined }) => {
   const isStale = asOf !== undefined && now - Date.parse(asOf) > STALE_AFTER_HOURS * HOUR_MS
   return (
     <>
-      absolute bands: others’ moves never change yours
-      {asOf !== undefined && <> · as of {formatInstant(asOf)}</>}{' '}
+      {texts.absoluteBands}
+      {asOf !== undefined && <> {formatMessage(texts.asOf, { asOf: formatInstant(asOf) })}</>}{' '}
       {isStale && <MissingValueTag kind="stale" />}
     </>
   )

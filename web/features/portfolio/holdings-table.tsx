@@ -8,7 +8,7 @@ import { formatScore } from '../../components/rating/format-rating.ts'
 import { type ListColumn, ListTable } from '../../components/table/list-table.tsx'
 import { useNarrow } from '../../lib/hooks/use-narrow.ts'
 import styles from './holdings-table.module.css'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 export type HoldingsTableProps = {
   /** Or the number of skeleton rows. */

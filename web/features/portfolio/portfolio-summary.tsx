@@ -7,7 +7,8 @@ import { bandLabel } from '../../components/rating/rating-labels.ts'
 import { type BandExposure, exposureByBand, largestWeak } from './exposure.ts'
 import type { Portfolio } from './portfolio-query.ts'
 import styles from './portfolio-summary.module.css'
-import { texts } from './texts.ts'
+import { formatPlural, formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 /** What the holdings come to: their value, their bands, and the largest that is weak. */
 export const PortfolioSummary = ({ portfolio }: { portfolio: Portfolio }) => {
@@ -21,7 +22,9 @@ export const PortfolioSummary = ({ portfolio }: { portfolio: Portfolio }) => {
           <span className={styles.value}>
             <CompactUsDollars amount={totalUsd} />
           </span>
-          <span className={styles.note}>{texts.walletCount(walletCount)}</span>
+          <span className={styles.note}>
+            {formatPlural(walletCount, texts.inOneWallet, texts.inWallets, { count: walletCount })}
+          </span>
         </dd>
       </div>
       <div className={styles.bandsPart}>
@@ -59,4 +62,4 @@ const ExposureBar = ({ exposures }: { exposures: readonly BandExposure[] }) => (
 )
 
 const titleOf = (band: Band, share: number): string =>
-  texts.bandShare(band, bandLabel(band), formatShare(share))
+  formatMessage(texts.bandShare, { band, word: bandLabel(band), share: formatShare(share) })

@@ -11,7 +11,7 @@ import { HoldingsTable } from './holdings-table.tsx'
 import { type Portfolio, portfolioQuery } from './portfolio-query.ts'
 import { PortfolioSummary } from './portfolio-summary.tsx'
 import styles from './portfolio-view.module.css'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 const SKELETON_ROWS = 4
 

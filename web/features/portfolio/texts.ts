@@ -1,25 +1,27 @@
-export const texts = {
-  title: 'Portfolio',
-  inProgress: 'Work in progress',
-  lead: 'What your watch-only wallets hold, with the rating of each project. Ratings are opinions: nothing here tells you to buy or sell.',
-  failed: 'Your portfolio could not be loaded.',
-  noWallets: 'No wallet is linked yet',
-  noWalletsWhy: 'Link the address of a wallet in your settings, and what it holds appears here.',
-  linkWallet: 'Link a wallet',
-  nothingHeld: 'Your wallets hold no project that we list',
-  nothingHeldWhy: 'We show holdings of the projects in our catalogue alone.',
-  madeUp: 'These holdings are made up from your addresses. Nobody looks at your wallets.',
-  total: 'Value',
-  walletCount: (count: number) => (count === 1 ? 'in 1 wallet' : `in ${count} wallets`),
-  exposure: 'Exposure by band',
-  bandShare: (band: string, word: string, share: string) => `${band}, ${word}: ${share}`,
-  largestWeak: 'Largest weak exposure',
-  noWeak: 'none',
-  weakRule: 'rated B (Weak) or below',
-  holdings: 'Holdings',
-  project: 'Project',
-  value: 'Value',
-  share: 'Share',
-  score: 'Score',
-  band: 'Band',
-} as const
+export const title = 'Portfolio'
+export const inProgress = 'Work in progress'
+export const lead =
+  'What your watch-only wallets hold, with the rating of each project. Ratings are opinions: nothing here tells you to buy or sell.'
+export const failed = 'Your portfolio could not be loaded.'
+export const noWallets = 'No wallet is linked yet'
+export const noWalletsWhy =
+  'Link the address of a wallet in your settings, and what it holds appears here.'
+export const linkWallet = 'Link a wallet'
+export const nothingHeld = 'Your wallets hold no project that we list'
+export const nothingHeldWhy = 'We show holdings of the projects in our catalogue alone.'
+export const madeUp =
+  'These holdings are made up from your addresses. Nobody looks at your wallets.'
+export const total = 'Value'
+export const inOneWallet = 'in {count} wallet'
+export const inWallets = 'in {count} wallets'
+export const exposure = 'Exposure by band'
+export const bandShare = '{band}, {word}: {share}'
+export const largestWeak = 'Largest weak exposure'
+export const noWeak = 'none'
+export const weakRule = 'rated B (Weak) or below'
+export const holdings = 'Holdings'
+export const project = 'Project'
+export const value = 'Value'
+export const share = 'Share'
+export const score = 'Score'
+export const band = 'Band'

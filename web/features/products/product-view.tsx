@@ -6,6 +6,7 @@ import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import type { Product } from './product.ts'
 import styles from './product-view.module.css'
+import * as texts from './texts.ts'
 
 /**
  * The page of a product.
@@ -36,7 +37,7 @@ export const ProductView = ({
         eager
       />
     </header>
-    <Section title="What you get">
+    <Section title={texts.whatYouGet}>
       <ul className={styles.items}>
         {deliverables.map(({ title, text }) => (
           <Item key={title} title={title} text={text} />
@@ -46,20 +47,18 @@ export const ProductView = ({
     <Section title={sampleTitle} meta={<DemoTag />}>
       {sample}
     </Section>
-    <Section title="How it goes">
+    <Section title={texts.howItGoes}>
       <ol className={`${styles.items} ${styles.steps}`}>
         {steps.map(({ title, text }) => (
           <Item key={title} title={title} text={text} />
         ))}
       </ol>
     </Section>
-    <Section title="Price">
+    <Section title={texts.price}>
       <p className={styles.text}>{price}</p>
-      <p className={styles.text}>
-        This site is a demonstration: nothing is sold here. And buying never changes a score.
-      </p>
+      <p className={styles.text}>{texts.thisSiteIsADemonstration}</p>
     </Section>
-    <Section title="Questions">
+    <Section title={texts.questions}>
       {questions.map(({ title, text }) => (
         <div key={title} className={styles.question}>
           <h3>{title}</h3>

@@ -1,4 +1,5 @@
 import { toast } from '../../components/feedback/toast.ts'
+import * as texts from './texts.ts'
 
 /** Copies a text and shows a message: `done`, or that the browser does not allow it. */
 export const copyToClipboard = async (text: string, done: string): Promise<void> => {
@@ -6,6 +7,6 @@ export const copyToClipboard = async (text: string, done: string): Promise<void>
     await navigator.clipboard.writeText(text)
     toast.success(done)
   } catch {
-    toast.error('Your browser does not allow copying here. Select the text and copy it.')
+    toast.error(texts.yourBrowserDoesNotAllow)
   }
 }

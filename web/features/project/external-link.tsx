@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import * as texts from './texts.ts'
 
 export const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a className="link" href={href} target="_blank" rel="noopener external">
     {children}
-    <span className="visually-hidden"> (new tab)</span>
+    <span className="visually-hidden"> {texts.newTab}</span>
   </a>
 )

@@ -2,6 +2,8 @@ import type { ProjectRow } from '../../../shared/contract/projects/project-row.t
 import type { PageMetaProps } from '../../components/layout/page-meta.tsx'
 import { formatScore } from '../../components/rating/format-rating.ts'
 import { bandLabel } from '../../components/rating/rating-labels.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const WORST = 0
 const BEST = 100
@@ -11,19 +13,30 @@ export const projectMeta = (project: ProjectRow): PageMetaProps => {
   const { id, name, score, band, description, updatedAt, demo } = project
   const rating =
     score === null
-      ? 'not rated: too little is known'
-      : `rated ${band}, ${bandLabel(band)}, ${formatScore(score)} of ${BEST}`
+      ? texts.notRatedWhy
+      : formatMessage(texts.ratedBand, {
+          band,
+          band2: bandLabel(band),
+          score: formatScore(score),
+          value: BEST,
+        })
   return {
-    title: score === null ? `${name}, not rated` : `${name}, ${formatScore(score)} ${band}`,
+    title:
+      score === null
+        ? formatMessage(texts.notRated, { name })
+        : `${name}, ${formatScore(score)} ${band}`,
     description: `${name}: ${rating}. ${description}`,
-    feed: { path: `/projects/${id}/alerts.atom`, title: `Security alerts of ${name}` },
+    feed: {
+      path: `/projects/${id}/alerts.atom`,
+      title: formatMessage(texts.securityAlertsOfName, { name }),
+    },
     // Search engines get no ratings of fictional projects.
     ...(score !== null &&
       !demo && {
         structuredData: {
           '@type': 'Review',
           itemReviewed: { '@type': 'Organization', name, description },
-          author: { '@type': 'Organization', name: 'Assay' },
+          author: { '@type': 'Organization', name: texts.assay },
           datePublished: updatedAt,
           reviewRating: {
             '@type': 'Rating',

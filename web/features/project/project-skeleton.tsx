@@ -1,11 +1,12 @@
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import styles from './project-skeleton.module.css'
+import * as texts from './texts.ts'
 
 /** As high as the loaded page. */
 export const ProjectSkeleton = () => (
   <>
     <p className="visually-hidden" role="status">
-      Loading the project…
+      {texts.loadingTheProject}
     </p>
     <div className={styles.crumbs}>
       <Skeleton width={136} height={8} />

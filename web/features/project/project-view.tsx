@@ -16,6 +16,8 @@ import { formatCount } from '../../components/format/format-count.ts'
 import { formatShare } from '../../components/format/format-percentage.ts'
 import { ScoreSection } from './score/score-section.tsx'
 import { useCachedProject } from './header/use-cached-project.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type ProjectViewProps = {
   /** From the URL, not validated. */
@@ -44,21 +46,19 @@ export const ProjectView = ({ id, actions, parts, notFound }: ProjectViewProps) 
   if (project === undefined && !isFetched) {
     return (
       <article className={`page ${styles.view}`} aria-busy>
-        <PageMeta title="Project" />
+        <PageMeta title={texts.project} />
         <ProjectSkeleton />
       </article>
     )
   }
   return (
     <article className={`page ${styles.view}`}>
-      <PageMeta {...(project === undefined ? { title: 'Project' } : projectMeta(project))} />
+      <PageMeta {...(project === undefined ? { title: texts.project } : projectMeta(project))} />
       {(error !== null || project === undefined) && (
         <>
-          {project === undefined && <h1 className={styles.title}>Project</h1>}
+          {project === undefined && <h1 className={styles.title}>{texts.project}</h1>}
           <Notice onRetry={() => void refetch()} retrying={isFetching}>
-            {project === undefined
-              ? 'The project could not be loaded.'
-              : 'The project could not be updated.'}
+            {project === undefined ? texts.projectCouldNotBeLoaded : texts.projectCouldNotBeUpdated}
           </Notice>
         </>
       )}
@@ -86,7 +86,14 @@ type Rank = { rank: number | null; ratedCount: number; percentile: number | null
 const formatRank = (project: Rank | undefined): string | undefined => {
   if (project === undefined) return undefined
   const { rank, ratedCount, percentile } = project
-  if (rank === null) return 'rank N/A'
-  const better = percentile === null ? '' : `, better than ${formatShare(percentile)}`
-  return `rank ${formatCount(rank)} of ${formatCount(ratedCount)}${better}`
+  if (rank === null) return texts.noRank
+  const better =
+    percentile === null
+      ? ''
+      : formatMessage(texts.betterThanPercentile, { percentile: formatShare(percentile) })
+  return formatMessage(texts.rankOfRated, {
+    rank: formatCount(rank),
+    ratedCount: formatCount(ratedCount),
+    better,
+  })
 }

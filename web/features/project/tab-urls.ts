@@ -1,16 +1,17 @@
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { ratingInputs } from '../../../shared/values/rating.ts'
 import type { InputId, RatingCategory } from '../../../shared/values/rating.ts'
+import * as texts from './texts.ts'
 
 /** The `id` of a tab is the hash of its URL. */
 export const PROJECT_TABS = [
-  { id: 'code', label: 'Code & audits', category: 'code' },
-  { id: 'control', label: 'Control', category: 'governance' },
-  { id: 'operations', label: 'Operations', category: 'operations' },
-  { id: 'fundamentals', label: 'Fundamentals', category: 'fundamentals' },
-  { id: 'market', label: 'Market', category: 'market' },
-  { id: 'community', label: 'Community', category: 'community' },
-  { id: 'evidence', label: 'Evidence log', category: null },
+  { id: 'code', label: texts.codeAudits, category: 'code' },
+  { id: 'control', label: texts.control, category: 'governance' },
+  { id: 'operations', label: texts.operations, category: 'operations' },
+  { id: 'fundamentals', label: texts.fundamentals, category: 'fundamentals' },
+  { id: 'market', label: texts.market, category: 'market' },
+  { id: 'community', label: texts.community, category: 'community' },
+  { id: 'evidence', label: texts.evidenceLog, category: null },
 ] as const satisfies readonly { id: string; label: string; category: RatingCategory | null }[]
 export type ProjectTab = (typeof PROJECT_TABS)[number]['id']
 

@@ -1,59 +1,33 @@
-/** What the parts of a project's page for one user type say. */
-export const texts = {
-  retail: {
-    title: 'Three reasons for this grade',
-    meta: 'the inputs that moved it most',
-    earns: (points: string, max: string) => `Earns ${points} of ${max} points.`,
-    unknown: 'We could not find out, so part of its points is missing.',
-    weight: (max: string) => `It counts ${max} of 100 points.`,
-    cap: 'A cap limits the score',
-    capMeaning: 'One risk so large that nothing else can lift the score above it.',
-    words: 'In plain words',
-    terms: [
-      {
-        term: 'Grade',
-        meaning:
-          'The score as letters, from AAA (exemplary) to D (failed). N/A: too little is known.',
-      },
-      {
-        term: 'Interval',
-        meaning: 'Where the score would lie if what we do not know turned out bad, or good.',
-      },
-      {
-        term: 'Confidence',
-        meaning: 'How much of the weight rests on evidence rather than on assumptions.',
-      },
-      {
-        term: 'Cap',
-        meaning: 'One risk so large that nothing else can lift the score above it.',
-      },
-    ],
-  },
-  institution: {
-    title: 'Data and evidence',
-    meta: 'for your own models and files',
-    score: 'Score with all inputs',
-    scoreText: 'JSON: points, weights, caps and evidence of this version of the formula.',
-    history: 'History of the score',
-    historyText: 'JSON: one score a day, with the causes of each move.',
-    leaderboard: 'All projects',
-    leaderboardText: 'CSV: the leaderboard with score, interval and confidence.',
-    compare: 'Compare with others',
-    compareText: 'Side by side, input by input.',
-    evidence: 'Newest evidence',
-    evidenceText: (count: number, of: number, day: string) =>
-      `${count} of ${of} inputs rest on dated evidence, the newest of ${day}.`,
-    noEvidence: 'No input rests on dated evidence yet.',
-  },
-  owner: {
-    title: 'Your points available',
-    meta: 'what each input could still earn',
-    input: 'Input',
-    points: 'Has',
-    available: 'Available',
-    how: 'How',
-    none: 'Every input has all of its points.',
-    badge: 'Badge for your site',
-    quoteHint: 'Buying does not change the score.',
-  },
-} as const
+// Copy to clipboard
+export const yourBrowserDoesNotAllow =
+  'Your browser does not allow copying here. Select the text and copy it.'
+
+// Project meta
+export const ratedBand = 'rated {band}, {band2}, {score} of {value}'
+export const notRated = '{name}, not rated'
+export const securityAlertsOfName = 'Security alerts of {name}'
+export const assay = 'Assay'
+
+// Project skeleton
+export const loadingTheProject = 'Loading the project…'
+
+// Tab urls
+export const codeAudits = 'Code & audits'
+export const control = 'Control'
+export const operations = 'Operations'
+export const fundamentals = 'Fundamentals'
+export const market = 'Market'
+export const community = 'Community'
+export const evidenceLog = 'Evidence log'
+
+// Project view
+export const project = 'Project'
+export const projectCouldNotBeLoaded = 'The project could not be loaded.'
+export const projectCouldNotBeUpdated = 'The project could not be updated.'
+export const betterThanPercentile = ', better than {percentile}'
+export const rankOfRated = 'rank {rank} of {ratedCount}{better}'
+
+// External link
+export const newTab = '(new tab)'
+export const notRatedWhy = 'not rated: too little is known'
+export const noRank = 'rank N/A'

@@ -6,7 +6,7 @@ import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.t
 import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { configuredForm, HubSpotForm } from './hubspot-form.tsx'
 import { QuoteForm, useQuote } from './quote-form.tsx'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 type QuoteDialogProps = LazyDialogProps & { product: QuoteProduct | undefined }
 

@@ -18,7 +18,7 @@ import { formRefusal } from '../../lib/forms/form-refusal.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 const { company } = QuoteRequest.entries
 const schema = v.object({ ...QuoteRequest.entries, company: v.unwrap(company) })

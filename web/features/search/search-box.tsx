@@ -10,10 +10,11 @@ import {
 import styles from './search-box.module.css'
 import { useCloseOnScroll } from './use-close-on-scroll.ts'
 import { useSlashKey } from './use-slash-key.ts'
+import * as texts from './texts.ts'
 
 const placeholders = {
-  banner: 'Search Project by Name / Token',
-  header: 'Search project',
+  banner: texts.searchProjectByNameToken,
+  header: texts.searchProject,
 }
 
 export type SearchBoxProps = {
@@ -78,7 +79,7 @@ export const SearchBox = ({ variant }: SearchBoxProps) => {
       </span>
       {variant === 'header' && (
         <IconButton
-          label="Close search"
+          label={texts.closeSearch}
           icon={<CloseIcon />}
           className={classNames(styles.close)}
           onMouseDown={(event) => event.preventDefault()}

@@ -6,6 +6,8 @@ import { ProjectSearchField } from '../../components/project-search/project-sear
 import { useProjectCombobox } from '../../components/project-search/use-project-combobox.tsx'
 import styles from './project-picker.module.css'
 import type { ChosenProject } from './survey-steps.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const HEIGHT = 300
 
@@ -35,20 +37,20 @@ export const ProjectPicker = ({ chosen, onChange }: ProjectPickerProps) => {
     onSelect: toggle,
     onReturn: () => input.current?.focus(),
     renderEnd: ({ id }) => (
-      <ChoiceState isChosen={ids.includes(id)} action="Choose" done="Chosen" />
+      <ChoiceState isChosen={ids.includes(id)} action="Choose" done={texts.chosen} />
     ),
   })
   return (
     <div>
       <ProjectSearchField {...field} ref={input} data-autofocus />
       {chosen.length > 0 && (
-        <ul className={styles.chosen} aria-label="Chosen projects">
+        <ul className={styles.chosen} aria-label={texts.chosenProjects}>
           {chosen.map(({ id, name }) => (
             <li key={id}>
               <button
                 type="button"
                 className={styles.chip}
-                aria-label={`Remove ${name}`}
+                aria-label={formatMessage(texts.removeName, { name })}
                 onClick={() => {
                   remove(id)
                   input.current?.focus()

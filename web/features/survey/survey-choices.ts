@@ -1,5 +1,5 @@
 import { EXPERTISE_TYPES, INSTITUTION_TYPES } from '../../../shared/values/survey.ts'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 export const expertiseChoices = EXPERTISE_TYPES.map((value) => ({
   value,

@@ -22,7 +22,7 @@ import {
   type SurveyState,
   type SurveyStep,
 } from './survey-steps.ts'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 import { useFocusOnStep } from './use-focus-on-step.ts'
 import { useSubmission } from './use-submission.ts'
 

@@ -1,5 +1,6 @@
 import { StepProgress } from '../../components/display/step-progress.tsx'
-import { texts } from './texts.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 /** Seconds that a question takes. */
 const QUESTION_SECONDS = 10
@@ -10,7 +11,7 @@ export const SurveyProgress = ({ step, of }: { step: number; of: number }) => (
     step={step}
     of={of}
     label={texts.progress}
-    text={texts.step(step, of)}
+    text={formatMessage(texts.step, { step, of })}
     note={restText({ step, of })}
   />
 )
@@ -18,5 +19,5 @@ export const SurveyProgress = ({ step, of }: { step: number; of: number }) => (
 /** How long the rest takes, thank you not counted; the current question is part of it. */
 const restText = ({ step, of }: { step: number; of: number }): string => {
   const questions = step === 1 ? of - 2 : of - step
-  return questions > 0 ? texts.about(questions * QUESTION_SECONDS) : ''
+  return questions > 0 ? formatMessage(texts.about, { seconds: questions * QUESTION_SECONDS }) : ''
 }

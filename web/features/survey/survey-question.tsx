@@ -4,11 +4,11 @@ import { ChoiceList } from './choice-list.tsx'
 import { ProjectPicker } from './project-picker.tsx'
 import { type Choices, currentStep, type SurveyState } from './survey-steps.ts'
 import { expertiseChoices, institutionChoices } from './survey-choices.ts'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 import { userTypeChoices } from './user-type/user-type-choices.tsx'
 
 /** Who builds a project says so as a visitor, or names the institution. */
-const ownTypes = userTypeChoices(['Retail Investor', 'Institutional Partner'], 172)
+const ownTypes = userTypeChoices([texts.retailInvestor, texts.institutionalPartner], 172)
 
 export type SurveyQuestionProps = {
   state: SurveyState

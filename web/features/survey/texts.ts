@@ -7,7 +7,7 @@ interface StepText {
   readonly description: string
 }
 
-const steps: Readonly<Record<Exclude<SurveyStep, 'welcome'>, StepText>> = {
+export const steps: Readonly<Record<Exclude<SurveyStep, 'welcome'>, StepText>> = {
   'user-type': {
     title: 'Which best describes you?',
     description: 'It changes the order and density of pages, no permission and no score.',
@@ -34,7 +34,7 @@ const steps: Readonly<Record<Exclude<SurveyStep, 'welcome'>, StepText>> = {
   },
 }
 
-const welcome: Readonly<Record<SurveyMode | 'retake', StepText>> = {
+export const welcome: Readonly<Record<SurveyMode | 'retake', StepText>> = {
   'first-login': {
     title: 'Welcome to Assay',
     description: 'A few questions about you. You can skip each of them.',
@@ -49,20 +49,20 @@ const welcome: Readonly<Record<SurveyMode | 'retake', StepText>> = {
   },
 }
 
-const userTypes: Readonly<Record<UserType, string>> = {
+export const userTypes: Readonly<Record<UserType, string>> = {
   'Retail Investor': 'You research and invest in tokens for personal finance.',
   'Institutional Partner': 'You manage blockchain initiatives for companies.',
   'Project Owner': 'You help develop, invest in or manage blockchain projects.',
 }
 
-const levels: Readonly<Record<ExpertiseType, string>> = {
+export const levels: Readonly<Record<ExpertiseType, string>> = {
   Beginner: 'You are new to it.',
   Competent: 'You know what an audit is and what it is not.',
   Proficient: 'You read audit reports and check who holds the keys.',
   Expert: 'You audit contracts, or could.',
 }
 
-const institutions: Readonly<Record<InstitutionType, string>> = {
+export const institutions: Readonly<Record<InstitutionType, string>> = {
   'VC/Hedge fund': 'You invest in projects or their tokens.',
   'Blockchain Security': 'You audit, monitor or respond to incidents.',
   Exchange: 'You list and trade tokens.',
@@ -70,47 +70,49 @@ const institutions: Readonly<Record<InstitutionType, string>> = {
 }
 
 /** What both surveys say. */
-export const texts = {
-  steps,
-  welcome,
-  userTypes,
-  levels,
-  institutions,
-  later: "I'll do it later",
-  cancel: 'Cancel',
-  start: 'Start',
-  back: 'Back',
-  next: 'Next',
-  skip: 'Skip',
-  done: 'Done',
-  startTour: 'Start a Guided Tour',
-  watchlistName: 'Watchlist name',
-  progress: 'Progress',
-  step: (step: number, of: number) => `Step ${step} of ${of}`,
-  about: (seconds: number) => `about ${seconds} seconds`,
-  failures: {
-    unreachable: 'Your answers could not be sent. Try again.',
-    signedOut: 'You are signed out. Log in again to continue.',
-  },
-  settings: {
-    lead: 'Your answers order pages for you. They change no permission and no score.',
-    none: 'You have not answered yet',
-    noneHint: 'A few questions, each of which you can skip.',
-    failed: 'Your answers could not be loaded.',
-    userType: 'You are',
-    institution: 'Institution',
-    expertise: 'Expertise',
-    submitted: 'Answered',
-    skipped: 'not answered',
-    answer: 'Answer the questions',
-    retake: 'Answer again',
-  },
-  visitor: {
-    question: 'Which Best Describes You?',
-    description: 'It changes the order and density of pages, no permission and no score.',
-    thanks: 'Thank you for your selection',
-    offer: 'Do you want an account? It keeps your watchlists and tells you when ratings change.',
-    signUp: 'Yes, create an account',
-    logIn: 'Log in',
-  },
+export const later = "I'll do it later"
+export const cancel = 'Cancel'
+export const start = 'Start'
+export const back = 'Back'
+export const next = 'Next'
+export const skip = 'Skip'
+export const done = 'Done'
+export const startTour = 'Start a Guided Tour'
+export const watchlistName = 'Watchlist name'
+export const progress = 'Progress'
+export const step = 'Step {step} of {of}'
+export const about = 'about {seconds} seconds'
+export const failures = {
+  unreachable: 'Your answers could not be sent. Try again.',
+  signedOut: 'You are signed out. Log in again to continue.',
 } as const
+export const settings = {
+  lead: 'Your answers order pages for you. They change no permission and no score.',
+  none: 'You have not answered yet',
+  noneHint: 'A few questions, each of which you can skip.',
+  failed: 'Your answers could not be loaded.',
+  userType: 'You are',
+  institution: 'Institution',
+  expertise: 'Expertise',
+  submitted: 'Answered',
+  skipped: 'not answered',
+  answer: 'Answer the questions',
+  retake: 'Answer again',
+} as const
+export const visitor = {
+  question: 'Which Best Describes You?',
+  description: 'It changes the order and density of pages, no permission and no score.',
+  thanks: 'Thank you for your selection',
+  offer: 'Do you want an account? It keeps your watchlists and tells you when ratings change.',
+  signUp: 'Yes, create an account',
+  logIn: 'Log in',
+} as const
+
+// Project picker
+export const chosen = 'Chosen'
+export const chosenProjects = 'Chosen projects'
+export const removeName = 'Remove {name}'
+
+// Survey question
+export const retailInvestor = 'Retail Investor'
+export const institutionalPartner = 'Institutional Partner'

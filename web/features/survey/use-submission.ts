@@ -7,7 +7,7 @@ import { USER_SCOPE } from '../../lib/session/session.ts'
 import { userType } from '../../lib/user-type.ts'
 import { submitSurvey } from './survey-queries.ts'
 import { answersOf, type SurveyState } from './survey-steps.ts'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 /**
  * Sends the answers; one key for the same answers, so that another try does nothing twice. The user

@@ -3,7 +3,8 @@ import { type EventData, Joyride } from 'react-joyride'
 import { trackEvent } from '../../lib/analytics/track-event.ts'
 import { useDialogOpen } from '../../lib/hooks/use-dialog-open.ts'
 import { isTarget, joyrideOptions, joyrideStepOf, selectorOf } from './joyride-options.ts'
-import { texts } from './texts.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 import { type TooltipState, tooltipStateOf } from './tooltip-state.ts'
 import { TourContext, type TourControls } from './tour-context.ts'
 import {
@@ -100,7 +101,7 @@ const warnOfTarget = (step: TourStep): void => {
   if (!isTarget(step)) return
   const isThere = document.querySelector(selectorOf(step)) !== null
   // oxlint-disable-next-line eslint/no-console -- for who changes the page: a visitor misses nothing
-  console.warn(isThere ? texts.hidden(step) : texts.missing(step))
+  console.warn(formatMessage(isThere ? texts.hidden : texts.missing, { target: step }))
 }
 
 /** Where a text field has the focus, Escape is its own. */

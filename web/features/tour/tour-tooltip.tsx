@@ -3,7 +3,8 @@ import { Button } from '../../components/buttons/button.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { StepProgress } from '../../components/display/step-progress.tsx'
 import { CloseIcon } from '../../components/icons.tsx'
-import { texts } from './texts.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 import { TourContext } from './tour-context.ts'
 import { currentStep, progressOf } from './tour-steps.ts'
 import styles from './tour-tooltip.module.css'
@@ -30,7 +31,7 @@ export const TourTooltip = () => {
           <StepProgress
             {...progress}
             label={texts.progress}
-            text={texts.step(progress.step, progress.of)}
+            text={formatMessage(texts.step, { step: progress.step, of: progress.of })}
           />
         </div>
       )}

@@ -5,6 +5,8 @@ import { ClientError, codeOf } from '../../lib/api/call-errors.ts'
 import { USER_SCOPE, refreshSession } from '../../lib/session/session.ts'
 import type { WatchlistChange } from './watchlist-model.ts'
 import { changeWatchlists } from './watchlist-queries.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const MUTATION_KEY = [USER_SCOPE, 'watchlists', 'change']
 
@@ -55,7 +57,7 @@ const track = (change: WatchlistChange): void => {
   trackEvent('watch_toggled', { projectId, watched: type === 'AddProject' })
 }
 
-const undoAction = (undo: () => void): ToastAction => ({ label: 'Undo', onSelect: undo })
+const undoAction = (undo: () => void): ToastAction => ({ label: texts.undo, onSelect: undo })
 
 const isNameTaken = (error: unknown, { type }: WatchlistChange): boolean =>
   codeOf(error) === 'WatchlistNameTaken' && (type === 'CreateList' || type === 'RenameList')
@@ -64,15 +66,18 @@ const isNameTaken = (error: unknown, { type }: WatchlistChange): boolean =>
 const doneMessage = (change: WatchlistChange): string | undefined => {
   switch (change.type) {
     case 'AddProject':
-      return 'The project is successfully added'
+      return texts.projectIsSuccessfullyAdded
     case 'RemoveProject':
-      return 'The project is successfully removed'
+      return texts.projectIsSuccessfullyRemoved
     case 'CreateList':
-      return `Successfully ${change.isRestored ? 'restored' : 'created'} watchlist ${change.name}.`
+      return formatMessage(
+        change.isRestored ? texts.successfullyRestored : texts.successfullyCreated,
+        { name: change.name },
+      )
     case 'RenameList':
-      return 'Successfully renamed watch list.'
+      return texts.successfullyRenamedWatchList
     case 'DeleteList':
-      return 'Successfully deleted watch list.'
+      return texts.successfullyDeletedWatchList
     case 'ReorderLists':
       return undefined
     default:
@@ -81,12 +86,12 @@ const doneMessage = (change: WatchlistChange): string | undefined => {
 }
 
 const FAILED: Record<WatchlistChange['type'], string> = {
-  AddProject: 'Unable to update watchlist.',
-  RemoveProject: 'Unable to update watchlist.',
-  CreateList: 'Unable to create watchlist.',
-  RenameList: 'Unable to rename watchlist.',
-  DeleteList: 'Unable to delete watchlist.',
-  ReorderLists: 'Unable to move watchlist.',
+  AddProject: texts.unableToUpdateWatchlist,
+  RemoveProject: texts.unableToUpdateWatchlist,
+  CreateList: texts.unableToCreateWatchlist,
+  RenameList: texts.unableToRenameWatchlist,
+  DeleteList: texts.unableToDeleteWatchlist,
+  ReorderLists: texts.unableToMoveWatchlist,
 }
 
 /** Adds the reason only for limits. */

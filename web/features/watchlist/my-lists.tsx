@@ -5,6 +5,7 @@ import { useWatchlists } from './use-watchlists.ts'
 import { SOMETHING_WENT_WRONG } from './watchlist-messages.ts'
 import { WatchlistPageView } from './watchlist-page-view.tsx'
 import styles from './watchlists-view.module.css'
+import * as texts from './texts.ts'
 
 export type MyListsProps = {
   tableSettings: TableSettings
@@ -25,7 +26,7 @@ export const MyLists = ({ tableSettings, digest, skeleton }: MyListsProps) => {
     case 'failed':
       return (
         <>
-          <h1 className={styles.title}>Watchlists</h1>
+          <h1 className={styles.title}>{texts.watchlists}</h1>
           <Notice onRetry={watchlists.retry} retrying={watchlists.isRetrying}>
             {SOMETHING_WENT_WRONG}
           </Notice>

@@ -1,3 +1,5 @@
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AddProjectsPanelState } from './add-projects/use-add-projects-panel.ts'
@@ -36,7 +38,13 @@ export const useListActions = (
     const { status } = await change({ type: 'ReorderLists', listId, order })
     if (status !== 'done') return
     const name = lists.find(({ id }) => id === listId)?.name
-    setAnnouncement(`${name}: ${order.indexOf(listId) + 1} of ${order.length}`)
+    setAnnouncement(
+      formatMessage(texts.positionInOrder, {
+        name: name ?? '',
+        position: order.indexOf(listId) + 1,
+        total: order.length,
+      }),
+    )
   }
 
   const restore = async ({ id, name, projects }: LocalWatchlist): Promise<void> => {

@@ -25,6 +25,8 @@ import { addressOfList, listIdIn, WATCHLISTS_PATH } from './watchlist-address.ts
 import { isTemporary, type LocalWatchlist, takenNames } from './watchlist-model.ts'
 import columns from './watchlist-columns.module.css'
 import styles from './watchlist-page-view.module.css'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type WatchlistPageViewProps = {
   watchlists: Watchlists
@@ -99,7 +101,7 @@ export const WatchlistPageView = ({
               aria-expanded={panel.mode === 'multiple'}
               onClick={() => (panel.mode === 'multiple' ? panel.close() : panel.open('multiple'))}
             >
-              Add Projects
+              {texts.addProjects}
             </Button>
           </ListHeader>
           {panel.mode === 'multiple' && (
@@ -145,14 +147,14 @@ const ProjectsSection = ({
   const isEmpty = length === 0
   return (
     <Section
-      title="Projects"
+      title={texts.projects}
       level={3}
-      meta={length === 1 ? '1 project' : `${length} projects`}
+      meta={length === 1 ? texts.oneProject : formatMessage(texts.lengthProjects, { length })}
       actions={!isEmpty && <TableControls settings={tableSettings} />}
       className={styles.projects ?? ''}
     >
       {isEmpty ? (
-        <p className={styles.empty}>No projects in this list yet.</p>
+        <p className={styles.empty}>{texts.noProjectsInThisList}</p>
       ) : (
         <ListProjects list={list} watchlists={watchlists} settings={tableSettings} />
       )}
@@ -161,7 +163,7 @@ const ProjectsSection = ({
           <AddProjectsPanel
             {...panelProps}
             mode="single"
-            title={isEmpty ? 'Add your first project' : 'Add a project'}
+            title={isEmpty ? texts.addYourFirstProject : texts.addAProject}
           />
         </div>
       ) : (
@@ -172,7 +174,7 @@ const ProjectsSection = ({
           className={styles.addOne ?? ''}
           onClick={() => panel.open('single')}
         >
-          Add a project
+          {texts.addAProject}
         </Button>
       )}
     </Section>

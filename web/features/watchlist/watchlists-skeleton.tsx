@@ -2,12 +2,13 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import head from './section-head.module.css'
 import columns from './watchlist-columns.module.css'
 import styles from './watchlists-skeleton.module.css'
+import * as texts from './texts.ts'
 
 export const WatchlistsSkeleton = () => (
   <div className={columns.columns} aria-busy="true">
     <div>
       <div className={head.head}>
-        <h1 className={head.title}>Watchlists</h1>
+        <h1 className={head.title}>{texts.watchlists}</h1>
       </div>
       <div className={styles.rows}>
         {[120, 72, 96].map((width) => (

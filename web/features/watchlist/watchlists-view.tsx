@@ -4,6 +4,7 @@ import { PageMeta } from '../../components/layout/page-meta.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { PLEASE_LOG_IN } from './watchlist-messages.ts'
 import styles from './watchlists-view.module.css'
+import * as texts from './texts.ts'
 
 export type WatchlistsViewProps = {
   /** A button to log in. */
@@ -16,12 +17,12 @@ export const WatchlistsView = ({ logIn, lists }: WatchlistsViewProps) => {
   const { status } = useSession()
   return (
     <div className={`page ${styles.view}`}>
-      <PageMeta title="Watchlists" unlisted />
+      <PageMeta title={texts.watchlists} unlisted />
       {status === 'unauthenticated' ? (
         <>
-          <h1 className={styles.title}>Watchlists</h1>
+          <h1 className={styles.title}>{texts.watchlists}</h1>
           <EmptyState title={PLEASE_LOG_IN} action={logIn}>
-            Your account keeps your watchlists, so that you find them on every device.
+            {texts.accountKeepsWatchlists}
           </EmptyState>
         </>
       ) : (

@@ -1,3 +1,6 @@
+import { formatMessage } from '../texts/format-message.ts'
+import * as texts from './texts.ts'
+
 /** Of a kind of its own: an unexpected status, an answer that is not JSON, an unreachable server. */
 export class CallError extends Error {
   override readonly name: string = 'CallError'
@@ -11,7 +14,10 @@ export class CallError extends Error {
 
   constructor(status: number, body: string, message?: string, options?: ErrorOptions) {
     const envelope = readEnvelope(body)
-    super(message ?? envelope.message ?? `The server answered ${status}.`, options)
+    super(
+      message ?? envelope.message ?? formatMessage(texts.serverAnsweredStatus, { status }),
+      options,
+    )
     this.status = status
     this.body = body
     this.code = envelope.name ?? ''

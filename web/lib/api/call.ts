@@ -7,6 +7,7 @@ import type {
 } from '../../../shared/contract/endpoint.ts'
 import { answerOnServer } from './answer-on-server.ts'
 import { CallError, failureOf, GatewayTimeoutError } from './call-errors.ts'
+import * as texts from './texts.ts'
 
 /** Only the form that the contract declares. */
 export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsInputOf<E>> &
@@ -25,7 +26,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   : { readonly [name in Name]: Value }
 
 const TIMEOUT_RETRIES = 3
-const UNREACHABLE = 'The server cannot be reached.'
+const UNREACHABLE = texts.serverCannotBeReached
 
 /**
  * Calls an endpoint of the contract, with credentials, and parses the JSON response. Time-outs and

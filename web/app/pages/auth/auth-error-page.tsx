@@ -4,6 +4,8 @@ import { authAddress } from '../../../features/auth/auth-address.ts'
 import { failureOf } from '../../../features/auth/auth-failures.ts'
 import { MessagePage } from '../message-page.tsx'
 import { siteOrigin } from '../../../lib/site-origin.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../../texts.ts'
 
 /** `/auth/error?error=` */
 const AuthErrorPage = () => {
@@ -17,15 +19,15 @@ const AuthErrorPage = () => {
       action={
         <>
           <ButtonLink href={authAddress('login', from, siteOrigin())} variant="primary">
-            Back to login
+            {texts.backToLogin}
           </ButtonLink>
           <ButtonLink href="/" variant="quiet">
-            Back to Homepage
+            {texts.backToHomepage}
           </ButtonLink>
         </>
       }
     >
-      {name === 'Default' ? undefined : `If you ask for help, name this failure: ${name}.`}
+      {name === 'Default' ? undefined : formatMessage(texts.ifYouAskForHelp, { name })}
     </MessagePage>
   )
 }

@@ -6,6 +6,8 @@ import { useSignOut } from '../../../features/auth/use-sign-out.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { MessagePage } from '../message-page.tsx'
 import { siteOrigin } from '../../../lib/site-origin.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../../texts.ts'
 
 /** `/auth/signout`: signs out after a confirmation. */
 const AuthSignOutPage = () => {
@@ -15,22 +17,22 @@ const AuthSignOutPage = () => {
   const { signOut, isPending } = useSignOut(returnUrl)
   const backHome = (
     <ButtonLink href="/" variant="quiet">
-      Back to Homepage
+      {texts.backToHomepage}
     </ButtonLink>
   )
   if (session.status === 'loading') {
-    return <MessagePage title="Sign out" subtitle="…" action={null} />
+    return <MessagePage title={texts.signOut} subtitle="…" action={null} />
   }
   if (session.status === 'unauthenticated') {
     const from = { path: '/auth/signout', search }
     return (
       <MessagePage
-        title="Sign out"
-        subtitle="You are not signed in."
+        title={texts.signOut}
+        subtitle={texts.youAreNotSignedIn}
         action={
           <>
             <ButtonLink href={authAddress('login', from, siteOrigin())} variant="primary">
-              Log In
+              {texts.logIn}
             </ButtonLink>
             {backHome}
           </>
@@ -40,23 +42,23 @@ const AuthSignOutPage = () => {
   }
   return (
     <MessagePage
-      title="Sign out"
-      subtitle="Do you want to sign out?"
+      title={texts.signOut}
+      subtitle={texts.doYouWantToSign}
       action={
         <>
           <Button
             variant="primary"
             pending={isPending}
-            pendingLabel="Signing out…"
+            pendingLabel={texts.signingOut}
             onClick={() => void signOut()}
           >
-            Sign out
+            {texts.signOut}
           </Button>
           {backHome}
         </>
       }
     >
-      You are signed in as {session.user.email}.
+      {formatMessage(texts.youAreSigned, { email: session.user.email })}
     </MessagePage>
   )
 }

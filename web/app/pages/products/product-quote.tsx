@@ -1,6 +1,6 @@
 import type { QuoteProduct } from '../../../../shared/values/quote.ts'
 import { QuoteButton } from '../../../features/quotes/quote-button.tsx'
-import { texts } from '../../header/texts.ts'
+import * as texts from '../../header/texts.ts'
 
 /** Asks for the price of the product whose page shows it. */
 export const ProductQuote = ({ product }: { product: QuoteProduct }) => (

@@ -7,6 +7,7 @@ import { AnnouncementForm } from '../../../features/announcement/staff/announcem
 import { useSession } from '../../../lib/session/session.ts'
 import styles from './announcement-page.module.css'
 import { StaffOnly } from './staff-only.tsx'
+import * as texts from '../../texts.ts'
 
 /** `/staff/announcement` */
 const AnnouncementPage = () => {
@@ -15,11 +16,11 @@ const AnnouncementPage = () => {
   if (session.status === 'authenticated' && session.user.staff !== true) return <StaffOnly />
   return (
     <div className={`page ${styles.view}`}>
-      <PageMeta title="Announcement" unlisted />
-      <PageHead title="Announcement">Stands above every page until you take it away.</PageHead>
+      <PageMeta title={texts.announcement} unlisted />
+      <PageHead title={texts.announcement}>{texts.standsAboveEveryPageUntil}</PageHead>
       {error !== null && (
         <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          The announcement could not be loaded.
+          {texts.announcementCouldNotBeLoaded}
         </Notice>
       )}
       {/* Another one, published elsewhere, fills the form anew. */}

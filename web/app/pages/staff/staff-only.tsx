@@ -1,13 +1,14 @@
 import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import { MessagePage } from '../message-page.tsx'
+import * as texts from '../../texts.ts'
 
 export const StaffOnly = () => (
   <MessagePage
-    title="For staff only"
-    subtitle="This page is for Assay’s staff."
+    title={texts.staffOnly}
+    subtitle={texts.staffOnlyWhy}
     action={
       <ButtonLink href="/" variant="primary">
-        Back to Homepage
+        {texts.backToHomepage}
       </ButtonLink>
     }
   />

@@ -4,6 +4,8 @@ import { categoryLabel } from '../rating-labels.ts'
 import styles from './category-bars.module.css'
 import { Hatch } from './hatch.tsx'
 import { knownPoints, uncertainPoints } from './category-points.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../../texts.ts'
 
 const BAR = 9
 const STEP = 13
@@ -66,11 +68,16 @@ export const CategoryBars = ({ categories, rated = true }: CategoryBarsProps) =>
 const describe = (category: ProjectRow['categories'][number], rated: boolean): string => {
   const { id, points, max, known } = category
   const name = categoryLabel(id)
-  if (max === 0) return `${name} N/A`
-  if (known === 0) return `${name} unknown`
-  const part = known < 1 ? `${Math.max(1, Math.floor(known * 100))}% known` : ''
-  if (!rated) return `${name} ${part || 'known'}`
-  return [`${name} ${Math.round((100 * points) / max)} of 100`, ...(part ? [part] : [])].join(
-    ' with ',
-  )
+  if (max === 0) return formatMessage(texts.categoryNotApplicable, { name })
+  if (known === 0) return formatMessage(texts.nameUnknown, { name })
+  const part =
+    known < 1
+      ? formatMessage(texts.percentageKnown, { percentage: Math.max(1, Math.floor(known * 100)) })
+      : ''
+  if (!rated) return part ? `${name} ${part}` : formatMessage(texts.categoryKnown, { name })
+  const score = formatMessage(texts.categoryScore, {
+    name,
+    value: Math.round((100 * points) / max),
+  })
+  return part ? formatMessage(texts.categoryScoreAndPart, { score, part }) : score
 }

@@ -1,6 +1,8 @@
 import { MissingValueTag } from '../../display/missing-value-tag.tsx'
 import { type CategoryPoints, knownPoints, uncertainPoints } from './category-points.ts'
 import styles from './category-meter.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../../texts.ts'
 
 export const CategoryMeter = ({ category }: { category: CategoryPoints }) => {
   const percentage = (points: number): number =>
@@ -25,5 +27,7 @@ export const KnownShare = ({ known }: { known: number }) =>
   known === 0 ? (
     <MissingValueTag kind="unknown" />
   ) : (
-    <span className="num">{Math.max(1, Math.floor(known * 100))}% known</span>
+    <span className="num">
+      {formatMessage(texts.percentageKnown, { percentage: Math.max(1, Math.floor(known * 100)) })}
+    </span>
   )

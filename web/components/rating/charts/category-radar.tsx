@@ -4,6 +4,7 @@ import { categoryLabel } from '../rating-labels.ts'
 import styles from './category-radar.module.css'
 import { Hatch } from './hatch.tsx'
 import { knownPoints, uncertainPoints, type CategoryPoints } from './category-points.ts'
+import * as texts from '../../texts.ts'
 
 export type RadarCategory = CategoryPoints & { readonly id: RatingCategory }
 
@@ -42,7 +43,7 @@ export const CategoryRadar = ({ categories }: { categories: readonly RadarCatego
       height="208"
       viewBox="6 0 328 208"
       role="img"
-      aria-label="Shares of the points of each category; the table beside holds the same values"
+      aria-label={texts.sharesOfThePoints}
     >
       {[0.25, 0.5, 0.75].map((part) => (
         <polygon

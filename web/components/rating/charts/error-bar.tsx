@@ -1,5 +1,8 @@
-import { formatInterval, formatScore } from '../format-rating.ts'
+import { formatScore } from '../format-rating.ts'
 import styles from './error-bar.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { intervalText } from '../interval-text.ts'
+import * as texts from '../../texts.ts'
 
 export type ErrorBarProps = {
   score: number | null
@@ -17,8 +20,8 @@ export const ErrorBar = ({ score, interval, raw, width = 120 }: ErrorBarProps) =
   const capped = score !== null && raw !== null && raw - score >= 0.1
   const title =
     score === null
-      ? 'Not rated'
-      : `${formatScore(score)}${interval === null ? '' : `, interval ${formatInterval(interval, ' to ')}`}${capped ? `, ${formatScore(raw)} without its cap` : ''}`
+      ? texts.notRatedShort
+      : `${formatScore(score)}${interval === null ? '' : `, ${intervalText(interval)}`}${capped ? formatMessage(texts.rawWithoutItsCap, { raw: formatScore(raw) }) : ''}`
   return (
     <svg
       className={styles.bar}

@@ -1,7 +1,10 @@
 import { type Band, ratingBands } from '../../../../shared/values/rating.ts'
 import { bandClass } from '../band-class.ts'
-import { formatInterval, formatScore } from '../format-rating.ts'
+import { formatScore } from '../format-rating.ts'
 import styles from './score-scale.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { intervalText } from '../interval-text.ts'
+import * as texts from '../../texts.ts'
 
 export type ScoreScaleProps = {
   band: Band
@@ -42,10 +45,10 @@ export const ScoreScale = ({
             {!plain && (
               <>
                 <text x={`${cap}%`} dx="-6" className={styles.capLabel}>
-                  cap {cap}
+                  {formatMessage(texts.capAt, { cap })}
                 </text>
                 <text x={`${raw}%`} dx="-8" className={styles.rawLabel}>
-                  raw {formatScore(raw)}
+                  {formatMessage(texts.rawScore, { raw: formatScore(raw) })}
                 </text>
               </>
             )}
@@ -91,11 +94,13 @@ const sentenceOf = (
   interval: readonly [number, number] | null,
   cap: number | null,
 ): string => {
-  if (score === null) return 'A scale of 0 to 100 without a score'
+  if (score === null) return texts.scaleWithoutScore
   return [
-    `Score ${formatScore(score)} on a scale of 0 to 100`,
-    ...(cap === null ? [] : [`capped at ${cap}`]),
-    ...(cap === null || raw === null ? [] : [`raw score ${formatScore(raw)}`]),
-    ...(interval === null ? [] : [`interval ${formatInterval(interval, ' to ')}`]),
+    formatMessage(texts.scoreOnScale, { score: formatScore(score) }),
+    ...(cap === null ? [] : [formatMessage(texts.cappedAtCap, { cap })]),
+    ...(cap === null || raw === null
+      ? []
+      : [formatMessage(texts.rawScoreLabel, { raw: formatScore(raw) })]),
+    ...(interval === null ? [] : [intervalText(interval)]),
   ].join(', ')
 }

@@ -1,3 +1,5 @@
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../../texts.ts'
 import { formatScore } from '../format-rating.ts'
 import styles from './sparkline.module.css'
 
@@ -39,5 +41,10 @@ export const Sparkline = ({ values, width = 84, height = 24 }: SparklineProps) =
 const describe = (known: readonly number[]): string => {
   const [first = null, last = null] = [known[0], known.at(-1)]
   const [lowest, highest] = [Math.min(...known), Math.max(...known)].map(formatScore)
-  return `From ${formatScore(first)} to ${formatScore(last)}, lowest ${lowest}, highest ${highest}`
+  return formatMessage(texts.scoresFromTo, {
+    first: formatScore(first),
+    last: formatScore(last),
+    lowest: lowest ?? '',
+    highest: highest ?? '',
+  })
 }

@@ -6,26 +6,21 @@ import { preloadModal } from '../../../components/overlay/modal.tsx'
 import { SettingsBlock } from '../settings-block.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import styles from '../settings-section.module.css'
+import * as texts from '../texts.ts'
 
 export const DataSection = () => {
   const [isDeleting, setDeleting] = useState(false)
   return (
     <>
-      <SettingsBlock
-        title="Export"
-        lead="Everything we keep about you, with each recorded change, as one JSON file."
-      >
+      <SettingsBlock title={texts.exportLabel} lead={texts.everythingWeKeepAboutYou}>
         <div className={styles.actions}>
           {/* A plain link, so that the browser saves the response. */}
           <a href={exportData.path} download className={buttonClass({})}>
-            Export my data
+            {texts.exportMyData}
           </a>
         </div>
       </SettingsBlock>
-      <SettingsBlock
-        title="Delete account"
-        lead="Deletes the account with its watchlists, wallets, settings and picture. You cannot undo it."
-      >
+      <SettingsBlock title={texts.deleteAccount} lead={texts.deletesTheAccount}>
         <div className={styles.actions}>
           <Button
             variant="danger"
@@ -33,7 +28,7 @@ export const DataSection = () => {
             onFocus={preloadModal}
             onClick={() => setDeleting(true)}
           >
-            Delete account…
+            {texts.deleteAccountOpens}
           </Button>
         </div>
         <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} />

@@ -15,6 +15,8 @@ import { profileQuery } from '../account-queries.ts'
 import { QueryContent } from '../query-content.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import styles from '../settings-section.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type DeleteAccountDialogProps = { open: boolean; onClose: () => void }
 
@@ -22,11 +24,11 @@ export const DeleteAccountDialog = ({ open, onClose }: DeleteAccountDialogProps)
   <Modal
     open={open}
     onClose={onClose}
-    title="Delete account"
-    description="This deletes everything of yours at once. You cannot undo it."
+    title={texts.deleteAccount}
+    description={texts.deletionIsFinal}
   >
     <div className={styles.dialog}>
-      <QueryContent query={profileQuery} what="Your account">
+      <QueryContent query={profileQuery} what={texts.yourAccount}>
         {(profile) => profile && <ConfirmationForm profile={profile} onCancel={onClose} />}
       </QueryContent>
     </div>
@@ -40,10 +42,10 @@ const ConfirmationForm = ({ profile, onCancel }: { profile: Profile; onCancel: (
     v.object({
       email: v.pipe(
         Email,
-        v.check((email) => email === profile.email.toLowerCase(), 'This is not your email.'),
+        v.check((email) => email === profile.email.toLowerCase(), texts.notYourEmail),
       ),
       password: hasPassword
-        ? v.pipe(v.string(), v.nonEmpty('Please input your password'))
+        ? v.pipe(v.string(), v.nonEmpty(texts.pleaseInputYourPassword))
         : v.string(),
     }),
     { email: '', password: '' },
@@ -63,13 +65,13 @@ const ConfirmationForm = ({ profile, onCancel }: { profile: Profile; onCancel: (
     <SettingsForm
       form={form}
       onSubmit={form.onSubmit(remove)}
-      submitLabel="Delete account"
-      pendingLabel="Deleting…"
+      submitLabel={texts.deleteAccount}
+      pendingLabel={texts.deleting}
       danger
-      cancel={{ label: 'Keep it', onSelect: onCancel }}
+      cancel={{ label: texts.keepIt, onSelect: onCancel }}
     >
       <TextField
-        label={`Type ${profile.email} to confirm`}
+        label={formatMessage(texts.typeEmailToConfirm, { email: profile.email })}
         {...form.text('email')}
         type="email"
         autoComplete="off"
@@ -79,7 +81,7 @@ const ConfirmationForm = ({ profile, onCancel }: { profile: Profile; onCancel: (
       />
       {hasPassword && (
         <TextField
-          label="Password"
+          label={texts.password}
           {...form.text('password')}
           type="password"
           autoComplete="current-password"

@@ -1,10 +1,11 @@
 import type { Preferences } from '../../../../shared/contract/user.ts'
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx'
+import * as texts from '../texts.ts'
 
 const DIGESTS = [
-  { value: 'off', label: 'Off' },
-  { value: 'daily', label: 'Daily' },
-  { value: 'weekly', label: 'Weekly' },
+  { value: 'off', label: texts.off },
+  { value: 'daily', label: texts.daily },
+  { value: 'weekly', label: texts.weekly },
 ] as const
 
 export type DigestChoiceProps = {
@@ -14,7 +15,7 @@ export type DigestChoiceProps = {
 
 export const DigestChoice = ({ value, onValueChange }: DigestChoiceProps) => (
   <SegmentedControl
-    label="Digest of your watchlists"
+    label={texts.digestOfYourWatchlists}
     options={DIGESTS}
     value={value}
     onValueChange={onValueChange}

@@ -7,14 +7,13 @@ import { DigestChoice } from './digest-choice.tsx'
 import { QueryContent } from '../query-content.tsx'
 import styles from '../settings-section.module.css'
 import { usePreferences } from './use-preferences.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export const NotificationsSection = () => (
   <>
-    <p className={styles.lead}>
-      We always send emails about the account itself, such as codes and a changed password. We do
-      not send the emails below yet. Your choice is saved.
-    </p>
-    <QueryContent query={settingsQuery} what="Your settings">
+    <p className={styles.lead}>{texts.weAlwaysSendEmailsAbout}</p>
+    <QueryContent query={settingsQuery} what={texts.yourSettings}>
       {(settings) =>
         settings ? (
           <Choices settings={settings} />
@@ -39,8 +38,9 @@ const Choices = ({ settings }: { settings: SsoSettings }) => {
       {settings.unsubscribedAt !== null && (
         <div className={styles.row}>
           <span className={styles.text}>
-            You stopped all of these with a link in an email on{' '}
-            {formatInstant(settings.unsubscribedAt)}.
+            {formatMessage(texts.youStoppedAllOfThese, {
+              unsubscribedAt: formatInstant(settings.unsubscribedAt),
+            })}
           </span>
         </div>
       )}
@@ -49,7 +49,7 @@ const Choices = ({ settings }: { settings: SsoSettings }) => {
           checked={preferences.productNews}
           onChange={({ currentTarget }) => save({ productNews: currentTarget.checked })}
         >
-          News about Assay
+          {texts.newsAboutAssay}
         </Checkbox>
       </div>
       <div className={styles.row}>
@@ -57,11 +57,11 @@ const Choices = ({ settings }: { settings: SsoSettings }) => {
           checked={preferences.securityAlerts}
           onChange={({ currentTarget }) => save({ securityAlerts: currentTarget.checked })}
         >
-          Security alerts of projects on your watchlists
+          {texts.securityAlertsOfProjects}
         </Checkbox>
       </div>
       <div className={styles.row}>
-        <span className={styles.text}>Digest of your watchlists</span>
+        <span className={styles.text}>{texts.digestOfYourWatchlists}</span>
         <DigestChoice
           value={preferences.watchlistDigest}
           onValueChange={(watchlistDigest) => save({ watchlistDigest })}

@@ -8,6 +8,8 @@ import { Notice } from '../../../components/feedback/notice.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
 import styles from './unsubscribe-view.module.css'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
+import * as texts from '../texts.ts'
 
 /**
  * The page behind an email's unsubscribe link. It asks for confirmation, because mail programs open
@@ -38,33 +40,34 @@ export const UnsubscribeView = () => {
 
   return (
     <div className={`page ${styles.view}`}>
-      <PageMeta title="Stop emails" unlisted />
+      <PageMeta title={texts.stopEmails} unlisted />
       <h1 ref={heading} tabIndex={-1}>
-        {state === 'done' ? 'No more emails' : 'Stop emails'}
+        {state === 'done' ? texts.noMoreEmails : texts.stopEmails}
       </h1>
       {state === 'done' ? (
         <p role="status">
-          We no longer send you news, alerts or digests. We still send emails about the account
-          itself. Turn single ones on again in your{' '}
-          <Link href="/my/settings" className="link">
-            account settings
-          </Link>
-          .
+          {richMessage(texts.stopped, {
+            settings: (
+              <Link href="/my/settings" className="link">
+                {texts.accountSettingsInText}
+              </Link>
+            ),
+          })}
         </p>
       ) : state === 'unknown' ? (
-        <Notice>This link is incomplete. Open it again from the email.</Notice>
+        <Notice>{texts.linkIsIncomplete}</Notice>
       ) : (
         <>
-          <p>Stop all news, alerts and digests from Assay?</p>
+          <p>{texts.stopAllNews}</p>
           {state === 'failed' && <Notice>{UNKNOWN_FAILURE}</Notice>}
           <div>
             <Button
               variant="primary"
               pending={state === 'sending'}
-              pendingLabel="Stopping…"
+              pendingLabel={texts.stopping}
               onClick={() => void stop()}
             >
-              Stop all optional emails
+              {texts.stopAllOptionalEmails}
             </Button>
           </div>
         </>

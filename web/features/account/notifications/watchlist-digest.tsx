@@ -4,6 +4,7 @@ import { settingsQuery } from '../account-queries.ts'
 import { DigestChoice } from './digest-choice.tsx'
 import { usePreferences } from './use-preferences.ts'
 import styles from './watchlist-digest.module.css'
+import * as texts from '../texts.ts'
 
 /** The digest setting, shown with the watchlists. */
 export const WatchlistDigest = () => {
@@ -17,16 +18,14 @@ const Choice = ({ settings }: { settings: SsoSettings }) => {
     <>
       <span className={styles.row}>
         <span className={styles.label} aria-hidden="true">
-          Digest
+          {texts.digest}
         </span>
         <DigestChoice
           value={preferences.watchlistDigest}
           onValueChange={(watchlistDigest) => save({ watchlistDigest })}
         />
       </span>
-      <span className={styles.note}>
-        One email about all your watchlists. We do not send it yet. Your choice is saved.
-      </span>
+      <span className={styles.note}>{texts.oneEmailAboutAll}</span>
     </>
   )
 }

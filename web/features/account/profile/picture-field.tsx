@@ -13,8 +13,10 @@ import { PICTURE_REMOVED, PICTURE_SAVED } from '../account-messages.ts'
 import { profileQuery, refresh } from '../account-queries.ts'
 import styles from './picture-field.module.css'
 import { useAction } from '../use-action.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
-const TOO_LARGE = `Choose a picture of at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`
+const TOO_LARGE = formatMessage(texts.chooseAPicture, { value: PICTURE_MAX_BYTES / 1024 / 1024 })
 
 export type PictureFieldProps = {
   /** Undefined while loading. */
@@ -59,7 +61,7 @@ export const PictureField = ({ hasPicture }: PictureFieldProps) => {
             type="file"
             accept={PICTURE_TYPES.join(',')}
             className="visually-hidden"
-            aria-label="Picture"
+            aria-label={texts.picture}
             aria-describedby={hintId}
             tabIndex={-1}
             onChange={({ currentTarget }) => {
@@ -74,11 +76,11 @@ export const PictureField = ({ hasPicture }: PictureFieldProps) => {
             <Button
               ref={chooseButton}
               pending={upload.isPending}
-              pendingLabel="Saving…"
+              pendingLabel={texts.saving}
               aria-describedby={hintId}
               onClick={() => input.current?.click()}
             >
-              {hasPicture ? 'Change picture' : 'Set picture'}
+              {hasPicture ? texts.changePicture : texts.setPicture}
             </Button>
           )}
           {hasPicture && (
@@ -86,16 +88,15 @@ export const PictureField = ({ hasPicture }: PictureFieldProps) => {
               ref={removeButton}
               variant="quiet"
               pending={remove.isPending}
-              pendingLabel="Removing…"
+              pendingLabel={texts.removing}
               onClick={() => remove.run()}
             >
-              Remove picture
+              {texts.removePicture}
             </Button>
           )}
         </div>
         <p id={hintId} className="small faint">
-          PNG, JPEG or WebP, at most 2 MB. We crop it to a square. Anyone who knows your username
-          can see it.
+          {texts.jpegOrWebP}
         </p>
       </div>
     </div>

@@ -5,30 +5,31 @@ import { profileQuery } from '../account-queries.ts'
 import { QueryContent } from '../query-content.tsx'
 import styles from '../settings-section.module.css'
 import { PictureField } from './picture-field.tsx'
+import * as texts from '../texts.ts'
 
-const PROVIDERS = { credentials: 'Email and password', google: 'Google' } as const
+const PROVIDERS = { credentials: texts.emailAndPassword, google: 'Google' } as const
 
 export const ProfileSection = () => {
   const { email, username } = useSignedInUser()
   return (
-    <QueryContent query={profileQuery} what="Your profile">
+    <QueryContent query={profileQuery} what={texts.yourProfile}>
       {(profile) => (
         <>
           <PictureField hasPicture={profile?.hasPicture} />
           <dl className={styles.facts}>
-            <dt>Email</dt>
+            <dt>{texts.email}</dt>
             <dd>{email}</dd>
-            <dt>Username</dt>
+            <dt>{texts.username}</dt>
             <dd>
               <code className="num">{username}</code>
             </dd>
-            <dt>Signs in with</dt>
+            <dt>{texts.signsInWith}</dt>
             <dd>
               {profile?.providers.map((provider) => PROVIDERS[provider]).join(', ') ?? (
                 <Skeleton width={130} />
               )}
             </dd>
-            <dt>Member since</dt>
+            <dt>{texts.memberSince}</dt>
             <dd>
               {profile ? (
                 <time dateTime={profile.createdAt} className="num">

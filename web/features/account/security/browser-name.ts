@@ -1,3 +1,6 @@
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
+
 /** The more specific first: most browsers also claim to be another. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -21,8 +24,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 export const browserName = (userAgent: string): string => {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
-  if (browser === undefined) return system === undefined ? 'Unknown browser' : `${system} device`
-  return system === undefined ? browser : `${browser} on ${system}`
+  if (browser === undefined)
+    return system === undefined
+      ? texts.unknownBrowser
+      : formatMessage(texts.systemDevice, { system })
+  return system === undefined ? browser : formatMessage(texts.browserOnSystem, { browser, system })
 }
 
 const nameIn = (

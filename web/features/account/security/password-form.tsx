@@ -12,9 +12,10 @@ import { PASSWORD_CHANGED, passwordRefusal } from '../account-messages.ts'
 import { refresh, sessionsQuery } from '../account-queries.ts'
 import { SettingsBlock } from '../settings-block.tsx'
 import { SettingsForm } from '../settings-form.tsx'
+import * as texts from '../texts.ts'
 
 const schema = v.object({
-  oldPassword: v.pipe(v.string(), v.nonEmpty('Please input your password')),
+  oldPassword: v.pipe(v.string(), v.nonEmpty(texts.pleaseInputYourPassword)),
   newPassword: NewPassword,
 })
 
@@ -36,8 +37,8 @@ export const PasswordForm = ({ loading }: PasswordFormProps) => {
   return (
     <SettingsBlock
       ref={block}
-      title="Password"
-      lead="Changing it signs you out in every other browser. This one stays signed in."
+      title={texts.password}
+      lead={texts.changingItSignsYouOut}
       loading={loading}
     >
       <Fields key={formKey} email={email} onDone={resetForm} />
@@ -63,8 +64,8 @@ const Fields = ({ email, onDone }: { email: string; onDone: () => void }) => {
     <SettingsForm
       form={form}
       onSubmit={form.onSubmit(change)}
-      submitLabel="Change password"
-      pendingLabel="Changing…"
+      submitLabel={texts.changePassword}
+      pendingLabel={texts.changing}
     >
       {/* Tells a password manager whose password it is. */}
       <input
@@ -76,19 +77,19 @@ const Fields = ({ email, onDone }: { email: string; onDone: () => void }) => {
         readOnly
       />
       <TextField
-        label="Current password"
+        label={texts.currentPassword}
         {...form.text('oldPassword')}
         type="password"
         autoComplete="current-password"
         required
       />
       <TextField
-        label="New password"
+        label={texts.newPassword}
         {...form.text('newPassword')}
         type="password"
         autoComplete="new-password"
         hintStays
-        hint="Password should contain both numbers and letters, and at least 8 characters long."
+        hint={texts.passwordShouldContainBothNumbers}
         required
       />
     </SettingsForm>

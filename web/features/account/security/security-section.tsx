@@ -4,13 +4,14 @@ import { QueryContent } from '../query-content.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignInMethods } from './sign-in-methods.tsx'
+import * as texts from '../texts.ts'
 
 export const SecuritySection = () => {
   // A guess for the placeholders: a sign-in with Google sets a picture.
   const signedInWithGoogle = useSignedInUser().image !== null
   return (
     <>
-      <QueryContent query={profileQuery} what="Your ways to sign in">
+      <QueryContent query={profileQuery} what={texts.yourWaysToSignIn}>
         {(profile) => {
           const hasPassword = profile?.providers.includes('credentials') ?? !signedInWithGoogle
           return (

@@ -13,6 +13,8 @@ import styles from '../settings-section.module.css'
 import { RowSkeleton } from '../row-skeleton.tsx'
 import { useAction } from '../use-action.ts'
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export const SessionList = () => {
   const client = useQueryClient()
@@ -24,8 +26,8 @@ export const SessionList = () => {
   const count = useQuery(sessionsQuery).data?.items.length
   const block = useFocusAfterRemoval<HTMLElement>(count)
   return (
-    <SettingsBlock ref={block} title="Where you are signed in">
-      <QueryContent query={sessionsQuery} what="Your sessions">
+    <SettingsBlock ref={block} title={texts.whereYouAreSignedIn}>
+      <QueryContent query={sessionsQuery} what={texts.yourSessions}>
         {(sessions) => (
           <>
             <ul className={styles.rows}>
@@ -41,7 +43,7 @@ export const SessionList = () => {
             {sessions && sessions.items.length > 1 && (
               <div className={styles.actions}>
                 <Button size="sm" pending={end.isPending} onClick={() => end.run(null)}>
-                  Sign out everywhere else
+                  {texts.signOutEverywhereElse}
                 </Button>
               </div>
             )}
@@ -63,14 +65,22 @@ const SessionRow = ({ session, pending, onEnd }: SessionRowProps) => {
           {name}
         </span>
         <span className={`${styles.detail} num`}>
-          Since {formatInstant(session.signedInAt)}; last used {formatInstant(session.lastSeen)}
+          {formatMessage(texts.sinceSignedInAt, {
+            signedInAt: formatInstant(session.signedInAt),
+            lastSeen: formatInstant(session.lastSeen),
+          })}
         </span>
       </span>
       {session.current ? (
-        <Tag>This browser</Tag>
+        <Tag>{texts.thisBrowser}</Tag>
       ) : (
-        <Button size="sm" pending={pending} aria-label={`Sign out ${name}`} onClick={onEnd}>
-          Sign out
+        <Button
+          size="sm"
+          pending={pending}
+          aria-label={formatMessage(texts.signOutName, { name })}
+          onClick={onEnd}
+        >
+          {texts.signOut}
         </Button>
       )}
     </li>

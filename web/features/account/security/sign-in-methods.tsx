@@ -11,6 +11,8 @@ import { providersQuery } from '../../../lib/session/providers-query.ts'
 import { SettingsBlock } from '../settings-block.tsx'
 import styles from '../settings-section.module.css'
 import { RowSkeleton } from '../row-skeleton.tsx'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type SignInMethodsProps = {
   /** Undefined while loading. */
@@ -20,14 +22,14 @@ export type SignInMethodsProps = {
 }
 
 export const SignInMethods = ({ profile, skeletonRows }: SignInMethodsProps) => (
-  <SettingsBlock title="Ways to sign in">
+  <SettingsBlock title={texts.waysToSignIn}>
     <ul className={styles.rows}>
       {profile === undefined &&
         Array.from({ length: skeletonRows }, (_, index) => <RowSkeleton key={index} />)}
       {profile?.providers.includes('credentials') && (
         <li className={styles.row}>
           <span className={styles.text}>
-            <span className={styles.name}>Email and password</span>
+            <span className={styles.name}>{texts.emailAndPassword}</span>
             <span className={styles.detail}>{profile.email}</span>
           </span>
         </li>
@@ -58,13 +60,15 @@ const GoogleRow = ({ profile }: { profile: Profile }) => {
   return (
     <li className={styles.row}>
       <span className={styles.text}>
-        <span className={styles.name}>Google</span>
+        <span className={styles.name}>{texts.google}</span>
         <span className={styles.detail}>
-          {isLinked ? 'Opens this account.' : `For a Google account with ${profile.email}.`}
+          {isLinked
+            ? texts.opensThisAccount
+            : formatMessage(texts.passwordOfGoogle, { email: profile.email })}
         </span>
       </span>
       {isLinked ? (
-        <Tag>Linked</Tag>
+        <Tag>{texts.linked}</Tag>
       ) : (
         <Button
           size="sm"
@@ -72,7 +76,7 @@ const GoogleRow = ({ profile }: { profile: Profile }) => {
           pending={isLinking}
           onClick={() => void link()}
         >
-          Link Google
+          {texts.linkGoogle}
         </Button>
       )}
     </li>

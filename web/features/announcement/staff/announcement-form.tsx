@@ -15,6 +15,7 @@ import { useForm } from '../../../lib/forms/use-form.ts'
 import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
 import { announcementQuery } from '../announcement-query.ts'
 import styles from './announcement-form.module.css'
+import * as texts from '../texts.ts'
 
 const NAMES = ['content', 'linkText', 'link'] as const
 const NOTHING: Announcement = { content: '', linkText: '', link: '' }
@@ -33,7 +34,7 @@ export const AnnouncementForm = ({ current }: { current: Announcement | null }) 
       return formRefusal(error, NAMES)
     }
     client.setQueryData(announcementQuery.queryKey, body)
-    toast.success('Announced on every page.')
+    toast.success(texts.announcedOnEveryPage)
     return undefined
   }
   const withdraw = async () => {
@@ -42,9 +43,9 @@ export const AnnouncementForm = ({ current }: { current: Announcement | null }) 
     try {
       await call(withdrawAnnouncement, {})
       client.setQueryData(announcementQuery.queryKey, null)
-      toast.success('The announcement is taken away.')
+      toast.success(texts.announcementIsTakenAway)
     } catch {
-      toast.error('The announcement could not be taken away. Try again.')
+      toast.error(texts.announcementCouldNotBeTaken)
     } finally {
       setWithdrawing(false)
     }
@@ -54,22 +55,22 @@ export const AnnouncementForm = ({ current }: { current: Announcement | null }) 
     <form
       className={styles.form}
       noValidate
-      aria-label="Announcement"
+      aria-label={texts.announcement}
       onSubmit={form.onSubmit(publish)}
     >
       <TextField
-        label="Text"
+        label={texts.text}
         {...form.text('content')}
         maxLength={240}
         autoComplete="off"
-        hint="Plain text of one line. Visitors who dismissed another text see this one."
+        hint={texts.plainTextOfOneLine}
         hintStays
       />
-      <TextField label="Text of the link" {...form.text('linkText')} maxLength={60} />
+      <TextField label={texts.textOfTheLink} {...form.text('linkText')} maxLength={60} />
       <TextField
-        label="Link"
+        label={texts.link}
         {...form.text('link')}
-        hint="A path such as /alerts, or an address that starts with https://"
+        hint={texts.pathSuchAsAlerts}
         hintStays
       />
       {form.failure !== undefined && <Notice>{form.failure}</Notice>}
@@ -79,17 +80,17 @@ export const AnnouncementForm = ({ current }: { current: Announcement | null }) 
           variant="primary"
           disabled={!form.isValid}
           pending={form.isPending}
-          pendingLabel="Publishing…"
+          pendingLabel={texts.publishing}
         >
-          Publish
+          {texts.publish}
         </Button>
         {current !== null && (
           <Button
             pending={isWithdrawing}
-            pendingLabel="Taking it away…"
+            pendingLabel={texts.takingItAway}
             onClick={() => void withdraw()}
           >
-            Take it away
+            {texts.takeItAway}
           </Button>
         )}
       </div>

@@ -7,6 +7,8 @@ import { GoogleSignIn } from '../forms/google-sign-in.tsx'
 import { LogInForm } from '../forms/log-in-form.tsx'
 import { SignUpForm } from '../forms/sign-up-form.tsx'
 import { ViewLink } from './view-link.tsx'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
+import * as texts from '../texts.ts'
 
 const SecondaryForm = lazyComponent(() => import('../forms/secondary-form.tsx'))
 
@@ -37,15 +39,14 @@ export const authScreen = (input: AuthScreenInput): AuthScreen => {
   switch (flow.view) {
     case 'login':
       return {
-        title: 'Log In',
-        description: (
-          <>
-            No account?{' '}
+        title: texts.logIn,
+        description: richMessage(texts.noAccount, {
+          signUp: (
             <ViewLink href={addressOf('signup')} onChoose={() => send({ type: 'sign-up-chosen' })}>
-              Sign up now
+              {texts.signUpNow}
             </ViewLink>
-          </>
-        ),
+          ),
+        }),
         form: (
           <>
             <LogInForm
@@ -54,38 +55,38 @@ export const authScreen = (input: AuthScreenInput): AuthScreen => {
               send={send}
               forgotHref={addressOf('login', 'forgot-password')}
             />
-            <GoogleSignIn line="or log in with" returnUrl={returnUrl} />
+            <GoogleSignIn line={texts.orLogInWith} returnUrl={returnUrl} />
           </>
         ),
       }
     case 'signup':
       return {
-        title: 'Create an account',
-        description: (
-          <>
-            Already have an account? <LogInLink {...input}>Log in</LogInLink>
-          </>
-        ),
+        title: texts.createAnAccountTitle,
+        description: richMessage(texts.haveAccount, {
+          logIn: <LogInLink {...input}>{texts.logInTitle}</LogInLink>,
+        }),
         form: (
           <>
             <SignUpForm key="signup" send={send} />
-            <GoogleSignIn line="or sign up with" returnUrl={returnUrl} />
+            <GoogleSignIn line={texts.orSignUpWith} returnUrl={returnUrl} />
           </>
         ),
       }
     case 'forgot-password':
       return {
-        title: 'Forgot password',
+        title: texts.forgotPassword,
         ...(input.hasBackArrow && {
-          back: { label: 'Back to login', onSelect: () => send({ type: 'login-chosen' }) },
+          back: { label: texts.backToLogin, onSelect: () => send({ type: 'login-chosen' }) },
         }),
         description: (
           <>
-            We email you a code. You set a new password with it.
+            {texts.weEmailCode}
             {!input.hasBackArrow && (
               <>
                 {' '}
-                Remember your password? <LogInLink {...input}>Log in</LogInLink>
+                {richMessage(texts.rememberPassword, {
+                  logIn: <LogInLink {...input}>{texts.logInTitle}</LogInLink>,
+                })}
               </>
             )}
           </>
@@ -94,17 +95,15 @@ export const authScreen = (input: AuthScreenInput): AuthScreen => {
       }
     case 'reset-forgotten-password':
       return {
-        title: 'Check your email',
-        description: (
-          <>
-            If <EmailText>{flow.email}</EmailText> has an account, we sent a 6‑digit code to it.
-          </>
-        ),
+        title: texts.checkYourEmail,
+        description: richMessage(texts.codeSentIfKnown, {
+          email: <EmailText>{flow.email}</EmailText>,
+        }),
         form: <SecondaryForm key={flow.view} flow={flow} send={send} />,
       }
     case 'verify-email':
       return {
-        title: 'Verify your email',
+        title: texts.verifyYourEmail,
         description: <VerificationHint flow={flow} />,
         form: <SecondaryForm key={flow.view} flow={flow} send={send} />,
       }
@@ -126,11 +125,7 @@ const EmailText = ({ children }: { readonly children: string }) => (
 )
 
 const VerificationHint = ({ flow }: { flow: FlowIn<'verify-email'> }) => {
-  if (flow.email === null) return 'Enter the 6‑digit code that we sent to your email.'
+  if (flow.email === null) return texts.enterThe6DigitCode
   const email = <EmailText>{flow.email}</EmailText>
-  return flow.codeSentAt === null ? (
-    <>Enter the 6‑digit code that we sent to {email}, or request a new one.</>
-  ) : (
-    <>We sent a 6‑digit code to {email}.</>
-  )
+  return richMessage(flow.codeSentAt === null ? texts.enterCodeSent : texts.codeSent, { email })
 }

@@ -2,6 +2,7 @@ import { EMAIL_MAX_LENGTH } from '../../../../shared/values/account.ts'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import type { TextFieldProps } from '../../../components/forms/text-field.tsx'
 import styles from './auth-form.module.css'
+import * as texts from '../texts.ts'
 
 export type EmailFieldProps = Pick<
   TextFieldProps,
@@ -13,7 +14,7 @@ export type EmailFieldProps = Pick<
 
 export const EmailField = ({ autoComplete = 'username', ...field }: EmailFieldProps) => (
   <TextField
-    label="Email"
+    label={texts.email}
     {...field}
     className={styles.field}
     type="email"

@@ -9,6 +9,7 @@ import type { AuthEvent, FlowIn } from '../flow/auth-flow.ts'
 import { AuthForm } from './auth-form.tsx'
 import { forgotRefusal } from '../auth-messages.ts'
 import { EmailField } from './email-field.tsx'
+import * as texts from '../texts.ts'
 
 export interface ForgotPasswordFormProps {
   readonly flow: FlowIn<'forgot-password'>
@@ -36,8 +37,8 @@ export const ForgotPasswordForm = ({ flow, send }: ForgotPasswordFormProps) => {
     <AuthForm
       form={form}
       onSubmit={form.onSubmit(request)}
-      submitLabel="Send Reset Instructions"
-      pendingLabel="Sending…"
+      submitLabel={texts.sendResetInstructions}
+      pendingLabel={texts.sending}
     >
       <EmailField {...form.text('email')} />
     </AuthForm>

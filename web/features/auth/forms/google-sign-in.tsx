@@ -8,6 +8,7 @@ import { toast } from '../../../components/feedback/toast.ts'
 import { signInWithGoogle } from '../../../lib/session/auth-commands.ts'
 import { providersQuery } from '../../../lib/session/providers-query.ts'
 import styles from './google-sign-in.module.css'
+import * as texts from '../texts.ts'
 
 export interface GoogleSignInProps {
   /** The line above the button. */
@@ -46,7 +47,7 @@ export const GoogleSignIn = ({ line, returnUrl }: GoogleSignInProps) => {
         pending={isPending}
         onClick={() => void signIn()}
       >
-        Google
+        {texts.google}
       </Button>
     </div>
   )

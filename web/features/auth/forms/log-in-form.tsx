@@ -10,6 +10,7 @@ import { logInRefusal } from '../auth-messages.ts'
 import { EmailField } from './email-field.tsx'
 import { signInAndRefreshSession } from '../sign-in.ts'
 import { ViewLink } from '../flow/view-link.tsx'
+import * as texts from '../texts.ts'
 
 export interface LogInFormProps {
   /** Initial value. */
@@ -20,8 +21,8 @@ export interface LogInFormProps {
 
 /** Only non-empty: the server decides what a valid email or password is. */
 const schema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Please input your email address')),
-  password: v.pipe(v.string(), v.nonEmpty('Please input your password')),
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.pleaseInputYourEmailAddress)),
+  password: v.pipe(v.string(), v.nonEmpty(texts.pleaseInputYourPassword)),
 })
 
 export const LogInForm = ({ email, send, forgotHref }: LogInFormProps) => {
@@ -43,18 +44,18 @@ export const LogInForm = ({ email, send, forgotHref }: LogInFormProps) => {
     <AuthForm
       form={form}
       onSubmit={form.onSubmit(logIn)}
-      submitLabel="Log in"
-      pendingLabel="Logging in…"
+      submitLabel={texts.logInTitle}
+      pendingLabel={texts.loggingIn}
     >
       <EmailField {...form.text('email')} />
       <TextField
-        label="Password"
+        label={texts.password}
         aside={
           <ViewLink
             href={forgotHref}
             onChoose={() => send({ type: 'forgot-chosen', email: form.values.email.trim() })}
           >
-            Forgot password
+            {texts.forgotPassword}
           </ViewLink>
         }
         {...form.text('password')}

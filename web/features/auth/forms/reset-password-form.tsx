@@ -15,6 +15,7 @@ import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { PASSWORD_HINT, resetRefusal } from '../auth-messages.ts'
 import { signInAndRefreshSession } from '../sign-in.ts'
+import * as texts from '../texts.ts'
 
 export interface ResetPasswordFormProps {
   readonly flow: FlowIn<'reset-forgotten-password'>
@@ -46,8 +47,8 @@ export const ResetPasswordForm = ({ flow: { email }, send }: ResetPasswordFormPr
     <AuthForm
       form={form}
       onSubmit={form.onSubmit(reset)}
-      submitLabel="Confirm Password Change"
-      pendingLabel="Changing your password…"
+      submitLabel={texts.confirmPasswordChange}
+      pendingLabel={texts.changingYourPassword}
       footer={
         <div className={styles.links}>
           <Button
@@ -56,16 +57,21 @@ export const ResetPasswordForm = ({ flow: { email }, send }: ResetPasswordFormPr
             icon={<RetryIcon />}
             onClick={() => send({ type: 'forgot-chosen', email })}
           >
-            Request a new code
+            {texts.requestANewCode}
           </Button>
         </div>
       }
     >
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <CodeField label="Reset code" {...form.field('code')} className={styles.resetCode} required />
+      <CodeField
+        label={texts.resetCode}
+        {...form.field('code')}
+        className={styles.resetCode}
+        required
+      />
       <TextField
-        label="New password"
+        label={texts.newPassword}
         {...form.text('newPassword')}
         className={styles.newPassword}
         type="password"

@@ -12,6 +12,8 @@ import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { PASSWORD_HINT, signUpRefusal } from '../auth-messages.ts'
 import { EmailField } from './email-field.tsx'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
+import * as texts from '../texts.ts'
 
 export interface SignUpFormProps {
   readonly send: (event: AuthEvent) => void
@@ -29,12 +31,12 @@ export const SignUpForm = ({ send }: SignUpFormProps) => {
     <AuthForm
       form={form}
       onSubmit={form.onSubmit((account) => createAccount(account, send))}
-      submitLabel="Create an Account"
-      pendingLabel="Creating your account…"
+      submitLabel={texts.createAnAccount}
+      pendingLabel={texts.creatingYourAccount}
     >
       <EmailField {...form.text('email')} />
       <TextField
-        label="Password"
+        label={texts.password}
         {...form.text('password')}
         className={styles.hinted}
         type="password"
@@ -44,14 +46,24 @@ export const SignUpForm = ({ send }: SignUpFormProps) => {
         required
       />
       <Checkbox {...form.box('terms')} className={styles.terms} required>
-        I agree to the {/* In a new tab, to keep what was typed. */}
-        <a className="link" href="/company/terms-and-conditions" target="_blank" rel="noreferrer">
-          Terms and Conditions
-        </a>{' '}
-        and the{' '}
-        <a className="link" href="/company/privacy-policy" target="_blank" rel="noreferrer">
-          Privacy Policy
-        </a>
+        {/* In a new tab, to keep what was typed. */}
+        {richMessage(texts.agreeToTerms, {
+          terms: (
+            <a
+              className="link"
+              href="/company/terms-and-conditions"
+              target="_blank"
+              rel="noreferrer"
+            >
+              {texts.termsAndConditions}
+            </a>
+          ),
+          privacy: (
+            <a className="link" href="/company/privacy-policy" target="_blank" rel="noreferrer">
+              {texts.privacyPolicy}
+            </a>
+          ),
+        })}
       </Checkbox>
     </AuthForm>
   )

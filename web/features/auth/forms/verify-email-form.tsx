@@ -19,6 +19,8 @@ import { codeSentTo, EMAIL_VERIFIED, verifyRefusal } from '../auth-messages.ts'
 import { EmailField } from './email-field.tsx'
 import { signInAndRefreshSession } from '../sign-in.ts'
 import { useResendCooldown } from './use-resend-cooldown.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export interface VerifyEmailFormProps {
   readonly flow: FlowIn<'verify-email'>
@@ -26,8 +28,11 @@ export interface VerifyEmailFormProps {
 }
 
 const schema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter your email'), Email),
-  code: v.pipe(Code, v.length(CODE_LENGTH, `The code has ${CODE_LENGTH} characters.`)),
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.pleaseEnterYourEmail), Email),
+  code: v.pipe(
+    Code,
+    v.length(CODE_LENGTH, formatMessage(texts.codeLength, { length: CODE_LENGTH })),
+  ),
 })
 
 export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
@@ -76,8 +81,8 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
     <AuthForm
       form={form}
       onSubmit={form.onSubmit(verify)}
-      submitLabel="Verify"
-      pendingLabel="Verifying…"
+      submitLabel={texts.verify}
+      pendingLabel={texts.verifying}
       footer={
         <div ref={footer} className={styles.links}>
           <Button
@@ -86,7 +91,7 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
             icon={<ArrowLeftIcon />}
             onClick={() => send({ type: 'login-chosen' })}
           >
-            Back to login
+            {texts.backToLogin}
           </Button>
           <Button
             variant="quiet"
@@ -99,14 +104,16 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
               if (canResend) void resend(recipient)
             }}
           >
-            <span className="num">Resend Confirmation Code{seconds > 0 && ` (${seconds} s)`}</span>
+            <span className="num">
+              {seconds > 0 ? formatMessage(texts.resendCodeIn, { seconds }) : texts.resendCode}
+            </span>
           </Button>
         </div>
       }
     >
       {flow.email === null && <EmailField {...form.text('email')} autoComplete="email" />}
       <CodeField
-        label="Verification code"
+        label={texts.verificationCode}
         {...code}
         ref={codeField}
         onBlur={({ relatedTarget }) => {
@@ -114,7 +121,7 @@ export const VerifyEmailForm = ({ flow, send }: VerifyEmailFormProps) => {
           if (footer.current?.contains(relatedTarget) !== true) code.onBlur()
         }}
         className={styles.code}
-        hint="If you lose this popup, sign in to get it back."
+        hint={texts.ifYouLoseThisPopup}
         required
       />
     </AuthForm>

@@ -5,6 +5,7 @@ import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import { siteOrigin } from '../../../lib/site-origin.ts'
 import { authAddress } from '../auth-address.ts'
 import { useAuthControls } from '../auth-controls.ts'
+import * as texts from '../texts.ts'
 
 /**
  * Log In and Sign Up: links to their pages on a narrow screen, else buttons that open the modal.
@@ -22,11 +23,11 @@ export const SignedOutButtons = ({ signUpOnly = false }: { readonly signUpOnly?:
       <>
         {!signUpOnly && (
           <ButtonLink variant="quiet" href={authAddress('login', from, siteOrigin())}>
-            Log In
+            {texts.logIn}
           </ButtonLink>
         )}
         <ButtonLink variant="primary" href={authAddress('signup', from, siteOrigin())}>
-          Sign Up
+          {texts.signUp}
         </ButtonLink>
       </>
     )
@@ -36,11 +37,11 @@ export const SignedOutButtons = ({ signUpOnly = false }: { readonly signUpOnly?:
     <>
       {!signUpOnly && (
         <Button variant="quiet" {...preloadProps} onClick={() => open('login')}>
-          Log In
+          {texts.logIn}
         </Button>
       )}
       <Button variant="primary" {...preloadProps} onClick={() => open('signup')}>
-        Sign Up
+        {texts.signUp}
       </Button>
     </>
   )

@@ -4,6 +4,7 @@ import inputStyles from '../../../components/forms/field.module.css'
 import { Field } from '../../../components/forms/field.tsx'
 import { useProjectCombobox } from '../../../components/project-search/use-project-combobox.tsx'
 import styles from './project-field.module.css'
+import * as texts from '../texts.ts'
 
 export type ProjectFieldProps = {
   name: string
@@ -55,7 +56,7 @@ export const ProjectField = ({
     onReturn: () => input.current?.focus(),
   })
   return (
-    <Field label="Project" error={error}>
+    <Field label={texts.project} error={error}>
       {(control) => (
         <div
           className={styles.project}
@@ -71,7 +72,7 @@ export const ProjectField = ({
             ref={input}
             className={classNames(inputStyles.input)}
             name={name}
-            placeholder="Name or token"
+            placeholder={texts.nameOrToken}
             onClick={touchAndOpen}
             onKeyDown={(event) => {
               touched.current = true

@@ -5,6 +5,8 @@ import { inputLabel } from '../input-label.ts'
 import { ReportForm, useReport } from './report-form.tsx'
 import { ReportReceived } from './report-received.tsx'
 import type { ReportSubject } from './report-subject.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 type ReportDialogProps = LazyDialogProps & { subject: ReportSubject }
 
@@ -45,9 +47,7 @@ const ReportModal = ({
       closeOnBackdrop={false}
       title={titleOf(reference !== undefined, isDispute)}
       description={
-        reference === undefined
-          ? descriptionOf(about, isDispute)
-          : 'Staff will check it. Nothing becomes public unless they confirm it.'
+        reference === undefined ? descriptionOf(about, isDispute) : texts.staffWillCheckIt
       }
     >
       {reference === undefined ? (
@@ -66,13 +66,13 @@ const ReportModal = ({
 export default ReportDialog
 
 const titleOf = (isSent: boolean, isDispute: boolean): string => {
-  if (isSent) return 'Report received'
-  return isDispute ? 'Dispute a fact' : 'Report an incident'
+  if (isSent) return texts.reportReceived
+  return isDispute ? texts.disputeAFact : texts.reportAnIncident
 }
 
 const descriptionOf = (about: string | undefined, isDispute: boolean): string => {
-  if (!isDispute) return 'It goes to Assay’s staff. They check it before anything is published.'
+  if (!isDispute) return texts.itGoesToAssaysStaff
   return about === undefined
-    ? 'Say what is wrong and how you know. Staff compare it with the source.'
-    : `Say what is wrong about “${inputLabel(about)}” and how you know. Staff compare it with the source.`
+    ? texts.sayWhatIsWrong
+    : formatMessage(texts.sayWhatIsWrongAbout, { about: inputLabel(about) })
 }

@@ -20,10 +20,12 @@ import type { ReportSubject } from './report-subject.ts'
 import { SelectField } from '../../../components/forms/select-field.tsx'
 import { TextAreaField } from '../../../components/forms/text-area-field.tsx'
 import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 const { kind, evidence, description, contact } = IncidentReport.entries
 const schema = v.object({
-  projectId: v.pipe(v.string(), v.nonEmpty('Choose a project from the list.')),
+  projectId: v.pipe(v.string(), v.nonEmpty(texts.chooseAProject)),
   projectName: v.string(),
   kind,
   evidence: v.unwrap(evidence),
@@ -82,29 +84,27 @@ export const ReportForm = ({ form, send, isPrefilled, onCancel }: ReportFormProp
   const { length } = form.values.description.trim()
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
-      <p className={styles.notice}>
-        This is not a support channel. We cannot recover funds. Anyone who offers to is a scammer.
-      </p>
+      <p className={styles.notice}>{texts.notASupportChannel}</p>
       <ProjectField
         {...form.field('projectId')}
         text={projectName.value}
         onTextChange={projectName.onValueChange}
       />
       <SelectField
-        label="What is it?"
+        label={texts.whatIsIt}
         {...form.field('kind')}
-        placeholder="Choose one"
+        placeholder={texts.chooseOne}
         options={REPORT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
       />
       <TextField
-        label="Transaction hash or web address (optional)"
+        label={texts.transactionHashOrWebAddress}
         {...form.text('evidence')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
       <TextAreaField
-        label={form.values.kind === 'wrong_data' ? 'What is wrong?' : 'What happened?'}
+        label={form.values.kind === 'wrong_data' ? texts.whatIsWrong : texts.whatHappened}
         {...descriptionField}
         // The opening dialog moves the focus: an empty field is not an error yet.
         onBlur={() => length > 0 && descriptionField.onBlur()}
@@ -112,18 +112,21 @@ export const ReportForm = ({ form, send, isPrefilled, onCancel }: ReportFormProp
         maxLength={DESCRIPTION_MAX}
         hint={
           length < DESCRIPTION_MIN
-            ? `${length} of at least ${DESCRIPTION_MIN} characters`
-            : `${formatCount(length)} of at most ${formatCount(DESCRIPTION_MAX)} characters`
+            ? formatMessage(texts.lengthOfAtLeast, { length, min: DESCRIPTION_MIN })
+            : formatMessage(texts.lengthOfAtMost, {
+                length: formatCount(length),
+                max: formatCount(DESCRIPTION_MAX),
+              })
         }
       />
       <TextField
-        label="Your email, for questions (optional)"
+        label={texts.yourEmail}
         {...form.text('contact')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Only staff see it. Without it you will not hear from us."
+        hint={texts.onlyStaffSeeIt}
       />
       {form.failure !== undefined && <Notice>{form.failure}</Notice>}
       <div className={styles.actions}>
@@ -132,11 +135,11 @@ export const ReportForm = ({ form, send, isPrefilled, onCancel }: ReportFormProp
           variant="primary"
           disabled={!form.isValid}
           pending={form.isPending}
-          pendingLabel="Sending…"
+          pendingLabel={texts.sending}
         >
-          Send report
+          {texts.sendReport}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
       </div>
     </form>
   )

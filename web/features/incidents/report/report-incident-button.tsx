@@ -5,6 +5,7 @@ import { preloadModal } from '../../../components/overlay/modal.tsx'
 import { useLazyDialog } from '../../../components/overlay/use-lazy-dialog.tsx'
 import { inputLabel } from '../input-label.ts'
 import type { ReportSubject } from './report-subject.ts'
+import * as texts from '../texts.ts'
 
 export type ReportIncidentButtonProps = ReportSubject &
   Pick<ButtonProps, 'variant' | 'size' | 'flush' | 'icon' | 'className'> & {
@@ -26,7 +27,7 @@ const ReportDialog = lazyComponent(async () => {
  *   projectName="Tidewell" kind="wrong_data" about="admin_control" />
  */
 export const ReportIncidentButton = ({
-  label = 'Report Incident',
+  label = texts.reportIncident,
   projectId,
   projectName,
   kind,

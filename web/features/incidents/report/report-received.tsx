@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/buttons/button.tsx'
 import styles from './report-received.module.css'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
+import * as texts from '../texts.ts'
 
 export type ReportReceivedProps = { reference: string; onClose: () => void }
 
@@ -20,17 +22,19 @@ export const ReportReceived = ({ reference, onClose }: ReportReceivedProps) => {
   return (
     <div className={styles.received}>
       <p ref={number} tabIndex={-1} className={styles.label}>
-        Reference number <code className={styles.reference}>{reference}</code>
+        {richMessage(texts.receivedAs, {
+          reference: <code className={styles.reference}>{reference}</code>,
+        })}
       </p>
-      <p className="muted">Keep this number. Staff need it to find your report.</p>
+      <p className="muted">{texts.keepThisNumber}</p>
       <div className={styles.actions}>
-        <Button onClick={() => void copy()}>Copy number</Button>
+        <Button onClick={() => void copy()}>{texts.copyNumber}</Button>
         <Button variant="primary" onClick={onClose}>
-          Done
+          {texts.done}
         </Button>
         <span role="status" className="small faint">
-          {copied === 'yes' && 'Copied'}
-          {copied === 'failed' && 'Copying failed. Select the number and copy it.'}
+          {copied === 'yes' && texts.copied}
+          {copied === 'failed' && texts.copyingFailed}
         </span>
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../../../components/buttons/button.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import styles from '../../../components/forms/form.module.css'
+import * as texts from '../texts.ts'
 
 export type ActionFormProps = {
   /** For screen readers. */
@@ -47,7 +48,7 @@ export const ActionForm = ({
       <div className={styles.actions}>
         {isStale && failure !== undefined ? (
           <Button variant="primary" onClick={onReload}>
-            Reload
+            {texts.reload}
           </Button>
         ) : (
           <Button
@@ -60,7 +61,7 @@ export const ActionForm = ({
             {label}
           </Button>
         )}
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{texts.cancel}</Button>
       </div>
     </form>
   )

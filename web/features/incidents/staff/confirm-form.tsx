@@ -19,6 +19,8 @@ import { SelectField } from '../../../components/forms/select-field.tsx'
 import { ActionForm } from './action-form.tsx'
 import { useStaffAction } from './use-staff-action.ts'
 import { SEVERITY_LABELS } from '../../../components/rating/rating-labels.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type ConfirmFormProps = {
   incident: Incident
@@ -35,9 +37,9 @@ const schema = v.object({
   severity,
   at: v.pipe(
     v.string(),
-    v.nonEmpty('Give when it happened.'),
-    v.check((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'Give a date and a time.'),
-    v.check((text) => Date.parse(`${text}Z`) <= Date.now(), 'Give a time in the past.'),
+    v.nonEmpty(texts.giveWhenItHappened),
+    v.check((text) => !Number.isNaN(Date.parse(`${text}Z`)), texts.giveADate),
+    v.check((text) => Date.parse(`${text}Z`) <= Date.now(), texts.giveATime),
     v.transform((text) => new Date(`${text}Z`).toISOString()),
   ),
   lossUsd: v.pipe(v.string(), v.transform(parseUsDollars), lossUsd),
@@ -73,54 +75,55 @@ export const ConfirmForm = ({ incident, chains, onClose }: ConfirmFormProps) => 
   const loss = parseUsDollars(form.values.lossUsd)
   return (
     <ActionForm
-      title="Confirm the incident"
-      label="Confirm and publish"
-      pendingLabel="Publishing…"
+      title={texts.confirmTheIncident}
+      label={texts.confirmAndPublish}
+      pendingLabel={texts.publishing}
       {...form}
       {...action}
       onReload={action.reload}
       onSubmit={form.onSubmit(action.submit)}
       onClose={onClose}
     >
-      <p className={styles.notice}>
-        All of this becomes public and changes the score. The report stays private, so write a new
-        text.
-      </p>
-      <TextField label="Title" {...form.text('title')} maxLength={160} autoComplete="off" />
+      <p className={styles.notice}>{texts.allOfThisBecomesPublic}</p>
+      <TextField label={texts.title} {...form.text('title')} maxLength={160} autoComplete="off" />
       <div className={styles.pair}>
         <SelectField
-          label="Kind"
+          label={texts.kind}
           {...form.field('kind')}
           options={INCIDENT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
         />
         <SelectField
-          label="Severity"
+          label={texts.severity}
           {...form.field('severity')}
-          placeholder="Choose one"
+          placeholder={texts.chooseOne}
           options={SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] }))}
         />
       </div>
       <div className={styles.pair}>
-        <TextField label="When it happened (UTC)" {...form.text('at')} type="datetime-local" />
+        <TextField label={texts.whenItHappenedUtc} {...form.text('at')} type="datetime-local" />
         <TextField
-          label="Loss in US dollars"
+          label={texts.lossInUsDollars}
           {...form.text('lossUsd')}
           autoComplete="off"
           placeholder="2.5M"
-          hint={loss ? `That is ${formatUsDollars(loss)}.` : 'Empty: unknown. 0: nothing was lost.'}
+          hint={
+            loss
+              ? formatMessage(texts.thatIsLoss, { loss: formatUsDollars(loss) })
+              : texts.nothingWasLost
+          }
         />
       </div>
       <div className={styles.pair}>
         <SelectField
-          label="Chain"
+          label={texts.chain}
           {...form.field('chain')}
           options={[
-            { value: '', label: 'None or unknown' },
+            { value: '', label: texts.noneOrUnknown },
             ...[...new Set([...chains, ...allChains])].map((value) => ({ value, label: value })),
           ]}
         />
         <TextField
-          label="Public source (optional)"
+          label={texts.publicSourceOptional}
           {...form.text('url')}
           type="url"
           autoComplete="off"

@@ -13,6 +13,8 @@ import { KIND_LABELS, STATUS_LABELS } from '../incident-labels.ts'
 import { inputLabel } from '../input-label.ts'
 import { RetractForm } from './retract-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
+import * as texts from '../texts.ts'
 
 export type IncidentItemProps = {
   incident: Incident
@@ -90,7 +92,7 @@ const Details = ({ incident, projectName, chains, onActionEnd }: DetailsProps) =
   return (
     <div className={styles.details}>
       <dl className={styles.facts}>
-        <dt>Project</dt>
+        <dt>{texts.project}</dt>
         <dd>
           <Link href={`/projects/${incident.projectId}`} className="link">
             {projectName}
@@ -98,56 +100,61 @@ const Details = ({ incident, projectName, chains, onActionEnd }: DetailsProps) =
         </dd>
         {isReport ? (
           <>
-            <dt>Reported as</dt>
+            <dt>{texts.reportedAs}</dt>
             <dd>
               {KIND_LABELS[kind]}
               {about !== '' && `: ${inputLabel(about)}`}
             </dd>
-            <dt>Description</dt>
+            <dt>{texts.description}</dt>
             <dd className={styles.text}>{reporterText(description)}</dd>
-            <dt>Evidence</dt>
+            <dt>{texts.evidence}</dt>
             {/* Not a link: a reporter could lead staff to any site. */}
             <dd className={styles.text}>{reporterText(evidence)}</dd>
-            <dt>Contact</dt>
+            <dt>{texts.contact}</dt>
             <dd className={styles.text}>{reporterText(contact)}</dd>
           </>
         ) : (
           <>
-            <dt>Origin</dt>
-            <dd>The project’s evidence. Nobody reported it here.</dd>
+            <dt>{texts.origin}</dt>
+            <dd>{texts.projectsEvidence}</dd>
           </>
         )}
         {confirmed && (
           <>
-            <dt>Public</dt>
+            <dt>{texts.publicSide}</dt>
             <dd className={styles.text}>
-              {confirmed.title}: {KIND_LABELS[confirmed.kind]}, {formatInstant(confirmed.at)}; loss{' '}
-              {confirmed.lossUsd === null ? (
-                <MissingValueTag kind="unknown" />
-              ) : (
-                formatUsDollars(confirmed.lossUsd)
-              )}
-              ; chain {confirmed.chain ?? <MissingValueTag kind="unknown" />}; source{' '}
-              {confirmed.url ?? <MissingValueTag kind="none" title="None was given." />}
+              {richMessage(texts.publicText, {
+                title: confirmed.title,
+                kind: KIND_LABELS[confirmed.kind],
+                at: formatInstant(confirmed.at),
+                loss:
+                  confirmed.lossUsd === null ? (
+                    <MissingValueTag kind="unknown" />
+                  ) : (
+                    formatUsDollars(confirmed.lossUsd)
+                  ),
+                chain: confirmed.chain ?? <MissingValueTag kind="unknown" />,
+                source: confirmed.url ?? <MissingValueTag kind="none" title={texts.noneWasGiven} />,
+              })}
             </dd>
           </>
         )}
         {resolved && (
           <>
-            <dt>Outcome</dt>
+            <dt>{texts.outcome}</dt>
             <dd>
-              {resolved.fixed ? 'Fixed' : 'Not fixed'}
-              {confirmed && (resolved.reimbursed ? ', reimbursed' : ', not reimbursed')}
+              {resolved.fixed ? texts.fixed : texts.notFixed}
+              {confirmed && (resolved.reimbursed ? texts.reimbursed : texts.notReimbursed)}
             </dd>
           </>
         )}
         {reason !== null && (
           <>
-            <dt>Reason</dt>
+            <dt>{texts.reason}</dt>
             <dd className={styles.text}>{reason}</dd>
           </>
         )}
-        <dt>History</dt>
+        <dt>{texts.history}</dt>
         <dd>
           <ol>
             {incident.history.map(({ status, at, by }) => (
@@ -187,11 +194,11 @@ const ACTOR_LABELS: Readonly<Record<Incident['history'][number]['by'], string>> 
 const reporterText = (text: string | null) => {
   if (text === null)
     return (
-      <MissingValueTag kind="unknown" title="It was erased.">
-        erased
+      <MissingValueTag kind="unknown" title={texts.itWasErased}>
+        {texts.erased}
       </MissingValueTag>
     )
-  return text === '' ? <MissingValueTag kind="none" title="The reporter gave none." /> : text
+  return text === '' ? <MissingValueTag kind="none" title={texts.reporterGaveNone} /> : text
 }
 
 const actionsOf = ({
@@ -203,20 +210,23 @@ const actionsOf = ({
   if (status === 'reported') {
     return kind === 'wrong_data'
       ? [
-          ['resolve', 'Close dispute…'],
-          ['retract', 'Reject…'],
+          ['resolve', texts.closeDisputeOpens],
+          ['retract', texts.rejectOpens],
         ]
       : [
-          ['confirm', 'Confirm…'],
-          ['retract', 'Reject…'],
+          ['confirm', texts.confirm],
+          ['retract', texts.rejectOpens],
         ]
   }
   if (status === 'confirmed')
     return [
-      ['resolve', 'Resolve…'],
-      ['retract', 'Retract…'],
+      ['resolve', texts.resolveOpens],
+      ['retract', texts.retractOpens],
     ]
   if (status !== 'resolved' || !confirmed) return []
   const isSettled = resolved?.fixed === true && resolved.reimbursed
-  return [...(isSettled ? [] : [['resolve', 'Update outcome…'] as const]), ['retract', 'Retract…']]
+  return [
+    ...(isSettled ? [] : [['resolve', texts.updateOutcome] as const]),
+    ['retract', texts.retractOpens],
+  ]
 }

@@ -22,6 +22,8 @@ import styles from './incident-queue.module.css'
 import { STATUS_LABELS } from '../incident-labels.ts'
 import { ReferenceSearch } from './reference-search.tsx'
 import { SelectField } from '../../../components/forms/select-field.tsx'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type IncidentQueueProps = {
   /** From the address; an unknown status means `open`. */
@@ -35,12 +37,12 @@ export type IncidentQueueProps = {
 }
 
 const FILTERS: ReadonlyArray<{ value: QueueFilter; label: string }> = [
-  { value: 'open', label: 'Open: reported or active' },
+  { value: 'open', label: texts.reportedOrActive },
   ...INCIDENT_STATUSES.map((value) => ({
     value,
-    label: value === 'confirmed' ? 'Confirmed: active incidents' : STATUS_LABELS[value],
+    label: value === 'confirmed' ? texts.activeIncidents : STATUS_LABELS[value],
   })),
-  { value: 'all', label: 'All' },
+  { value: 'all', label: texts.all },
 ]
 
 export const IncidentQueue = ({
@@ -59,11 +61,11 @@ export const IncidentQueue = ({
   if (codeOf(error) === 'Forbidden') return forbidden
   return (
     <div className={`page ${styles.queue}`}>
-      <PageMeta title="Incident reports" unlisted />
-      <h1>Incident reports</h1>
+      <PageMeta title={texts.incidentReports} unlisted />
+      <h1>{texts.incidentReports}</h1>
       <div className={styles.filter}>
         <SelectField
-          label="Status"
+          label={texts.status}
           name="status"
           value={filter}
           onValueChange={onStatusChange}
@@ -74,35 +76,38 @@ export const IncidentQueue = ({
           className={styles.refresh}
           icon={<RetryIcon size={14} />}
           pending={isFetching}
-          pendingLabel="Loading…"
+          pendingLabel={texts.loading}
           onClick={() => void refetch()}
         >
-          Refresh
+          {texts.refresh}
         </Button>
       </div>
       <Section
         title={searchedReference ?? FILTERS.find(({ value }) => value === filter)?.label ?? ''}
-        meta={data && `${metaOf(data.items.length, data.total)}; times in UTC`}
+        meta={
+          data &&
+          formatMessage(texts.timesInUtc, { itemsCount: metaOf(data.items.length, data.total) })
+        }
         actions={
           searchedReference !== undefined && (
             <Button size="sm" variant="quiet" onClick={() => onStatusChange(filter)}>
-              Show all
+              {texts.showAll}
             </Button>
           )
         }
       >
         {error !== null && (
           <Notice onRetry={() => void refetch()} retrying={isFetching}>
-            {data === undefined
-              ? 'The reports could not be loaded.'
-              : 'The reports could not be updated.'}
+            {data === undefined ? texts.reportsCouldNotBeLoaded : texts.reportsCouldNotBeUpdated}
           </Notice>
         )}
         {data === undefined && error === null && <QueueSkeleton />}
         {data?.items.length === 0 && (
           <EmptyState
             title={
-              searchedReference === undefined ? 'Nothing here.' : `No report ${searchedReference}.`
+              searchedReference === undefined
+                ? texts.nothingHere
+                : formatMessage(texts.noReportSearchedReference, { searchedReference })
             }
           >
             {emptyText(filter, searchedReference)}
@@ -124,19 +129,17 @@ export const IncidentQueue = ({
 }
 
 const metaOf = (shown: number, total: number): string => {
-  if (shown < total) return `the newest ${shown} of ${total}`
-  return total === 1 ? '1 entry' : `${total} entries`
+  if (shown < total) return formatMessage(texts.newestShownOfTotal, { shown, total })
+  return total === 1 ? texts.oneEntry : formatMessage(texts.totalEntries, { total })
 }
 
 const emptyText = (filter: QueueFilter, reference: string | undefined): string => {
-  if (reference !== undefined) return 'Check the number.'
-  return filter === 'open'
-    ? 'No report waits for a decision, and no incident is active.'
-    : 'Choose another status.'
+  if (reference !== undefined) return texts.checkTheNumber
+  return filter === 'open' ? texts.noReportWaits : texts.chooseAnotherStatus
 }
 
 const QueueSkeleton = () => (
-  <ul aria-busy="true" aria-label="Loading">
+  <ul aria-busy="true" aria-label={texts.loadingList}>
     {Array.from({ length: 4 }, (_, index) => (
       <li key={index} className={styles.skeleton}>
         <Skeleton width={120} height={10} />

@@ -6,6 +6,7 @@ import { SearchIcon } from '../../../components/icons.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import styles from './incident-queue.module.css'
 import { parseReference } from './parse-reference.ts'
+import * as texts from '../texts.ts'
 
 export type ReferenceSearchProps = {
   /** The current search. */
@@ -20,7 +21,7 @@ export const ReferenceSearch = ({ reference, onSearch }: ReferenceSearchProps) =
   return (
     <form
       role="search"
-      aria-label="Reports"
+      aria-label={texts.reports}
       className={styles.search}
       noValidate
       onSubmit={(event) => {
@@ -31,11 +32,11 @@ export const ReferenceSearch = ({ reference, onSearch }: ReferenceSearchProps) =
       }}
     >
       <TextField
-        label="Reference number"
+        label={texts.referenceNumber}
         name="reference"
         value={text}
         error={error}
-        placeholder="IR-7KQ2M9XD"
+        placeholder={texts.referenceExample}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -46,7 +47,7 @@ export const ReferenceSearch = ({ reference, onSearch }: ReferenceSearchProps) =
         }}
       />
       <Button type="submit" className={styles.find} icon={<SearchIcon size={14} />}>
-        Find
+        {texts.find}
       </Button>
     </form>
   )

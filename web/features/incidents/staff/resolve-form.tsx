@@ -6,6 +6,7 @@ import { useForm } from '../../../lib/forms/use-form.ts'
 import { ScorePreview } from './score-preview.tsx'
 import { ActionForm } from './action-form.tsx'
 import { incidentTarget, useStaffAction } from './use-staff-action.ts'
+import * as texts from '../texts.ts'
 
 export type ResolveFormProps = { incident: Incident; onClose: () => void }
 
@@ -28,9 +29,9 @@ export const ResolveForm = ({ incident, onClose }: ResolveFormProps) => {
   const isDispute = kind === 'wrong_data'
   return (
     <ActionForm
-      title={isDispute ? 'Close the dispute' : 'Resolve the incident'}
-      label={isDispute ? 'Close dispute' : 'Resolve'}
-      pendingLabel="Saving…"
+      title={isDispute ? texts.closeTheDispute : texts.resolveTheIncident}
+      label={isDispute ? texts.closeDispute : texts.resolve}
+      pendingLabel={texts.saving}
       {...form}
       {...action}
       onReload={action.reload}
@@ -39,9 +40,9 @@ export const ResolveForm = ({ incident, onClose }: ResolveFormProps) => {
     >
       <div>
         <Checkbox {...form.box('fixed')}>
-          {isDispute ? 'The data was wrong and is corrected' : 'The cause is fixed'}
+          {isDispute ? texts.dataWasWrong : texts.causeIsFixed}
         </Checkbox>
-        {!isDispute && <Checkbox {...form.box('reimbursed')}>The losses are reimbursed</Checkbox>}
+        {!isDispute && <Checkbox {...form.box('reimbursed')}>{texts.lossesAreReimbursed}</Checkbox>}
       </div>
       {!isDispute && (
         <ScorePreview planned={{ step: 'resolve', projectId, reference, ...form.values }} />

@@ -10,6 +10,7 @@ import { useForm } from '../../../lib/forms/use-form.ts'
 import { ScorePreview } from './score-preview.tsx'
 import { ActionForm } from './action-form.tsx'
 import { incidentTarget, useStaffAction } from './use-staff-action.ts'
+import * as texts from '../texts.ts'
 
 export type RetractFormProps = { incident: Incident; onClose: () => void }
 
@@ -31,9 +32,9 @@ export const RetractForm = ({ incident, onClose }: RetractFormProps) => {
   )
   return (
     <ActionForm
-      title={confirmed ? 'Retract the incident' : 'Reject the report'}
-      label={confirmed ? 'Retract' : 'Reject'}
-      pendingLabel="Saving…"
+      title={confirmed ? texts.retractTheIncident : texts.rejectTheReport}
+      label={confirmed ? texts.retract : texts.reject}
+      pendingLabel={texts.saving}
       danger
       {...form}
       {...action}
@@ -42,15 +43,11 @@ export const RetractForm = ({ incident, onClose }: RetractFormProps) => {
       onClose={onClose}
     >
       <TextField
-        label="Reason"
+        label={texts.reason}
         {...form.text('reason')}
         maxLength={300}
         autoComplete="off"
-        hint={
-          confirmed
-            ? 'Public, in the evidence log. The incident no longer counts.'
-            : 'Only staff see it.'
-        }
+        hint={confirmed ? texts.retractedIsPublic : texts.rejectedIsInternal}
       />
       {confirmed && <ScorePreview planned={{ step: 'retract', projectId, reference }} />}
     </ActionForm>

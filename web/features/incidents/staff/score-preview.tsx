@@ -6,6 +6,7 @@ import { call } from '../../../lib/api/call.ts'
 import { USER_SCOPE } from '../../../lib/session/session.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import styles from './score-preview.module.css'
+import * as texts from '../texts.ts'
 
 const DEBOUNCE_MILLISECONDS = 250
 
@@ -27,13 +28,13 @@ export const ScorePreview = ({ planned }: ScorePreviewProps) => {
   })
   return (
     <p role="status" className={styles.preview}>
-      <span className={styles.label}>Score</span>
+      <span className={styles.label}>{texts.score}</span>
       {body === undefined ? (
-        <span className="faint">Choose the severity and the time to see the effect.</span>
+        <span className="faint">{texts.chooseTheSeverity}</span>
       ) : isError && sentBody === body ? (
-        <span className="faint">We could not compute the effect. You can still continue.</span>
+        <span className="faint">{texts.weCouldNotCompute}</span>
       ) : data === undefined || sentBody !== body ? (
-        <span className="faint">Computing…</span>
+        <span className="faint">{texts.computing}</span>
       ) : (
         <Effect {...data} />
       )}
@@ -46,9 +47,9 @@ type Rating = { score: number | null; band: Parameters<typeof BandMark>[0]['band
 const Effect = ({ before, after }: { before: Rating; after: Rating }) => (
   <>
     <Figure {...before} />
-    <span aria-label="becomes">→</span>
+    <span aria-label={texts.becomes}>→</span>
     <Figure {...after} />
-    {before.score === after.score && <span className="faint">no change</span>}
+    {before.score === after.score && <span className="faint">{texts.noChange}</span>}
   </>
 )
 

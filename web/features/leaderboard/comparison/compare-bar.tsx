@@ -4,6 +4,8 @@ import { ButtonLink } from '../../../components/buttons/button-link.tsx'
 import { CloseIcon } from '../../../components/icons.tsx'
 import type { ComparedProject } from './compared-projects.ts'
 import styles from './compare-bar.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type CompareBarProps = {
   compared: readonly ComparedProject[]
@@ -15,17 +17,17 @@ export type CompareBarProps = {
 }
 
 export const CompareBar = ({ compared, refused, href, onRemove, onClear }: CompareBarProps) => (
-  <section className={styles.bar} aria-label="Projects to compare">
+  <section className={styles.bar} aria-label={texts.projectsToCompare}>
     <ul className={styles.names}>
       {compared.map((project) => (
         <li key={project.id}>
           <button
             type="button"
             className={styles.name}
-            title={`Remove ${project.name}`}
+            title={formatMessage(texts.removeName, { name: project.name })}
             onClick={() => onRemove(project)}
           >
-            <span className="visually-hidden">Remove </span>
+            <span className="visually-hidden">{texts.remove} </span>
             {project.name}
             <CloseIcon size={12} />
           </button>
@@ -34,15 +36,18 @@ export const CompareBar = ({ compared, refused, href, onRemove, onClear }: Compa
     </ul>
     <p className={styles.state} role="status">
       {refused === undefined
-        ? `${compared.length} of ${COMPARED_MAX}`
-        : `You can compare ${COMPARED_MAX} projects at most. Remove one to add ${refused}.`}
+        ? formatMessage(texts.comparedCount, {
+            comparedCount: compared.length,
+            max: COMPARED_MAX,
+          })
+        : formatMessage(texts.comparisonIsFull, { max: COMPARED_MAX, refused })}
     </p>
     <span className={styles.actions}>
       <ButtonLink variant="primary" size="sm" href={href}>
-        {`Compare ${compared.length}`}
+        {formatMessage(texts.compareComparedCount, { comparedCount: compared.length })}
       </ButtonLink>
       <Button variant="quiet" size="sm" onClick={onClear}>
-        Clear
+        {texts.clear}
       </Button>
     </span>
   </section>

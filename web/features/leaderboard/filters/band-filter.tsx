@@ -6,6 +6,8 @@ import { splitList, withFilter, withPart } from '../view/leaderboard-view.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './band-filter.module.css'
 import { bandLabel } from '../../../components/rating/rating-labels.ts'
+import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type BandFilterProps = {
   counts: Readonly<Record<string, number>>
@@ -45,7 +47,9 @@ export const BandFilter = ({ counts, filters, onChange }: BandFilterProps) => {
                 {formatCount(count)}
                 <span className="visually-hidden">
                   {' '}
-                  {count === 1 ? 'project' : 'projects'}, {bandLabel(band)}
+                  {formatPlural(count, texts.projectOfBand, texts.projectsOfBand, {
+                    band: bandLabel(band),
+                  })}
                 </span>
               </span>
             </button>
@@ -87,7 +91,7 @@ const ScoreRange = ({ filters, onChange }: Omit<BandFilterProps, 'counts'>) => {
           min={MIN_SCORE}
           max={MAX_SCORE}
           value={low}
-          aria-label="Lowest score"
+          aria-label={texts.lowestScore}
           onChange={(event) => set(Math.min(Number(event.target.value), high), high)}
         />
         <input
@@ -95,13 +99,17 @@ const ScoreRange = ({ filters, onChange }: Omit<BandFilterProps, 'counts'>) => {
           min={MIN_SCORE}
           max={MAX_SCORE}
           value={high}
-          aria-label="Highest score"
+          aria-label={texts.highestScore}
           onChange={(event) => set(low, Math.max(Number(event.target.value), low))}
         />
       </div>
       <div className={styles.ends} aria-hidden="true">
         <span>{MIN_SCORE}</span>
-        <span>{filters.score === undefined ? 'any score' : `${low} to ${high}`}</span>
+        <span>
+          {filters.score === undefined
+            ? texts.anyScore
+            : formatMessage(texts.lowToHigh, { low, high })}
+        </span>
         <span>{MAX_SCORE}</span>
       </div>
     </div>

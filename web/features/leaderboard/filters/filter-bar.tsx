@@ -5,6 +5,8 @@ import type { WatchlistChoice } from './filter-controls.tsx'
 import styles from './filter-bar.module.css'
 import { isPresetActive, PRESETS, togglePreset } from './filter-labels.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type FilterBarProps = {
   /** `total`: projects that match; undefined: not known yet. */
@@ -30,11 +32,13 @@ export const FilterBar = ({
     <div className={styles.bar}>
       <p className={styles.count} role="status">
         {count === undefined ? (
-          <span className="muted">{failed ? 'Projects unknown' : 'Counting projects…'}</span>
+          <span className="muted">{failed ? texts.projectsUnknown : texts.countingProjects}</span>
         ) : (
           <>
             <b>{formatCount(count.total)}</b>{' '}
-            <span className="muted">of {formatCount(count.listed)} projects</span>
+            <span className="muted">
+              {formatMessage(texts.ofListedProjects, { listed: formatCount(count.listed) })}
+            </span>
           </>
         )}
       </p>
@@ -48,7 +52,7 @@ export const FilterBar = ({
         <WatchlistFilter lists={lists} filters={filters} onChange={onChange} />
       </span>
       <span className={styles.presets}>
-        <span className={styles.presetsWord}>Presets</span>
+        <span className={styles.presetsWord}>{texts.presets}</span>
         {PRESETS.map((preset) => (
           <button
             key={preset.label}

@@ -5,6 +5,7 @@ import { withFilter } from '../view/leaderboard-view.ts'
 import type { FilterKey } from '../view/leaderboard-parameters.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './filter-chips.module.css'
+import * as texts from '../texts.ts'
 
 export type FilterChipsProps = {
   filters: Filters
@@ -28,7 +29,7 @@ export const FilterChips = ({ filters, listName, onChange }: FilterChipsProps) =
             className={styles.chip}
             onClick={() => onChange(withFilter(filters, key, undefined))}
           >
-            <span className="visually-hidden">Remove the filter </span>
+            <span className="visually-hidden">{texts.removeTheFilter} </span>
             {words.value === undefined ? (
               <b>{words.label}</b>
             ) : (
@@ -41,7 +42,7 @@ export const FilterChips = ({ filters, listName, onChange }: FilterChipsProps) =
         )
       })}
       <Button variant="quiet" size="sm" className={styles.clear} onClick={() => onChange({})}>
-        Clear all
+        {texts.clearAll}
       </Button>
     </>
   )

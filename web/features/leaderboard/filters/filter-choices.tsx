@@ -4,6 +4,8 @@ import { formatCount } from '../../../components/format/format-count.ts'
 import type { Choice, FilterGroup } from './filter-groups.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './filter-choices.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 /** Choices of a long group that are visible before "more". */
 const SHORT = 5
@@ -63,8 +65,11 @@ export const FilterChoices = ({ group, onChange, whole = false }: FilterChoicesP
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? 'Fewer' : `${hidden} more`}
-          <span className="visually-hidden"> of {group.title}</span>
+          {all ? texts.fewer : formatMessage(texts.hiddenMore, { hidden })}
+          <span className="visually-hidden">
+            {' '}
+            {formatMessage(texts.ofGroup, { title: group.title })}
+          </span>
         </button>
       )}
     </>

@@ -5,6 +5,7 @@ import { MARKET_CAPS } from './filter-groups.ts'
 import { withFilter } from '../view/leaderboard-view.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './filter-controls.module.css'
+import * as texts from '../texts.ts'
 
 export type FilterControlProps = {
   filters: Filters
@@ -26,8 +27,8 @@ export const NameFilter = ({ filters, onChange }: FilterControlProps) => {
     <input
       type="search"
       className={styles.field}
-      placeholder="Name or ticker"
-      aria-label="Filter by name or ticker"
+      placeholder={texts.nameOrTicker}
+      aria-label={texts.filterByNameOrTicker}
       maxLength={100}
       autoComplete="off"
       spellCheck={false}
@@ -52,7 +53,7 @@ export const MarketCapFilter = ({ filters, onChange }: FilterControlProps) => {
   const { mcap = '' } = filters
   return (
     <FilterSelect
-      label="Market cap"
+      label={texts.marketCap}
       value={mcap}
       onValueChange={(value) => onChange(withFilter(filters, 'mcap', value))}
       options={[
@@ -76,9 +77,9 @@ export const WatchlistFilter = ({
 }: FilterControlProps & { lists: readonly WatchlistChoice[] }) =>
   lists.length > 0 && (
     <FilterSelect
-      label="Watchlist"
+      label={texts.watchlist}
       value={filters.wl ?? ''}
       onValueChange={(value) => onChange(withFilter(filters, 'wl', value))}
-      options={[['', 'All projects'], ...lists.map(({ id, name }) => [id, name] as const)]}
+      options={[['', texts.allProjects], ...lists.map(({ id, name }) => [id, name] as const)]}
     />
   )

@@ -3,6 +3,8 @@ import { AUDIT_LABELS, CONFIDENCE_LABELS } from './filter-labels.ts'
 import { splitList, withFilter, withPart } from '../view/leaderboard-view.ts'
 import type { FilterKey } from '../view/leaderboard-parameters.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 /** Projects per choice, with all other filters applied. */
 export interface Facets {
@@ -38,7 +40,9 @@ export interface FilterGroup {
 const summaryOf = (choices: readonly Choice[]): string => {
   const chosen = choices.filter((choice) => choice.chosen && choice.id !== 'any')
   if (chosen.length === 0) return 'any'
-  return chosen.length > 2 ? `${chosen.length} chosen` : chosen.map(({ label }) => label).join(', ')
+  return chosen.length > 2
+    ? formatMessage(texts.chosenCount, { count: chosen.length })
+    : chosen.map(({ label }) => label).join(', ')
 }
 
 /** Values of the long groups in the order in which they first appeared. */
@@ -100,7 +104,7 @@ export const filterGroups = (
   const audits: readonly Choice[] = [
     {
       id: 'any',
-      label: 'Any',
+      label: texts.any,
       count: undefined,
       chosen: filters.audit === undefined,
       next: withFilter(filters, 'audit', undefined),
@@ -113,17 +117,17 @@ export const filterGroups = (
       next: withFilter(filters, 'audit', value),
     })),
   ]
-  const since = [flag('auditedSince', '90d', 'In the last 90 days', signals.auditedRecently ?? 0)]
+  const since = [flag('auditedSince', '90d', texts.inLast90Days, signals.auditedRecently ?? 0)]
   const signal = [
-    flag('kyc', '1', 'KYC verified', signals.kyc ?? 0),
-    flag('bounty', '1', 'Bug bounty', signals.bounty ?? 0),
-    flag('bountyMin', '100000', 'Bounty from $100K', signals.bountyOver100k ?? 0),
+    flag('kyc', '1', texts.kycVerified, signals.kyc ?? 0),
+    flag('bounty', '1', texts.bugBounty, signals.bounty ?? 0),
+    flag('bountyMin', '100000', texts.bountyFromUsd100k, signals.bountyOver100k ?? 0),
     flag('monitored', '1', 'Monitored', signals.monitored ?? 0),
     {
-      ...flag('incident', 'none', 'No active incident', signals.noIncident ?? 0),
-      note: 'with resolved, without unknown',
+      ...flag('incident', 'none', texts.noActiveIncident, signals.noIncident ?? 0),
+      note: texts.withResolved,
     },
-    flag('noCritical', '1', 'No open critical', signals.noCritical ?? 0),
+    flag('noCritical', '1', texts.noOpenCritical, signals.noCritical ?? 0),
   ]
   const levels = splitList(filters.conf)
   const confidence = CONFIDENCE_LEVELS.map((level) => ({
@@ -138,20 +142,20 @@ export const filterGroups = (
     listGroup('category', 'Category', facets.category, known.category, filters),
     {
       id: 'audit',
-      title: 'Audit',
+      title: texts.audit,
       either: audits,
       choices: since,
       summary: summaryOf([...audits, ...since]),
     },
-    { id: 'signals', title: 'Signals', choices: signal, summary: summaryOf(signal) },
-    { id: 'conf', title: 'Confidence', choices: confidence, summary: summaryOf(confidence) },
+    { id: 'signals', title: texts.signals, choices: signal, summary: summaryOf(signal) },
+    { id: 'conf', title: texts.confidence, choices: confidence, summary: summaryOf(confidence) },
   ]
 }
 
 export const MARKET_CAPS = [
-  { value: '', label: 'Any market cap' },
-  { value: '1e9..', label: 'Over $1B' },
-  { value: '1e8..1e9', label: '$100M to $1B' },
-  { value: '1e7..1e8', label: '$10M to $100M' },
-  { value: '0..1e7', label: 'Under $10M' },
+  { value: '', label: texts.anyMarketCap },
+  { value: '1e9..', label: texts.overUsd1b },
+  { value: '1e8..1e9', label: texts.usd100mToUsd1b },
+  { value: '1e7..1e8', label: texts.usd10mToUsd100m },
+  { value: '0..1e7', label: texts.underUsd10m },
 ] as const

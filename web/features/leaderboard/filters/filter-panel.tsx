@@ -8,6 +8,7 @@ import type { FilterGroup, Facets } from './filter-groups.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './filter-panel.module.css'
 import { useKnownValues } from './use-known-values.ts'
+import * as texts from '../texts.ts'
 
 export type FilterPanelProps = {
   /** undefined: loading. */
@@ -35,11 +36,11 @@ export const FilterPanel = memo(({ facets, filters, onChange }: FilterPanelProps
     )
   return (
     <div className={styles.panelFrame}>
-      <div className={styles.panel} role="group" aria-label="Filters" id="filters">
+      <div className={styles.panel} role="group" aria-label={texts.filters} id="filters">
         {column(chain)}
         {column(category)}
         <fieldset className={styles.column}>
-          <legend className={styles.title}>Band and score</legend>
+          <legend className={styles.title}>{texts.bandAndScore}</legend>
           <BandFilter counts={facets.band} filters={filters} onChange={onChange} />
         </fieldset>
         {others.map(column)}
@@ -48,7 +49,7 @@ export const FilterPanel = memo(({ facets, filters, onChange }: FilterPanelProps
   )
 })
 
-const TITLES = ['Chain', 'Category', 'Band and score', 'Audit', 'Signals', 'Confidence']
+const TITLES = ['Chain', 'Category', texts.bandAndScore, 'Audit', 'Signals', 'Confidence']
 
 const PanelSkeleton = () => (
   <div className={styles.panelFrame}>

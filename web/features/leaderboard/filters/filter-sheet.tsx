@@ -13,6 +13,7 @@ import styles from './filter-sheet.module.css'
 import { LeaderboardSheet } from '../mobile/leaderboard-sheet.tsx'
 import type { LeaderboardSheetProps } from '../mobile/leaderboard-sheet.tsx'
 import { useKnownValues } from './use-known-values.ts'
+import * as texts from '../texts.ts'
 
 export type FilterSheetProps = Omit<LeaderboardSheetProps, 'title' | 'children'> & {
   facets: Facets | undefined
@@ -33,14 +34,14 @@ const FilterSheet = ({
 }: FilterSheetProps) => {
   const known = useKnownValues(facets)
   return (
-    <LeaderboardSheet {...sheet} title="Filters">
+    <LeaderboardSheet {...sheet} title={texts.filters}>
       <div className={styles.chips}>
         <FilterChips filters={filters} listName={listName} onChange={onChange} />
       </div>
       <NameFilter filters={filters} onChange={onChange} />
       <WatchlistFilter lists={lists} filters={filters} onChange={onChange} />
       <fieldset className={styles.presets}>
-        <legend className={styles.legend}>Presets</legend>
+        <legend className={styles.legend}>{texts.presets}</legend>
         {PRESETS.map((preset) => (
           <Button
             key={preset.label}
@@ -65,7 +66,7 @@ const FilterSheet = ({
             </details>
           ))}
           <fieldset className={styles.bands}>
-            <legend className={styles.legend}>Band and score</legend>
+            <legend className={styles.legend}>{texts.bandAndScore}</legend>
             <BandFilter counts={facets.band} filters={filters} onChange={onChange} />
           </fieldset>
         </>

@@ -1,4 +1,5 @@
 import type { WatchlistChoice } from './filter-controls.tsx'
+import * as texts from '../texts.ts'
 
 export type Watchlists = {
   readonly status: 'unknown' | 'anonymous' | 'loading' | 'failed' | 'ready'
@@ -27,13 +28,13 @@ export const selectedWatchlist = (
   if (id === undefined) return { status: 'known' }
   if (status === 'unknown' || status === 'loading') return { status: 'unknown' }
   if (status === 'anonymous') {
-    return { status: 'known', problem: 'Log in to see only the projects of your watchlist.' }
+    return { status: 'known', problem: texts.logInToSeeOnly }
   }
   if (status === 'failed') {
-    return { status: 'known', problem: 'Your watchlists could not be loaded.' }
+    return { status: 'known', problem: texts.watchlistsCouldNotBeLoaded }
   }
   const list = lists.find((item) => item.id === id)
   return list === undefined
-    ? { status: 'known', problem: 'The watchlist of this address is not one of yours.' }
+    ? { status: 'known', problem: texts.watchlistOfThisAddress }
     : { status: 'known', ids: list.projects, name: list.name }
 }

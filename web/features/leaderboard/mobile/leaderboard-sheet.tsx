@@ -2,6 +2,8 @@ import { Button } from '../../../components/buttons/button.tsx'
 import { Drawer } from '../../../components/chakra/drawer.tsx'
 import type { DrawerProps } from '../../../components/chakra/drawer.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
+import { formatPlural } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type LeaderboardSheetProps = Pick<DrawerProps, 'open' | 'onClose' | 'title' | 'children'> & {
   /** Matching projects; undefined while counting. */
@@ -17,8 +19,10 @@ export const LeaderboardSheet = ({ total, ...sheet }: LeaderboardSheetProps) => 
     footer={
       <Button variant="primary" size="lg" block onClick={sheet.onClose}>
         {total === undefined
-          ? 'Counting…'
-          : `Show ${formatCount(total)} ${total === 1 ? 'project' : 'projects'}`}
+          ? texts.counting
+          : formatPlural(total, texts.showOneProject, texts.showProjects, {
+              count: formatCount(total),
+            })}
       </Button>
     }
   />

@@ -4,6 +4,7 @@ import { LeaderboardSheet } from './leaderboard-sheet.tsx'
 import type { LeaderboardSheetProps } from './leaderboard-sheet.tsx'
 import WeightsPanel from '../settings/weights-panel.tsx'
 import type { WeightsPanelProps } from '../settings/weights-panel.tsx'
+import * as texts from '../texts.ts'
 
 export type MenuSheetProps = Omit<LeaderboardSheetProps, 'title' | 'children'> &
   WeightsPanelProps & {
@@ -13,9 +14,9 @@ export type MenuSheetProps = Omit<LeaderboardSheetProps, 'title' | 'children'> &
 
 /** Further actions on the leaderboard, for narrow screens. */
 const MenuSheet = ({ csv, weights, onChange, ...sheet }: MenuSheetProps) => (
-  <LeaderboardSheet {...sheet} title="More">
+  <LeaderboardSheet {...sheet} title={texts.more}>
     <a className={styles.csv} href={csv} download>
-      Download as CSV
+      {texts.downloadAsCsv}
       <DownloadIcon size={14} />
     </a>
     <WeightsPanel weights={weights} onChange={onChange} />

@@ -9,6 +9,8 @@ import { preloadDialog } from '../lazy-dialogs.tsx'
 import type { LeaderboardDialog } from '../lazy-dialogs.tsx'
 import type { LeaderboardView } from '../view/leaderboard-view.ts'
 import styles from './mobile-toolbar.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type MobileToolbarProps = {
   view: LeaderboardView
@@ -29,7 +31,7 @@ export const MobileToolbar = ({ view, onChange, onOpen }: MobileToolbarProps) =>
         onPointerEnter={preloadDialog.filters}
         onClick={() => onOpen('filters')}
       >
-        {count === 0 ? 'Filters' : `Filters ${count}`}
+        {count === 0 ? texts.filters : formatMessage(texts.filtersCount, { count })}
       </Button>
       <SortChoice view={view} onChange={onChange} />
       <Button
@@ -39,7 +41,7 @@ export const MobileToolbar = ({ view, onChange, onOpen }: MobileToolbarProps) =>
         onPointerEnter={preloadDialog.more}
         onClick={() => onOpen('more')}
       >
-        More
+        {texts.more}
       </Button>
     </div>
   )
@@ -49,15 +51,15 @@ const SortChoice = ({
   view: { sort, order, weights },
   onChange,
 }: Pick<MobileToolbarProps, 'view' | 'onChange'>) => {
-  const first = order === 'asc' ? 'Lowest first' : 'Highest first'
+  const first = order === 'asc' ? texts.lowestFirst : texts.highestFirst
   return (
     <span className={styles.sort}>
       <FilterSelect
-        label="Sorted by"
+        label={texts.sortedBy}
         value={sort}
         onValueChange={(by: ProjectSort) => onChange({ sort: by, order: defaultOrder(by) })}
         options={[
-          ['name', 'Project'],
+          ['name', texts.project],
           ...PROJECT_COLUMNS.flatMap(({ sort: by, label }) =>
             by === undefined || (by === 'mine' && weights === undefined)
               ? []

@@ -6,6 +6,9 @@ import { withFilter } from '../view/leaderboard-view.ts'
 import type { FilterKey } from '../view/leaderboard-parameters.ts'
 import type { Filters } from '../view/leaderboard-view.ts'
 import styles from './leaderboard-empty.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
+import * as texts from '../texts.ts'
 
 export type LeaderboardEmptyProps = {
   filters: Filters
@@ -27,23 +30,19 @@ export const LeaderboardEmpty = ({
   if (listName !== undefined) {
     return (
       <EmptyState
-        title={`“${listName}” holds no project yet`}
+        title={formatMessage(texts.listNameHoldsNoProject, { listName })}
         action={
           <Button variant="primary" onClick={() => onChange(withFilter(filters, 'wl', undefined))}>
-            Show all projects
+            {texts.showAllProjects}
           </Button>
         }
       >
-        Press a star to add a project to your list.
+        {texts.pressAStarToAdd}
       </EmptyState>
     )
   }
   if (keys.length === 0) {
-    return (
-      <EmptyState title="No projects yet">
-        Projects appear here as soon as the catalogue lists one.
-      </EmptyState>
-    )
+    return <EmptyState title={texts.noProjectsYet}>{texts.projectsAppearHereAsSoon}</EmptyState>
   }
   const passing = (key: FilterKey) => without?.[key === 'wl' ? 'ids' : key] ?? 0
   const [worst] = keys.toSorted((a, b) => passing(b) - passing(a))
@@ -51,15 +50,15 @@ export const LeaderboardEmpty = ({
   const name = worst === undefined ? '' : formatFilter(filterLabel(worst, filters[worst] ?? ''))
   const clear = (
     <Button variant={helps ? 'quiet' : 'primary'} onClick={() => onChange({})}>
-      Clear all
+      {texts.clearAll}
     </Button>
   )
   return (
     <EmptyState
       title={
         keys.length === 1
-          ? 'No project matches this filter'
-          : `No project matches all ${keys.length} filters`
+          ? texts.noProjectMatchesThisFilter
+          : formatMessage(texts.noProjectMatchesAllKeys, { keysCount: keys.length })
       }
       action={
         helps ? (
@@ -68,7 +67,7 @@ export const LeaderboardEmpty = ({
               variant="primary"
               onClick={() => onChange(withFilter(filters, worst, undefined))}
             >
-              Remove {name}
+              {formatMessage(texts.removeName, { name })}
             </Button>
             {clear}
           </span>
@@ -77,14 +76,12 @@ export const LeaderboardEmpty = ({
         )
       }
     >
-      {helps ? (
-        <>
-          <b>{name}</b> excludes most: without it, {formatCount(passing(worst))}{' '}
-          {passing(worst) === 1 ? 'project matches' : 'projects match'}.
-        </>
-      ) : (
-        'Two or more filters together exclude every project.'
-      )}
+      {helps
+        ? richMessage(passing(worst) === 1 ? texts.oneMatchesWithout : texts.moreMatchWithout, {
+            filter: <b>{name}</b>,
+            count: formatCount(passing(worst)),
+          })
+        : texts.twoOrMoreFiltersTogether}
     </EmptyState>
   )
 }

@@ -5,6 +5,8 @@ import { Notice } from '../../../components/feedback/notice.tsx'
 import styles from './leaderboard-end.module.css'
 import { PAGES_MAX, formatView } from '../view/leaderboard-view.ts'
 import type { LeaderboardView } from '../view/leaderboard-view.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type LeaderboardEndProps = {
   shown: number
@@ -39,16 +41,19 @@ export const LeaderboardEnd = ({
     <>
       {next === 'failed' && (
         <Notice onRetry={() => void more()} retrying={loading}>
-          More projects could not be loaded.
+          {texts.moreProjectsCouldNotBeLoaded}
         </Notice>
       )}
       <div className={styles.end}>
         <p ref={count} className={styles.shown} role="status" tabIndex={-1}>
-          {formatCount(shown)} of {formatCount(total)} shown
+          {formatMessage(texts.shownOfTotal, {
+            shown: formatCount(shown),
+            total: formatCount(total),
+          })}
         </p>
         {next === 'there' && (
-          <Button onClick={() => void more()} pending={loading} pendingLabel="Loading…">
-            Load more
+          <Button onClick={() => void more()} pending={loading} pendingLabel={texts.loading}>
+            {texts.loadMore}
           </Button>
         )}
         {next !== 'none' && pages < PAGES_MAX && (
@@ -57,7 +62,7 @@ export const LeaderboardEnd = ({
             rel="next"
             href={formatView({ ...view, page: pages + 1 }, location.search)}
           >
-            Page {pages + 1}
+            {formatMessage(texts.pagePages, { pages: pages + 1 })}
           </a>
         )}
       </div>

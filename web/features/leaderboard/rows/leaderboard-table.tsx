@@ -16,6 +16,7 @@ import styles from './leaderboard-table.module.css'
 import { useInfiniteScroll } from './use-infinite-scroll.ts'
 import type { LeaderboardRows } from './use-leaderboard-rows.ts'
 import { useSortPrefetch } from './use-sort-prefetch.ts'
+import * as texts from '../texts.ts'
 
 /** Fits a two-line row beside the custom score; the style sheet depends on the order. */
 const PHONE_COLUMNS_WITH_MINE: readonly ProjectColumn[] = ['score', 'badges', 'mine']
@@ -63,7 +64,7 @@ export const LeaderboardTable = ({
   const prefetchSort = useSortPrefetch(view, list.ids)
   useInfiniteScroll(frame, loadsByScroll && !isEmptyList, () => void loadMore())
   const choice = useMemo(
-    () => ({ label: 'Compare', chosen: compared.map(({ id }) => id), onToggle: onCompare }),
+    () => ({ label: texts.compare, chosen: compared.map(({ id }) => id), onToggle: onCompare }),
     [compared, onCompare],
   )
   const showsMine = narrow && view.weights !== undefined
@@ -80,7 +81,7 @@ export const LeaderboardTable = ({
         ) : (
           (rows.length > 0 || !isError) && (
             <ProjectTable
-              label="Leaderboard"
+              label={texts.leaderboard}
               rows={rows}
               columns={showsMine ? PHONE_COLUMNS_WITH_MINE : columns}
               density={density}

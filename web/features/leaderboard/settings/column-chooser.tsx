@@ -4,6 +4,7 @@ import { Modal } from '../../../components/overlay/modal.tsx'
 import { PROJECT_COLUMNS } from '../../../components/project-table/project-columns.ts'
 import type { ProjectColumn } from '../../../components/project-table/project-columns.ts'
 import styles from './dialogs.module.css'
+import * as texts from '../texts.ts'
 
 export type ColumnChooserProps = {
   open: boolean
@@ -22,9 +23,9 @@ const ColumnChooser = ({
   columns,
   onChange,
   defaultColumns,
-  description = 'Your choice is kept in this browser and in the page’s address.',
+  description = texts.yourChoiceIsKept,
 }: ColumnChooserProps) => (
-  <Modal open={open} onClose={onClose} title="Columns" description={description}>
+  <Modal open={open} onClose={onClose} title={texts.columns} description={description}>
     <ul className={styles.columns}>
       {PROJECT_COLUMNS.map(({ id, label }) => {
         if (id === 'mine') return null
@@ -49,9 +50,9 @@ const ColumnChooser = ({
       })}
     </ul>
     <div className={styles.buttons}>
-      <Button onClick={() => onChange(defaultColumns)}>Reset columns</Button>
+      <Button onClick={() => onChange(defaultColumns)}>{texts.resetColumns}</Button>
       <Button variant="primary" onClick={onClose}>
-        Done
+        {texts.done}
       </Button>
     </div>
   </Modal>

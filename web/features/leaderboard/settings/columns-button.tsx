@@ -1,5 +1,7 @@
 import { Button } from '../../../components/buttons/button.tsx'
 import { ColumnsIcon } from '../icons.tsx'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type ColumnsButtonProps = {
   count: number
@@ -19,6 +21,6 @@ export const ColumnsButton = ({ count, preload, onOpen }: ColumnsButtonProps) =>
     onPointerEnter={preload}
     onClick={onOpen}
   >
-    {`Columns ${count}`}
+    {formatMessage(texts.columnsCount, { count })}
   </Button>
 )

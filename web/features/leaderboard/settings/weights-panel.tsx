@@ -3,6 +3,7 @@ import type { RatingCategory } from '../../../../shared/values/rating.ts'
 import { Button } from '../../../components/buttons/button.tsx'
 import { categoryLabel } from '../../../components/rating/rating-labels.ts'
 import styles from './weights-panel.module.css'
+import * as texts from '../texts.ts'
 
 export type WeightsPanelProps = {
   /** As in the address; undefined: no custom weights. */
@@ -31,11 +32,8 @@ const WeightsPanel = ({ weights, onChange }: WeightsPanelProps) => {
   }
   return (
     <fieldset className={styles.panel}>
-      <legend className={styles.title}>My weights</legend>
-      <p className={styles.what}>
-        Your own score stands beside the rating as “Yours”, under the same caps. It never replaces
-        the rating.
-      </p>
+      <legend className={styles.title}>{texts.myWeights}</legend>
+      <p className={styles.what}>{texts.yourOwnScoreStandsBeside}</p>
       <div className={styles.sliders}>
         {RATING_CATEGORIES.map((id) => (
           <label key={id} className={styles.slider}>
@@ -54,7 +52,7 @@ const WeightsPanel = ({ weights, onChange }: WeightsPanelProps) => {
         ))}
       </div>
       <Button size="sm" onClick={() => onChange(undefined)} disabled={weights === undefined}>
-        Reset weights
+        {texts.resetWeights}
       </Button>
     </fieldset>
   )

@@ -1,5 +1,6 @@
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import styles from './sample-finding.module.css'
+import * as texts from '../texts.ts'
 
 const BEFORE = `function deposit(uint256 assets) external returns (uint256 shares) {
     uint256 supply = totalSupply();
@@ -20,52 +21,40 @@ const AFTER = `function deposit(uint256 assets, uint256 minShares) external retu
 /** A finding as it stands in a report. */
 export const SampleFinding = () => (
   <div className={styles.finding}>
-    <h3>H-01 The first depositor can take what the second one deposits</h3>
+    <h3>{texts.h01TheFirstDepositor}</h3>
     <dl className={styles.facts}>
       <div>
-        <dt className={styles.label}>Severity</dt>
+        <dt className={styles.label}>{texts.severity}</dt>
         <dd>
           <SeverityMark severity="high" />
         </dd>
       </div>
       <div>
-        <dt className={styles.label}>Where</dt>
-        <dd>Vault.sol, lines 41–46</dd>
+        <dt className={styles.label}>{texts.where}</dt>
+        <dd>{texts.vaultSol}</dd>
       </div>
       <div>
-        <dt className={styles.label}>Needs</dt>
-        <dd>an empty vault, 10,000 USDC</dd>
+        <dt className={styles.label}>{texts.needs}</dt>
+        <dd>{texts.emptyVault}</dd>
       </div>
       <div>
-        <dt className={styles.label}>Status</dt>
-        <dd>resolved, fix read</dd>
+        <dt className={styles.label}>{texts.status}</dt>
+        <dd>{texts.fixRead}</dd>
       </div>
     </dl>
-    <h4>What is wrong</h4>
-    <p>
-      Shares are counted against the vault’s balance, which anybody can raise by a plain transfer,
-      and the division rounds down.
-    </p>
-    <Code label="The code as it was">{BEFORE}</Code>
-    <h4>The attack</h4>
+    <h4>{texts.whatIsWrong}</h4>
+    <p>{texts.sharesAreCountedAgainst}</p>
+    <Code label={texts.codeAsItWas}>{BEFORE}</Code>
+    <h4>{texts.attack}</h4>
     <ol>
-      <li>The attacker sees a deposit of 10,000 USDC under way into the empty vault.</li>
-      <li>Before that, they deposit the smallest unit, 0.000001 USDC, and get 1 share.</li>
-      <li>
-        They send 10,000 USDC to the vault by a plain transfer. The one share is now worth all of
-        it.
-      </li>
-      <li>
-        The victim’s deposit is less than one share and rounds down to 0 shares. The attacker
-        redeems the one share for 20,000 USDC.
-      </li>
+      <li>{texts.attackerSeesADeposit}</li>
+      <li>{texts.beforeThat}</li>
+      <li>{texts.theySend10000Usdc}</li>
+      <li>{texts.victimsDepositIsLess}</li>
     </ol>
-    <h4>The fix</h4>
-    <p>
-      Count what was deposited instead of the balance, begin with virtual shares, and let callers
-      say how few shares they accept.
-    </p>
-    <Code label="The code after the fix">{AFTER}</Code>
+    <h4>{texts.fix}</h4>
+    <p>{texts.countWhatWasDepositedInstead}</p>
+    <Code label={texts.codeAfterTheFix}>{AFTER}</Code>
   </div>
 )
 

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { Deferred } from '../../../components/lazy/deferred.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import styles from './best-rated.module.css'
+import * as texts from '../texts.ts'
 
 const MiniLeaderboard = lazyComponent(() => import('./mini-leaderboard.tsx'))
 
@@ -13,7 +14,7 @@ export const BestRated = () => (
     </Deferred>
     <p className={styles.below}>
       <Link className="link" href="/#leaderboard">
-        The whole leaderboard
+        {texts.wholeLeaderboard}
       </Link>
     </p>
   </>

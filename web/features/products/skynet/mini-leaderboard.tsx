@@ -14,6 +14,8 @@ import { ListTable, type ListColumn } from '../../../components/table/list-table
 import { call } from '../../../lib/api/call.ts'
 import { FRESH_MS, pollOptions } from '../../../lib/api/project-queries.ts'
 import styles from './mini-leaderboard.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 const SHOWN = 5
 
@@ -33,25 +35,25 @@ const COLUMNS: readonly ListColumn<LeaderboardRow>[] = [
     skeleton: <Skeleton width={8} />,
   },
   {
-    label: 'Project',
+    label: texts.project,
     cell: ({ id, name, logo }) => (
       <ProjectName name={name} logo={logo} href={`/projects/${id}`} logoSize={20} />
     ),
     skeleton: <Skeleton width={128} />,
   },
   {
-    label: 'Rating',
+    label: texts.rating,
     className: styles.rating,
     cell: ({ band, score }) => (
       <span className={styles.score}>
         <BandMark band={band} small />
-        {score === null ? <span className="faint">no score</span> : formatScore(score)}
+        {score === null ? <span className="faint">{texts.noScore}</span> : formatScore(score)}
       </span>
     ),
     skeleton: <Skeleton width={72} height={20} />,
   },
   {
-    label: '30 days',
+    label: texts.thirtyDays,
     className: styles.change,
     isNumber: true,
     cell: ({ scoreChange30d }) => <ChangeText change={scoreChange30d} />,
@@ -66,12 +68,12 @@ const MiniLeaderboard = () => {
     <>
       {error !== null && (
         <Notice onRetry={() => void refetch()} retrying={isFetching}>
-          The leaderboard could not be {data === undefined ? 'loaded' : 'updated'}.
+          {data === undefined ? texts.leaderboardNotLoaded : texts.leaderboardNotUpdated}
         </Notice>
       )}
       {(data !== undefined || error === null) && (
         <ListTable
-          label="Best rated projects"
+          label={texts.bestRatedProjects}
           className={styles.table}
           columns={COLUMNS}
           rows={data?.items ?? SHOWN}
@@ -79,7 +81,9 @@ const MiniLeaderboard = () => {
         />
       )}
       <p className={styles.below}>
-        {data === undefined ? '\u00a0' : `As of ${formatInstant(data.asOf)}.`}
+        {data === undefined
+          ? '\u00a0'
+          : formatMessage(texts.asOf, { asOf: formatInstant(data.asOf) })}
       </p>
     </>
   )

@@ -8,6 +8,8 @@ import {
 import { sampleAddresses, sampleTransfers, type SampleAddress } from './sample-case.ts'
 import styles from './sample-trace.module.css'
 import { traceFunds } from './trace-funds.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 const RADIUS = 13
 /** From the middle of an address to below its name, where what leaves it begins. */
@@ -71,7 +73,7 @@ const Choice = ({ start, onChoose }: ChoiceProps) => {
   const name = useId()
   return (
     <fieldset>
-      <legend className={styles.legend}>Follow the funds from</legend>
+      <legend className={styles.legend}>{texts.followTheFundsFrom}</legend>
       <div className={styles.choices}>
         {sampleAddresses.map((address) => (
           <label key={address.id} className={styles.choice}>
@@ -102,17 +104,17 @@ const Outcome = ({ start, traced }: TraceProps) => {
     <div className={styles.outcome} aria-live="polite">
       <p>
         {end === undefined
-          ? `${formatUsDollars(total)} left “${name}”. Now they are here:`
-          : `Nothing has left “${name}”: ${end}.`}
+          ? formatMessage(texts.totalLeftName, { total: formatUsDollars(total), name })
+          : formatMessage(texts.nothingHasLeftName, { name, end })}
       </p>
       {ends.length > 0 && (
-        <table className={styles.ends} aria-label="Where the funds are">
+        <table className={styles.ends} aria-label={texts.whereTheFundsAre}>
           <thead>
             <tr>
-              <th scope="col">Address</th>
-              <th scope="col">Amount</th>
-              <th scope="col">Share</th>
-              <th scope="col">What is known</th>
+              <th scope="col">{texts.address}</th>
+              <th scope="col">{texts.amount}</th>
+              <th scope="col">{texts.share}</th>
+              <th scope="col">{texts.whatIsKnown}</th>
             </tr>
           </thead>
           <tbody>

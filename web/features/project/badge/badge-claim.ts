@@ -1,4 +1,5 @@
 import { FORMULA_VERSIONS } from '../../../../shared/values/rating.ts'
+import * as texts from './texts.ts'
 
 /** What the link of an embedded badge says. */
 export interface BadgeClaim {
@@ -24,13 +25,13 @@ export const parseClaim = (search: string, now: Date): ParsedClaim => {
   )
   if (score + at + version === '') return { state: 'absent' }
   if (!/^(na|\d{1,3}(\.\d)?)$/.test(score) || Number(score) > 100) {
-    return unreadable('Its link names no score from 0 to 100, nor “na”.')
+    return unreadable(texts.itsLinkNamesNoScore)
   }
   const time = !/^\d{4}-\d\d-\d\dT[\d:.]{5,12}Z$/.test(at) ? NaN : Date.parse(at)
-  if (Number.isNaN(time)) return unreadable('Its link names no time as 2026-11-01T00:00:00Z.')
-  if (time > now.getTime()) return unreadable('Its link names a time that has not come yet.')
+  if (Number.isNaN(time)) return unreadable(texts.itsLinkNamesNoTime)
+  if (time > now.getTime()) return unreadable(texts.itsLinkNamesATime)
   const known = FORMULA_VERSIONS.find((released) => released === version)
-  if (known === undefined) return unreadable('Its link names no version of the formula.')
+  if (known === undefined) return unreadable(texts.itsLinkNamesNoVersion)
   return {
     state: 'claim',
     claim: {

@@ -1,4 +1,6 @@
 import type { BadgeClaim } from './badge-claim.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type BadgeSubject = {
   origin: string
@@ -16,7 +18,7 @@ export const badgeSnippets = ({ origin, id, name, claim }: BadgeSubject) => {
   })
   const target = `${origin}/projects/${id}/badge?${query}`
   const picture = `${origin}/api/projects/${id}/badge.svg`
-  const title = `Assay rating of ${name}`
+  const title = formatMessage(texts.assayRatingOfName, { name })
   return {
     target,
     html: `<a href="${escapeHtml(target)}"><img src="${escapeHtml(picture)}" alt="${escapeHtml(title)}"></a>`,

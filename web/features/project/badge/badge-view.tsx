@@ -24,6 +24,9 @@ import { formatScore } from '../../../components/rating/format-rating.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { bandLabel } from '../../../components/rating/rating-labels.ts'
 import { siteOrigin } from '../../../lib/site-origin.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
+import * as texts from './texts.ts'
 
 export type BadgeViewProps = {
   /** From the URL, not validated. */
@@ -43,44 +46,52 @@ export const BadgeView = ({ id, notFound }: BadgeViewProps) => {
   const parsed = parseClaim(search, opened)
   return (
     <article className={`page ${styles.view}`}>
-      <PageMeta title={`Badge of ${name}`} />
-      <nav aria-label="Breadcrumb" className="small faint">
+      <PageMeta title={formatMessage(texts.badgeOfName, { name })} />
+      <nav aria-label={texts.breadcrumb} className="small faint">
         <Link href="/" className={styles.crumb}>
-          Leaderboard
+          {texts.leaderboard}
         </Link>
         <span aria-hidden="true"> / </span>
         <Link href={`/projects/${id}`} className={styles.crumb}>
           {project.data?.name ?? id}
         </Link>
         <span aria-hidden="true"> / </span>
-        <span aria-current="page">Badge</span>
+        <span aria-current="page">{texts.badge}</span>
       </nav>
-      <h1 className={styles.title}>Badge of {name}</h1>
+      <h1 className={styles.title}>{formatMessage(texts.badgeOfName, { name })}</h1>
       {parsed.state === 'unreadable' && (
-        <Section title="This badge cannot be checked">
-          <p className="muted">{parsed.why} What the project’s score is now stands below.</p>
+        <Section title={texts.thisBadgeCannotBeChecked}>
+          <p className="muted">
+            {formatMessage(texts.whyWhatTheProjectsScore, { why: parsed.why })}
+          </p>
         </Section>
       )}
       {parsed.state === 'claim' && <Verification id={id} claim={parsed.claim} />}
       <QueryPanel
-        title="The score now"
+        title={texts.scoreNow}
         query={score}
-        what="The score"
+        what={texts.score}
         skeleton={<LineSkeleton />}
-        empty={{ title: 'No score', why: 'We know nothing yet that we could rate.' }}
+        empty={{ title: texts.noScore, why: texts.weKnowNothingYet }}
       >
         {(now) => (
           <p className={styles.now}>
-            <Rating score={now} /> <span className="faint">as of {formatInstant(now.at)}</span>{' '}
+            <Rating score={now} />{' '}
+            <span className="faint">
+              {formatMessage(texts.asOf, { at: formatInstant(now.at) })}
+            </span>{' '}
             <Link className="link" href={`/projects/${id}`}>
-              Why
+              {texts.why}
             </Link>
           </p>
         )}
       </QueryPanel>
-      <Section title="Embed it" meta="the picture is always current">
+      <Section title={texts.embedIt} meta={texts.pictureIsAlwaysCurrent}>
         <p className={styles.preview}>
-          <img src={`/api/projects/${id}/badge.svg`} alt={`Assay rating of ${name}`} />
+          <img
+            src={`/api/projects/${id}/badge.svg`}
+            alt={formatMessage(texts.assayRatingOfName, { name })}
+          />
         </p>
         {score.data === undefined || project.data === undefined ? (
           (score.error ?? project.error) === null ? (
@@ -93,7 +104,7 @@ export const BadgeView = ({ id, notFound }: BadgeViewProps) => {
               }}
               retrying={score.isFetching || project.isFetching}
             >
-              Without the score there is nothing to embed yet.
+              {texts.withoutTheScoreThere}
             </Notice>
           )
         ) : (
@@ -120,24 +131,31 @@ const Verification = ({ id, claim }: { id: string; claim: BadgeClaim }) => {
   const query = useQuery(pastScoreQuery(id, claim.at, claim.version))
   return (
     <QueryPanel
-      title="What this badge claims"
+      title={texts.whatThisBadgeClaims}
       query={query}
-      what="The score of that time"
+      what={texts.scoreOfThatTime}
       skeleton={<LineSkeleton />}
-      empty={{ title: 'No score', why: 'Nothing is known of that time.' }}
+      empty={{ title: texts.noScore, why: texts.nothingIsKnown }}
     >
       {(then) => (
         <p className={styles.claim} role="status">
-          The badge says <b>{claim.score === null ? 'not rated' : formatScore(claim.score)}</b> at{' '}
-          {formatInstant(claim.at)} by formula {claim.version}.{' '}
-          {claimMatches(claim, then.score) ? (
-            <b className={styles.matches}>That matches.</b>
-          ) : (
-            <b className={styles.differs}>
-              That is not so: it was{' '}
-              {then.score === null ? 'not rated' : `${formatScore(then.score)}, ${then.band}`}.
-            </b>
-          )}
+          {richMessage(texts.badgeSays, {
+            score: <b>{claim.score === null ? texts.notRated : formatScore(claim.score)}</b>,
+            at: formatInstant(claim.at),
+            version: claim.version,
+            answer: claimMatches(claim, then.score) ? (
+              <b className={styles.matches}>{texts.thatMatches}</b>
+            ) : (
+              <b className={styles.differs}>
+                {formatMessage(texts.badgeDiffers, {
+                  score:
+                    then.score === null
+                      ? texts.notRated
+                      : `${formatScore(then.score)}, ${then.band}`,
+                })}
+              </b>
+            ),
+          })}
         </p>
       )}
     </QueryPanel>
@@ -153,11 +171,10 @@ const Snippets = ({ id, name, score }: { id: string; name: string; score: FullEx
   })
   return (
     <>
-      <Snippet title="HTML" text={html} />
-      <Snippet title="Markdown" text={markdown} />
+      <Snippet title={texts.html} text={html} />
+      <Snippet title={texts.markdown} text={markdown} />
       <p className="muted">
-        The link names the score of {formatInstant(score.at)}. It leads here, where the page shows
-        whether the badge is still true.
+        {formatMessage(texts.linkNamesTheScore, { at: formatInstant(score.at) })}
       </p>
     </>
   )
@@ -170,13 +187,17 @@ const Snippet = ({ title, text }: { title: string; text: string }) => (
       <Button
         size="sm"
         icon={<CopyIcon size={14} />}
-        aria-label={`Copy ${title}`}
-        onClick={() => void copyToClipboard(text, `The ${title} is copied.`)}
+        aria-label={formatMessage(texts.copyTitle, { title })}
+        onClick={() => void copyToClipboard(text, formatMessage(texts.titleIsCopied, { title }))}
       >
-        Copy
+        {texts.copy}
       </Button>
     </div>
-    <pre className={styles.code} role="group" aria-label={`${title} of the badge`}>
+    <pre
+      className={styles.code}
+      role="group"
+      aria-label={formatMessage(texts.titleOfTheBadge, { title })}
+    >
       {text}
     </pre>
   </div>

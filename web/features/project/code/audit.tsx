@@ -11,6 +11,8 @@ import { ExternalLink } from '../external-link.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import type { Column, Columns } from '../table/data-table.tsx'
 import tables from '../table/data-table.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export const Audit = ({ audit }: { audit: AuditFact }) => {
   const { title, auditor, publishedAt, scopeShare, reportUrl, findings, evidence } = audit
@@ -21,21 +23,23 @@ export const Audit = ({ audit }: { audit: AuditFact }) => {
         <p className="muted">
           {auditor}, {formatDay(publishedAt)}
         </p>
-        <p className="muted">Covered {formatShare(scopeShare)} of the live code</p>
+        <p className="muted">
+          {formatMessage(texts.coveredScopeShare, { scopeShare: formatShare(scopeShare) })}
+        </p>
         <p className={styles.links}>
           {reportUrl === null ? (
             <span>
-              Report <MissingValueTag kind="unknown" />
+              {texts.report} <MissingValueTag kind="unknown" />
             </span>
           ) : (
-            <ExternalLink href={reportUrl}>Report</ExternalLink>
+            <ExternalLink href={reportUrl}>{texts.report}</ExternalLink>
           )}
           <NewestEvidence of={evidence} />
         </p>
       </div>
       {findings.length === 0 ? (
         <p>
-          Findings <MissingValueTag kind="none" />
+          {texts.findings} <MissingValueTag kind="none" />
         </p>
       ) : (
         <Findings audit={audit} />
@@ -46,15 +50,15 @@ export const Audit = ({ audit }: { audit: AuditFact }) => {
 
 /** An acknowledged finding is not fixed, so it counts as open. */
 const STATUS_GROUPS: readonly { name: string; statuses: readonly FindingStatus[] }[] = [
-  { name: 'Open', statuses: ['open', 'acknowledged'] },
-  { name: 'Mitigated', statuses: ['mitigated'] },
-  { name: 'Resolved', statuses: ['resolved'] },
+  { name: texts.open, statuses: ['open', 'acknowledged'] },
+  { name: texts.mitigated, statuses: ['mitigated'] },
+  { name: texts.resolved, statuses: ['resolved'] },
 ]
 
 const Findings = ({ audit: { title, findings } }: { audit: AuditFact }) => (
   <DataTable
-    label={`Findings of ${title}`}
-    caption={`Findings of ${title} by severity and status`}
+    label={formatMessage(texts.findingsOfTitle, { title })}
+    caption={formatMessage(texts.findingsOfTitleBySeverity, { title })}
     className={styles.findings}
     slim
     stack={false}
@@ -67,7 +71,7 @@ const Findings = ({ audit: { title, findings } }: { audit: AuditFact }) => (
 )
 
 const columnsOf = (findings: AuditFact['findings']): Columns<Severity> => [
-  { head: 'Findings', cell: (severity) => <SeverityMark severity={severity} /> },
+  { head: texts.findings, cell: (severity) => <SeverityMark severity={severity} /> },
   ...STATUS_GROUPS.map(({ name, statuses }): Column<Severity> => ({
     head: name,
     align: 'right',
@@ -87,7 +91,11 @@ const FindingCount = ({ findings }: Pick<AuditFact, 'findings'>) => {
   return (
     <>
       {findings.length}
-      {acknowledged > 0 && <span className={tables.second}>{acknowledged} acknowledged</span>}
+      {acknowledged > 0 && (
+        <span className={tables.second}>
+          {formatMessage(texts.acknowledgedCount, { count: acknowledged })}
+        </span>
+      )}
     </>
   )
 }

@@ -5,12 +5,14 @@ import { DataTable } from '../table/data-table.tsx'
 import type { Columns } from '../table/data-table.tsx'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
 import tables from '../table/data-table.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 type AuditInProgress = Facts['auditsInProgress'][number]
 
 export const AuditsInProgressTable = ({ audits }: { audits: readonly AuditInProgress[] }) => (
   <DataTable
-    label="Audits in progress"
+    label={texts.auditsInProgress}
     columns={columns}
     items={audits}
     keyOf={({ auditId }) => auditId}
@@ -18,20 +20,22 @@ export const AuditsInProgressTable = ({ audits }: { audits: readonly AuditInProg
 )
 
 const columns: Columns<AuditInProgress> = [
-  { head: 'Auditor', cell: ({ auditor }) => auditor },
-  { head: 'Scope', label: null, className: 'muted', cell: ({ scope }) => scope },
+  { head: texts.auditor, cell: ({ auditor }) => auditor },
+  { head: texts.scope, label: null, className: 'muted', cell: ({ scope }) => scope },
   {
-    head: 'Stage',
+    head: texts.stage,
     cell: ({ stage, stageSince }) => (
       <span>
         {stage}
-        <span className={tables.second}>since {formatDay(stageSince)}</span>
+        <span className={tables.second}>
+          {formatMessage(texts.sinceDay, { day: formatDay(stageSince) })}
+        </span>
       </span>
     ),
   },
-  { head: 'Started', className: 'muted', cell: ({ startedAt }) => formatDay(startedAt) },
+  { head: texts.started, className: 'muted', cell: ({ startedAt }) => formatDay(startedAt) },
   {
-    head: 'Expected',
+    head: texts.expected,
     cell: ({ expectedFrom, expectedTo }) => {
       const ends = [expectedFrom, expectedTo].filter((end) => end !== null)
       return ends.length === 0 ? (
@@ -41,5 +45,5 @@ const columns: Columns<AuditInProgress> = [
       )
     },
   },
-  { head: 'Evidence', label: null, cell: ({ evidence }) => <NewestEvidence of={evidence} /> },
+  { head: texts.evidence, label: null, cell: ({ evidence }) => <NewestEvidence of={evidence} /> },
 ]

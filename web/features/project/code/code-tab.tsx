@@ -8,6 +8,7 @@ import type { TabProps } from '../tabs/tab-props.ts'
 import { projectQuery } from '../rating-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
+import * as texts from './texts.ts'
 
 export const CodeTab = ({ projectId, dispute }: TabProps) => {
   const query = useQuery(projectQuery(projectId))
@@ -16,15 +17,15 @@ export const CodeTab = ({ projectId, dispute }: TabProps) => {
       <CategoryInputs projectId={projectId} category="code" dispute={dispute} />
       <QueryPanel
         level={3}
-        title="Audits"
+        title={texts.audits}
         meta={query.data && countOf(query.data.facts.audits.length, 'audit')}
         query={query}
-        what="The audits"
+        what={texts.theAudits}
         skeleton={<RowsSkeleton rows={2} height={160} />}
         isEmpty={({ facts }) => facts.audits.length === 0}
         empty={{
-          title: 'No audit on record',
-          why: 'We know of no published audit. Any public report counts, whoever wrote it.',
+          title: texts.noAuditOnRecord,
+          why: texts.weKnowOfNoPublished,
         }}
       >
         {({ facts }) => (
@@ -37,29 +38,29 @@ export const CodeTab = ({ projectId, dispute }: TabProps) => {
       </QueryPanel>
       <QueryPanel
         level={3}
-        title="Audits in progress"
+        title={texts.auditsInProgress}
         query={query}
-        what="The audits in progress"
+        what={texts.theAuditsInProgress}
         skeleton={<RowsSkeleton rows={1} />}
         isEmpty={({ facts }) => facts.auditsInProgress.length === 0}
         empty={{
-          title: 'None in progress',
-          why: 'An audit is listed here once its auditor or the project announces it.',
+          title: texts.noneInProgress,
+          why: texts.auditIsListedHereOnce,
         }}
       >
         {({ facts }) => <AuditsInProgressTable audits={facts.auditsInProgress} />}
       </QueryPanel>
       <QueryPanel
         level={3}
-        title="Contracts"
+        title={texts.contracts}
         meta={query.data && countOf(query.data.facts.contracts.length, 'live contract')}
         query={query}
-        what="The contracts"
+        what={texts.theContracts}
         skeleton={<RowsSkeleton rows={3} />}
         isEmpty={({ facts }) => facts.contracts.length === 0}
         empty={{
-          title: 'No contract on record',
-          why: 'We do not know which contracts the project runs. We list them once it publishes their addresses.',
+          title: texts.noContractOnRecord,
+          why: texts.contractsUnknownWhy,
         }}
       >
         {({ facts }) => <ContractsTable contracts={facts.contracts} audits={facts.audits} />}

@@ -9,6 +9,8 @@ import type { Columns } from '../table/data-table.tsx'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
 import { orUnknown } from '../table/or-unknown.tsx'
 import tables from '../table/data-table.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type ContractsTableProps = {
   contracts: readonly ContractFact[]
@@ -18,7 +20,7 @@ export type ContractsTableProps = {
 
 export const ContractsTable = ({ contracts, audits }: ContractsTableProps) => (
   <DataTable
-    label="Contracts"
+    label={texts.contracts}
     wide
     items={contracts}
     keyOf={({ chain, address }) => `${chain}:${address}`}
@@ -27,34 +29,36 @@ export const ContractsTable = ({ contracts, audits }: ContractsTableProps) => (
 )
 
 const columnsOf = (audits: readonly AuditFact[]): Columns<ContractFact> => [
-  { head: 'Contract', cell: ({ name }) => name },
-  { head: 'Chain', className: 'muted', cell: ({ chain }) => chain },
+  { head: texts.contract, cell: ({ name }) => name },
+  { head: texts.chain, className: 'muted', cell: ({ chain }) => chain },
   {
-    head: 'Address',
+    head: texts.address,
     cell: ({ chain, address }) => <BlockchainAddress chain={chain} address={address} />,
   },
-  { head: 'Source', cell: (contract) => orUnknown(contract.verified, sourceText(contract)) },
-  { head: 'Code', cell: (contract) => <CodeMatch contract={contract} audits={audits} /> },
+  { head: texts.source, cell: (contract) => orUnknown(contract.verified, sourceText(contract)) },
+  { head: texts.code, cell: (contract) => <CodeMatch contract={contract} audits={audits} /> },
   {
-    head: 'Deployed',
+    head: texts.deployed,
     className: 'muted',
     cell: ({ deployedAt, changedAt }) => (
       <span>
         {formatDay(deployedAt)}
         {changedAt !== deployedAt && (
-          <span className={tables.second}>changed {formatDay(changedAt)}</span>
+          <span className={tables.second}>
+            {formatMessage(texts.changedOn, { day: formatDay(changedAt) })}
+          </span>
         )}
       </span>
     ),
   },
-  { head: 'Evidence', label: null, cell: ({ evidence }) => <NewestEvidence of={evidence} /> },
+  { head: texts.evidence, label: null, cell: ({ evidence }) => <NewestEvidence of={evidence} /> },
 ]
 
 const sourceText =
   ({ sourceEvidence }: ContractFact) =>
   (verified: boolean): ReactNode => (
     <NewestEvidence of={sourceEvidence}>
-      {verified ? 'verified' : <span className={styles.bad}>not verified</span>}
+      {verified ? 'verified' : <span className={styles.bad}>{texts.notVerified}</span>}
     </NewestEvidence>
   )
 
@@ -66,21 +70,15 @@ const CodeMatch = ({
   contract: ContractFact
   audits: readonly AuditFact[]
 }) => {
-  if (audits.length === 0)
-    return <MissingValueTag kind="na" title="There is no audit to compare with." />
+  if (audits.length === 0) return <MissingValueTag kind="na" title={texts.thereIsNoAudit} />
   const { codeHash } = contract
   if (codeHash === null || audits.every(({ codeHashes }) => codeHashes.length === 0)) {
-    return (
-      <MissingValueTag
-        kind="unknown"
-        title="The hash of the code, or of the audited code, is not known."
-      />
-    )
+    return <MissingValueTag kind="unknown" title={texts.hashOfTheCode} />
   }
   const audit = audits.find(({ codeHashes }) => codeHashes.includes(codeHash))
   return audit === undefined ? (
-    <span className={styles.bad}>differs from every audit</span>
+    <span className={styles.bad}>{texts.differsFromEveryAudit}</span>
   ) : (
-    <span>as audited by {audit.auditor}</span>
+    <span>{formatMessage(texts.asAuditedBy, { auditor: audit.auditor })}</span>
   )
 }

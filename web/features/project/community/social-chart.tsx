@@ -3,6 +3,8 @@ import { formatDay } from '../../../components/format/format-day.ts'
 import styles from './social-chart.module.css'
 import { formatSocialValue, SOCIAL_CHART, socialPath, spanOf } from './social-geometry.ts'
 import type { SocialValue } from './social-geometry.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type SocialChartProps = {
   items: readonly SocialValue[]
@@ -29,7 +31,13 @@ export const SocialChart = ({ items, unit, label, alerts }: SocialChartProps) =>
           viewBox={`0 0 ${SOCIAL_CHART.width} ${SOCIAL_CHART.height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${label} by day, between ${text(low)} and ${text(high)}; ${collected} of ${items.length} days were collected. The table holds every day.`}
+          aria-label={formatMessage(texts.labelByDay, {
+            label,
+            low: text(low),
+            high: text(high),
+            collected,
+            itemsCount: items.length,
+          })}
         >
           <path className={styles.line} d={socialPath(items)} />
         </svg>
@@ -47,7 +55,10 @@ export const SocialChart = ({ items, unit, label, alerts }: SocialChartProps) =>
       <figcaption className={styles.ends}>
         <span>{first !== undefined && formatDay(first)}</span>
         <span>
-          {collected < items.length && `${items.length - collected} days not collected: gaps`}
+          {collected < items.length &&
+            formatMessage(texts.itemsCountDaysNotCollected, {
+              itemsCount: items.length - collected,
+            })}
         </span>
         <span>{last !== undefined && formatDay(last)}</span>
       </figcaption>

@@ -12,6 +12,9 @@ import { SocialChart } from './social-chart.tsx'
 import { formatSocialValue } from './social-geometry.ts'
 import { SocialTable } from './social-table.tsx'
 import styles from './social-panel.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
+import * as texts from './texts.ts'
 
 const LABELS: Readonly<Record<SocialType, string>> = {
   tweets: 'Tweets',
@@ -32,13 +35,17 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
   return (
     <QueryPanel
       level={3}
-      title="Twitter activity"
-      meta={`${handle ? `@${handle}, ` : ''}last ${SOCIAL_DAYS} days`}
+      title={texts.twitterActivity}
+      meta={
+        handle
+          ? formatMessage(texts.lastDaysOf, { handle, days: SOCIAL_DAYS })
+          : formatMessage(texts.lastDays, { days: SOCIAL_DAYS })
+      }
       actions={
         <>
           <Select
             className={styles.select}
-            aria-label="Show"
+            aria-label={texts.show}
             value={type}
             onValueChange={setType}
             options={SOCIAL_TYPES.map((value) => [value, LABELS[value]] as const)}
@@ -49,18 +56,18 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
             aria-pressed={asTable}
             onClick={() => setAsTable(!asTable)}
           >
-            {asTable ? 'Show as chart' : 'Show as table'}
+            {asTable ? texts.showAsChart : texts.showAsTable}
           </Button>
         </>
       }
       query={query}
-      what="The Twitter activity"
+      what={texts.theTwitterActivity}
       metaOf={({ meta }) => meta}
       skeleton={<div className={styles.skeleton} />}
       isEmpty={({ items }) => items.every(({ value }) => value === null)}
       empty={{
-        title: 'Unknown: nothing was collected',
-        why: 'We do not know the project’s account, or could not read it.',
+        title: texts.nothingWasCollected,
+        why: texts.weDoNotKnow,
       }}
     >
       {({ items, unit, total, changePercentage }) => (
@@ -74,7 +81,9 @@ export const SocialPanel = ({ projectId }: { projectId: string }) => {
             )}
             {changePercentage !== null && (
               <>
-                <ChangeText change={changePercentage} unit="%" /> against the days before
+                {richMessage(texts.changeToDaysBefore, {
+                  change: <ChangeText change={changePercentage} unit="%" />,
+                })}
               </>
             )}
           </p>

@@ -2,6 +2,8 @@ import { formatDay } from '../../../components/format/format-day.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { orUnknown } from '../table/or-unknown.tsx'
 import { formatSocialValue, type SocialValue } from './social-geometry.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type SocialTableProps = {
   items: readonly SocialValue[]
@@ -11,12 +13,12 @@ export type SocialTableProps = {
 
 export const SocialTable = ({ items, unit, label }: SocialTableProps) => (
   <DataTable
-    label={`${label} by day`}
+    label={formatMessage(texts.chartByDay, { label })}
     tall
     items={items.toReversed()}
     keyOf={({ date }) => date}
     columns={[
-      { head: 'Day', cell: ({ date }) => formatDay(date) },
+      { head: texts.day, cell: ({ date }) => formatDay(date) },
       {
         head: label,
         align: 'right',

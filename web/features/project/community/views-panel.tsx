@@ -6,39 +6,42 @@ import { FactList } from '../panels/fact-list.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatCount } from '../../../components/format/format-count.ts'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
+import * as texts from './texts.ts'
 
 export const ViewsPanel = ({ projectId }: { projectId: string }) => {
   const query = useQuery(pageViewsQuery(projectId))
   return (
     <QueryPanel
       level={3}
-      title="Page views"
-      meta="unique visitors per day; not part of the score"
+      title={texts.pageViews}
+      meta={texts.uniqueVisitorsPerDay}
       query={query}
-      what="The page views"
+      what={texts.thePageViews}
       skeleton={<RowsSkeleton rows={1} height={80} />}
-      empty={{ title: 'No views yet', why: 'Each visitor counts once a day.' }}
+      empty={{ title: texts.noViewsYet, why: texts.eachVisitorCountsOnce }}
     >
       {({ total, last24h, last7d, trendPercentage }) => (
         <FactList
           facts={[
-            { name: 'Last 24 h', value: formatCount(last24h) },
+            { name: texts.last24Hours, value: formatCount(last24h) },
             {
-              name: 'Last 7 days',
+              name: texts.last7Days,
               value: formatCount(last7d),
               note:
                 trendPercentage === null ? (
                   <>
-                    trend <MissingValueTag kind="na" />
+                    {texts.trend} <MissingValueTag kind="na" />
                   </>
                 ) : (
                   <>
-                    <ChangeText change={trendPercentage} digits={0} unit="%" /> against the 7 days
-                    before
+                    {richMessage(texts.changeToWeekBefore, {
+                      change: <ChangeText change={trendPercentage} digits={0} unit="%" />,
+                    })}
                   </>
                 ),
             },
-            { name: 'In all', value: formatCount(total) },
+            { name: texts.inAll, value: formatCount(total) },
           ]}
         />
       )}

@@ -11,6 +11,8 @@ import { formatPercentage } from '../../../components/format/format-percentage.t
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { withVote } from './with-vote.ts'
 import styles from './vote-panel.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 type Votes = ResponseOf<typeof castVote>
 type Vote = 'yes' | 'no'
@@ -21,12 +23,12 @@ export const VotePanel = ({ projectId }: { projectId: string }) => {
   return (
     <QueryPanel
       level={3}
-      title="Do you trust this project?"
-      meta="votes do not change the score"
+      title={texts.doYouTrustThisProject}
+      meta={texts.votesDoNotChange}
       query={query}
-      what="The votes"
+      what={texts.theVotes}
       skeleton={<RowsSkeleton rows={1} height={96} />}
-      empty={{ title: 'No votes yet', why: 'Cast the first one.' }}
+      empty={{ title: texts.noVotesYet, why: texts.castTheFirstOne }}
     >
       {(votes) => (
         <>
@@ -45,24 +47,38 @@ const VoteBar = ({ votes, average }: VoteBarProps) => {
   const averageText =
     average === null
       ? 'mean of all projects unknown'
-      : `mean of all projects ${formatPercentage(average)}`
+      : formatMessage(texts.meanOfAllProjectsAverage, { average: formatPercentage(average) })
   return (
     <div className={styles.bar}>
       <p className={styles.result}>
         {yesPercentage === null ? (
           <>
-            <b>Not enough votes</b>{' '}
+            <b>{texts.notEnoughVotes}</b>{' '}
             <span className="muted">
-              {formatCount(total)} of the {VOTES_MIN} that a percentage needs
+              {formatMessage(texts.votesOfMinimum, {
+                total: formatCount(total),
+                min: VOTES_MIN,
+              })}
             </span>
           </>
         ) : (
           <>
-            <b>{formatPercentage(yesPercentage)} yes</b>{' '}
+            <b>
+              {formatMessage(texts.yesShare, {
+                percentage: formatPercentage(yesPercentage),
+              })}
+            </b>{' '}
             <span className="muted">
-              {formatCount(yesCount)} yes, {formatCount(noCount)} no
-              {signedInYesPercentage !== null &&
-                `; of those signed in ${formatPercentage(signedInYesPercentage)}`}
+              {signedInYesPercentage === null
+                ? formatMessage(texts.yesAndNo, {
+                    yes: formatCount(yesCount),
+                    no: formatCount(noCount),
+                  })
+                : formatMessage(texts.votesAndSignedIn, {
+                    yes: formatCount(yesCount),
+                    no: formatCount(noCount),
+                    percentage: formatPercentage(signedInYesPercentage),
+                  })}
             </span>
           </>
         )}
@@ -73,7 +89,7 @@ const VoteBar = ({ votes, average }: VoteBarProps) => {
         )}
         {average !== null && <span className={styles.tick} style={{ left: `${average}%` }} />}
       </div>
-      <p className="small faint">Tick: {averageText}</p>
+      <p className="small faint">{formatMessage(texts.tickAverageText, { averageText })}</p>
     </div>
   )
 }
@@ -92,11 +108,11 @@ const VoteButtons = ({ projectId, votes }: { projectId: string; votes: Votes }) 
     onSuccess: (after) => client.setQueryData(queryKey, after),
     onError: (_error, _vote, context) => {
       client.setQueryData(queryKey, context?.before)
-      toast.error('Your vote could not be counted. Try again.')
+      toast.error(texts.voteCouldNotBeCounted)
     },
   })
   return (
-    <div className={styles.buttons} role="group" aria-label="Your vote">
+    <div className={styles.buttons} role="group" aria-label={texts.yourVote}>
       {(['yes', 'no'] as const).map((vote) => (
         <Button
           key={vote}
@@ -105,13 +121,13 @@ const VoteButtons = ({ projectId, votes }: { projectId: string; votes: Votes }) 
           pending={cast.isPending}
           onClick={() => votes.yourVote === vote || cast.mutate(vote)}
         >
-          {vote === 'yes' ? 'Yes' : 'No'}
+          {vote === 'yes' ? texts.yes : texts.no}
         </Button>
       ))}
       <span className="small faint" role="status">
         {votes.yourVote === null
-          ? 'You have not voted.'
-          : `You voted ${votes.yourVote}. You can change it.`}
+          ? texts.youHaveNotVoted
+          : formatMessage(texts.youVotedYourVote, { yourVote: votes.yourVote })}
       </span>
     </div>
   )

@@ -7,6 +7,7 @@ import { FactList } from '../panels/fact-list.tsx'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { TablePanel } from '../table/table-panel.tsx'
+import * as texts from './texts.ts'
 
 export type ChainActivityProps = {
   projectId: string
@@ -15,8 +16,8 @@ export type ChainActivityProps = {
 }
 
 const NOT_SEEN = {
-  title: 'Nothing seen within 7 days',
-  why: 'We count the calls to contracts whose addresses we know.',
+  title: texts.nothingSeenWithin7Days,
+  why: texts.weCountTheCalls,
 }
 
 /** Calls and events of the contracts within 7 days. */
@@ -28,10 +29,10 @@ export const ChainActivity = ({ projectId, contracts }: ChainActivityProps) => {
     <>
       <QueryPanel
         level={3}
-        title="Activity on chain"
-        meta="within 7 days"
+        title={texts.activityOnChain}
+        meta={texts.within7Days}
         query={callers}
-        what="The activity"
+        what={texts.activity}
         metaOf={({ meta }) => ({ ...meta, status: 'ok' })}
         skeleton={<RowsSkeleton rows={1} height={80} />}
         empty={NOT_SEEN}
@@ -40,44 +41,44 @@ export const ChainActivity = ({ projectId, contracts }: ChainActivityProps) => {
           <FactList
             facts={[
               {
-                name: 'Callers',
+                name: texts.callers,
                 value: numberOf(data.totalCallers, data.meta.status !== 'ok'),
               },
               {
-                name: 'Calls',
+                name: texts.calls,
                 value: numberOf(calls.data?.totalCalls, calls.data?.meta.status !== 'ok'),
               },
               {
-                name: 'Events',
+                name: texts.events,
                 value: numberOf(events.data?.totalEvents, events.data?.meta.status !== 'ok'),
               },
-              { name: 'Contracts on record', value: numberOf(contracts, true) },
+              { name: texts.contractsOnRecord, value: numberOf(contracts, true) },
             ]}
           />
         )}
       </QueryPanel>
       <TablePanel
-        title="Top callers"
+        title={texts.topCallers}
         query={callers}
-        what="The callers"
+        what={texts.theCallers}
         skeleton={<RowsSkeleton rows={10} />}
         empty={NOT_SEEN}
         columns={callerColumns}
         keyOf={({ chain, address }) => `${chain}:${address}`}
       />
       <TablePanel
-        title="Top events"
+        title={texts.topEvents}
         query={events}
-        what="The events"
+        what={texts.theEvents}
         skeleton={<RowsSkeleton rows={10} />}
         empty={NOT_SEEN}
         columns={eventColumns}
         keyOf={({ chain, contract, topic0 }) => `${chain}:${contract}:${topic0}`}
       />
       <TablePanel
-        title="Top function calls"
+        title={texts.topFunctionCalls}
         query={calls}
-        what="The function calls"
+        what={texts.functionCalls}
         skeleton={<RowsSkeleton rows={10} />}
         empty={NOT_SEEN}
         columns={callColumns}

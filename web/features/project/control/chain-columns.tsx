@@ -14,6 +14,7 @@ import type { Column, Columns } from '../table/data-table.tsx'
 import { orUnknown } from '../table/or-unknown.tsx'
 import { PercentBar } from '../table/percent-bar.tsx'
 import tables from '../table/data-table.module.css'
+import * as texts from './texts.ts'
 
 type Caller = ResponseOf<typeof listTopCallers>['items'][number]
 type EmittedEvent = ResponseOf<typeof listTopEvents>['items'][number]
@@ -22,18 +23,18 @@ type FunctionCall = ResponseOf<typeof listTopFunctionCalls>['items'][number]
 const KINDS = { eoa: 'account', contract: 'contract', exchange: 'exchange', unknown: null } as const
 
 const lastSeen: Column<{ readonly lastSeenAt: string }> = {
-  head: 'Last seen',
+  head: texts.lastSeen,
   className: 'muted',
   cell: ({ lastSeenAt }) => formatDay(lastSeenAt),
 }
 const ofContract: Column<{ readonly chain: string; readonly contract: string }> = {
-  head: 'Contract',
+  head: texts.contract,
   cell: ({ chain, contract }) => <BlockchainAddress chain={chain} address={contract} named />,
 }
 
 export const callerColumns: Columns<Caller> = [
   {
-    head: 'Caller',
+    head: texts.caller,
     cell: ({ address, label, chain }) => (
       <>
         <BlockchainAddress chain={chain} address={address} />
@@ -41,16 +42,20 @@ export const callerColumns: Columns<Caller> = [
       </>
     ),
   },
-  { head: 'Kind', className: 'muted', cell: ({ kind }) => orUnknown(KINDS[kind], (word) => word) },
-  { head: 'Calls', align: 'right', cell: ({ callCount }) => formatCount(callCount) },
-  { head: 'Share', cell: ({ callShare }) => <PercentBar share={callShare} /> },
-  { head: 'Gas', align: 'right', cell: ({ gasUsd }) => orUnknown(gasUsd, formatPaidUsDollars) },
+  {
+    head: texts.kind,
+    className: 'muted',
+    cell: ({ kind }) => orUnknown(KINDS[kind], (word) => word),
+  },
+  { head: texts.calls, align: 'right', cell: ({ callCount }) => formatCount(callCount) },
+  { head: texts.share, cell: ({ callShare }) => <PercentBar share={callShare} /> },
+  { head: texts.gas, align: 'right', cell: ({ gasUsd }) => orUnknown(gasUsd, formatPaidUsDollars) },
   lastSeen,
 ]
 
 export const eventColumns: Columns<EmittedEvent> = [
   {
-    head: 'Event',
+    head: texts.event,
     cell: ({ name, signature }) => (
       <>
         {name}
@@ -59,14 +64,14 @@ export const eventColumns: Columns<EmittedEvent> = [
     ),
   },
   ofContract,
-  { head: 'Count', align: 'right', cell: ({ count }) => formatCount(count) },
-  { head: 'Share', cell: ({ share }) => <PercentBar share={share} /> },
+  { head: texts.count, align: 'right', cell: ({ count }) => formatCount(count) },
+  { head: texts.share, cell: ({ share }) => <PercentBar share={share} /> },
   {
-    head: 'Change',
+    head: texts.change,
     align: 'right',
-    label: 'Change, %',
+    label: texts.changeInPercent,
     cell: ({ changePercentage }) => (
-      <ChangeText change={changePercentage} unit="%" title="Against the 7 days before" />
+      <ChangeText change={changePercentage} unit="%" title={texts.againstThe7DaysBefore} />
     ),
   },
   lastSeen,
@@ -74,18 +79,18 @@ export const eventColumns: Columns<EmittedEvent> = [
 
 export const callColumns: Columns<FunctionCall> = [
   {
-    head: 'Function',
+    head: texts.functionLabel,
     cell: ({ name, privileged, signature, selector }) => (
       <>
         {name}
-        {privileged && ' (privileged)'}
+        {privileged && ` ${texts.privileged}`}
         <span className={`${tables.second} ${tables.mono}`}>{signature ?? selector}</span>
       </>
     ),
   },
   ofContract,
-  { head: 'Calls', align: 'right', cell: ({ count }) => formatCount(count) },
-  { head: 'Share', cell: ({ share }) => <PercentBar share={share} /> },
-  { head: 'Failed', align: 'right', cell: ({ failedShare }) => formatShare(failedShare) },
+  { head: texts.calls, align: 'right', cell: ({ count }) => formatCount(count) },
+  { head: texts.share, cell: ({ share }) => <PercentBar share={share} /> },
+  { head: texts.failed, align: 'right', cell: ({ failedShare }) => formatShare(failedShare) },
   lastSeen,
 ]

@@ -27,6 +27,8 @@ import {
   rightRows,
 } from './privileges.ts'
 import type { RightRow } from './privileges.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const ControlTab = ({ projectId, dispute }: TabProps) => {
   const query = useQuery(projectQuery(projectId))
@@ -35,12 +37,12 @@ const ControlTab = ({ projectId, dispute }: TabProps) => {
       <CategoryInputs projectId={projectId} category="governance" dispute={dispute} />
       <QueryPanel
         level={3}
-        title="Who can do what"
+        title={texts.whoCanDoWhat}
         meta={query.data && readOn(query.data.facts)}
         query={query}
-        what="The rights"
+        what={texts.rights}
         skeleton={<RowsSkeleton rows={7} height={36} />}
-        empty={{ title: 'Nothing on record', why: 'The rights are read from verified contracts.' }}
+        empty={{ title: texts.nothingOnRecord, why: texts.rightsAreReadFromVerified }}
       >
         {({ facts }) => (
           <>
@@ -67,26 +69,27 @@ const readOn = ({ rights, privileges }: Facts): string => {
     .toSorted()
     .at(-1)
   return changed !== undefined && changed > rights.at
-    ? `all read on chain ${formatDay(rights.at)}, last change recorded ${formatDay(changed)}`
-    : `all read on chain ${formatDay(rights.at)}`
+    ? formatMessage(texts.allReadOnChainAt, {
+        at: formatDay(rights.at),
+        changed: formatDay(changed),
+      })
+    : formatMessage(texts.readOnChainAt, { at: formatDay(rights.at) })
 }
 
 const Rights = ({ rows }: { rows: readonly RightRow[] }) => (
-  <ScrollArea label="Rights over the contracts">
+  <ScrollArea label={texts.rightsOverTheContracts}>
     <table className={classNames(table.table, tables.table, tables.compact, tables.stack)}>
-      <caption className="visually-hidden">Rights over the contracts and who holds them</caption>
+      <caption className="visually-hidden">{texts.rightsAndHolders}</caption>
       <thead>
         <tr>
-          <th scope="col">Right</th>
-          <th scope="col">Holder</th>
-          <th scope="col">Kind</th>
-          <th scope="col">Delay</th>
-          <th scope="col">Since</th>
-          <th scope="col">Evidence</th>
+          <th scope="col">{texts.right}</th>
+          <th scope="col">{texts.holder}</th>
+          <th scope="col">{texts.kind}</th>
+          <th scope="col">{texts.delay}</th>
+          <th scope="col">{texts.since}</th>
+          <th scope="col">{texts.evidence}</th>
           <th scope="col" className={tables.right}>
-            <abbr title="Of 10, as privilege exposure counts it; a quarter behind a timelock of 24 h">
-              Risk
-            </abbr>
+            <abbr title={texts.exposureWhy}>{texts.risk}</abbr>
           </th>
         </tr>
       </thead>
@@ -144,7 +147,7 @@ const MissingRight = ({ row }: { row: Exclude<RightRow, { state: 'granted' }> })
     <td data-label="Holder">
       <MissingValueTag kind={row.state} />
     </td>
-    <td className="muted">{row.state === 'na' ? 'no token' : ''}</td>
+    <td className="muted">{row.state === 'na' ? texts.noToken : ''}</td>
     <td>{row.state === 'unknown' && <MissingValueTag kind="unknown" />}</td>
     <td className="muted" colSpan={2}>
       {row.at !== null && `${row.state === 'none' ? 'checked' : 'tried'} ${formatDay(row.at)}`}

@@ -16,6 +16,8 @@ import { Delay } from './delay.tsx'
 import { orUnknown } from '../table/or-unknown.tsx'
 import tables from '../table/data-table.module.css'
 import { formatHolder } from './privileges.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 type Holder = ResponseOf<typeof listPrivilegedAddresses>['items'][number]
 type PrivilegedFunction = ResponseOf<typeof listPrivilegedFunctions>['items'][number]
@@ -25,13 +27,13 @@ type Transaction = ResponseOf<typeof listPrivilegedTransactions>['items'][number
 export const bareName = (signature: string): string => signature.split('(')[0] ?? signature
 
 const delay: Column<{ readonly delaySeconds: number | null }> = {
-  head: 'Delay',
+  head: texts.delay,
   cell: ({ delaySeconds }) => <Delay seconds={delaySeconds} />,
 }
 
 export const holderColumns: Columns<Holder> = [
   {
-    head: 'Holder',
+    head: texts.holder,
     cell: ({ holder, label, chain }) => (
       <>
         <BlockchainAddress chain={chain} address={holder} />
@@ -39,12 +41,12 @@ export const holderColumns: Columns<Holder> = [
       </>
     ),
   },
-  { head: 'Kind', cell: formatHolder },
-  { head: 'Roles', className: 'muted', cell: ({ roles }) => roles.join(', ') },
+  { head: texts.kind, cell: formatHolder },
+  { head: texts.roles, className: 'muted', cell: ({ roles }) => roles.join(', ') },
   delay,
-  { head: 'Since', className: 'muted', cell: ({ since }) => formatDay(since) },
+  { head: texts.since, className: 'muted', cell: ({ since }) => formatDay(since) },
   {
-    head: 'Risk',
+    head: texts.risk,
     label: null,
     cell: ({ risk, reason }) => (
       <>
@@ -57,7 +59,7 @@ export const holderColumns: Columns<Holder> = [
 
 export const functionColumns: Columns<PrivilegedFunction> = [
   {
-    head: 'Function',
+    head: texts.functionLabel,
     cell: ({ signature, description }) => (
       <>
         <span className={tables.mono}>{signature}</span>
@@ -65,30 +67,30 @@ export const functionColumns: Columns<PrivilegedFunction> = [
       </>
     ),
   },
-  { head: 'Kind', className: 'muted', cell: ({ kind }) => kind },
+  { head: texts.kind, className: 'muted', cell: ({ kind }) => kind },
   {
-    head: 'Guard',
+    head: texts.guard,
     cell: ({ guardedBy }) => <span className={tables.mono}>{guardedBy}</span>,
   },
   delay,
-  { head: 'Calls', align: 'right', cell: ({ callCount }) => formatCount(callCount) },
+  { head: texts.calls, align: 'right', cell: ({ callCount }) => formatCount(callCount) },
   {
-    head: 'Last call',
+    head: texts.lastCall,
     className: 'muted',
     cell: ({ lastCalledAt }) =>
       lastCalledAt === null ? <MissingValueTag kind="none" /> : formatDay(lastCalledAt),
   },
-  { head: 'Risk', label: null, cell: ({ risk }) => <SeverityMark severity={risk} /> },
+  { head: texts.risk, label: null, cell: ({ risk }) => <SeverityMark severity={risk} /> },
 ]
 
 export const transactionColumns: Columns<Transaction> = [
-  { head: 'Date', cell: ({ at }) => formatDay(at) },
+  { head: texts.date, cell: ({ at }) => formatDay(at) },
   {
-    head: 'Function',
+    head: texts.functionLabel,
     cell: (item) => <span className={tables.mono}>{bareName(item.function)}</span>,
   },
   {
-    head: 'Arguments',
+    head: texts.argumentsLabel,
     className: 'muted',
     cell: ({ argsSummary }) =>
       argsSummary === '' ? (
@@ -97,23 +99,24 @@ export const transactionColumns: Columns<Transaction> = [
         <span className={tables.mono}>{argsSummary}</span>
       ),
   },
-  { head: 'From', cell: ({ chain, from }) => <BlockchainAddress chain={chain} address={from} /> },
   {
-    head: 'Value',
+    head: texts.from,
+    cell: ({ chain, from }) => <BlockchainAddress chain={chain} address={from} />,
+  },
+  {
+    head: texts.value,
     align: 'right',
     cell: ({ valueUsd }) => orUnknown(valueUsd, formatCompactUsDollars),
   },
   {
-    head: 'Outcome',
-    cell: ({ success, viaTimelock }) => (
-      <>
-        {success ? 'Executed' : 'Failed'}
-        {viaTimelock ? ' via timelock' : ' at once'}
-      </>
-    ),
+    head: texts.outcome,
+    cell: ({ success, viaTimelock }) =>
+      formatMessage(viaTimelock ? texts.viaTimelock : texts.atOnce, {
+        outcome: success ? texts.executed : texts.failed,
+      }),
   },
   {
-    head: 'Transaction',
+    head: texts.transaction,
     label: null,
     cell: ({ explorerUrl, txHash }) => (
       <a
@@ -123,7 +126,7 @@ export const transactionColumns: Columns<Transaction> = [
         rel="noopener external"
       >
         {shortenAddress(txHash)}
-        <span className="visually-hidden"> in an explorer (new tab)</span>
+        <span className="visually-hidden"> {texts.inExplorer}</span>
       </a>
     ),
   },

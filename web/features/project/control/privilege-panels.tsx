@@ -20,6 +20,8 @@ import styles from './privilege-panels.module.css'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { TablePanel } from '../table/table-panel.tsx'
 import tables from '../table/data-table.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type PrivilegePanelsProps = { contracts: readonly ContractFact[] }
 
@@ -36,7 +38,7 @@ export const PrivilegePanels = ({ contracts }: PrivilegePanelsProps) => {
     <>
       {callable.length > 1 && (
         <p className={styles.choice}>
-          <label htmlFor={selectId}>Contract</label>
+          <label htmlFor={selectId}>{texts.contract}</label>
           <Select
             id={selectId}
             className={styles.select}
@@ -84,8 +86,8 @@ const linkedRowProps = (
 })
 
 const NOT_READ = {
-  title: 'No verified contract on record',
-  why: 'We can read rights from verified source code only. The project can publish its source.',
+  title: texts.noVerifiedContractOnRecord,
+  why: texts.weCanReadRights,
 }
 
 type PanelsProps = {
@@ -100,10 +102,10 @@ const ContractPanels = ({ contract: { address, chain }, rowProps }: PanelsProps)
   return (
     <>
       <TablePanel
-        title="Privileged addresses"
-        meta="Hover a row to see its functions and calls below"
+        title={texts.privilegedAddresses}
+        meta={texts.hoverARowToSee}
         query={holders}
-        what="The privileged addresses"
+        what={texts.thePrivilegedAddresses}
         skeleton={<RowsSkeleton rows={2} height={60} />}
         empty={NOT_READ}
         columns={holderColumns}
@@ -111,9 +113,9 @@ const ContractPanels = ({ contract: { address, chain }, rowProps }: PanelsProps)
         rowProps={({ holder }) => rowProps({ holders: [holder], functions: [] })}
       />
       <TablePanel
-        title="Privileged functions"
+        title={texts.privilegedFunctions}
         query={functions}
-        what="The privileged functions"
+        what={texts.thePrivilegedFunctions}
         skeleton={<RowsSkeleton rows={4} height={60} />}
         empty={NOT_READ}
         columns={functionColumns}
@@ -123,17 +125,20 @@ const ContractPanels = ({ contract: { address, chain }, rowProps }: PanelsProps)
         }
       />
       <TablePanel
-        title="Privileged transactions"
+        title={texts.privilegedTransactions}
         meta={
           transactions.data &&
-          `${formatCount(transactions.data.items.length)} newest of ${formatCount(transactions.data.total)}`
+          formatMessage(texts.itemsCountNewestOfTotal, {
+            itemsCount: formatCount(transactions.data.items.length),
+            total: formatCount(transactions.data.total),
+          })
         }
         query={transactions}
-        what="The privileged transactions"
+        what={texts.thePrivilegedTransactions}
         skeleton={<RowsSkeleton rows={5} />}
         empty={{
-          title: 'No privileged call on record',
-          why: 'Calls of privileged functions are listed here as they are seen on chain.',
+          title: texts.noPrivilegedCallOnRecord,
+          why: texts.callsOfPrivilegedFunctions,
         }}
         columns={transactionColumns}
         keyOf={(item) => `${item.chain}:${item.txHash}`}

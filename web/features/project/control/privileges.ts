@@ -3,15 +3,17 @@ import type { Right } from '../../../../shared/values/evidence.ts'
 import type { Facts, PrivilegeFact } from '../../../../shared/values/facts.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { formatDelay } from './delay.tsx'
+import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export const RIGHT_LABELS: Readonly<Record<Right, { readonly name: string; readonly of: string }>> =
   {
-    upgrade: { name: 'Upgrade', of: 'the code behind a proxy' },
-    withdraw: { name: 'Withdraw', of: 'funds' },
-    mint: { name: 'Mint', of: 'tokens' },
-    blacklist: { name: 'Blacklist', of: 'accounts' },
-    fee: { name: 'Fee', of: 'what users pay' },
-    pause: { name: 'Pause', of: 'the contracts' },
+    upgrade: { name: texts.upgrade, of: 'the code behind a proxy' },
+    withdraw: { name: texts.withdraw, of: 'funds' },
+    mint: { name: texts.mint, of: 'tokens' },
+    blacklist: { name: texts.blacklist, of: 'accounts' },
+    fee: { name: texts.fee, of: 'what users pay' },
+    pause: { name: texts.pause, of: 'the contracts' },
   }
 
 /** Rights to take or create funds. */
@@ -28,23 +30,26 @@ export const formatHolder = ({
   signers,
 }: Pick<PrivilegeFact, 'holderKind' | 'threshold' | 'signers'>): string => {
   const words = {
-    eoa: 'single key',
-    multisig: 'multisig',
-    timelock: 'timelock',
-    dao: 'vote of token holders',
-    contract: 'contract',
-    burned: 'nobody: the key is burned',
+    eoa: texts.holderEoa,
+    multisig: texts.holderMultisig,
+    timelock: texts.holderTimelock,
+    dao: texts.holderDao,
+    contract: texts.holderContract,
+    burned: texts.holderBurned,
   } as const
   const isCounted = holderKind === 'multisig' && threshold !== null && signers !== null
-  return words[holderKind] + (isCounted ? ` ${threshold} of ${signers}` : '')
+  return (
+    words[holderKind] +
+    (isCounted ? formatMessage(texts.thresholdOfSigners, { threshold, signers }) : '')
+  )
 }
 
 const SUBJECTS = {
-  eoa: 'One key',
-  multisig: 'A multisig',
-  timelock: 'A timelock',
-  dao: 'A vote of token holders',
-  contract: 'A contract',
+  eoa: texts.oneKey,
+  multisig: texts.multisig,
+  timelock: texts.timelock,
+  dao: texts.voteOfTokenHolders,
+  contract: texts.aContract,
   burned: 'Nobody',
 } as const
 
@@ -73,10 +78,10 @@ export const privilegeSentences = ({ privileges, rights }: Facts): string[] => {
     .toSorted((a, b) => Number(b.some(isCritical)) - Number(a.some(isCritical)))
     .map(sentenceOf)
   if (sentences.length > 0) return sentences
-  if (rights === null) return ['Unknown: nobody has read yet who holds rights over the contracts.']
+  if (rights === null) return [texts.nobodyHasReadYetWho]
   return rights.rights.length === 0
-    ? [`Nobody holds a right over the contracts, as read ${formatDay(rights.at)}.`]
-    : [`There are rights over the contracts, but who holds them is unknown.`]
+    ? [formatMessage(texts.nobodyHoldsARightOver, { at: formatDay(rights.at) })]
+    : [texts.thereAreRightsOver]
 }
 
 const sentenceOf = (group: readonly PrivilegeFact[]): string => {
@@ -85,26 +90,26 @@ const sentenceOf = (group: readonly PrivilegeFact[]): string => {
   const { holderKind, threshold, signers, delaySeconds } = first
   const subject =
     holderKind === 'multisig' && threshold !== null && signers !== null
-      ? `A ${threshold}-of-${signers} multisig`
+      ? formatMessage(texts.thresholdOfSignersMultisig, { threshold, signers })
       : SUBJECTS[holderKind]
   const rights = RIGHTS.filter((right) => group.some((privilege) => privilege.right === right))
   const contracts = new Set(group.map(({ contract }) => `${contract.chain}:${contract.address}`))
-  const number = `${contracts.size} contract${contracts.size === 1 ? '' : 's'}`
   // "upgrade 2 contracts", but "mint tokens in 2 contracts".
-  const object = rights.every((right) => right === 'upgrade' || right === 'pause')
-    ? number
-    : `in ${number}`
-  const when =
-    delaySeconds === null
-      ? '; the delay is unknown'
-      : delaySeconds === 0
-        ? ' without delay'
-        : ` after ${formatDelay(delaySeconds)}`
-  return `${subject} can ${joinWords(rights.map((right) => VERBS[right]))} ${object}${when}.`
+  const isOnContract = rights.every((right) => right === 'upgrade' || right === 'pause')
+  const object = formatPlural(
+    contracts.size,
+    isOnContract ? texts.oneContract : texts.inOneContract,
+    isOnContract ? texts.contracts : texts.inContracts,
+    { count: contracts.size },
+  )
+  const who = { subject, verbs: LIST.format(rights.map((right) => VERBS[right])), object }
+  if (delaySeconds === null) return formatMessage(texts.rightWithUnknownDelay, who)
+  if (delaySeconds === 0) return formatMessage(texts.rightWithoutDelay, who)
+  return formatMessage(texts.rightAfterDelay, { ...who, delay: formatDelay(delaySeconds) })
 }
 
-const joinWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+/** `a, b and c`, without a comma before the last. */
+const LIST = new Intl.ListFormat('en-GB')
 
 export type RightRow =
   | { readonly state: 'granted'; readonly right: Right; readonly privilege: PrivilegeFact }

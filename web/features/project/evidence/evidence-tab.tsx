@@ -17,6 +17,9 @@ import { evidenceTypeLabel, parseLogFilter, logFilterParams } from './log-filter
 import { LogFilters } from './log-filters.tsx'
 import { replaceUrl } from '../replace-url.ts'
 import { evidenceFromHash, evidenceHash, useHash } from '../tab-urls.ts'
+import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
+import * as texts from './texts.ts'
 
 /** All evidence of the project, newest first. */
 const EvidenceTab = ({ projectId }: TabProps) => {
@@ -29,18 +32,18 @@ const EvidenceTab = ({ projectId }: TabProps) => {
   return (
     <QueryPanel
       level={3}
-      title="Evidence log"
+      title={texts.evidenceLog}
       meta={first && metaText(first.total, isFiltered)}
       query={query}
-      what="The evidence"
+      what={texts.theEvidence}
       metaOf={({ pages }) =>
         pages[0]?.meta ?? { asOf: null, source: 'live', status: 'ok', stale: false }
       }
       skeleton={<RowsSkeleton rows={10} height={72} />}
       isEmpty={({ pages }) => !isFiltered && pages.every((page) => page.items.length === 0)}
       empty={{
-        title: 'No evidence yet',
-        why: 'Nothing is recorded about the project yet, so we cannot rate it.',
+        title: texts.noEvidenceYet,
+        why: texts.nothingIsRecordedAbout,
       }}
     >
       {({ pages }) => (
@@ -48,12 +51,12 @@ const EvidenceTab = ({ projectId }: TabProps) => {
           <LogFilters filter={filter} kinds={first?.kinds ?? {}} />
           {first?.total === 0 && (
             <p className={styles.missing} role="status">
-              No evidence matches.
+              {texts.noEvidenceMatches}
             </p>
           )}
           {linkedId !== undefined && !isLoaded && !hasNextPage && (
             <p className={styles.missing} role="status">
-              There is no evidence with the id {linkedId} here.
+              {formatMessage(texts.thereIsNoEvidence, { linkedId })}
             </p>
           )}
           <ol className={styles.list}>
@@ -66,10 +69,10 @@ const EvidenceTab = ({ projectId }: TabProps) => {
           {hasNextPage && (
             <Button
               pending={isFetchingNextPage}
-              pendingLabel="Loading…"
+              pendingLabel={texts.loading}
               onClick={() => void fetchNextPage()}
             >
-              Load more
+              {texts.loadMore}
             </Button>
           )}
         </>
@@ -126,7 +129,9 @@ const Entry = ({ entry, isLinked }: { entry: EvidenceEntry; isLinked: boolean })
     >
       <div className={styles.when}>
         <time dateTime={at}>{formatInstant(at)}</time>
-        <span className="faint">recorded {formatInstant(recordedAt)}</span>
+        <span className="faint">
+          {formatMessage(texts.recordedAt, { instant: formatInstant(recordedAt) })}
+        </span>
       </div>
       <div className={styles.what}>
         <p>
@@ -136,30 +141,40 @@ const Entry = ({ entry, isLinked }: { entry: EvidenceEntry; isLinked: boolean })
           </a>
         </p>
         <p className={styles.source}>
-          {evidenceTypeLabel(type)}, by{' '}
-          {source.url === null ? (
-            source.name
-          ) : (
-            <a className="link" href={source.url} target="_blank" rel="noopener external">
-              {source.name}
-              <span className="visually-hidden"> (new tab)</span>
-            </a>
-          )}
-          {source.version !== null && `, version ${source.version}`}
+          {richMessage(texts.typeBySource, {
+            type: evidenceTypeLabel(type),
+            source:
+              source.url === null ? (
+                source.name
+              ) : (
+                <a className="link" href={source.url} target="_blank" rel="noopener external">
+                  {source.name}
+                  <span className="visually-hidden"> {texts.newTab}</span>
+                </a>
+              ),
+          })}
+          {source.version !== null &&
+            `, ${formatMessage(texts.version, { version: source.version })}`}
           {supersededBy !== null && (
             <>
-              , superseded by <EvidenceLink id={supersededBy}>its correction</EvidenceLink>
+              {', '}
+              {richMessage(texts.supersededBy, {
+                correction: <EvidenceLink id={supersededBy}>{texts.itsCorrection}</EvidenceLink>,
+              })}
             </>
           )}
           {supersedes !== null && (
             <>
-              , corrects <EvidenceLink id={supersedes}>an earlier piece</EvidenceLink>
+              {', '}
+              {richMessage(texts.corrects, {
+                earlier: <EvidenceLink id={supersedes}>{texts.earlierPiece}</EvidenceLink>,
+              })}
             </>
           )}
         </p>
         <details className={styles.details}>
-          <summary>JSON</summary>
-          <ScrollArea label={`JSON of ${id}`} tall>
+          <summary>{texts.json}</summary>
+          <ScrollArea label={formatMessage(texts.jsonOfId, { id })} tall>
             <pre className={styles.json}>{JSON.stringify(entry, null, 2)}</pre>
           </ScrollArea>
         </details>
@@ -169,6 +184,11 @@ const Entry = ({ entry, isLinked }: { entry: EvidenceEntry; isLinked: boolean })
 }
 
 const metaText = (total: number, isFiltered: boolean): string =>
-  `${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}${isFiltered ? ' found' : ''}, newest first, append-only`
+  formatPlural(
+    total,
+    isFiltered ? texts.oneEntryFound : texts.oneEntry,
+    isFiltered ? texts.entriesFound : texts.entries,
+    { count: formatCount(total) },
+  )
 
 export default EvidenceTab

@@ -6,6 +6,7 @@ import styles from './evidence-tab.module.css'
 import { evidenceTypeLabel, type LogFilter, logFilterParams } from './log-filter.ts'
 import { replaceUrl } from '../replace-url.ts'
 import { inputLabel } from '../../../components/rating/rating-labels.ts'
+import * as texts from './texts.ts'
 
 export type LogFiltersProps = {
   filter: LogFilter
@@ -32,15 +33,15 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
   const options = [
     {
       name: 'input',
-      label: 'Input',
-      all: 'All inputs',
+      label: texts.input,
+      all: texts.allInputs,
       value: input,
       items: INPUT_IDS.map((inputId) => [inputId, inputLabel(inputId)] as const),
     },
     {
       name: 'kind',
-      label: 'Kind',
-      all: 'All kinds',
+      label: texts.kind,
+      all: texts.allKinds,
       value: kind,
       items: Object.entries(kinds)
         .map(([type, count]) => [type, `${evidenceTypeLabel(type)} (${count})`] as const)
@@ -48,7 +49,7 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
     },
   ] as const
   return (
-    <div role="search" aria-label="Evidence" className={styles.filters}>
+    <div role="search" aria-label={texts.evidence} className={styles.filters}>
       {options.map(({ name, label, all, value, items }) => (
         <label key={name} htmlFor={`${id}-${name}`}>
           <span>{label}</span>
@@ -62,7 +63,7 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
         </label>
       ))}
       <label htmlFor={`${id}-words`}>
-        <span>Search</span>
+        <span>{texts.search}</span>
         <input
           id={`${id}-words`}
           type="search"
@@ -81,7 +82,7 @@ export const LogFilters = ({ filter, kinds }: LogFiltersProps) => {
             replaceUrl(logFilterParams({}), '#evidence')
           }}
         >
-          Show all
+          {texts.showAll}
         </Button>
       )}
     </div>

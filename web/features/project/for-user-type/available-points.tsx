@@ -7,7 +7,8 @@ import { inputLabel } from '../../../components/rating/rating-labels.ts'
 import { type ListColumn, ListTable } from '../../../components/table/list-table.tsx'
 import { formatImprovement } from '../score/improvement.ts'
 import { tabOfInput } from '../tab-urls.ts'
-import { texts } from '../texts.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 import styles from './user-type-panel.module.css'
 
 const { owner } = texts
@@ -32,7 +33,11 @@ const COLUMNS: readonly ListColumn<FullInput>[] = [
     label: owner.points,
     className: styles.points,
     isNumber: true,
-    cell: ({ points, maxPoints }) => `${formatPoints(points)} of ${formatMaxPoints(maxPoints)}`,
+    cell: ({ points, maxPoints }) =>
+      formatMessage(texts.pointsOfMaxPoints, {
+        points: formatPoints(points),
+        maxPoints: formatMaxPoints(maxPoints),
+      }),
     skeleton: null,
   },
   {

@@ -2,7 +2,8 @@ import { Link } from 'wouter'
 import type { FullExplanation } from '../../../../shared/values/rating.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { Section } from '../../../components/layout/section.tsx'
-import { texts } from '../texts.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 import styles from './user-type-panel.module.css'
 
 const { institution } = texts
@@ -66,5 +67,9 @@ const evidenceText = ({ inputs }: FullExplanation): string => {
   const newest = days.toSorted().at(-1)
   return newest === undefined
     ? institution.noEvidence
-    : institution.evidenceText(days.length, inputs.length, formatDay(newest))
+    : formatMessage(institution.evidenceText, {
+        count: days.length,
+        of: inputs.length,
+        day: formatDay(newest),
+      })
 }

@@ -4,7 +4,8 @@ import { Floater } from '../../../components/overlay/floater.tsx'
 import { formatMaxPoints } from '../../../components/rating/format-rating.ts'
 import { bareReason, inputLabel } from '../../../components/rating/rating-labels.ts'
 import { INPUT_QUESTIONS } from '../tabs/input-questions.ts'
-import { texts } from '../texts.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 import { gradeReasonsOf } from './grade-reasons-of.ts'
 import styles from './user-type-panel.module.css'
 
@@ -25,7 +26,8 @@ export const GradeReasons = ({ score }: { score: FullExplanation }) => {
         {inputs.map((input) => (
           <li key={input.id}>
             <Floater label={inputLabel(input.id)}>
-              {INPUT_QUESTIONS[input.id]}. {retail.weight(formatMaxPoints(input.maxPoints))}
+              {INPUT_QUESTIONS[input.id]}.{' '}
+              {formatMessage(retail.weight, { max: formatMaxPoints(input.maxPoints) })}
             </Floater>
             <p>{reasonOf(input)}</p>
           </li>
@@ -48,5 +50,5 @@ const reasonOf = ({ state, reason, points, maxPoints }: FullInput): string => {
   const sentence = `${fact.charAt(0).toUpperCase()}${fact.slice(1).replace(/\.$/, '')}.`
   return state === 'unknown'
     ? `${sentence} ${retail.unknown}`
-    : `${sentence} ${retail.earns(formatMaxPoints(points), formatMaxPoints(maxPoints))}`
+    : `${sentence} ${formatMessage(retail.earns, { points: formatMaxPoints(points), max: formatMaxPoints(maxPoints) })}`
 }

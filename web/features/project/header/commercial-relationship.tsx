@@ -3,6 +3,8 @@ import type { ProjectRow } from '../../../../shared/contract/projects/project-ro
 import type { Facts } from '../../../../shared/values/facts.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import styles from './commercial-relationship.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type CommercialRelationshipProps = {
   relationship: ProjectRow['commercialRelationship']
@@ -10,19 +12,27 @@ export type CommercialRelationshipProps = {
 }
 
 const LABELS = {
-  none: 'None on record',
-  customer: 'A customer of ours',
-  former: 'A former customer of ours',
+  none: texts.noneOnRecord,
+  customer: texts.customerOfOurs,
+  former: texts.formerCustomerOfOurs,
 } as const
 
 export const CommercialRelationship = ({ relationship, fact }: CommercialRelationshipProps) => (
   <p className={styles.line}>
-    <b>Commercial relationship</b>{' '}
-    {(relationship !== 'none' && fact?.note?.replace(/\.$/, '')) || LABELS[relationship]}
-    {fact && relationship !== 'none' && ` since ${formatDay(fact.at)}`}. It is not an input: the
-    score is the same without it.{' '}
+    <b>{texts.commercialRelationship}</b> {relationshipText(relationship, fact)}. {texts.notAnInput}{' '}
     <Link className="link" href="/methodology">
-      What counts
+      {texts.whatCounts}
     </Link>
   </p>
 )
+
+const relationshipText = (
+  relationship: CommercialRelationshipProps['relationship'],
+  fact: CommercialRelationshipProps['fact'],
+): string => {
+  if (relationship === 'none') return LABELS.none
+  const noted = fact?.note?.replace(/\.$/, '') || LABELS[relationship]
+  return fact
+    ? formatMessage(texts.relationshipSince, { relationship: noted, day: formatDay(fact.at) })
+    : noted
+}

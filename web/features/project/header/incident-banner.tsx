@@ -2,6 +2,8 @@ import type { Facts } from '../../../../shared/values/facts.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { SeverityMark } from '../../../components/rating/severity-mark.tsx'
 import styles from './incident-banner.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 /** @param incidents undefined: still loading */
 export const IncidentBanner = ({ incidents }: { incidents: Facts['incidents'] | undefined }) => {
@@ -9,19 +11,19 @@ export const IncidentBanner = ({ incidents }: { incidents: Facts['incidents'] | 
   return (
     <div className={styles.banner} role="status">
       {active.length === 0 ? (
-        <SeverityMark severity="critical">Incident not resolved</SeverityMark>
+        <SeverityMark severity="critical">{texts.incidentNotResolved}</SeverityMark>
       ) : (
         active.map(({ incidentId, severity, title, at }) => (
           <p key={incidentId} className={styles.incident}>
             <SeverityMark severity={severity} />
             <span className={styles.text}>
-              {title}. Not resolved since {formatDay(at)}.
+              {formatMessage(texts.notResolvedSince, { title, day: formatDay(at) })}
             </span>
           </p>
         ))
       )}
       <a className="link" href="#operations">
-        Incidents
+        {texts.incidents}
       </a>
     </div>
   )

@@ -8,6 +8,7 @@ import { CompareIcon, ExternalIcon } from '../icons.tsx'
 import { ProjectLogo } from '../../../components/project/project-logo.tsx'
 import styles from './project-header.module.css'
 import { ShareButton } from './share-button.tsx'
+import * as texts from './texts.ts'
 
 export type ProjectHeaderProps = {
   project: ProjectRow
@@ -18,9 +19,9 @@ export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
   const { id, name, category, chains, tokenTickers, description } = project
   return (
     <header>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <nav aria-label={texts.breadcrumb} className={styles.crumbs}>
         <Link href="/" className={styles.crumb}>
-          Leaderboard
+          {texts.leaderboard}
         </Link>
         <span aria-hidden="true"> / </span>
         <Link href={`/?category=${encodeURIComponent(category)}`} className={styles.crumb}>
@@ -34,7 +35,7 @@ export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
         <div className={styles.texts}>
           <div className={styles.name}>
             <h1 className={styles.title}>{name}</h1>
-            <span className={styles.tickers}>{tokenTickers.join(', ') || 'no token'}</span>
+            <span className={styles.tickers}>{tokenTickers.join(', ') || texts.noToken}</span>
           </div>
           <ul className={styles.facts}>
             <li>{category}</li>
@@ -43,7 +44,7 @@ export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
                 chains.join(', ')
               ) : (
                 <>
-                  chain <MissingValueTag kind="unknown" />
+                  {texts.chain} <MissingValueTag kind="unknown" />
                 </>
               )}
             </li>
@@ -57,7 +58,7 @@ export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
                 >
                   {label}
                   <ExternalIcon size={12} />
-                  <span className="visually-hidden">(new tab)</span>
+                  <span className="visually-hidden">{texts.newTab}</span>
                 </a>
               </li>
             ))}
@@ -65,10 +66,10 @@ export const ProjectHeader = ({ project, actions }: ProjectHeaderProps) => {
         </div>
         <div className={styles.actions}>
           <ButtonLink href={`/compare?ids=${id}`} icon={<CompareIcon />}>
-            Compare
+            {texts.compare}
           </ButtonLink>
           <ShareButton title={name} />
-          <ButtonLink href={`/projects/${id}/badge`}>Badge</ButtonLink>
+          <ButtonLink href={`/projects/${id}/badge`}>{texts.badge}</ButtonLink>
           {actions}
         </div>
       </div>
@@ -86,9 +87,9 @@ const linksOf = ({
   const account = demo ? demoPath(id, 'social') : `https://twitter.com/${links?.twitter}`
   const twitter = links?.twitter && account
   return [
-    { label: 'Website', href: website },
-    { label: 'Repository', href: links?.repository },
-    { label: 'Documents', href: links?.documents },
-    { label: 'Twitter', href: twitter },
+    { label: texts.website, href: website },
+    { label: texts.repository, href: links?.repository },
+    { label: texts.documents, href: links?.documents },
+    { label: texts.twitter, href: twitter },
   ].flatMap(({ label, href }) => (href ? [{ label, href }] : []))
 }

@@ -1,25 +1,26 @@
 import { Button } from '../../../components/buttons/button.tsx'
 import { ShareIcon } from '../icons.tsx'
 import { copyToClipboard } from '../copy-to-clipboard.ts'
+import * as texts from './texts.ts'
 
 /** Shares the page's URL by the system's share sheet, or copies it. */
 export const ShareButton = ({ title }: { title: string }) => {
   const share = async () => {
     const url = location.href
     if (typeof navigator.share !== 'function') {
-      await copyToClipboard(url, 'The link is copied.')
+      await copyToClipboard(url, texts.linkIsCopied)
       return
     }
     try {
       await navigator.share({ title, url })
     } catch (error) {
       // AbortError: the user closed the sheet.
-      if ((error as Error).name !== 'AbortError') await copyToClipboard(url, 'The link is copied.')
+      if ((error as Error).name !== 'AbortError') await copyToClipboard(url, texts.linkIsCopied)
     }
   }
   return (
     <Button icon={<ShareIcon />} onClick={() => void share()}>
-      Share
+      {texts.share}
     </Button>
   )
 }

@@ -5,6 +5,8 @@ import { formatDay } from '../../../components/format/format-day.ts'
 import { formatScore } from '../../../components/rating/format-rating.ts'
 import styles from './chart-crosshair.module.css'
 import { xOf, CHART_WIDTH, yOf, type YDomain } from './history-geometry.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type ChartCrosshairProps = {
   days: readonly DailyScore[]
@@ -49,7 +51,7 @@ export const ChartCrosshair = ({ days, domain, onPress }: ChartCrosshairProps) =
         className={styles.surface}
         role="slider"
         tabIndex={0}
-        aria-label="Score by day"
+        aria-label={texts.scoreByDay}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at ?? last}
@@ -94,10 +96,14 @@ const Marker = ({ day, x, domain }: { day: DailyScore; x: number; domain: YDomai
 const formatDayScore = (day: DailyScore | undefined): string => {
   if (day === undefined) return ''
   const { score, band, raw, low, high } = day
-  if (score === null) return `${formatDay(day.day)}: no score`
+  if (score === null) return formatMessage(texts.noScore, { day: formatDay(day.day) })
   return [
     `${formatDay(day.day)}: ${formatScore(score)} ${band}`,
-    ...(low === null || high === null ? [] : [`interval ${formatScore(low)}–${formatScore(high)}`]),
-    ...(raw !== null && raw - score >= 0.05 ? [`${formatScore(raw)} without its cap`] : []),
+    ...(low === null || high === null
+      ? []
+      : [formatMessage(texts.intervalLow, { low: formatScore(low), high: formatScore(high) })]),
+    ...(raw !== null && raw - score >= 0.05
+      ? [formatMessage(texts.rawWithoutItsCap, { raw: formatScore(raw) })]
+      : []),
   ].join(', ')
 }

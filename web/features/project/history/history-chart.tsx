@@ -22,6 +22,8 @@ import {
 } from './history-geometry.ts'
 import { MoveIcon } from '../../../components/rating/move-icon.tsx'
 import { formatScore, formatSignedPoints } from '../../../components/rating/format-rating.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 type HistoryChartProps = {
   days: readonly DailyScore[]
@@ -131,12 +133,7 @@ const MoveMarks = ({ placed, domain, selected, onSelect }: MoveMarksProps) => {
     )
   }
   return (
-    <div
-      ref={group}
-      role="group"
-      aria-label="Moves of the score; arrow keys go from one to the next"
-      className={styles.marks}
-    >
+    <div ref={group} role="group" aria-label={texts.movesOfTheScore} className={styles.marks}>
       {placed.map((place) => {
         const { move, x } = place
         const isSelected = place === current
@@ -189,7 +186,13 @@ const Ticks = ({ days }: Pick<HistoryChartProps, 'days'>) =>
 
 const labelOf = ({ day, to, attribution, evidence }: ScoreMove): string => {
   const change = attribution.scoreDelta
-  const by = change === null ? '' : ` by ${formatSignedPoints(change)}`
+  const by =
+    change === null ? '' : formatMessage(texts.byChange, { change: formatSignedPoints(change) })
   const why = evidence[0] === undefined ? '' : `. ${evidence[0].summary}`
-  return `${formatDay(day)}: to ${formatScore(to.score)}${by}${why}`
+  return formatMessage(texts.moveSummary, {
+    day: formatDay(day),
+    score: formatScore(to.score),
+    by,
+    why,
+  })
 }

@@ -16,6 +16,8 @@ import { QueryPanel } from '../panels/query-panel.tsx'
 import { formatScore } from '../../../components/rating/format-rating.ts'
 import { useScoreHistory } from './history-query.ts'
 import { replaceUrl } from '../replace-url.ts'
+import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = {
   '30d': '30 d',
@@ -29,20 +31,20 @@ export const HistorySection = ({ projectId }: { projectId: string }) => {
   const [asTable, setAsTable] = useState(false)
   return (
     <QueryPanel
-      title="History"
-      meta={query.data && `each day as the facts stood, formula ${query.data.version}`}
+      title={texts.history}
+      meta={query.data && formatMessage(texts.eachDayAsTheFacts, { version: query.data.version })}
       query={query}
-      what="The history"
+      what={texts.theHistory}
       skeleton={<div className={styles.skeleton} />}
       isEmpty={({ days }) => days.every(({ score }) => score === null)}
       empty={{
-        title: 'No score in this period',
-        why: 'We compute a score for each day on which we know enough.',
+        title: texts.noScoreInThisPeriod,
+        why: texts.weComputeAScore,
       }}
       actions={
         <>
           <SegmentedControl
-            label="Period"
+            label={texts.period}
             options={HISTORY_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))}
             value={range}
             onValueChange={(value) => replaceUrl({ range: value === '1y' ? undefined : value })}
@@ -53,7 +55,7 @@ export const HistorySection = ({ projectId }: { projectId: string }) => {
             aria-pressed={asTable}
             onClick={() => setAsTable(!asTable)}
           >
-            {asTable ? 'Show as chart' : 'Show as table'}
+            {asTable ? texts.showAsChart : texts.showAsTable}
           </Button>
         </>
       }
@@ -95,24 +97,27 @@ const ChartWithCauses = ({ days, moves, range }: ChartWithCausesProps) => {
       </div>
       <div className={styles.causes}>
         {move === undefined ? (
-          <p className="muted">Nothing moved the score in this period.</p>
+          <p className="muted">{texts.nothingMovedTheScore}</p>
         ) : (
           <>
             <div className={styles.causesHead}>
               <h3 className={styles.causesTitle} aria-live="polite">
-                Selected move, {formatDay(move.day)}{' '}
+                {formatMessage(texts.selectedMove, { day: formatDay(move.day) })}{' '}
                 <span className="visually-hidden">
-                  from {formatScore(move.from.score)} to {formatScore(move.to.score)}
+                  {formatMessage(texts.fromScoreToScore, {
+                    from: formatScore(move.from.score),
+                    to: formatScore(move.to.score),
+                  })}
                 </span>
               </h3>
               <IconButton
-                label="Previous move"
+                label={texts.previousMove}
                 icon={<ArrowLeftIcon />}
                 disabled={at === 0}
                 onClick={() => goTo(at - 1)}
               />
               <IconButton
-                label="Next move"
+                label={texts.nextMove}
                 icon={<ArrowLeftIcon className={styles.mirrored ?? ''} />}
                 disabled={at === shown.length - 1}
                 onClick={() => goTo(at + 1)}
@@ -127,17 +132,20 @@ const ChartWithCauses = ({ days, moves, range }: ChartWithCausesProps) => {
 }
 
 const RANGE_DESCRIPTIONS: Readonly<Record<HistoryRange, string>> = {
-  '30d': '30 days',
-  '1y': 'one year',
-  all: 'all recorded time',
+  '30d': texts.thirtyDays,
+  '1y': texts.oneYear,
+  all: texts.allTime,
 }
 
 const summaryOf = (days: readonly DailyScore[], moves: number, range: HistoryRange): string => {
   const rated = days.flatMap(({ score }) => (score === null ? [] : [score]))
   const [first, last] = [rated[0] ?? null, rated.at(-1) ?? null]
-  return (
-    `Score over ${RANGE_DESCRIPTIONS[range]}: from ${formatScore(first)} to ${formatScore(last)}, ` +
-    `lowest ${formatScore(Math.min(...rated))}, highest ${formatScore(Math.max(...rated))}, ` +
-    `${moves} ${moves === 1 ? 'move' : 'moves'}. The table holds every day.`
-  )
+  return formatPlural(moves, texts.chartWithOneMove, texts.chartWithMoves, {
+    days: RANGE_DESCRIPTIONS[range],
+    first: formatScore(first),
+    last: formatScore(last),
+    lowest: formatScore(Math.min(...rated)),
+    highest: formatScore(Math.max(...rated)),
+    moves,
+  })
 }

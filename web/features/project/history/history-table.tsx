@@ -6,6 +6,7 @@ import {
   formatSignedPoints,
 } from '../../../components/rating/format-rating.ts'
 import { DataTable } from '../table/data-table.tsx'
+import * as texts from './texts.ts'
 
 type HistoryTableProps = { days: readonly DailyScore[]; moves: readonly ScoreMove[] }
 
@@ -13,27 +14,27 @@ export const HistoryTable = ({ days, moves }: HistoryTableProps) => {
   const moveOn = new Map(moves.map((move) => [move.day, move]))
   return (
     <DataTable
-      label="Scores by day"
+      label={texts.scoresByDay}
       tall
       items={days.toReversed()}
       keyOf={({ day }) => day}
       columns={[
-        { head: 'Day', cell: ({ day }) => formatDay(day) },
-        { head: 'Band', cell: ({ band }) => band },
-        { head: 'Score', align: 'right', cell: ({ score }) => formatScore(score) },
+        { head: texts.day, cell: ({ day }) => formatDay(day) },
+        { head: texts.band, cell: ({ band }) => band },
+        { head: texts.score, align: 'right', cell: ({ score }) => formatScore(score) },
         {
-          head: 'Without cap',
+          head: texts.withoutCap,
           align: 'right',
           cell: ({ raw }) => formatScore(raw),
         },
         {
-          head: 'Interval',
+          head: texts.interval,
           align: 'right',
           cell: ({ low, high }) =>
             low === null || high === null ? 'N/A' : formatInterval([low, high], '–'),
         },
         {
-          head: 'Move',
+          head: texts.move,
           align: 'right',
           cell: ({ day }) => {
             const change = moveOn.get(day)?.attribution.scoreDelta

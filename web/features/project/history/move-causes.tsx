@@ -7,6 +7,8 @@ import styles from './move-causes.module.css'
 import { formatScore, formatSignedPoints } from '../../../components/rating/format-rating.ts'
 import { tabOfInput } from '../tab-urls.ts'
 import { inputLabel } from '../../../components/rating/rating-labels.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const CAP_LABELS: Readonly<Record<CapId, string>> = {
   exit_scam: 'confirmed exit scam',
@@ -35,18 +37,18 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
       <p className={styles.fromTo}>
         <BandMark band={from.band} small />
         <span className="num">{formatScore(from.score)}</span>
-        <span className="faint">to</span>
+        <span className="faint">{texts.to}</span>
         <BandMark band={to.band} small />
         <span className="num">{formatScore(to.score)}</span>
       </p>
       <table className={styles.causes}>
         <caption className="visually-hidden">
-          Causes of the move on {formatDay(move.day)}, in points
+          {formatMessage(texts.causesOfTheMove, { day: formatDay(move.day) })}
         </caption>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">Cause</th>
-            <th scope="col">Points</th>
+            <th scope="col">{texts.cause}</th>
+            <th scope="col">{texts.points}</th>
           </tr>
         </thead>
         <tbody>
@@ -66,8 +68,12 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
           {others.length > 0 && (
             <tr>
               <th scope="row">
-                {others.length === 1 ? 'One other input' : `${others.length} other inputs`}
-                <span className={styles.detail}>less than {MIN_LISTED_DELTA} points each</span>
+                {others.length === 1
+                  ? texts.oneOtherInput
+                  : formatMessage(texts.othersCountOtherInputs, { othersCount: others.length })}
+                <span className={styles.detail}>
+                  {formatMessage(texts.lessThanEach, { points: MIN_LISTED_DELTA })}
+                </span>
               </th>
               <td className={toneOf(othersDelta)}>{formatSignedPoints(othersDelta)}</td>
             </tr>
@@ -76,10 +82,14 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
             <tr>
               <th scope="row">
                 {caps.length === 0
-                  ? 'Cap: it takes a different share of the points'
+                  ? texts.itTakesADifferentShare
                   : caps.map(({ id, change, max }) => (
                       <span key={id} className={styles.cap}>
-                        Cap at {max} {change}: {CAP_LABELS[id]}
+                        {formatMessage(texts.capAtMaxChange, {
+                          max,
+                          change,
+                          value: CAP_LABELS[id],
+                        })}
                       </span>
                     ))}
               </th>
@@ -89,7 +99,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{scoreDelta === null ? 'Raw score change' : 'Score change'}</th>
+            <th scope="row">{scoreDelta === null ? texts.rawScoreChange : texts.scoreChange}</th>
             <td className={toneOf(scoreDelta ?? rawDelta + capDelta)}>
               {formatSignedPoints(scoreDelta ?? rawDelta + capDelta)}
             </td>
@@ -97,9 +107,7 @@ export const MoveCauses = ({ move }: { move: ScoreMove }) => {
         </tfoot>
       </table>
       <p className={styles.sum}>
-        {scoreDelta === null
-          ? 'The project was not rated before or after this move. Only its points can be compared.'
-          : 'The sum is exact before rounding.'}
+        {scoreDelta === null ? texts.projectWasNotRatedBefore : texts.sumIsExactBeforeRounding}
       </p>
       <MoveEvidence move={move} />
     </>
@@ -113,12 +121,15 @@ const MoveEvidence = ({ move: { evidence, expired } }: { move: ScoreMove }) =>
         <li key={id}>
           <EvidenceLink id={id}>{summary}</EvidenceLink>
           <span className={styles.detail}>
-            {source}, recorded {formatInstant(recordedAt)}
+            {formatMessage(texts.sourceRecordedAt, {
+              source,
+              instant: formatInstant(recordedAt),
+            })}
           </span>
         </li>
       ))}
       {expired.map((id) => (
-        <li key={id}>{inputLabel(id)}: its facts expired</li>
+        <li key={id}>{formatMessage(texts.itsFactsExpired, { id: inputLabel(id) })}</li>
       ))}
     </ul>
   )

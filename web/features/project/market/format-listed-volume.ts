@@ -1,4 +1,6 @@
 import { formatCompactUsDollars } from '../../../components/format/format-us-dollars.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 /**
  * The volume of the listed exchanges beside the token's total, which comes from another source: the
@@ -12,6 +14,6 @@ export const formatListedVolume = (listed: number | null, total: number | null):
   const text = formatCompactUsDollars(listed)
   if (total === null || formatCompactUsDollars(total) === text) return text
   return listed < total
-    ? `${text} of ${formatCompactUsDollars(total)} in all`
-    : `${text}, where the token’s source has ${formatCompactUsDollars(total)}`
+    ? formatMessage(texts.textOfTotalInAll, { text, total: formatCompactUsDollars(total) })
+    : formatMessage(texts.differsFromSource, { text, total: formatCompactUsDollars(total) })
 }

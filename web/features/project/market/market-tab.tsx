@@ -19,6 +19,9 @@ import { QueryPanel } from '../panels/query-panel.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { PercentBar } from '../table/percent-bar.tsx'
 import tables from '../table/data-table.module.css'
+import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
+import * as texts from './texts.ts'
 
 const MarketTab = ({ projectId, dispute }: TabProps) => {
   const project = useQuery(projectQuery(projectId))
@@ -28,52 +31,54 @@ const MarketTab = ({ projectId, dispute }: TabProps) => {
       <CategoryInputs projectId={projectId} category="market" dispute={dispute} />
       <QueryPanel
         level={3}
-        title="Token"
-        meta="not inputs of the score"
+        title={texts.token}
+        meta={texts.notInputsOfTheScore}
         query={project}
-        what="The token's figures"
+        what={texts.tokensFigures}
         skeleton={<RowsSkeleton rows={1} height={80} />}
         isEmpty={({ facts }) => !facts.hasToken}
-        empty={{ title: 'N/A: no token', why: 'The project has no token that could be traded.' }}
+        empty={{ title: texts.nA, why: texts.projectHasNoToken }}
       >
         {({ priceUsd, priceChange24hPercentage, volume24hUsd, marketCapUsd }) => (
           <FactList
             facts={[
               {
-                name: 'Price',
+                name: texts.price,
                 value: orUnknown(priceUsd, formatPriceUsDollars),
                 note: priceChange24hPercentage !== null && (
                   <>
-                    <ChangeText change={priceChange24hPercentage} unit="%" /> in 24 h
+                    {richMessage(texts.changeIn24Hours, {
+                      change: <ChangeText change={priceChange24hPercentage} unit="%" />,
+                    })}
                   </>
                 ),
               },
-              { name: 'Market cap', value: orUnknown(marketCapUsd, compactUsd) },
-              { name: 'Volume, 24 h', value: orUnknown(volume24hUsd, compactUsd) },
+              { name: texts.marketCap, value: orUnknown(marketCapUsd, compactUsd) },
+              { name: texts.volumeOf24Hours, value: orUnknown(volume24hUsd, compactUsd) },
             ]}
           />
         )}
       </QueryPanel>
       <QueryPanel
         level={3}
-        title="Exchanges"
+        title={texts.exchanges}
         meta={
           exchanges.data && summarizeExchanges(exchanges.data, project.data?.volume24hUsd ?? null)
         }
         query={exchanges}
-        what="The exchanges"
+        what={texts.theExchanges}
         metaOf={({ meta }) => meta}
         skeleton={<RowsSkeleton rows={6} />}
         isEmpty={({ value }) => value === null || value.items.length === 0}
         empty={{
-          title: 'No exchange on record',
-          why: 'We know of no exchange that trades a token of this project.',
+          title: texts.noExchangeOnRecord,
+          why: texts.weKnowOfNoExchange,
         }}
       >
         {({ value }) =>
           value && (
             <DataTable
-              label="Exchanges"
+              label={texts.exchanges}
               wide
               columns={exchangeColumns}
               items={value.items}
@@ -93,9 +98,11 @@ const summarizeExchanges = (
 ): string | null => {
   if (value === null || value.items.length === 0) return null
   return [
-    `${value.exchangeCount} ${value.exchangeCount === 1 ? 'exchange' : 'exchanges'}`,
+    formatPlural(value.exchangeCount, texts.oneExchange, texts.exchangeCount, {
+      count: value.exchangeCount,
+    }),
     formatListedVolume(value.totalVolume24hUsd, volume24hUsd),
-    meta.asOf === null ? null : `as of ${formatDay(meta.asOf)}`,
+    meta.asOf === null ? null : formatMessage(texts.asOf, { asOf: formatDay(meta.asOf) }),
   ]
     .filter((part) => part !== null)
     .join(', ')
@@ -107,7 +114,7 @@ type Exchange = NonNullable<ResponseOf<typeof getMetricLatest>['value']>['items'
 
 const exchangeColumns: Columns<Exchange> = [
   {
-    head: 'Exchange',
+    head: texts.exchange,
     cell: ({ url, name, kind }) => (
       <>
         <ExternalLink href={url}>{name}</ExternalLink>
@@ -115,33 +122,33 @@ const exchangeColumns: Columns<Exchange> = [
       </>
     ),
   },
-  { head: 'Pair', className: 'muted', cell: ({ pair }) => pair },
+  { head: texts.pair, className: 'muted', cell: ({ pair }) => pair },
   {
-    head: 'Price',
+    head: texts.price,
     align: 'right',
     cell: ({ priceUsd }) => orUnknown(priceUsd, formatPriceUsDollars),
   },
   {
-    head: 'Volume, 24 h',
+    head: texts.volumeOf24Hours,
     align: 'right',
     cell: ({ volume24hUsd }) => orUnknown(volume24hUsd, compactUsd),
   },
   {
-    head: 'Share of these',
+    head: texts.shareOfThese,
     cell: ({ volumeShare }) => orUnknown(volumeShare, (share) => <PercentBar share={share} />),
   },
   {
-    head: 'Liquidity',
+    head: texts.liquidity,
     align: 'right',
     cell: ({ liquidityUsd }) => orUnknown(liquidityUsd, compactUsd),
   },
   {
-    head: 'Spread',
+    head: texts.spread,
     align: 'right',
     cell: ({ spreadPercentage }) =>
       orUnknown(spreadPercentage, (spread) => `${spread.toFixed(2)}%`),
   },
-  { head: 'Trust', cell: ({ trust }) => orUnknown(trust, (word) => word) },
+  { head: texts.trust, cell: ({ trust }) => orUnknown(trust, (word) => word) },
 ]
 
 export default MarketTab

@@ -6,10 +6,12 @@ import { DataTable } from '../table/data-table.tsx'
 import type { Columns } from '../table/data-table.tsx'
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
 import { orUnknown } from '../table/or-unknown.tsx'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export const IncidentsTable = ({ incidents }: { incidents: readonly IncidentFact[] }) => (
   <DataTable
-    label="Incidents"
+    label={texts.incidents}
     columns={columns}
     items={incidents}
     keyOf={({ incidentId }) => incidentId}
@@ -17,22 +19,27 @@ export const IncidentsTable = ({ incidents }: { incidents: readonly IncidentFact
 )
 
 const statusOf = ({ status, resolvedAt, fixed, reimbursed }: IncidentFact): string => {
-  if (status === 'active') return 'not resolved'
-  const how = [fixed ? 'fixed' : 'not fixed', reimbursed ? 'reimbursed' : 'not reimbursed']
-  return `resolved${resolvedAt === null ? '' : ` ${formatDay(resolvedAt)}`}, ${how.join(', ')}`
+  if (status === 'active') return texts.notResolved
+  return [
+    resolvedAt === null
+      ? texts.resolved
+      : formatMessage(texts.resolvedOn, { day: formatDay(resolvedAt) }),
+    fixed ? texts.fixed : texts.notFixed,
+    reimbursed ? texts.reimbursed : texts.notReimbursed,
+  ].join(', ')
 }
 
 const columns: Columns<IncidentFact> = [
-  { head: 'What happened', cell: ({ title }) => title },
-  { head: 'Severity', cell: ({ severity }) => <SeverityMark severity={severity} /> },
-  { head: 'Kind', className: 'muted', cell: ({ kind }) => kind.replaceAll('_', ' ') },
-  { head: 'Chain', className: 'muted', cell: ({ chain }) => orUnknown(chain, (name) => name) },
+  { head: texts.whatHappened, cell: ({ title }) => title },
+  { head: texts.severity, cell: ({ severity }) => <SeverityMark severity={severity} /> },
+  { head: texts.kind, className: 'muted', cell: ({ kind }) => kind.replaceAll('_', ' ') },
+  { head: texts.chain, className: 'muted', cell: ({ chain }) => orUnknown(chain, (name) => name) },
   {
-    head: 'Loss',
+    head: texts.loss,
     align: 'right',
     cell: ({ lossUsd }) => orUnknown(lossUsd, (usd) => <CompactUsDollars amount={usd} />),
   },
-  { head: 'Status', cell: statusOf },
-  { head: 'Date', className: 'muted', cell: ({ at }) => formatDay(at) },
-  { head: 'Evidence', label: null, cell: ({ evidence }) => <NewestEvidence of={evidence} /> },
+  { head: texts.status, cell: statusOf },
+  { head: texts.date, className: 'muted', cell: ({ at }) => formatDay(at) },
+  { head: texts.evidence, label: null, cell: ({ evidence }) => <NewestEvidence of={evidence} /> },
 ]

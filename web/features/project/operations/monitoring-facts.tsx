@@ -7,9 +7,11 @@ import {
 import { NewestEvidence } from '../evidence/evidence-link.tsx'
 import { ExternalLink } from '../external-link.tsx'
 import type { Fact } from '../panels/fact-list.tsx'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export const bountyFact = (bounty: Facts['bounty']): Fact => {
-  const name = 'Bug bounty'
+  const name = texts.bugBounty
   if (bounty === null) return { name, value: <MissingValueTag kind="unknown" /> }
   const evidence = <NewestEvidence of={bounty.evidence} />
   if (!bounty.open) return { name, value: <MissingValueTag kind="none" />, note: evidence }
@@ -18,16 +20,16 @@ export const bountyFact = (bounty: Facts['bounty']): Fact => {
     value:
       bounty.maxUsd === null ? (
         <>
-          open, maximum <MissingValueTag kind="unknown" />
+          {texts.openMaximum} <MissingValueTag kind="unknown" />
         </>
       ) : (
         <span title={formatUsDollars(bounty.maxUsd)}>
-          up to {formatRoundUsDollars(bounty.maxUsd)}
+          {formatMessage(texts.upToMaxUsd, { maxUsd: formatRoundUsDollars(bounty.maxUsd) })}
         </span>
       ),
     note: (
       <>
-        {bounty.selfHosted ? 'hosted by the project itself' : 'on a platform'}: {evidence}
+        {bounty.selfHosted ? texts.hostedByTheProjectItself : texts.onAPlatform}: {evidence}
       </>
     ),
   }
@@ -37,8 +39,8 @@ export const bountyFact = (bounty: Facts['bounty']): Fact => {
 export const monitorFacts = (monitors: Facts['monitors'], monitored: boolean | null): Fact[] => {
   const absent = monitored === false ? 'none' : 'unknown'
   const parts = [
-    ['On-chain monitoring', monitors.onchain],
-    ['Website monitoring', monitors.website],
+    [texts.onChainMonitoring, monitors.onchain],
+    [texts.websiteMonitoring, monitors.website],
   ] as const
   return [
     ...parts.map(([name, fact]) =>
@@ -47,14 +49,14 @@ export const monitorFacts = (monitors: Facts['monitors'], monitored: boolean | n
         : { name, value: 'running', note: <NewestEvidence of={fact.evidence} /> },
     ),
     monitors.contact === null
-      ? { name: 'Security contact', value: <MissingValueTag kind="unknown" /> }
+      ? { name: texts.securityContact, value: <MissingValueTag kind="unknown" /> }
       : {
-          name: 'Security contact',
+          name: texts.securityContact,
           value:
             monitors.contact.url === null ? (
               <MissingValueTag kind="none" />
             ) : (
-              <ExternalLink href={monitors.contact.url}>published</ExternalLink>
+              <ExternalLink href={monitors.contact.url}>{texts.published}</ExternalLink>
             ),
           note: <NewestEvidence of={monitors.contact.evidence} />,
         },

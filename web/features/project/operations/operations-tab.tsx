@@ -10,6 +10,8 @@ import { projectQuery } from '../rating-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
 import { bountyFact, monitorFacts } from './monitoring-facts.tsx'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const OperationsTab = ({ projectId, dispute }: TabProps) => {
   const query = useQuery(projectQuery(projectId))
@@ -19,25 +21,22 @@ const OperationsTab = ({ projectId, dispute }: TabProps) => {
       <CategoryInputs projectId={projectId} category="operations" dispute={dispute} />
       <QueryPanel
         level={3}
-        title="Incidents"
+        title={texts.incidents}
         actions={
-          <FeedLink
-            href={`/projects/${projectId}/alerts.atom`}
-            of="this project's security alerts"
-          />
+          <FeedLink href={`/projects/${projectId}/alerts.atom`} of={texts.alertsOfProject} />
         }
         query={query}
-        what="The incidents"
+        what={texts.theIncidents}
         skeleton={<RowsSkeleton rows={2} />}
         isEmpty={({ facts }) => facts.incidents.length === 0}
         empty={
           since === null
             ? {
-                title: 'Unknown: nothing has been monitored',
-                why: 'We know of no incident, but nobody monitors this project.',
+                title: texts.nothingHasBeenMonitored,
+                why: texts.weKnowOfNoIncident,
               }
             : {
-                title: 'No confirmed incident',
+                title: texts.noConfirmedIncident,
                 why: `Monitored since ${formatDay(since)}. That does not prove safety: we list only what staff confirmed.`,
               }
         }
@@ -46,26 +45,29 @@ const OperationsTab = ({ projectId, dispute }: TabProps) => {
       </QueryPanel>
       <QueryPanel
         level={3}
-        title="Website checks"
-        meta={query.data?.facts.website && `scanned ${formatDay(query.data.facts.website.at)}`}
+        title={texts.websiteChecks}
+        meta={
+          query.data?.facts.website &&
+          formatMessage(texts.scannedAt, { at: formatDay(query.data.facts.website.at) })
+        }
         query={query}
-        what="The website's checks"
+        what={texts.websitesChecks}
         skeleton={<RowsSkeleton rows={6} height={32} />}
         isEmpty={({ facts }) => facts.website === null}
         empty={{
-          title: 'Unknown: not scanned',
-          why: 'We have not scanned the website yet. We scan every website whose address we know.',
+          title: texts.notScanned,
+          why: texts.weHaveNotScanned,
         }}
       >
         {({ facts }) => facts.website && <Checklist fact={facts.website} />}
       </QueryPanel>
       <QueryPanel
         level={3}
-        title="Bounty and monitoring"
+        title={texts.bountyAndMonitoring}
         query={query}
-        what="Bounty and monitoring"
+        what={texts.bountyAndMonitoring}
         skeleton={<RowsSkeleton rows={1} height={80} />}
-        empty={{ title: 'Nothing on record', why: 'We list what the project publishes.' }}
+        empty={{ title: texts.nothingOnRecord, why: texts.weListWhatTheProject }}
       >
         {({ facts, monitored }) => (
           <FactList

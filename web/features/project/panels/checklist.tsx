@@ -1,3 +1,5 @@
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { CheckIcon, CloseIcon } from '../../../components/icons.tsx'
 import styles from './checklist.module.css'
@@ -24,7 +26,10 @@ export const Checklist = ({ fact: { checks, evidence } }: ChecklistProps) => (
       ))}
     </ul>
     <p className={styles.sum}>
-      {checks.filter(({ passed }) => passed).length} of {checks.length} passed.{' '}
+      {formatMessage(texts.checksPassed, {
+        passed: checks.filter(({ passed }) => passed).length,
+        total: checks.length,
+      })}{' '}
       <NewestEvidence of={evidence} />
     </p>
   </>

@@ -3,6 +3,8 @@ import type { Meta } from '../../../../shared/contract/common.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Panel } from '../../../components/layout/panel.tsx'
 import type { PanelProps } from '../../../components/layout/panel.tsx'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 type Empty = {
   title: string
@@ -37,9 +39,8 @@ export const QueryPanel = <Data,>({
     {(data) => {
       if (metaOf?.(data).status === 'unavailable') {
         return (
-          <EmptyState title="Not available right now" compact>
-            {panel.what} could not be measured. What is missing is unknown, not zero. We will try
-            again.
+          <EmptyState title={texts.notAvailableRightNow} compact>
+            {formatMessage(texts.whatCouldNotBeMeasured, { what: panel.what })}
           </EmptyState>
         )
       }

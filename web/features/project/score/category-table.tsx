@@ -12,6 +12,8 @@ import type { Columns } from '../table/data-table.tsx'
 import tables from '../table/data-table.module.css'
 import { tabOfCategory } from '../tab-urls.ts'
 import styles from './score-section.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 /** Points by category. They add up to the raw score. */
 export const CategoryTable = ({
@@ -23,8 +25,8 @@ export const CategoryTable = ({
   const maxSum = categories.reduce((sum, { maxPoints }) => sum + maxPoints, 0)
   return (
     <DataTable
-      label="Categories"
-      caption="Points by category, and their sum"
+      label={texts.categories}
+      caption={texts.pointsByCategory}
       className={styles.categories}
       slim
       stack={false}
@@ -34,11 +36,12 @@ export const CategoryTable = ({
       columns={columnsOf(raw)}
       foot={
         <tr>
-          <th scope="row">Raw score</th>
-          <td className={tables.right}>{raw === null ? 'not rated' : formatPoints(raw)}</td>
+          <th scope="row">{texts.rawScore}</th>
+          <td className={tables.right}>{raw === null ? texts.notRated : formatPoints(raw)}</td>
           <td className={`${tables.right} faint`}>{raw !== null && formatMaxPoints(maxSum)}</td>
           <td className={classNames(tables.right, styles.capped)}>
-            {capDelta <= -0.05 && `cap ${formatSignedPoints(capDelta)}`}
+            {capDelta <= -0.05 &&
+              formatMessage(texts.capWithDelta, { capDelta: formatSignedPoints(capDelta) })}
           </td>
         </tr>
       }
@@ -48,7 +51,7 @@ export const CategoryTable = ({
 
 const columnsOf = (raw: number | null): Columns<FullExplanation['categories'][number]> => [
   {
-    head: 'Category',
+    head: texts.category,
     cell: ({ id }) => (
       <a className={styles.input} href={`#${tabOfCategory(id)}`}>
         {categoryLabel(id)}
@@ -56,7 +59,7 @@ const columnsOf = (raw: number | null): Columns<FullExplanation['categories'][nu
     ),
   },
   {
-    head: 'Points',
+    head: texts.points,
     align: 'right',
     className: styles.strong,
     cell: ({ points, maxPoints, known }) => {
@@ -65,13 +68,13 @@ const columnsOf = (raw: number | null): Columns<FullExplanation['categories'][nu
     },
   },
   {
-    head: 'Of',
+    head: texts.ofLabel,
     align: 'right',
     className: 'faint',
     cell: ({ maxPoints }) => maxPoints > 0 && raw !== null && formatMaxPoints(maxPoints),
   },
   {
-    head: 'Share',
+    head: texts.share,
     align: 'right',
     cell: ({ points, maxPoints, unknownPoints, known }) =>
       maxPoints > 0 && (

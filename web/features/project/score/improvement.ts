@@ -1,10 +1,12 @@
 import type { FullInput } from '../../../../shared/values/rating.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 type Improvement = NonNullable<FullInput['improve']>
 
 /** `+1.2`, `less than +0.1` */
 export const formatGain = (gain: number): string =>
-  gain < 0.05 ? 'less than +0.1' : `+${gain.toFixed(1)}`
+  gain < 0.05 ? texts.lessThanTenth : `+${gain.toFixed(1)}`
 
 /** The improvement and its gain, or why there is none. */
 export const formatImprovement = ({ id, improve, state, policy, points, maxPoints }: FullInput) => {
@@ -12,20 +14,23 @@ export const formatImprovement = ({ id, improve, state, policy, points, maxPoint
     const gain = gainOf(improve)
     return gain === null ? improve.action : `${improve.action}: ${gain}`
   }
-  if (state === 'na') return 'Does not apply to this project'
-  if (points === maxPoints) return 'Nothing to add'
+  if (state === 'na') return texts.doesNotApply
+  if (points === maxPoints) return texts.nothingToAdd
   if (state !== 'known' && policy === 'prior') {
-    return 'We have not read this yet. Until then half of it counts.'
+    return texts.weHaveNotRead
   }
-  return id === 'maturity' ? 'Grows with time' : 'Not in your hands'
+  return id === 'maturity' ? texts.growsWithTime : texts.notInYourHands
 }
 
 const gainOf = ({ gain, later, lifts }: Improvement): string | null => {
   if (gain === null) return null
-  if (gain > 0) return `${formatGain(gain)}${lifts === null ? '' : ', lifts the cap'}`
+  if (gain > 0)
+    return lifts === null
+      ? formatGain(gain)
+      : formatMessage(texts.gainLiftsCap, { gain: formatGain(gain) })
   return later === null
     ? formatGain(gain)
-    : `nothing while the cap holds, ${formatGain(later)} after it is lifted`
+    : formatMessage(texts.nothingWhileTheCapHolds, { later: formatGain(later) })
 }
 
 export type Steps = {

@@ -12,14 +12,16 @@ import { DataTable } from '../table/data-table.tsx'
 import type { Columns } from '../table/data-table.tsx'
 import tables from '../table/data-table.module.css'
 import { tabOfInput } from '../tab-urls.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 type PointsTableProps = { score: FullExplanation }
 
 /** Points of all inputs. They add up to the raw score, and with a cap to the score. */
 const PointsTable = ({ score }: PointsTableProps) => (
   <DataTable
-    label="Points of all inputs"
-    caption="Points of all inputs, and their sum"
+    label={texts.pointsOfAllInputs}
+    caption={texts.pointsAndSum}
     slim
     scroll={false}
     items={score.inputs}
@@ -31,16 +33,16 @@ const PointsTable = ({ score }: PointsTableProps) => (
 
 const columnsOf = ({ raw }: FullExplanation): Columns<FullExplanation['inputs'][number]> => [
   {
-    head: 'Input',
+    head: texts.input,
     cell: ({ id }) => (
       <a className="link" href={`#${tabOfInput(id)}`}>
         {inputLabel(id)}
       </a>
     ),
   },
-  { head: 'Category', className: 'muted', cell: ({ category }) => categoryLabel(category) },
+  { head: texts.category, className: 'muted', cell: ({ category }) => categoryLabel(category) },
   {
-    head: 'Value',
+    head: texts.value,
     className: tables.sentence,
     label: null,
     cell: ({ state, reason }) => (
@@ -51,12 +53,12 @@ const columnsOf = ({ raw }: FullExplanation): Columns<FullExplanation['inputs'][
     ),
   },
   {
-    head: 'Evidence',
+    head: texts.evidence,
     className: 'muted',
     cell: ({ evidenceAt }) => (evidenceAt === null ? 'none yet' : formatDay(evidenceAt)),
   },
   {
-    head: 'Points',
+    head: texts.points,
     align: 'right',
     cell: ({ state, points }) => {
       if (state === 'na') return 'N/A'
@@ -64,7 +66,7 @@ const columnsOf = ({ raw }: FullExplanation): Columns<FullExplanation['inputs'][
     },
   },
   {
-    head: 'Of',
+    head: texts.ofLabel,
     align: 'right',
     className: 'faint',
     cell: ({ state, maxPoints }) => (state === 'na' ? '' : formatMaxPoints(maxPoints)),
@@ -76,7 +78,7 @@ const PointsSum = ({ score: { inputs, raw, score, caps } }: PointsTableProps) =>
     return (
       <tr>
         <th scope="row" colSpan={6}>
-          Not rated: too little is known for a sum
+          {texts.notRatedSum}
         </th>
       </tr>
     )
@@ -86,7 +88,7 @@ const PointsSum = ({ score: { inputs, raw, score, caps } }: PointsTableProps) =>
     <>
       <tr>
         <th scope="row" colSpan={4}>
-          Raw score: the sum
+          {texts.rawScoreSum}
         </th>
         <td className={tables.right}>{formatPoints(raw)}</td>
         <td className={`${tables.right} faint`}>{formatMaxPoints(maxSum)}</td>
@@ -94,8 +96,11 @@ const PointsSum = ({ score: { inputs, raw, score, caps } }: PointsTableProps) =>
       <tr>
         <th scope="row" colSpan={4}>
           {raw - score >= 0.05
-            ? `Score, after the cap at ${caps[0]?.max} (${formatSignedPoints(score - raw)})`
-            : 'Score, to one decimal'}
+            ? formatMessage(texts.scoreAfterCap, {
+                cap: caps[0]?.max ?? '',
+                delta: formatSignedPoints(score - raw),
+              })
+            : texts.scoreToOneDecimal}
         </th>
         <td className={tables.right}>{formatScore(score)}</td>
         <td className={`${tables.right} faint`}>100</td>

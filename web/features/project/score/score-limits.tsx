@@ -7,6 +7,8 @@ import { formatShare } from '../../../components/format/format-percentage.ts'
 import { formatScore } from '../../../components/rating/format-rating.ts'
 import { NamedEvidence } from '../evidence/evidence-link.tsx'
 import styles from './score-section.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 /** The caps as sentences, or why there is no score. */
 export const ScoreLimits = ({
@@ -18,10 +20,9 @@ export const ScoreLimits = ({
     return (
       <p className={styles.limit}>
         <span>
-          <b>Not rated: too little is known.</b>{' '}
+          <b>{texts.notRatedSentence}</b>{' '}
           <span className="muted">
-            {formatShare(confidence)} of the weight is known; a score needs 40%. New evidence can
-            fill the gap.
+            {formatMessage(texts.confidenceOfTheWeight, { confidence: formatShare(confidence) })}
           </span>
         </span>
       </p>
@@ -35,14 +36,21 @@ export const ScoreLimits = ({
         <CapIcon className={classNames(limits && styles.limiting)} />
         <span>
           <b>
-            {limits ? `Capped at ${max}` : `A cap at ${max} holds, but does not limit`}:{' '}
-            {asClause(reason)}.
+            {limits
+              ? formatMessage(texts.cappedAtMax, { max })
+              : formatMessage(texts.capAtMaxHolds, { max })}
+            : {asClause(reason)}.
           </b>{' '}
           <span className="muted">
             {limits &&
-              `Without this cap the score would be ${formatScore(without)}, ${bandOf(without)}. `}
+              formatMessage(texts.withoutThisCapTheScore, {
+                without: formatScore(without),
+                without2: bandOf(without),
+              })}
             {asSentence(lifts)} {evidence[0] !== undefined && <NamedEvidence of={evidence[0]} />}
-            {evidence.length === 0 && since !== null && `Since ${formatDay(since)}.`}
+            {evidence.length === 0 &&
+              since !== null &&
+              formatMessage(texts.sinceDay, { day: formatDay(since) })}
           </span>
         </span>
       </p>

@@ -5,6 +5,8 @@ import { formatMaxPoints, formatPoints } from '../../../components/rating/format
 import styles from './score-section.module.css'
 import { tabOfInput } from '../tab-urls.ts'
 import { bareReason, inputLabel } from '../../../components/rating/rating-labels.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const MAX_REASONS = 3
 /** Below this share of its points an input counts as a loss. */
@@ -21,9 +23,9 @@ export const ScoreReasons = ({ inputs, rated }: ScoreReasonsProps) => {
   const strongest = strongestOf(inputs)
   return (
     <div className={styles.reasons}>
-      <ReasonList title="Strongest" inputs={strongest} rated={rated} />
+      <ReasonList title={texts.strongest} inputs={strongest} rated={rated} />
       <ReasonList
-        title="Weakest"
+        title={texts.weakest}
         // A strong input may still lose more points than a small weak one.
         inputs={weakestOf(inputs.filter((input) => !strongest.includes(input)))}
         rated={rated}
@@ -54,7 +56,7 @@ type ReasonListProps = ScoreReasonsProps & { title: 'Strongest' | 'Weakest' }
 const ReasonList = ({ title, inputs, rated }: ReasonListProps) => (
   <div>
     <h3 className={styles.heading}>{title}</h3>
-    {inputs.length === 0 && <p className={`small faint ${styles.note}`}>None stands out.</p>}
+    {inputs.length === 0 && <p className={`small faint ${styles.note}`}>{texts.noneStandsOut}</p>}
     <ul className={styles.list}>
       {inputs.map(({ id, state, points, maxPoints, reason, evidenceAt }) => (
         <li key={id} className={styles.reason}>
@@ -72,7 +74,10 @@ const ReasonList = ({ title, inputs, rated }: ReasonListProps) => (
             )}
           >
             {rated || state === 'known'
-              ? `${formatPoints(points)} of ${formatMaxPoints(maxPoints)}`
+              ? formatMessage(texts.pointsOfMaxPoints, {
+                  points: formatPoints(points),
+                  maxPoints: formatMaxPoints(maxPoints),
+                })
               : 'unknown'}
           </span>
           <span className={styles.why}>

@@ -14,6 +14,8 @@ import { ScoreLimits } from './score-limits.tsx'
 import { ScoreReasons } from './score-reasons.tsx'
 import { ScoreSteps } from './score-steps.tsx'
 import styles from './score-section.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const PointsTable = lazyComponent(() => import('./points-table.tsx'))
 
@@ -27,18 +29,18 @@ export const ScoreSection = ({ projectId, rank }: ScoreSectionProps) => {
   const query = useScore(projectId)
   return (
     <QueryPanel
-      title="Security score"
+      title={texts.securityScore}
       {...(rank !== undefined && { meta: rank })}
       {...(styles.section !== undefined && { className: styles.section })}
       actions={
         <Link className={`link small ${styles.made}`} href="/methodology">
-          How the score is made
+          {texts.howTheScoreIsMade}
         </Link>
       }
       query={query}
-      what="The score"
+      what={texts.score}
       skeleton={<div className={styles.skeleton} />}
-      empty={{ title: 'No score', why: 'We know nothing yet that we could rate.' }}
+      empty={{ title: texts.noScore, why: texts.weKnowNothingYet }}
     >
       {(score) => <ScoreDetails score={score} />}
     </QueryPanel>
@@ -81,7 +83,7 @@ const ScoreDetails = ({ score }: { score: FullExplanation }) => {
           {score.score !== null && <ScoreSteps inputs={score.inputs} />}
         </div>
         <div className={styles.side}>
-          <h3 className={styles.heading}>Categories</h3>
+          <h3 className={styles.heading}>{texts.categories}</h3>
           <div className={styles.radar}>
             <CategoryRadar
               categories={score.categories.map(
@@ -98,8 +100,10 @@ const ScoreDetails = ({ score }: { score: FullExplanation }) => {
           <CategoryTable score={score} />
           <p className={`small faint ${styles.note}`}>
             {unknownWeight === 0
-              ? 'All of the weight is known.'
-              : `Hatched: unknown, ${formatMaxPoints(unknownWeight)} of 100 by weight.`}
+              ? texts.allOfTheWeight
+              : formatMessage(texts.unknownWeight, {
+                  weight: formatMaxPoints(unknownWeight),
+                })}
           </p>
           <Button
             size="sm"
@@ -108,8 +112,8 @@ const ScoreDetails = ({ score }: { score: FullExplanation }) => {
             className={styles.sumButton}
           >
             {showsPoints
-              ? 'Hide the points of the inputs'
-              : `Points of all ${score.inputs.length} inputs`}
+              ? texts.hideThePoints
+              : formatMessage(texts.pointsOfAllInputsCount, { inputsCount: score.inputs.length })}
           </Button>
         </div>
       </div>

@@ -7,6 +7,8 @@ import { formatGain, stepsOf, type StepInput } from './improvement.ts'
 import styles from './score-section.module.css'
 import { tabOfInput } from '../tab-urls.ts'
 import { inputLabel } from '../../../components/rating/rating-labels.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const SHOWN_AT_FIRST = 3
 
@@ -19,12 +21,12 @@ export const ScoreSteps = ({ inputs }: { inputs: readonly FullInput[] }) => {
   const shownLater = showsAll ? later : later.slice(0, SHOWN_AT_FIRST - shownNow.length)
   return (
     <div className={styles.steps}>
-      <h3 className={styles.heading}>How to improve</h3>
-      <StepList label="How to improve" steps={shownNow} />
+      <h3 className={styles.heading}>{texts.howToImprove}</h3>
+      <StepList label={texts.howToImprove} steps={shownNow} />
       {shownLater.length > 0 && (
         <>
-          <h4 className={styles.heading}>After the cap is lifted</h4>
-          <StepList label="After the cap is lifted" steps={shownLater} />
+          <h4 className={styles.heading}>{texts.afterTheCapIsLifted}</h4>
+          <StepList label={texts.afterTheCapIsLifted} steps={shownLater} />
         </>
       )}
       {count > SHOWN_AT_FIRST && (
@@ -34,7 +36,7 @@ export const ScoreSteps = ({ inputs }: { inputs: readonly FullInput[] }) => {
           onClick={() => setShowsAll(!showsAll)}
           className={styles.sumButton}
         >
-          {showsAll ? 'Show fewer steps' : `All ${count} steps`}
+          {showsAll ? texts.showFewerSteps : formatMessage(texts.allCountSteps, { count })}
         </Button>
       )}
     </div>
@@ -52,7 +54,9 @@ const StepList = ({ label, steps }: { label: string; steps: readonly StepInput[]
           {formatGain(later ?? gain ?? 0)}
         </span>
         <span className={styles.why}>
-          {lifts === null ? inputLabel(id) : `Lifts the cap at ${ratingCaps[lifts]}`}
+          {lifts === null
+            ? inputLabel(id)
+            : formatMessage(texts.liftsTheCapAtRating, { ratingCaps: ratingCaps[lifts] })}
         </span>
       </li>
     ))}

@@ -8,6 +8,8 @@ import { shortenAddress } from '../../../components/format/shorten-address.ts'
 import styles from './blockchain-address.module.css'
 import { copyToClipboard } from '../copy-to-clipboard.ts'
 import tables from './data-table.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 /** The project and its contracts, for names and explorer links of addresses. */
 export type AddressBook = {
@@ -50,9 +52,9 @@ export const BlockchainAddress = ({ chain, address, named = false }: BlockchainA
         <button
           type="button"
           className={styles.copy}
-          title="Copy the address"
-          aria-label={`Copy ${address}`}
-          onClick={() => void copyToClipboard(address, 'Address copied.')}
+          title={texts.copyTheAddress}
+          aria-label={formatMessage(texts.copyAddress, { address })}
+          onClick={() => void copyToClipboard(address, texts.addressCopied)}
         >
           <CopyIcon size={14} />
         </button>
@@ -63,8 +65,10 @@ export const BlockchainAddress = ({ chain, address, named = false }: BlockchainA
             target="_blank"
             rel="noopener external"
           >
-            Explorer
-            <span className="visually-hidden">: {address} (new tab)</span>
+            {texts.explorer}
+            <span className="visually-hidden">
+              {formatMessage(texts.addressNewTab, { address })}
+            </span>
           </a>
         )}
       </span>

@@ -7,6 +7,8 @@ import type { Dispute } from './tab-props.ts'
 import { useScore } from '../rating-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type CategoryInputsProps = {
   projectId: string
@@ -20,12 +22,18 @@ export const CategoryInputs = ({ projectId, category, dispute }: CategoryInputsP
   return (
     <QueryPanel
       level={3}
-      title={`${categoryLabel(category)} inputs`}
-      meta={query.data && `formula ${query.data.version}, as of ${formatDay(query.data.at)}`}
+      title={formatMessage(texts.categoryInputs, { category: categoryLabel(category) })}
+      meta={
+        query.data &&
+        formatMessage(texts.formulaVersion, {
+          version: query.data.version,
+          at: formatDay(query.data.at),
+        })
+      }
       query={query}
-      what="The inputs"
+      what={texts.inputs}
       skeleton={<RowsSkeleton rows={rows + 1} height={60} />}
-      empty={{ title: 'No inputs', why: 'This formula has no input in this category.' }}
+      empty={{ title: texts.noInputs, why: texts.noInputInCategory }}
       isEmpty={({ inputs }) => inputs.every((input) => input.category !== category)}
     >
       {({ inputs, categories, score }) => {

@@ -11,6 +11,8 @@ import type { TabProps } from './tab-props.ts'
 import { projectQuery } from '../rating-queries.ts'
 import { QueryPanel } from '../panels/query-panel.tsx'
 import { RowsSkeleton } from '../panels/rows-skeleton.tsx'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 const FundamentalsTab = ({ projectId, dispute }: TabProps) => {
   const query = useQuery(projectQuery(projectId))
@@ -19,28 +21,28 @@ const FundamentalsTab = ({ projectId, dispute }: TabProps) => {
       <CategoryInputs projectId={projectId} category="fundamentals" dispute={dispute} />
       <QueryPanel
         level={3}
-        title="Team and age"
+        title={texts.teamAndAge}
         query={query}
-        what="Team and age"
+        what={texts.teamAndAge}
         skeleton={<RowsSkeleton rows={1} height={80} />}
-        empty={{ title: 'Nothing on record', why: 'We list what the project publishes.' }}
+        empty={{ title: texts.nothingOnRecord, why: texts.weListWhatTheProject }}
       >
         {({ facts }) => <FactList facts={[teamFact(facts), kycFact(facts), ageFact(facts)]} />}
       </QueryPanel>
       <QueryPanel
         level={3}
-        title="Documentation"
+        title={texts.documentation}
         meta={
           query.data?.facts.documentation &&
-          `reviewed ${formatDay(query.data.facts.documentation.at)}`
+          formatMessage(texts.reviewedAt, { at: formatDay(query.data.facts.documentation.at) })
         }
         query={query}
-        what="The documentation"
+        what={texts.documentationLink}
         skeleton={<RowsSkeleton rows={5} height={32} />}
         isEmpty={({ facts }) => facts.documentation === null}
         empty={{
-          title: 'Unknown: not reviewed',
-          why: 'We have not reviewed the documents. We do so once the project publishes their address.',
+          title: texts.notReviewed,
+          why: texts.weHaveNotReviewed,
         }}
       >
         {({ facts }) => facts.documentation && <Checklist fact={facts.documentation} />}
@@ -50,18 +52,18 @@ const FundamentalsTab = ({ projectId, dispute }: TabProps) => {
 }
 
 const teamFact = ({ team }: Facts): Fact => ({
-  name: 'Team',
+  name: texts.team,
   value: team === null ? <MissingValueTag kind="unknown" /> : team.public ? 'public' : 'anonymous',
   ...(team !== null && { note: <NewestEvidence of={team.evidence} /> }),
 })
 
 const kycFact = ({ kyc }: Facts): Fact => {
-  const name = 'Identity checked (KYC)'
+  const name = texts.identityCheckedKyc
   if (kyc === null) return { name, value: <MissingValueTag kind="unknown" /> }
   return {
     name,
     value: kyc.verified ? (
-      `by ${kyc.provider ?? 'an unnamed provider'}`
+      formatMessage(texts.byProvider, { provider: kyc.provider ?? texts.unnamedProvider })
     ) : (
       <MissingValueTag kind="none" />
     ),
@@ -72,9 +74,9 @@ const kycFact = ({ kyc }: Facts): Fact => {
 const ageFact = ({ contracts }: Facts): Fact => {
   const first = contracts.map(({ deployedAt }) => deployedAt).toSorted()[0]
   return {
-    name: 'First contract',
+    name: texts.firstContract,
     value: first === undefined ? <MissingValueTag kind="unknown" /> : formatDay(first),
-    ...(first !== undefined && { note: 'of those that are live' }),
+    ...(first !== undefined && { note: texts.ofThoseThatAreLive }),
   }
 }
 

@@ -17,6 +17,8 @@ import { INPUT_QUESTIONS } from './input-questions.ts'
 import { DataTable } from '../table/data-table.tsx'
 import type { Columns } from '../table/data-table.tsx'
 import tables from '../table/data-table.module.css'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 
 export type InputTableProps = {
   category: v.InferOutput<typeof ExplainedCategory>
@@ -28,7 +30,7 @@ export type InputTableProps = {
 
 /** The inputs of one category with their points, and the sum. */
 export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps) => {
-  const title = `${categoryLabel(category.id)}: inputs and points`
+  const title = formatMessage(texts.inputsAndPoints, { id: categoryLabel(category.id) })
   return (
     <DataTable
       label={title}
@@ -54,7 +56,7 @@ export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps
             />
           </td>
           <td className={styles.note} colSpan={3}>
-            {rated ? 'sum of the rows above' : 'no sum: the project is not rated'}
+            {rated ? texts.sumOfTheRowsAbove : texts.noSum}
           </td>
         </tr>
       }
@@ -64,7 +66,7 @@ export const InputTable = ({ category, inputs, dispute, rated }: InputTableProps
 
 const columnsOf = (rated: boolean, dispute: Dispute): Columns<FullInput> => [
   {
-    head: 'Input',
+    head: texts.input,
     cell: ({ id }) => (
       <>
         {inputLabel(id)}
@@ -73,33 +75,33 @@ const columnsOf = (rated: boolean, dispute: Dispute): Columns<FullInput> => [
     ),
   },
   {
-    head: 'Value',
+    head: texts.value,
     className: classNames(tables.sentence, styles.value),
     label: null,
     cell: (input) => <InputValue input={input} />,
   },
-  { head: 'Weight', align: 'right', className: styles.weight, cell: ({ weight }) => weight },
+  { head: texts.weight, align: 'right', className: styles.weight, cell: ({ weight }) => weight },
   {
-    head: 'Points of maximum',
+    head: texts.pointsOfMaximum,
     headClassName: styles.points,
     className: styles.points,
     label: null,
     cell: (input) => <InputPoints input={input} rated={rated} />,
   },
   {
-    head: 'Evidence',
+    head: texts.evidence,
     className: styles.evidence,
     cell: (input) => <InputEvidence input={input} />,
   },
   {
-    head: 'How to improve',
+    head: texts.howToImprove,
     className: classNames('muted', styles.improve),
-    label: 'Improve',
+    label: texts.improve,
     cell: formatImprovement,
   },
   {
-    head: 'Dispute',
-    headContent: <span className="visually-hidden">Dispute</span>,
+    head: texts.dispute,
+    headContent: <span className="visually-hidden">{texts.dispute}</span>,
     className: styles.dispute,
     label: null,
     cell: ({ id }) => dispute(id),
@@ -107,7 +109,7 @@ const columnsOf = (rated: boolean, dispute: Dispute): Columns<FullInput> => [
 ]
 
 const InputPoints = ({ input, rated }: { input: FullInput; rated: boolean }) => {
-  if (input.state === 'na') return <span className="faint">not counted</span>
+  if (input.state === 'na') return <span className="faint">{texts.notCounted}</span>
   const isKnown = input.state === 'known'
   return (
     <Points
@@ -131,7 +133,9 @@ const Points = ({ points, category }: { points: number | null; category: Categor
       ) : (
         <>
           <b>{formatPoints(points)}</b>{' '}
-          <span className="faint">of {formatMaxPoints(category.max)}</span>
+          <span className="faint">
+            {formatMessage(texts.pointsOfMax, { max: formatMaxPoints(category.max) })}
+          </span>
         </>
       )}
     </span>
@@ -155,9 +159,7 @@ const InputValue = ({ input }: { input: FullInput }) => {
       <span className={tables.second}>
         {bareReason(reason)}
         {state === 'stale' && value !== null && used !== null && (
-          <>
-            : last {roundText(value)}/100, {roundText(used)} counts
-          </>
+          <>{formatMessage(texts.lastScan, { score: roundText(value), used: roundText(used) })}</>
         )}
       </span>
     </>
@@ -173,7 +175,11 @@ const isMeasured = ({ category }: FullInput): boolean =>
 const InputEvidence = ({ input }: { input: FullInput }) => {
   const { evidence, evidenceAt, expiresAt, state } = input
   if (evidenceAt === null && evidence.length === 0) {
-    return state === 'na' ? <MissingValueTag kind="na" /> : <span className="faint">none yet</span>
+    return state === 'na' ? (
+      <MissingValueTag kind="na" />
+    ) : (
+      <span className="faint">{texts.noneYet}</span>
+    )
   }
   const [newest] = evidence
   const older = evidence.length - 1
@@ -181,9 +187,9 @@ const InputEvidence = ({ input }: { input: FullInput }) => {
     <span>
       {newest === undefined ? (
         isMeasured(input) ? (
-          'Daily measurement'
+          texts.dailyMeasurement
         ) : (
-          'Observation'
+          texts.observation
         )
       ) : (
         <span className={styles.links}>
@@ -210,10 +216,13 @@ const MoreEvidence = ({ input, count }: { input: InputId; count: number }) => {
     <Link
       className="link"
       href={inputLogUrl(path, search, input)}
-      title="All evidence of this input, in the log"
+      title={texts.allEvidenceOfThisInput}
     >
       +{count}
-      <span className="visually-hidden"> more about {inputLabel(input)} in the log</span>
+      <span className="visually-hidden">
+        {' '}
+        {formatMessage(texts.moreAboutInput, { input: inputLabel(input) })}
+      </span>
     </Link>
   )
 }

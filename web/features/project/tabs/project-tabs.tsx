@@ -11,6 +11,7 @@ import { formatCount } from '../../../components/format/format-count.ts'
 import { replaceUrl } from '../replace-url.ts'
 import { inputCounts, PROJECT_TABS, tabFromHash, useHash } from '../tab-urls.ts'
 import type { ProjectTab } from '../tab-urls.ts'
+import * as texts from './texts.ts'
 
 export type ProjectTabsProps = TabProps & {
   /** undefined: unknown. */
@@ -83,8 +84,8 @@ export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsPr
   }
 
   return (
-    <section className={styles.tabs} aria-label="What the score follows from">
-      <div ref={list} role="tablist" aria-label="Parts" className={styles.list}>
+    <section className={styles.tabs} aria-label={texts.whatTheScoreFollowsFrom}>
+      <div ref={list} role="tablist" aria-label={texts.parts} className={styles.list}>
         {PROJECT_TABS.map(({ id, label, category }) => {
           const count = category === null ? evidenceCount : inputCounts[category]
           return (
@@ -115,10 +116,7 @@ export const ProjectTabs = ({ projectId, evidenceCount, dispute }: ProjectTabsPr
         aria-labelledby={`${baseId}-${current}`}
         className={styles.panel}
       >
-        <ErrorBoundary
-          resetKey={current}
-          fallback={<Notice>We could not show this part. Reload the page to try again.</Notice>}
-        >
+        <ErrorBoundary resetKey={current} fallback={<Notice>{texts.weCouldNotShow}</Notice>}>
           <Panel key={current} projectId={projectId} dispute={dispute} />
         </ErrorBoundary>
       </div>

@@ -2,7 +2,7 @@ import type { Quote } from '../../../../shared/contract/quotes.ts'
 import { Drawer } from '../../../components/chakra/drawer.tsx'
 import { formatInstant } from '../../../components/format/format-instant.ts'
 import type { LazyDialogProps } from '../../../components/overlay/use-lazy-dialog.tsx'
-import { texts } from '../texts.ts'
+import * as texts from '../texts.ts'
 import styles from './quote-list.module.css'
 
 /** Characters of a message from which on it is read in a wide drawer. */

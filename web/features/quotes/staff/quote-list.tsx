@@ -12,7 +12,7 @@ import { PageMeta } from '../../../components/layout/page-meta.tsx'
 import { LazyBoundary } from '../../../components/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { codeOf } from '../../../lib/api/call-errors.ts'
-import { texts } from '../texts.ts'
+import * as texts from '../texts.ts'
 import styles from './quote-list.module.css'
 import { quotePagesQuery } from './quote-queries.ts'
 

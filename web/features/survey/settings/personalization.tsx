@@ -8,7 +8,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { lazyComponent } from '../../../components/lazy/lazy-component.ts'
 import { formatDay } from '../../../components/format/format-day.ts'
 import { surveyQuery } from '../survey-queries.ts'
-import { texts } from '../texts.ts'
+import * as texts from '../texts.ts'
 import styles from './personalization.module.css'
 
 const SurveyDialog = lazyComponent(async () => ({

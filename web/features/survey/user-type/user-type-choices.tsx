@@ -1,5 +1,5 @@
 import type { UserType } from '../../../../shared/values/survey.ts'
-import { texts } from '../texts.ts'
+import * as texts from '../texts.ts'
 import { UserTypePicture, type UserTypePictureProps } from './user-type-pictures.tsx'
 
 /** The cards of some user types. */

@@ -6,7 +6,7 @@ import { userType } from '../../../lib/user-type.ts'
 import { ChoiceList } from '../choice-list.tsx'
 import styles from '../survey-dialog.module.css'
 import { SurveyProgress } from '../survey-progress.tsx'
-import { texts } from '../texts.ts'
+import * as texts from '../texts.ts'
 import { useFocusOnStep } from '../use-focus-on-step.ts'
 import { userTypeChoices } from '../user-type/user-type-choices.tsx'
 

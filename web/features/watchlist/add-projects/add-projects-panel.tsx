@@ -6,6 +6,7 @@ import { ProjectSearchField } from '../../../components/project-search/project-s
 import { useProjectCombobox } from '../../../components/project-search/use-project-combobox.tsx'
 import head from '../section-head.module.css'
 import styles from './add-projects-panel.module.css'
+import * as texts from '../texts.ts'
 
 const LIST_HEIGHT = 256
 const HEADING_HEIGHT = 32
@@ -32,7 +33,7 @@ export type AddProjectsPanelProps = {
 
 /** Finds projects by name or token and adds them. */
 export const AddProjectsPanel = ({
-  title = 'Add Projects',
+  title = texts.addProjects,
   level = 3,
   mode,
   projects,
@@ -68,7 +69,7 @@ export const AddProjectsPanel = ({
     onSelect: (hit) => void choose(hit.id),
     onReturn: () => input.current?.focus(),
     renderEnd: (hit) => (
-      <ChoiceState isChosen={projects.includes(hit.id)} action="Add" done="Added" />
+      <ChoiceState isChosen={projects.includes(hit.id)} action="Add" done={texts.added} />
     ),
   })
 
@@ -78,7 +79,7 @@ export const AddProjectsPanel = ({
         <Title id={`${id}-title`} className={head.title}>
           {title}
         </Title>
-        <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
+        <IconButton label={texts.close} icon={<CloseIcon />} onClick={onClose} />
       </div>
       <ProjectSearchField
         {...field}

@@ -1,3 +1,5 @@
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 import type { Attribution } from '../../../../shared/values/rating.ts'
 import { inputName } from '../../../components/rating/rating-labels.ts'
 
@@ -23,7 +25,10 @@ export const changeCauses = ({
   caps,
   scoreDelta,
 }: Attribution): Cause[] => {
-  const capName = caps[0] === undefined ? 'cap' : `cap “${caps[0].id.replaceAll('_', ' ')}”`
+  const capName =
+    caps[0] === undefined
+      ? texts.cap
+      : formatMessage(texts.capNamed, { cap: caps[0].id.replaceAll('_', ' ') })
   const named = [
     ...inputs.map(({ id, delta }) => ({ label: inputName(id), delta })),
     { label: capName, delta: capDelta },
@@ -35,7 +40,7 @@ export const changeCauses = ({
     (remaining, { delta }) => remaining - inTenths(delta),
     inTenths(scoreDelta ?? rawDelta + capDelta),
   )
-  return rest === 0 ? named : [...named, { label: 'others', delta: rest / 10 }]
+  return rest === 0 ? named : [...named, { label: texts.others, delta: rest / 10 }]
 }
 
 /** Rounded as printed. */

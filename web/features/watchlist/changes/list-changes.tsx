@@ -18,6 +18,8 @@ import styles from './list-changes.module.css'
 import { useFocusWhenEmptied } from '../use-focus-when-emptied.ts'
 import { SOMETHING_WENT_WRONG } from '../watchlist-messages.ts'
 import type { LocalWatchlist } from '../watchlist-model.ts'
+import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type ListChangesProps = {
   username: string
@@ -48,10 +50,14 @@ export const ListChanges = ({ username, list }: ListChangesProps) => {
 
   return (
     <Panel
-      title="Unseen changes"
+      title={texts.unseenChanges}
       level={3}
       headingRef={heading}
-      meta={data && data.since !== null ? `since ${formatInstant(data.since)}` : undefined}
+      meta={
+        data && data.since !== null
+          ? formatMessage(texts.sinceDay, { day: formatInstant(data.since) })
+          : undefined
+      }
       actions={
         data !== undefined &&
         data.items.length > 0 && (
@@ -60,22 +66,22 @@ export const ListChanges = ({ username, list }: ListChangesProps) => {
             size="sm"
             icon={<CheckIcon size={14} />}
             pending={pending}
-            pendingLabel="Saving…"
+            pendingLabel={texts.saving}
             onClick={() => void mark()}
           >
-            Mark as seen
+            {texts.markAsSeen}
           </Button>
         )
       }
       query={query}
-      what="The changes"
+      what={texts.changes}
       skeleton={<SkeletonChanges />}
     >
       {({ items }) =>
         items.length === 0 ? (
-          <p className={styles.none}>No score moved, and no evidence was added.</p>
+          <p className={styles.none}>{texts.noScoreMoved}</p>
         ) : (
-          <ul aria-label="Unseen changes">
+          <ul aria-label={texts.unseenChanges}>
             {items.map((change) => (
               <Change key={change.projectId} change={change} />
             ))}
@@ -112,14 +118,14 @@ const Change = ({ change }: { change: WatchedChange }) => {
       <span className={styles.bands}>
         {from.band !== to.band && (
           <>
-            <BandMark band={from.band} small /> <span className="faint">to</span>{' '}
+            <BandMark band={from.band} small /> <span className="faint">{texts.to}</span>{' '}
           </>
         )}
         <BandMark band={to.band} small />
       </span>
       <span className={styles.delta}>
         {attribution.scoreDelta === null ? (
-          <span className="faint">{to.score === null ? 'no score' : 'rated'}</span>
+          <span className="faint">{to.score === null ? texts.noScore : 'rated'}</span>
         ) : (
           <b>
             <ChangeText change={attribution.scoreDelta} />
@@ -140,17 +146,20 @@ const moveCauseOf = ({ evidence }: WatchedChange): MoveCause => {
 const summaryOf = ({ attribution, evidence, evidenceCount }: WatchedChange): string => {
   const [first] = evidence
   const hasMoved = Math.abs(attribution.scoreDelta ?? 1) >= 0.05
-  if (first === undefined) return 'Time passed.'
+  if (first === undefined) return texts.timePassed
   if (hasMoved && !first.moved) {
-    return `Time passed. ${recordedText(evidenceCount)} without effect.`
+    return formatMessage(texts.timePassedPieces, { count: recordedText(evidenceCount) })
   }
   return evidenceCount === 1
     ? `${first.summary}.`
-    : `${first.summary}. ${recordedText(evidenceCount - 1, ' more')}.`
+    : `${first.summary}. ${moreRecordedText(evidenceCount - 1)}.`
 }
 
-const recordedText = (count: number, more = ''): string =>
-  `${count}${more} ${count === 1 ? 'fact' : 'facts'} recorded`
+const recordedText = (count: number): string =>
+  formatPlural(count, texts.oneFactRecorded, texts.factsRecorded, { count })
+
+const moreRecordedText = (count: number): string =>
+  formatPlural(count, texts.oneMoreFactRecorded, texts.moreFactsRecorded, { count })
 
 const SkeletonChanges = () => (
   <div>

@@ -7,6 +7,7 @@ import styles from './list-header.module.css'
 import { NameForm } from './name-form.tsx'
 import type { MutationResult } from '../mutate-watchlist.ts'
 import { isTemporary, type LocalWatchlist } from '../watchlist-model.ts'
+import * as texts from '../texts.ts'
 
 export type ListHeaderProps = {
   list: LocalWatchlist
@@ -56,10 +57,10 @@ export const ListHeader = ({
           {/* The parent of the headings below. */}
           <h2 className="visually-hidden">{list.name}</h2>
           <NameForm
-            title="Rename watchlist"
-            label="Watchlist name"
+            title={texts.renameWatchlist}
+            label={texts.watchlistName}
             name={list.name}
-            pendingLabel="Saving…"
+            pendingLabel={texts.saving}
             takenNames={takenNames}
             onConfirm={rename}
             onCancel={() => setRenamedId(undefined)}
@@ -72,13 +73,13 @@ export const ListHeader = ({
             <h2 className={styles.name}>{list.name}</h2>
             <IconButton
               ref={pencil}
-              label="Rename watchlist"
+              label={texts.renameWatchlist}
               icon={<PencilIcon />}
               onClick={() => setRenamedId(list.id)}
             />
             <IconButton
-              label="Delete watchlist"
-              title={temporary ? 'There is nothing to delete yet' : 'Delete watchlist'}
+              label={texts.deleteWatchlist}
+              title={temporary ? texts.thereIsNothingToDelete : texts.deleteWatchlist}
               icon={<TrashIcon />}
               // Not `disabled`, which would lose the focus and hide the reason from the keyboard.
               aria-disabled={temporary || pending || undefined}
@@ -92,7 +93,7 @@ export const ListHeader = ({
           </div>
           {temporary && (
             <span id={noteId} className={styles.note}>
-              Saved on first change, so there is nothing to delete yet.
+              {texts.savedOnFirstChange}
             </span>
           )}
         </>

@@ -18,6 +18,9 @@ import type { Watchlists } from '../use-watchlists.ts'
 import { SOMETHING_WENT_WRONG } from '../watchlist-messages.ts'
 import { WatchStar } from '../watch-button/watch-star.tsx'
 import type { LocalWatchlist } from '../watchlist-model.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import { richMessage } from '../../../lib/texts/rich-message.tsx'
+import * as texts from '../texts.ts'
 
 export type ListProjectsProps = {
   list: LocalWatchlist
@@ -84,21 +87,21 @@ export const ListProjects = ({ list, watchlists, settings }: ListProjectsProps) 
       )}
       {settings.keys && rows.length > 1 && <KeyboardHint />}
       {missing.length > 0 && (
-        <ul className={styles.missing} aria-label="Projects that are no longer listed">
+        <ul className={styles.missing} aria-label={texts.projectsThatAreNoLonger}>
           {missing.map((id) => (
             <li key={id}>
               <span className={styles.text}>
-                <b>{id}</b> is no longer listed.
+                {richMessage(texts.noLongerListed, { id: <b>{id}</b> })}
               </span>
               <Button
                 size="sm"
-                aria-label={`Remove ${id}`}
+                aria-label={formatMessage(texts.removeId, { id })}
                 pending={isChanging}
                 onClick={() =>
                   void change({ type: 'RemoveProject', listId: list.id, projectId: id })
                 }
               >
-                Remove
+                {texts.remove}
               </Button>
             </li>
           ))}
@@ -119,10 +122,10 @@ export const TableControls = ({ settings }: Pick<ListProjectsProps, 'settings'>)
   <span className={styles.choices}>
     {settings.columnsButton}
     <SegmentedControl
-      label="Height of rows"
+      label={texts.heightOfRows}
       options={[
-        { value: 'comfortable', label: 'Comfortable' },
-        { value: 'compact', label: 'Compact' },
+        { value: 'comfortable', label: texts.comfortable },
+        { value: 'compact', label: texts.compact },
       ]}
       value={settings.density}
       onValueChange={settings.onDensityChange}
@@ -132,7 +135,12 @@ export const TableControls = ({ settings }: Pick<ListProjectsProps, 'settings'>)
 
 const KeyboardHint = () => (
   <p className={styles.keys}>
-    <Kbd>j</Kbd> <Kbd>k</Kbd> move, <Kbd>Enter</Kbd> open, <Kbd>w</Kbd> remove
+    {richMessage(texts.keysOfList, {
+      j: <Kbd>j</Kbd>,
+      k: <Kbd>k</Kbd>,
+      enter: <Kbd>{texts.enter}</Kbd>,
+      w: <Kbd>w</Kbd>,
+    })}
   </p>
 )
 

@@ -10,6 +10,8 @@ import { projectsByIds } from '../../../lib/api/project-queries.ts'
 import { changesQuery } from '../changes/changes-query.ts'
 import styles from './list-summary.module.css'
 import type { LocalWatchlist } from '../watchlist-model.ts'
+import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 /** Smaller moves would be printed as 0.0. */
 const MIN_MOVE_POINTS = 0.05
@@ -21,7 +23,7 @@ export const ListSummary = ({ username, list }: { username: string; list: LocalW
   return (
     <dl className={styles.summary} aria-busy={data === undefined}>
       <div className={styles.bandsPart}>
-        <dt>Count by band</dt>
+        <dt>{texts.countByBand}</dt>
         <dd>
           {data === undefined ? (
             <Skeleton width="100%" height={24} />
@@ -31,7 +33,7 @@ export const ListSummary = ({ username, list }: { username: string; list: LocalW
         </dd>
       </div>
       <div>
-        <dt>Mean score</dt>
+        <dt>{texts.meanScore}</dt>
         <dd>
           {data === undefined ? (
             <Skeleton width={48} height={20} />
@@ -42,7 +44,7 @@ export const ListSummary = ({ username, list }: { username: string; list: LocalW
       </div>
       {list.updatedAt !== undefined && (
         <div>
-          <dt>Unseen change of the mean</dt>
+          <dt>{texts.unseenChangeOfTheMean}</dt>
           <dd>
             {data === undefined ? (
               <Skeleton width={64} height={20} />
@@ -53,7 +55,7 @@ export const ListSummary = ({ username, list }: { username: string; list: LocalW
         </div>
       )}
       <div>
-        <dt>Largest move in 30 days</dt>
+        <dt>{texts.largestMoveIn30Days}</dt>
         <dd>
           {data === undefined ? (
             <Skeleton width={96} height={20} />
@@ -101,7 +103,9 @@ const MeanScore = ({ rows }: { rows: readonly ProjectRow[] }) => {
           : formatScore(scores.reduce((sum, score) => sum + score, 0) / scores.length)}
       </span>
       <span className={styles.note}>
-        {scores.length} rated{unrated > 0 && `, ${unrated} not rated`}
+        {unrated > 0
+          ? formatMessage(texts.ratedAndNot, { count: scores.length, unrated })
+          : formatMessage(texts.ratedCount, { count: scores.length })}
       </span>
     </>
   )
@@ -116,14 +120,17 @@ const UnseenChange = ({ username, list, rows }: UnseenChangeProps) => {
     scoreDelta === null || Math.abs(scoreDelta) < MIN_MOVE_POINTS ? [] : [scoreDelta],
   )
   const rated = rows.filter(({ score }) => score !== null).length
-  if (moves.length === 0 || rated === 0) return <span className={styles.value}>none</span>
+  if (moves.length === 0 || rated === 0) return <span className={styles.value}>{texts.none}</span>
   return (
     <>
       <span className={styles.value}>
         <ChangeText change={moves.reduce((sum, move) => sum + move, 0) / rated} />
       </span>
       <span className={styles.note}>
-        sum of {moves.length} {moves.length === 1 ? 'move' : 'moves'} ÷ {rated}
+        {formatPlural(moves.length, texts.sumOfMove, texts.sumOfMoves, {
+          count: moves.length,
+          rated,
+        })}
       </span>
     </>
   )
@@ -136,7 +143,7 @@ const LargestMove = ({ rows }: { rows: readonly ProjectRow[] }) => {
     )
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
   return largest === undefined ? (
-    <span className={styles.value}>none</span>
+    <span className={styles.value}>{texts.none}</span>
   ) : (
     <>
       <span className={styles.value}>{largest.name}</span>

@@ -11,6 +11,8 @@ import { TextField } from '../../../components/forms/text-field.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import styles from './name-form.module.css'
 import type { MutationResult } from '../mutate-watchlist.ts'
+import { formatMessage } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type NameFormProps = {
   /** For screen readers. */
@@ -86,11 +88,14 @@ export const NameForm = ({
       />
       <div className={styles.foot}>
         <span className="small faint num" aria-hidden="true">
-          {value.length} of {WATCHLIST_NAME_MAX_LENGTH}
+          {formatMessage(texts.countOfMax, {
+            count: value.length,
+            max: WATCHLIST_NAME_MAX_LENGTH,
+          })}
         </span>
         <span className={styles.buttons}>
           <Button variant="quiet" size="sm" onClick={cancel}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button
             type="submit"
@@ -99,7 +104,7 @@ export const NameForm = ({
             pending={form.isPending}
             pendingLabel={pendingLabel}
           >
-            Confirm
+            {texts.confirm}
           </Button>
         </span>
       </div>

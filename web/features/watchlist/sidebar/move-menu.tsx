@@ -2,6 +2,7 @@ import { ArrowDownIcon, ArrowUpIcon, MoveIcon } from '../../../components/action
 import { Menu, type MenuItemEntry } from '../../../components/overlay/menu.tsx'
 import { useNarrow } from '../../../lib/hooks/use-narrow.ts'
 import { moveItem } from './use-list-drag.ts'
+import * as texts from '../texts.ts'
 
 export type MoveMenuProps = {
   /** Of all lists, in order. */
@@ -13,7 +14,9 @@ export type MoveMenuProps = {
 /** Moves a list by one place, as an alternative to dragging. */
 export const MoveMenu = ({ ids, id, onMove }: MoveMenuProps) => {
   // On a phone the lists are side by side.
-  const [backward, forward] = useNarrow() ? ['Move left', 'Move right'] : ['Move up', 'Move down']
+  const [backward, forward] = useNarrow()
+    ? [texts.moveLeft, texts.moveRight]
+    : [texts.moveUp, texts.moveDown]
   const index = ids.indexOf(id)
   const entryTo = (to: number, label: string, icon: MenuItemEntry['icon']): MenuItemEntry => ({
     id: label,
@@ -23,7 +26,7 @@ export const MoveMenu = ({ ids, id, onMove }: MoveMenuProps) => {
   })
   return (
     <Menu
-      label="Move watchlist"
+      label={texts.moveWatchlist}
       trigger={<MoveIcon />}
       entries={[
         ...(index > 0 ? [entryTo(index - 1, backward, <ArrowUpIcon />)] : []),

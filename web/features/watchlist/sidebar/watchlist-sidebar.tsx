@@ -13,6 +13,8 @@ import type { MutationResult } from '../mutate-watchlist.ts'
 import { useListDrag } from './use-list-drag.ts'
 import { addressOfList, WATCHLISTS_PATH } from '../watchlist-address.ts'
 import { isTemporary, type LocalWatchlist, takenNames } from '../watchlist-model.ts'
+import { formatMessage, formatPlural } from '../../../lib/texts/format-message.ts'
+import * as texts from '../texts.ts'
 
 export type WatchlistSidebarProps = {
   lists: readonly LocalWatchlist[]
@@ -53,10 +55,10 @@ export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: Watchlis
   return (
     <div className={styles.sidebar}>
       <div className={classNames(head.head, styles.head)}>
-        <h1 className={head.title}>Watchlists</h1>
+        <h1 className={head.title}>{texts.watchlists}</h1>
         <IconButton
           ref={opener}
-          label="Create watchlist"
+          label={texts.createWatchlist}
           icon={<PlusIcon />}
           aria-expanded={narrow ? isOpen : undefined}
           onClick={() => {
@@ -65,7 +67,7 @@ export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: Watchlis
           }}
         />
       </div>
-      <nav aria-label="Watchlists">
+      <nav aria-label={texts.watchlists}>
         <ul ref={listElement} className={styles.lists}>
           {lists.map((list) => (
             <li
@@ -96,7 +98,8 @@ export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: Watchlis
                 <span className={styles.count}>
                   {list.projects.length}
                   <span className="visually-hidden">
-                    {list.projects.length === 1 ? ' project' : ' projects'}
+                    {' '}
+                    {formatPlural(list.projects.length, texts.projectWord, texts.projectsWord, {})}
                   </span>
                 </span>
               </Link>
@@ -108,13 +111,13 @@ export const WatchlistSidebar = ({ lists, selected, onCreate, onMove }: Watchlis
         <div ref={form} className={styles.create}>
           {isFull ? (
             <p className="small muted">
-              You have {WATCHLISTS_MAX} watchlists. That is the maximum.
+              {formatMessage(texts.maximumOfWatchlists, { max: WATCHLISTS_MAX })}
             </p>
           ) : (
             <NameForm
-              title="Create watchlist"
-              label="New watchlist"
-              pendingLabel="Creating…"
+              title={texts.createWatchlist}
+              label={texts.newWatchlist}
+              pendingLabel={texts.creating}
               takenNames={takenNames(lists)}
               onConfirm={async (name) => {
                 const result = await onCreate(name)

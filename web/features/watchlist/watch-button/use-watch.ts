@@ -1,6 +1,7 @@
 import { rememberCurrentList } from '../current-list.ts'
 import { type LocalWatchlist, toggleProject } from '../watchlist-model.ts'
 import { useWatchlists, type Watchlists } from '../use-watchlists.ts'
+import * as texts from '../texts.ts'
 
 export interface Watch {
   readonly watchlists: Watchlists
@@ -30,7 +31,8 @@ export const useWatch = (projectId: string, ownList?: LocalWatchlist): Watch => 
     watched,
     isKnown,
     pending: !isKnown || isChanging,
-    tooltip: status === 'ready' ? `${watched ? 'Remove from' : 'Add to'} ${list.name}` : undefined,
+    tooltip:
+      status === 'ready' ? `${watched ? texts.removeFrom : texts.addTo} ${list.name}` : undefined,
     onToggle: () => void change(toggleProject(list, projectId)),
     toggleIn: (target) => {
       const toggle = toggleProject(target, projectId)

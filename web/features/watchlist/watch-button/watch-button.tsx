@@ -6,6 +6,7 @@ import { StarButton } from '../../../components/buttons/star-button.tsx'
 import { useWatch } from './use-watch.ts'
 import styles from './watch-button.module.css'
 import { WATCHLISTS_PATH } from '../watchlist-address.ts'
+import * as texts from '../texts.ts'
 
 export type WatchButtonProps = {
   project: { readonly id: string; readonly name: string }
@@ -24,13 +25,13 @@ export const WatchButton = ({ project }: WatchButtonProps) => {
       const isOn = list.projects.includes(project.id)
       return {
         id: list.id,
-        label: `${isOn ? 'Remove from' : 'Add to'} ${list.name}`,
+        label: `${isOn ? texts.removeFrom : texts.addTo} ${list.name}`,
         icon: isOn ? <CheckIcon /> : <PlusIcon />,
         onSelect: () => toggleIn(list),
       }
     }),
     'separator',
-    { id: 'all', label: 'Watchlists', icon: <ListIcon />, href: WATCHLISTS_PATH },
+    { id: 'all', label: texts.watchlists, icon: <ListIcon />, href: WATCHLISTS_PATH },
   ]
   return (
     <span className={styles.watch} data-known={wasKnown}>
@@ -43,7 +44,7 @@ export const WatchButton = ({ project }: WatchButtonProps) => {
         onToggle={onToggle}
       />
       {watchlists.lists.length > 1 && (
-        <Menu label="Choose a watchlist" trigger={<ChevronDownIcon />} entries={entries} />
+        <Menu label={texts.chooseAWatchlist} trigger={<ChevronDownIcon />} entries={entries} />
       )}
     </span>
   )

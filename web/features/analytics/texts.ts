@@ -1,0 +1,2 @@
+// Timings
+export const webVitals = 'Web Vitals'

@@ -1,0 +1,16 @@
+// Directory view
+export const everyProjectThatWeList =
+  'Every project that we list, by name, with its band and score. N/A: too little is known for a rating.'
+export const allProjects = 'All projects'
+export const allProjectsOnPage = 'All projects, page {page}'
+export const projectsCouldNotBeLoaded = 'The projects could not be loaded.'
+export const pageOfPages = ' · page {page} of {pageCount}'
+export const projectsAppearHereAsSoon = 'Projects appear here as soon as they are brought in.'
+export const noProjectIsListedYet = 'No project is listed yet'
+export const pagesOfProjects = 'Pages of projects'
+export const previousPage = 'Previous page'
+export const nextPage = 'Next page'
+export const countingProjects = 'Counting projects…'
+export const numberFrom = '{number} from {first}'
+export const project = 'project'
+export const projects = 'projects'

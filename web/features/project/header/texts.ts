@@ -1,0 +1,30 @@
+// Commercial relationship
+export const noneOnRecord = 'None on record'
+export const customerOfOurs = 'A customer of ours'
+export const formerCustomerOfOurs = 'A former customer of ours'
+export const commercialRelationship = 'Commercial relationship'
+export const relationshipSince = '{relationship} since {day}'
+export const notAnInput = 'It is not an input: the score is the same without it.'
+export const whatCounts = 'What counts'
+
+// Incident banner
+export const incidentNotResolved = 'Incident not resolved'
+export const notResolvedSince = '{title}. Not resolved since {day}.'
+export const incidents = 'Incidents'
+
+// Share button
+export const linkIsCopied = 'The link is copied.'
+export const share = 'Share'
+
+// Project header
+export const breadcrumb = 'Breadcrumb'
+export const leaderboard = 'Leaderboard'
+export const noToken = 'no token'
+export const chain = 'chain'
+export const newTab = '(new tab)'
+export const compare = 'Compare'
+export const badge = 'Badge'
+export const website = 'Website'
+export const repository = 'Repository'
+export const documents = 'Documents'
+export const twitter = 'Twitter'

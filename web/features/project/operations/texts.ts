@@ -1,0 +1,46 @@
+// Incidents table
+export const incidents = 'Incidents'
+export const whatHappened = 'What happened'
+
+// Monitoring facts
+export const bugBounty = 'Bug bounty'
+export const openMaximum = 'open, maximum'
+export const upToMaxUsd = 'up to {maxUsd}'
+export const hostedByTheProjectItself = 'hosted by the project itself'
+export const onAPlatform = 'on a platform'
+export const onChainMonitoring = 'On-chain monitoring'
+export const websiteMonitoring = 'Website monitoring'
+export const securityContact = 'Security contact'
+export const published = 'published'
+
+// Operations tab
+export const alertsOfProject = "this project's security alerts"
+export const theIncidents = 'The incidents'
+export const nothingHasBeenMonitored = 'Unknown: nothing has been monitored'
+export const weKnowOfNoIncident = 'We know of no incident, but nobody monitors this project.'
+export const noConfirmedIncident = 'No confirmed incident'
+export const websiteChecks = 'Website checks'
+export const scannedAt = 'scanned {at}'
+export const websitesChecks = "The website's checks"
+export const notScanned = 'Unknown: not scanned'
+export const weHaveNotScanned =
+  'We have not scanned the website yet. We scan every website whose address we know.'
+export const bountyAndMonitoring = 'Bounty and monitoring'
+export const nothingOnRecord = 'Nothing on record'
+export const weListWhatTheProject = 'We list what the project publishes.'
+
+// Incidents table
+export const severity = 'Severity'
+export const kind = 'Kind'
+export const chain = 'Chain'
+export const loss = 'Loss'
+export const status = 'Status'
+export const date = 'Date'
+export const evidence = 'Evidence'
+export const notResolved = 'not resolved'
+export const resolved = 'resolved'
+export const resolvedOn = 'resolved {day}'
+export const fixed = 'fixed'
+export const notFixed = 'not fixed'
+export const reimbursed = 'reimbursed'
+export const notReimbursed = 'not reimbursed'

@@ -1,0 +1,5 @@
+// Query panel
+export const whatCouldNotBeMeasured =
+  '{what} could not be measured. What is missing is unknown, not zero. We will try again.'
+export const notAvailableRightNow = 'Not available right now'
+export const checksPassed = '{passed} of {total} passed.'

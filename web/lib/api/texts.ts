@@ -1,0 +1,5 @@
+// Call errors
+export const serverAnsweredStatus = 'The server answered {status}.'
+
+// Call
+export const serverCannotBeReached = 'The server cannot be reached.'
