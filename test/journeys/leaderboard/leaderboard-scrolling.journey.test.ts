@@ -120,7 +120,7 @@ journey('a link is followed although the leaderboard goes on loading', async ({ 
   const { page } = await open('/')
   await untilRows(page, 50)
   // Until its code is there, the page that was asked for cannot come.
-  const { release } = await holdRequests(page, '/assets/*privacy*')
+  const { release } = await holdRequests(page, '/assets/*company-pages*')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await page.waitForURL('**/?page=*')
   release()
