@@ -3,7 +3,7 @@ import { lazyComponent } from '../../components/lazy/lazy-component.ts'
 import { preloadModal } from '../../components/overlay/modal.tsx'
 import { useLazyDialog } from '../../components/overlay/use-lazy-dialog.tsx'
 import type { LogoDialogProps } from './logo-dialog.tsx'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 const LogoDialog = lazyComponent(async () => {
   preloadModal()

@@ -7,7 +7,8 @@ import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.t
 import { ProjectLogo } from '../../components/project/project-logo.tsx'
 import styles from './logo-dialog.module.css'
 import { type ChosenPicture, readPicture } from './read-picture.ts'
-import { texts } from './texts.ts'
+import { formatMessage } from '../../lib/texts/format-message.ts'
+import * as texts from './texts.ts'
 import { useLogoChange } from './use-logo-change.ts'
 
 export type LogoDialogProps = LazyDialogProps & {
@@ -40,7 +41,7 @@ const LogoDialog = ({ open, onClose, project }: LogoDialogProps) => {
     <Modal
       open={open}
       onClose={close}
-      title={texts.title(project.name)}
+      title={formatMessage(texts.title, { project: project.name })}
       description={texts.description}
     >
       <div className={styles.body}>

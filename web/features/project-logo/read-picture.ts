@@ -1,5 +1,5 @@
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '../../../shared/values/picture.ts'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 export interface ChosenPicture {
   readonly file: File

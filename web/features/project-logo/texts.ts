@@ -1,23 +1,21 @@
 /** What staff read where they give a project its logo. */
-export const texts = {
-  change: 'Logo',
-  title: (project: string) => `Logo of ${project}`,
-  description:
-    'PNG, JPEG or WebP, at most 2 MB. It is shown round and as small as 20 pixels: a plain square mark does best.',
-  current: 'Now',
-  chosen: 'As it will be shown',
-  none: 'No logo yet.',
-  field: 'Picture',
-  choose: 'Choose a picture',
-  chooseAnother: 'Choose another picture',
-  tooLarge: 'Choose a picture of at most 2 MB.',
-  unknownType: 'Choose a PNG, JPEG or WebP picture.',
-  unreadable: 'This picture cannot be read. Choose another.',
-  save: 'Save logo',
-  saving: 'Saving…',
-  saved: 'Logo saved. All pages show it within a minute.',
-  remove: 'Remove logo',
-  removing: 'Removing…',
-  removed: 'Logo removed. All pages follow within a minute.',
-  offline: 'We could not send it. Try again.',
-} as const
+export const change = 'Logo'
+export const title = 'Logo of {project}'
+export const description =
+  'PNG, JPEG or WebP, at most 2 MB. It is shown round and as small as 20 pixels: a plain square mark does best.'
+export const current = 'Now'
+export const chosen = 'As it will be shown'
+export const none = 'No logo yet.'
+export const field = 'Picture'
+export const choose = 'Choose a picture'
+export const chooseAnother = 'Choose another picture'
+export const tooLarge = 'Choose a picture of at most 2 MB.'
+export const unknownType = 'Choose a PNG, JPEG or WebP picture.'
+export const unreadable = 'This picture cannot be read. Choose another.'
+export const save = 'Save logo'
+export const saving = 'Saving…'
+export const saved = 'Logo saved. All pages show it within a minute.'
+export const remove = 'Remove logo'
+export const removing = 'Removing…'
+export const removed = 'Logo removed. All pages follow within a minute.'
+export const offline = 'We could not send it. Try again.'

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/call.ts'
 import { CallError } from '../../lib/api/call-errors.ts'
 import { formRefusal } from '../../lib/forms/form-refusal.ts'
 import type { ChosenPicture } from './read-picture.ts'
-import { texts } from './texts.ts'
+import * as texts from './texts.ts'
 
 /** Saves or removes the logo of a project, one at a time. */
 export const useLogoChange = (projectId: string) => {
