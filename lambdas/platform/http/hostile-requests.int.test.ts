@@ -81,7 +81,11 @@ test.each(named(registry.filter(({ access }) => access === 'staff')))(
     const response =
       endpoint.method === 'GET'
         ? await user.get(addressOf(endpoint), claims)
-        : await user.post(addressOf(endpoint), { staff: true, groups: ['staff'] }, claims)
+        : await user.post(
+            addressOf(endpoint),
+            { staff: true, groups: ['staff'] },
+            { ...claims, ...typeOf(endpoint) },
+          )
     expect(response.status).toBe(403)
     expect(await expectRefusal(response)).toBe('Forbidden')
   },
