@@ -211,6 +211,8 @@ journey('by keyboard: opened, removed and left, with the focus where it was', as
   await page.goto('/projects/gantrel')
   const button = page.getByRole('button', { name: 'Logo', exact: true })
   await button.waitFor()
+  // Long before it is needed: the browser is told to hand the chooser over, and the next key does not wait.
+  const asked = page.waitForEvent('filechooser')
   await button.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Logo of Gantrel' })
@@ -218,7 +220,6 @@ journey('by keyboard: opened, removed and left, with the focus where it was', as
   await expect
     .poll(async () => await chooser.evaluate((one) => one === document.activeElement), EVENTUALLY)
     .toBe(true)
-  const asked = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await asked).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
   await dialog.getByRole('img', { name: 'logo.png' }).first().waitFor()
