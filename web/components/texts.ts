@@ -160,6 +160,8 @@ export const score = 'Score'
 // Star button
 export const watching = 'Watching'
 export const watchProjectName = 'Watch {projectName}'
+export const unwatchProjectName = 'Unwatch {projectName}'
+export const watchingProjectName = 'Watching {projectName}'
 
 // Category radar
 export const sharesOfThePoints =

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { getLeaderboard } from '../../../shared/contract/projects/leaderboard.ts'
+import { SURVEY_PROMPTED_KEY } from '../../../web/lib/storage-keys.ts'
 import { createVisitor } from '../../support/http/visitor.ts'
 import type { RunningProduct } from '../../support/product/resources.ts'
 import { importProjects, PROJECTS } from '../engine/measure-import.ts'
@@ -159,6 +160,11 @@ const sampleOf = async (
 const signIn = async (context: BrowserContext, origin: string): Promise<void> => {
   const visitor = createVisitor(origin)
   await visitor.becomeUser()
+  // Or the first-login survey covers what is measured.
+  await context.addInitScript(([key, now]) => localStorage.setItem(key, now), [
+    SURVEY_PROMPTED_KEY,
+    String(Date.now()),
+  ] as const)
   await context.addCookies(
     [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
   )

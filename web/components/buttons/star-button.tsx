@@ -33,7 +33,9 @@ export const StarButton = ({
         icon={icon}
         aria-pressed={watched}
         // Starts with the visible words, which voice control users say.
-        aria-label={`${watched ? 'Watching' : 'Watch'} ${projectName}`}
+        aria-label={formatMessage(watched ? texts.watchingProjectName : texts.watchProjectName, {
+          projectName,
+        })}
         title={tooltip}
         pending={pending}
         onClick={onToggle}
@@ -47,7 +49,10 @@ export const StarButton = ({
     <IconButton
       // `aria-pressed` carries the state: a changing name would negate it.
       label={formatMessage(texts.watchProjectName, { projectName })}
-      title={tooltip ?? `${watched ? 'Unwatch' : 'Watch'} ${projectName}`}
+      title={
+        tooltip ??
+        formatMessage(watched ? texts.unwatchProjectName : texts.watchProjectName, { projectName })
+      }
       icon={icon}
       className={classNames(styles.star, watched && styles.on)}
       aria-pressed={watched}
