@@ -2,10 +2,15 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../dynamodb/tables.ts'
 import type { Commit } from './commit.ts'
 import { type DomainEvent, streamName } from './decider.ts'
-import { type BeginningItem, eventToItem, type Head, headToItem } from './events/items.ts'
+import type { TransactionItem } from './events/envelope.ts'
+import {
+  type BeginningItem,
+  eventToItem,
+  type Head,
+  type HeadItem,
+  headToItem,
+} from './events/items.ts'
 import { assertWithinLimits } from './limits.ts'
-
-type TransactionItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 const IMPERSONATION = 'Impersonation'
 
@@ -16,23 +21,26 @@ export interface AppendOptions {
   readonly expected: Head<unknown>
   /** Id of the impersonation session under which the command is given. */
   readonly session?: string | undefined
+  /** Further parts of the transaction. */
+  readonly alongside?: readonly TransactionItem[] | undefined
   readonly now: number
 }
 
 /**
- * One transaction, in this order: the events, the head, the impersonation session if any; with a
- * stream's first event, that it began. Conditions on the stream's own items let nothing through
+ * One transaction, in this order: the events, the head, the impersonation session if any, what goes
+ * alongside; with a stream's first event, that it began. Conditions on the stream's own items let nothing through
  * unless the stream is as it was read.
  * @throws {LimitExceededError} when the command writes more than it may
  */
 export const appendTransaction = <State, Event extends DomainEvent>(
   commit: Commit<State, Event>,
-  { stage, reducerVersion, expected, session, now }: AppendOptions,
+  { stage, reducerVersion, expected, session, alongside = [], now }: AppendOptions,
 ): TransactWriteCommandInput => {
   const events = commit.events.map(eventToItem)
   const head = headToItem(commit.head, reducerVersion)
   const others = [
     ...(session === undefined ? [] : [countAction(stage, session, now)]),
+    ...alongside,
     ...(expected.version === 0 ? [noteBeginning(stage, commit.head)] : []),
   ]
   assertWithinLimits(events, head, others.length)
@@ -47,7 +55,7 @@ export const appendTransaction = <State, Event extends DomainEvent>(
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
         },
       })),
-      { Put: { TableName: tableName(stage, 'heads'), Item: head, ...unchangedSince(expected) } },
+      moveHead(stage, head, expected),
       ...others,
     ],
   }
@@ -63,22 +71,40 @@ const noteBeginning = (
 }
 
 /** Every head has a version, and unlike `stream` the word is not reserved in expressions. */
-const unchangedSince = ({ stream, version, actionCount }: Head<unknown>) => {
-  if (version === 0) return { ConditionExpression: 'attribute_not_exists(version)' }
-  const sameVersion = 'version = :v'
-  if (!stream.startsWith(streamName(IMPERSONATION, ''))) {
-    return { ConditionExpression: sameVersion, ExpressionAttributeValues: { ':v': version } }
+const moveHead = (
+  stage: string,
+  head: HeadItem,
+  { stream, version }: Head<unknown>,
+): TransactionItem => {
+  const TableName = tableName(stage, 'heads')
+  if (version === 0) {
+    return { Put: { TableName, Item: head, ConditionExpression: 'attribute_not_exists(version)' } }
   }
-  // Actions are counted without a new version: the Put must not lose one counted since the read.
-  return actionCount === undefined
-    ? {
-        ConditionExpression: `${sameVersion} AND attribute_not_exists(n)`,
-        ExpressionAttributeValues: { ':v': version },
-      }
-    : {
-        ConditionExpression: `${sameVersion} AND n = :n`,
-        ExpressionAttributeValues: { ':v': version, ':n': actionCount },
-      }
+  const ConditionExpression = 'version = :v'
+  if (!stream.startsWith(streamName(IMPERSONATION, ''))) {
+    const ExpressionAttributeValues = { ':v': version }
+    return { Put: { TableName, Item: head, ConditionExpression, ExpressionAttributeValues } }
+  }
+  // Actions are counted without a new version: a Put would lose one counted since the read, and
+  // would have to be tried again and again while they are many.
+  const { recordedAt, s, rv, h, r } = head
+  return {
+    Update: {
+      TableName,
+      Key: { stream },
+      UpdateExpression: 'SET version = :next, recordedAt = :at, s = :s, rv = :rv, h = :h, r = :r',
+      ConditionExpression,
+      ExpressionAttributeValues: {
+        ':v': version,
+        ':next': head.version,
+        ':at': recordedAt,
+        ':s': s,
+        ':rv': rv,
+        ':h': h,
+        ':r': r,
+      },
+    },
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts'
 export interface Beginning<Command> {
   readonly id: string
   readonly command: Command
-  readonly meta: Omit<CommandMeta, 'session'>
+  readonly meta: Omit<CommandMeta, 'session' | 'alongside'>
 }
 
 export const begin = async <State, Command, Event extends DomainEvent>(

@@ -46,6 +46,7 @@ export const recordCommit = <State, Command, Event extends DomainEvent>(
       actor: { id: meta.actor.id, kind: meta.actor.kind },
       ...(meta.onBehalfOf !== undefined && { onBehalfOf: meta.onBehalfOf }),
       ...(meta.session !== undefined && { session: meta.session }),
+      ...(meta.reason !== undefined && { reason: meta.reason }),
       commandId: meta.commandId,
       payloadHash: fingerprint.payload.toString('hex'),
       ...(meta.causationId !== undefined && { causationId: meta.causationId }),

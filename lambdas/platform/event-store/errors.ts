@@ -1,3 +1,11 @@
+import { Refusal } from '../refusal.ts'
+
+/** Code of the refusal of a command whose impersonation session is over, of whatever call. */
+export const IMPERSONATION_ENDED = 'ImpersonationEnded'
+
+export const impersonationEnded = (): Refusal =>
+  new Refusal(IMPERSONATION_ENDED, 'The impersonation has ended. Reload the page.')
+
 /** 409: all tries were overtaken by other writers. Nothing was applied. */
 export class ConflictError extends Error {
   override readonly name = 'Conflict'

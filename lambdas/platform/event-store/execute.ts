@@ -7,9 +7,8 @@ import { type Decider, type DomainEvent, streamName } from './decider.ts'
 import type { CommandMeta, RecordedEvent } from './events/envelope.ts'
 import { cancellationReasons, isConditionFailure } from '../dynamodb/failures.ts'
 import { commandIdOf, type Head } from './events/items.ts'
-import { Refusal } from '../refusal.ts'
 import type { Retry } from '../dynamodb/retry.ts'
-import { CommandIdReusedError } from './errors.ts'
+import { CommandIdReusedError, impersonationEnded } from './errors.ts'
 import type { StreamReader } from './stream-reader.ts'
 import { upcast } from './events/upcast.ts'
 
@@ -135,6 +134,7 @@ const append = async <State, Command, Event extends DomainEvent>(
     reducerVersion: decider.reducerVersion,
     expected,
     session: meta.session,
+    alongside: meta.alongside?.items,
     now,
   })
   const firstVersion = expected.version + 1
@@ -150,15 +150,19 @@ const append = async <State, Command, Event extends DomainEvent>(
       if (answer) return answer
     }
     if (winner !== undefined) intent.unsureVersion = undefined
-    assertSessionActive(reasons[commit.events.length + 1])
+    assertOthers(reasons.slice(commit.events.length + 1), meta)
     throw error
   }
   const { state, version } = commit.head
   return { state, version, events: commit.events, outcome: 'appended' }
 }
 
-const assertSessionActive = (reason: CancellationReason | undefined): void => {
-  if (reason && isConditionFailure(reason)) {
-    throw new Refusal('ImpersonationEnded', 'The impersonation session has ended.')
-  }
+/** @param reasons of the transaction's items behind the head */
+const assertOthers = (
+  reasons: readonly CancellationReason[],
+  { session, alongside }: CommandMeta,
+): void => {
+  const [ofSession] = session === undefined ? [] : reasons
+  if (ofSession && isConditionFailure(ofSession)) throw impersonationEnded()
+  if (alongside && reasons.some(isConditionFailure)) throw alongside.refusal
 }

@@ -1,4 +1,15 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { Refusal } from '../../refusal.ts'
 import type { DomainEvent } from '../decider.ts'
+
+export type TransactionItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** Writes and checks of other tables in the transaction of a command: all happen, or nothing does. */
+export interface Alongside {
+  readonly items: readonly TransactionItem[]
+  /** When a condition of theirs fails. */
+  readonly refusal: Refusal
+}
 
 export interface Actor {
   readonly id: string
@@ -22,6 +33,10 @@ export interface CommandMeta {
    * stream.
    */
   readonly session?: string
+  /** Why the session was begun, encrypted. */
+  readonly reason?: string
+  /** Left out when the command records nothing or was applied before. */
+  readonly alongside?: Alongside
 }
 
 /** Hashes are lower-case hex. */
@@ -35,6 +50,8 @@ interface Envelope {
   readonly actor: Actor
   readonly onBehalfOf?: string
   readonly session?: string
+  /** Encrypted. */
+  readonly reason?: string
   readonly commandId: string
   /** First 8 bytes of SHA-256 over the payload's canonical JSON. */
   readonly payloadHash: string

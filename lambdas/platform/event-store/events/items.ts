@@ -26,6 +26,8 @@ export interface EventItem {
   readonly ak: Actor['kind']
   /** onBehalfOf */
   readonly ob?: string
+  /** reason */
+  readonly rs?: string
   /** commandId */
   readonly c: string
   /** payloadHash */
@@ -88,6 +90,7 @@ export const eventToItem = (event: RecordedEvent): EventItem => ({
   a: event.actor.id,
   ak: event.actor.kind,
   ...(event.onBehalfOf !== undefined && { ob: event.onBehalfOf }),
+  ...(event.reason !== undefined && { rs: event.reason }),
   c: event.commandId,
   ph: fromHex(event.payloadHash),
   ...(event.causationId !== undefined && { ca: event.causationId }),
@@ -108,6 +111,7 @@ export const eventFromItem = (item: EventItem): RecordedEvent => ({
   actor: { id: item.a, kind: item.ak },
   ...(item.ob !== undefined && { onBehalfOf: item.ob }),
   ...(item.session !== undefined && { session: item.session }),
+  ...(item.rs !== undefined && { reason: item.rs }),
   commandId: item.c,
   payloadHash: toHex(item.ph),
   ...(item.ca !== undefined && { causationId: item.ca }),

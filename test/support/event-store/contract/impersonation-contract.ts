@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { tableName } from '../../../../lambdas/platform/dynamodb/tables.ts'
 import type { Decider } from '../../../../lambdas/platform/event-store/decider.ts'
-import type { CommandMeta } from '../../../../lambdas/platform/event-store/events/envelope.ts'
+import type {
+  Alongside,
+  CommandMeta,
+} from '../../../../lambdas/platform/event-store/events/envelope.ts'
+import { verifyStream } from '../../../../lambdas/platform/event-store/events/hash-chain.ts'
+import { Refusal } from '../../../../lambdas/platform/refusal.ts'
 import { after, lostAnswer } from './fault-injection.ts'
 import { put } from './test-aggregate.ts'
-import { metaOf, START, type Harness } from './test-harness.ts'
+import { metaOf, STAGE, START, type Harness } from './test-harness.ts'
 
 interface Session {
   readonly status: 'none' | 'active' | 'ended'
@@ -97,6 +105,87 @@ export const describeImpersonation = (createHarness: (id?: string) => Harness): 
         code: 'ImpersonationEnded',
       })
       expect(await harness.events()).toEqual([])
+    })
+
+    it('accepts none of 1,000 commands beside the end of the session after it, and counts the others', async () => {
+      const harness = createHarness()
+      const { session, as } = await start(harness)
+      let countAtEnd: number | undefined
+      const end = async () => {
+        await wait(50)
+        await change(harness, session, { type: 'Ended', data: {} })
+        countAtEnd = (await headOf(harness, session))?.n
+      }
+      // Ten shelves, since one of them takes one command at a time.
+      const writers = Array.from({ length: 10 }, () => createHarness())
+      const outcomes = await Promise.all([
+        end(),
+        ...writers.map(async (writer) => {
+          let accepted = 0
+          for (let book = 0; book < 100; book += 1) {
+            const isLate = countAtEnd !== undefined
+            const isAccepted = await writer.run(put(`Book ${book}`), as).then(
+              () => true,
+              (error: { code?: string }) => {
+                expect(error.code).toBe('ImpersonationEnded')
+                return false
+              },
+            )
+            expect(isAccepted && isLate).toBe(false)
+            accepted += Number(isAccepted)
+          }
+          return accepted
+        }),
+      ])
+      const accepted = outcomes.reduce((sum: number, count) => sum + (count ?? 0), 0)
+      const recorded = await Promise.all(writers.map(async (writer) => await writer.events()))
+      const marked = recorded.flat().filter((event) => event.session === session)
+      expect(accepted).toBeGreaterThan(0)
+      expect(accepted).toBeLessThan(1000)
+      expect(marked).toHaveLength(accepted)
+      expect(countAtEnd).toBe(accepted)
+      expect(await headOf(harness, session)).toMatchObject({ n: accepted })
+    })
+
+    describe('what goes alongside', () => {
+      const key = (id: string) => ({ stream: `Guard#${id}` })
+      const TableName = tableName(STAGE, 'heads')
+      const alongside = (id: string): Alongside => ({
+        items: [
+          {
+            ConditionCheck: {
+              TableName,
+              Key: key(id),
+              ConditionExpression: 'attribute_exists(version)',
+            },
+          },
+        ],
+        refusal: new Refusal('GuardMissing'),
+      })
+
+      it('refuses the command when its condition fails, also for the first event', async () => {
+        const harness = createHarness()
+        const { session, as } = await start(harness)
+        const guarded = { ...as, alongside: alongside(randomUUID()) }
+        await expect(harness.run(put('Emma'), guarded)).rejects.toMatchObject({
+          code: 'GuardMissing',
+        })
+        expect(await harness.events()).toEqual([])
+        expect(await headOf(harness, session)).not.toHaveProperty('n')
+      })
+
+      it('lets the command through when it holds, and the reason is kept with each event', async () => {
+        const harness = createHarness()
+        const { as } = await start(harness)
+        const guard = randomUUID()
+        await harness.client.send(
+          new PutCommand({ TableName, Item: { ...key(guard), version: 1 } }),
+        )
+        const meta = { ...as, reason: 'sealed', alongside: alongside(guard) }
+        await harness.run(put('Emma', 'Ulysses'), meta)
+        expect(await harness.events()).toMatchObject([{ reason: 'sealed' }, { reason: 'sealed' }])
+        expect(verifyStream(await harness.events())).toEqual([])
+      })
     })
 
     it('loses no action that is counted while the session itself changes', async () => {
