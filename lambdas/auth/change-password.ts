@@ -17,7 +17,7 @@ import { asRefusal, nameOf } from './account/provider-refusal.ts'
 import { validatePassword, invalidPassword } from './account/validate-password.ts'
 import { notifyUser } from './account/notify-user.ts'
 import { createSession } from './sessions/create-session.ts'
-import { dropSession } from './sessions/session-cookie.ts'
+import { dropSession } from '../platform/identity/session-cookie.ts'
 
 type Request = CheckedRequest<typeof changePassword>
 

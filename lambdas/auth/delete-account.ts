@@ -14,7 +14,7 @@ import {
 import { notifyUser } from './account/notify-user.ts'
 import { findLink } from './google/identity-links.ts'
 import { identityOfLoginName } from './published.ts'
-import { dropSession } from './sessions/session-cookie.ts'
+import { dropSession } from '../platform/identity/session-cookie.ts'
 
 /**
  * Each step can be repeated, and the caller's session ends last: trying again completes it. So does

@@ -3,7 +3,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { handle } from '../platform/http/handle.ts'
 import { HttpResponse } from '../platform/http/response/http-response.ts'
 import { sessions } from '../platform/identity/identity.ts'
-import { dropSession } from './sessions/session-cookie.ts'
+import { dropSession } from '../platform/identity/session-cookie.ts'
 
 /** A refresh token is stored in its session only: Cognito need not revoke it. */
 export const handler = handle(endSessions, async ({ body: { id }, session }) => {

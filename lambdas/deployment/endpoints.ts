@@ -63,10 +63,10 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
     identityProvider: true,
     identityActions: ['AdminGetUser', 'AdminUserGlobalSignOut'],
   },
-  'auth/session': { tables: { ...readRights, sessions: 'write' }, identityProvider: true },
+  'auth/session': { tables: { ...appendRights, sessions: 'write' }, identityProvider: true },
   'auth/sign-in-page': {},
   'auth/sign-out-page': {},
-  'auth/signout': { tables: { sessions: 'write' }, identityProvider: true },
+  'auth/signout': { tables: { ...appendRights, sessions: 'write' }, identityProvider: true },
   'auth/signup': {
     tables: { counters: 'write', 'idempotency-records': 'write' },
     identityProvider: true,
@@ -86,6 +86,19 @@ export const needs: Readonly<Record<string, Partial<FunctionNeeds>>> = {
   'events/record': { tables: { activity: 'append', counters: 'write', sessions: 'write' } },
   'flags/get': {},
   'images/optimise': { readsPictures: true, nativeModules: ['sharp'], memoryMegabytes: 1024 },
+  'impersonation/create': {
+    tables: {
+      ...appendRights,
+      sessions: 'write',
+      counters: 'write',
+      'subject-keys': 'write',
+      'email-outbox': 'write',
+    },
+    identityActions: ['AdminGetUser', 'AdminListGroupsForUser', 'ListUsers'],
+    personalData: true,
+  },
+  'impersonation/delete': { tables: { ...appendRights, sessions: 'write' } },
+  'impersonation/user': { tables: { sessions: 'write' }, identityActions: ['ListUsers'] },
   'incidents/confirm': {
     tables: { ...appendRights, sessions: 'write', 'subject-keys': 'read' },
     personalData: true,

@@ -68,6 +68,15 @@ const templates: Readonly<Record<QueuedEmail['kind'], Template>> = {
       'If it was not, there is nothing to do: we let nobody try for long. A password that you use nowhere else keeps the account safe.',
     hasAccount: true,
   },
+  'impersonation-started': {
+    subject: 'Our staff opened your Assay account',
+    news: (at) =>
+      `A member of our staff opened your Assay account on ${at} to look into a problem, and sees it as you do for 30 minutes at most. They cannot change your password, delete your account or take your data with them, and what they change is recorded under their name.`,
+    ifItWasYou: 'If you asked us for help, there is nothing to do.',
+    ifNot:
+      'If you did not, you can end it at once: sign out all other browsers in your settings. Then write to us.',
+    hasAccount: true,
+  },
 }
 
 const instants = new Intl.DateTimeFormat('en-GB', {
@@ -77,12 +86,13 @@ const instants = new Intl.DateTimeFormat('en-GB', {
 })
 
 export const composeEmail = (
-  { kind, at }: Pick<QueuedEmail, 'kind' | 'at'>,
+  { kind, at, reason }: Pick<QueuedEmail, 'kind' | 'at' | 'reason'>,
   { origin, unsubscribe }: Links,
 ): Email => {
   const { subject, news, ifItWasYou, ifNot, hasAccount } = templates[kind]
   const paragraphs = [
     news(`${instants.format(new Date(at))} UTC`),
+    ...(reason === undefined ? [] : [`The reason they gave: ${reason}`]),
     ifItWasYou,
     ifNot,
     ...(hasAccount ? [`Your settings: ${origin}/my/settings`] : [`Assay: ${origin}`]),

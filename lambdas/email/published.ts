@@ -1,1 +1,1 @@
-export { enqueueEmail } from './outbox/enqueue-email.ts'
+export { emailPut, enqueueEmail } from './outbox/enqueue-email.ts'

@@ -52,7 +52,7 @@ const sendOnce = async (email: QueuedEmail): Promise<Outcome> => {
   return outcome
 }
 
-const send = async ({ kind, at, to, userId }: QueuedEmail): Promise<Outcome> => {
+const send = async ({ kind, at, to, userId, reason }: QueuedEmail): Promise<Outcome> => {
   const { mail, origin } = config()
   // Retrying cannot help.
   if (!mail) return 'no sender configured'
@@ -66,6 +66,9 @@ const send = async ({ kind, at, to, userId }: QueuedEmail): Promise<Outcome> => 
   const unsubscribe =
     recipient && `${origin}/unsubscribe?id=${encodeURIComponent(mailTokenOf(recipient))}`
   sender ??= createEmailSender(mail)
-  await sender.send(to, composeEmail({ kind, at }, { origin, unsubscribe }))
+  await sender.send(
+    to,
+    composeEmail({ kind, at, ...(reason !== undefined && { reason }) }, { origin, unsubscribe }),
+  )
   return 'sent'
 }

@@ -11,6 +11,7 @@ export const appendRights = { events: 'append', streams: 'append', heads: 'write
 export type IdentityAction =
   | 'AdminDeleteUser'
   | 'AdminGetUser'
+  | 'AdminListGroupsForUser'
   | 'AdminUserGlobalSignOut'
   | 'ListUsers'
 

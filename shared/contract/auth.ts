@@ -27,6 +27,9 @@ export const SessionUser = v.object({
   hasPicture: v.boolean(),
   /** Only there for staff, who may open the queue of incidents. */
   staff: v.optional(v.literal(true)),
+  /** Only there while a member of staff acts as the user. */
+  adminId: v.optional(v.string()),
+  impersonation: v.optional(v.object({ adminEmail: v.string(), until: Instant })),
 })
 export type SessionUser = v.InferOutput<typeof SessionUser>
 
@@ -62,6 +65,7 @@ export const updateSession = command({
   id: 'auth/update-session',
   path: '/api/auth/session',
   access: 'optional',
+  whileImpersonating: 'allowed',
   summary:
     'The session once more, after the client asked to update it; 400 `{}` without its token.',
   query: v.object(protocolQuery),
@@ -134,6 +138,7 @@ export const finishSignIn = query({
   id: 'auth/callback',
   path: '/api/auth/callback/{provider}',
   access: 'optional',
+  whileImpersonating: 'refused',
   summary: 'Where the provider sends the browser back to: turns its code into a session.',
   params: Provider,
   query: v.object({
@@ -190,6 +195,7 @@ export const signOut = command({
   id: 'auth/signout',
   path: '/api/auth/signout',
   access: 'optional',
+  whileImpersonating: 'allowed',
   summary: 'Ends the session on the server and takes its cookie away.',
   query: v.object(protocolQuery),
   bodyType: 'form',

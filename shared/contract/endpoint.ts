@@ -30,6 +30,12 @@ interface Endpoint<
   /** Further addresses under which the same call answers. */
   readonly alsoAt: readonly `/${string}`[]
   readonly access: Needs
+  /**
+   * For a member of staff who acts as a user: `refused` is a 403; where the session is optional, the
+   * call goes on as if nobody were signed in. Default: queries are allowed, commands refused. A
+   * command that is allowed changes things by events only, which say who acted.
+   */
+  readonly whileImpersonating: 'allowed' | 'refused'
   /** The `{name}` parts of the path. */
   readonly params: Params
   /** Read from the query string: every value arrives as a string. */
@@ -79,6 +85,7 @@ interface Declaration<
   path: Endpoint['path']
   alsoAt?: Endpoint['alsoAt']
   access: Needs
+  whileImpersonating?: Endpoint['whileImpersonating']
   method?: 'GET' | 'POST'
   params?: Params
   query?: Query
@@ -134,6 +141,7 @@ export const command: Declare = /* @__NO_SIDE_EFFECTS__ */ (declaration) => ({
   ...DEFAULTS,
   kind: 'command',
   method: 'POST',
+  whileImpersonating: 'refused',
   ...declaration,
 })
 
@@ -142,6 +150,7 @@ export const query: Declare = /* @__NO_SIDE_EFFECTS__ */ (declaration) => ({
   ...DEFAULTS,
   kind: 'query',
   method: 'GET',
+  whileImpersonating: 'allowed',
   ...declaration,
 })
 

@@ -6,6 +6,7 @@ import * as errors from './errors.ts'
 import * as events from './events.ts'
 import * as flags from './flags.ts'
 import * as images from './images.ts'
+import * as impersonation from './impersonation.ts'
 import * as incidents from './incidents.ts'
 import * as pages from './pages.ts'
 import * as portfolio from './portfolio.ts'
@@ -75,6 +76,7 @@ export const registry: readonly AnyEndpoint[] = [
   events,
   flags,
   images,
+  impersonation,
   incidents,
   pages,
   portfolio,

@@ -96,6 +96,7 @@ export const linkWallet = command({
   id: 'user/link-wallet',
   path: '/api/user/wallets',
   access: 'user',
+  whileImpersonating: 'allowed',
   summary: 'Links a wallet by its address and answers all wallets.',
   body: v.object({ walletAddress: WalletAddress, label: v.optional(WalletLabel, '') }),
   output: Wallets,
@@ -106,6 +107,7 @@ export const unlinkWallet = command({
   id: 'user/unlink-wallet',
   path: '/api/user/wallets/delete',
   access: 'user',
+  whileImpersonating: 'allowed',
   summary: 'Takes a wallet off the list and answers those that are left.',
   body: v.object({ walletAddress: WalletAddress }),
   output: Wallets,
@@ -143,6 +145,8 @@ export const getSettings = query({
   method: 'POST',
   path: '/api/sso-settings',
   access: 'user',
+  // The answer holds a token that works without a session.
+  whileImpersonating: 'refused',
   summary: "The user's settings; null stands for the user's own id, and no other id is known.",
   body: v.object({ id: v.nullable(SettingsId) }),
   output: SsoSettings,
@@ -176,6 +180,7 @@ export const exportData = query({
   id: 'user/export',
   path: '/api/user/export',
   access: 'user',
+  whileImpersonating: 'refused',
   summary: 'Everything that is kept about the user, as one JSON file.',
   output: v.object({
     exportedAt: Instant,

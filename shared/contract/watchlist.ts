@@ -47,6 +47,7 @@ export const createWatchlist = command({
   id: 'watchlist/create',
   path: '/api/watchlist/create',
   access: 'user',
+  whileImpersonating: 'allowed',
   summary: 'Creates a watchlist. Names are unique per user; case counts.',
   body: v.object({ name: WatchlistName, projects: v.optional(Projects, []) }),
   output: v.object({ id: WatchlistId }),
@@ -57,6 +58,7 @@ export const updateWatchlist = command({
   id: 'watchlist/update',
   path: '/api/watchlist/update',
   access: 'user',
+  whileImpersonating: 'allowed',
   summary:
     'Replaces name and projects of a watchlist. With `updatedAt`, only if nothing has changed since; without it the last write wins.',
   body: v.object({
@@ -73,6 +75,7 @@ export const deleteWatchlist = command({
   id: 'watchlist/delete',
   path: '/api/watchlist/delete',
   access: 'user',
+  whileImpersonating: 'allowed',
   summary: 'Deletes a watchlist.',
   body: v.object({ id: WatchlistId }),
   output: Done,
@@ -83,6 +86,7 @@ export const reorderWatchlists = command({
   id: 'watchlist/reorder',
   path: '/api/watchlist/reorder',
   access: 'user',
+  whileImpersonating: 'allowed',
   summary:
     "Puts the user's watchlists in an order; lists that are not named follow in the order they had.",
   body: v.object({

@@ -1,6 +1,6 @@
 import { sessions } from '../../platform/identity/identity.ts'
 import type { AuthenticatedIdentity } from '../../platform/identity/session.ts'
-import { keepSession, sessionSecret } from './session-cookie.ts'
+import { keepSession, sessionSecret } from '../../platform/identity/session-cookie.ts'
 
 /**
  * Starts a session under a new id and ends this browser's earlier one.
@@ -17,5 +17,7 @@ export const createSession = async (
   const earlierSecret = sessionSecret(cookies)
   const earlier = earlierSecret === undefined ? undefined : await sessions().find(earlierSecret)
   if (earlier) await sessions().close(earlier.id)
+  // Who impersonates signs in anew: their own session has no cookie any more.
+  if (earlier?.impersonation) await sessions().close(earlier.impersonation.adminSession)
   return keepSession(secret, session.expires)
 }

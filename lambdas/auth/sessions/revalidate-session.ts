@@ -4,7 +4,7 @@ import { errorDetails, log } from '../../platform/log.ts'
 import { nameOf } from '../account/provider-refusal.ts'
 
 /**
- * Asks the identity provider once an hour, by a token refresh, whether the account still exists.
+ * Asks the identity provider once an hour by default, by a token refresh, whether the account still exists.
  * One of concurrent requests asks; the others, and all while the provider fails, go on.
  * @returns undefined when the account was disabled, deleted or signed out everywhere; the session
  * has then ended
@@ -12,9 +12,10 @@ import { nameOf } from '../account/provider-refusal.ts'
 export const revalidateSession = async (
   session: Session,
   { clientAddress, requestId }: { readonly clientAddress: string; readonly requestId: string },
+  everyMs = CHECK_EVERY_MS,
 ): Promise<Session | undefined> => {
-  if (Date.now() - session.checkedAt < CHECK_EVERY_MS) return session
-  const refreshToken = await sessions().beginCheck(session.id)
+  if (Date.now() - session.checkedAt < everyMs) return session
+  const refreshToken = await sessions().beginCheck(session.id, everyMs)
   if (refreshToken === undefined) return session
   try {
     if (refreshToken === null) return await end(session)

@@ -2,7 +2,7 @@ import { hasPicture } from '../../user/published.ts'
 import { HttpResponse } from '../../platform/http/response/http-response.ts'
 import type { Session } from '../../platform/identity/session.ts'
 import { errorDetails, log } from '../../platform/log.ts'
-import { keepSession, sessionSecret, dropSession } from './session-cookie.ts'
+import { keepSession, sessionSecret, dropSession } from '../../platform/identity/session-cookie.ts'
 
 /** The session as the page sees it, with its cookie renewed. Removes an invalid cookie. */
 export const sessionResponse = async (
@@ -15,17 +15,24 @@ export const sessionResponse = async (
     const expired = secret === undefined ? [] : [dropSession()]
     return new HttpResponse({}, { headers, cookies: expired })
   }
-  const { sub, username, email, image, staff, expires } = session
+  const { sub, username, email, image, staff, expires, impersonation } = session
   const user = {
     username,
     email,
     image,
     hasPicture: await mayHavePicture(sub),
     ...(staff && { staff }),
+    ...(impersonation && {
+      adminId: impersonation.adminId,
+      impersonation: {
+        adminEmail: impersonation.adminEmail,
+        until: new Date(impersonation.until).toISOString(),
+      },
+    }),
   }
   return new HttpResponse(
     { user, expires: new Date(expires).toISOString() },
-    { headers, cookies: [keepSession(secret, expires)] },
+    { headers, cookies: [keepSession(secret, impersonation?.adminExpires ?? expires)] },
   )
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from '../../platform/config/clients.ts'
 import { config } from '../../platform/config/config.ts'
 import { tableName } from '../../platform/dynamodb/tables.ts'
@@ -13,11 +13,17 @@ import { DAY_MS } from '../../../shared/values/days.ts'
  * is sent to existing accounts only.
  * @example await enqueueEmail({ kind: 'password-changed', to: session.email, userId: session.sub })
  */
-export const enqueueEmail = async ({
-  kind,
-  to,
-  userId,
-}: Pick<QueuedEmail, 'kind' | 'to' | 'userId'>): Promise<void> => {
+export const enqueueEmail = async (email: NewEmail): Promise<void> => {
+  await documentClient().send(new PutCommand(emailPut(email)))
+}
+
+type NewEmail = Pick<QueuedEmail, 'kind' | 'to' | 'userId' | 'reason'>
+
+/**
+ * The write that queues an email, to go into the transaction of its cause: then it cannot get lost
+ * between the two.
+ */
+export const emailPut = ({ kind, to, userId, reason }: NewEmail): PutCommandInput => {
   const now = Date.now()
   const email: QueuedEmail = {
     id: randomUUID(),
@@ -25,11 +31,10 @@ export const enqueueEmail = async ({
     to,
     at: new Date(now).toISOString(),
     ...(userId !== undefined && { userId }),
+    ...(reason !== undefined && { reason }),
   }
-  await documentClient().send(
-    new PutCommand({
-      TableName: tableName(config().stage, 'email-outbox'),
-      Item: { ...email, expiresAt: Math.floor((now + DAY_MS) / 1000) },
-    }),
-  )
+  return {
+    TableName: tableName(config().stage, 'email-outbox'),
+    Item: { ...email, expiresAt: Math.floor((now + DAY_MS) / 1000) },
+  }
 }

@@ -7,6 +7,7 @@ export const emailKinds = [
   'account-deleted',
   'google-linked',
   'failed-logins',
+  'impersonation-started',
 ] as const
 
 /** Holds an address, so it expires after a day. */
@@ -17,5 +18,7 @@ export const QueuedEmail = v.object({
   /** Time of the event that it reports. */
   at: v.pipe(v.string(), v.isoTimestamp()),
   userId: v.exactOptional(v.string()),
+  /** Of `impersonation-started`: what staff gave as the reason. */
+  reason: v.exactOptional(v.string()),
 })
 export type QueuedEmail = v.InferOutput<typeof QueuedEmail>

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts'
 import type { CommandMeta } from '../event-store/events/envelope.ts'
+import { impersonations } from '../identity/identity.ts'
 import type { Session } from '../identity/session.ts'
 
 /** What a command takes from the request of a caller who is signed in. */
@@ -11,7 +12,7 @@ export interface CommandRequest {
   readonly body: unknown
 }
 
-/** Metadata of the command that `endpoint` runs for a caller. */
+/** Metadata of the command that `endpoint` runs for a caller, or for staff who act as the caller. */
 export const commandMeta = (
   endpoint: AnyEndpoint,
   { session, commandId, requestId, body }: CommandRequest,
@@ -19,6 +20,21 @@ export const commandMeta = (
 ): CommandMeta => ({
   commandId,
   payload: { endpoint: endpoint.id, body },
-  actor: { id: session.sub, kind },
   correlationId: requestId,
+  ...actorOf(session, kind),
 })
+
+const actorOf = (
+  session: Session,
+  kind: 'user' | 'staff',
+): Pick<CommandMeta, 'actor' | 'onBehalfOf' | 'session' | 'reason' | 'alongside'> => {
+  const { sub, impersonation } = session
+  if (!impersonation) return { actor: { id: sub, kind } }
+  return {
+    actor: { id: impersonation.adminId, kind: 'staff' },
+    onBehalfOf: sub,
+    session: impersonation.id,
+    ...(impersonation.reason !== undefined && { reason: impersonation.reason }),
+    alongside: impersonations().hold(session, impersonation),
+  }
+}

@@ -7,6 +7,9 @@ import { readCookies, sessionCookie } from './request/cookies.ts'
 import { HttpError } from './response/http-error.ts'
 import { type EndpointHandler, requestChain } from './request-chain.ts'
 
+const REFUSED_WHILE_IMPERSONATING =
+  'This cannot be done while you act as somebody else. Exit the impersonation first.'
+
 type SessionEndpoint = AnyEndpoint & { readonly access: 'optional' | 'user' | 'staff' }
 
 /**
@@ -22,10 +25,14 @@ const findSession = async (
 ): Promise<Session | undefined> => {
   const id = readCookies(event.cookies)[sessionCookie(config().origin)]
   const session = id === undefined ? undefined : await sessions().find(id)
-  if (endpoint.access === 'optional') return session
+  const isVisible = !session?.impersonation || endpoint.whileImpersonating === 'allowed'
+  if (endpoint.access === 'optional') return isVisible ? session : undefined
   // Pages have the account checked when they fetch the session; a script may never do so.
   if (session === undefined || Date.now() - session.checkedAt >= UNCHECKED_MS) {
     throw new HttpError(401, 'Unauthorized', 'Sign in first.')
+  }
+  if (!isVisible) {
+    throw new HttpError(403, 'RefusedWhileImpersonating', REFUSED_WHILE_IMPERSONATING)
   }
   if (endpoint.access === 'staff' && !session.staff) {
     throw new HttpError(403, 'Forbidden', 'This is for staff only.')

@@ -135,6 +135,10 @@ const requestLog = (endpoint: AnyEndpoint): Middleware => {
       status: chain.response?.statusCode,
       milliseconds: Date.now() - startedAt,
       ...(session && { user: session.sub }),
+      ...(session?.impersonation && {
+        impersonation: session.impersonation.id,
+        admin: session.impersonation.adminId,
+      }),
     })
   }
   return {
@@ -161,6 +165,7 @@ const answers = (endpoint: AnyEndpoint): Middleware => {
         ...(config().origin.startsWith('https:') && strictTransportSecurity),
         ...conditional.headers,
         'x-request-id': context.found.requestId,
+        ...(context.found.session?.impersonation && { 'x-impersonating': '1' }),
       },
     }
   }

@@ -1,11 +1,12 @@
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { SignInProvider } from '../../../shared/values/account.ts'
+import { STAFF_GROUP, type SignInProvider } from '../../../shared/values/account.ts'
 import type { Config } from '../config/config.ts'
 import { createCognitoClient } from './cognito-client.ts'
 
@@ -38,6 +39,8 @@ export interface IdentityAdmin {
   findBySub(sub: string): Promise<Account | undefined>
   /** `AdminGetUser`; also takes the email of an account with a password. */
   get(loginName: string): Promise<Account | undefined>
+  /** `AdminListGroupsForUser`; false when it is gone. */
+  isStaff(loginName: string): Promise<boolean>
   /** `AdminDeleteUser`; fine when it is gone. */
   delete(loginName: string): Promise<void>
   /** `AdminUserGlobalSignOut`; fine when it is gone. */
@@ -79,6 +82,24 @@ export const createIdentityAdmin = ({
         )
         return toAccount({ ...user, attributes: UserAttributes })
       }),
+    isStaff: async (loginName) => {
+      let NextToken: string | undefined
+      do {
+        const page = await unlessGone(
+          async () =>
+            await client.send(
+              new AdminListGroupsForUserCommand({
+                UserPoolId,
+                Username: loginName,
+                ...(NextToken !== undefined && { NextToken }),
+              }),
+            ),
+        )
+        if (page?.Groups?.some(({ GroupName }) => GroupName === STAFF_GROUP)) return true
+        NextToken = page?.NextToken
+      } while (NextToken !== undefined)
+      return false
+    },
     delete: async (loginName) => {
       await unlessGone(
         async () =>

@@ -2,10 +2,12 @@ import { ownTables } from '../config/clients.ts'
 import { config } from '../config/config.ts'
 import { createTextCipher, type TextCipher } from '../crypto/text-cipher.ts'
 import { createIdentityAdmin, type IdentityAdmin } from './identity-admin.ts'
+import { createImpersonations, type Impersonations } from './impersonations.ts'
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 let records: Sessions | undefined
+let impersonationRecords: Impersonations | undefined
 let cipher: TextCipher | undefined
 let provider: IdentityProvider | undefined
 let admin: IdentityAdmin | undefined
@@ -14,12 +16,21 @@ export const sessions = (): Sessions =>
   (records ??= createSessions({
     ...ownTables(),
     now: () => Date.now(),
-    // Lazy: functions that only end sessions have no secret.
-    cipher: {
-      encrypt: (text, place) => tokenCipher().encrypt(text, place),
-      decrypt: (sealed, place) => tokenCipher().decrypt(sealed, place),
-    },
+    cipher: lazyCipher,
   }))
+
+export const impersonations = (): Impersonations =>
+  (impersonationRecords ??= createImpersonations({
+    ...ownTables(),
+    now: () => Date.now(),
+    cipher: lazyCipher,
+  }))
+
+/** Functions that only end sessions have no secret. */
+const lazyCipher: TextCipher = {
+  encrypt: (text, place) => tokenCipher().encrypt(text, place),
+  decrypt: (sealed, place) => tokenCipher().decrypt(sealed, place),
+}
 
 const tokenCipher = (): TextCipher =>
   (cipher ??= createTextCipher(config().secret, 'refresh-token'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignInProvider } from '../../../shared/values/account.ts'
-import { DAY_MS, HOUR_MS } from '../../../shared/values/days.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/values/days.ts'
 
 /** A session ends after this long without a request. */
 export const IDLE_MS = 14 * DAY_MS
@@ -17,7 +17,27 @@ export const UNCHECKED_MS = DAY_MS
 /** How long one request has the check to itself, and the pause after a check without a result. */
 export const CHECK_LOCK_MS = 30_000
 
+/** How often it is asked whether an impersonating member of staff still is one. */
+export const ADMIN_CHECK_EVERY_MS = MINUTE_MS
+/** A member of staff who was not checked for so long impersonates nobody. */
+export const ADMIN_UNCHECKED_MS = 5 * MINUTE_MS
+
 export const USER_AGENT_MAX_LENGTH = 200
+
+/** That a member of staff acts as the user of a session. Times are epoch milliseconds. */
+export interface Impersonation {
+  /** Of the stream `Impersonation#<id>`. */
+  readonly id: string
+  readonly adminId: string
+  readonly adminEmail: string
+  /** Id of the session that the exit leads back to. */
+  readonly adminSession: string
+  /** When that session ends. */
+  readonly adminExpires: number
+  /** Encrypted under the user's key. */
+  readonly reason?: string
+  readonly until: number
+}
 
 /** Times are epoch milliseconds. */
 export interface Session {
@@ -41,6 +61,8 @@ export interface Session {
   readonly checkedAt: number
   /** The earlier of the idle and the absolute end. */
   readonly expires: number
+  /** Only there while a member of staff acts as the user. */
+  readonly impersonation?: Impersonation
 }
 
 /** An identity that the identity provider has authenticated. */
@@ -93,5 +115,6 @@ export const toSession = (
   signedInAt: item.signedInAt,
   lastSeen: item.lastSeen,
   checkedAt: item.checkedAt ?? item.signedInAt,
-  expires: endOf(item),
+  expires: item.impersonation?.until ?? endOf(item),
+  ...(item.impersonation && { impersonation: item.impersonation }),
 })

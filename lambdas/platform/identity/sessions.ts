@@ -12,9 +12,11 @@ import { ignoreConditionFailure } from '../dynamodb/ignore-condition-failure.ts'
 import { tableName } from '../dynamodb/tables.ts'
 import {
   type AuthenticatedIdentity,
+  ADMIN_UNCHECKED_MS,
   CHECK_EVERY_MS,
   CHECK_LOCK_MS,
   endOf,
+  type Impersonation,
   SEEN_EVERY_MS,
   type Session,
   sessionIdOf,
@@ -30,7 +32,10 @@ export interface Sessions {
     identity: AuthenticatedIdentity,
     userAgent: string,
   ): Promise<{ secret: string; session: Session }>
-  /** The live session of a cookie's secret. Updates `lastSeen` at most once an hour. */
+  /**
+   * The live session of a cookie's secret. Updates `lastSeen` at most once an hour. One that
+   * impersonates lives no longer than the right and the session of the member of staff.
+   */
   find(secret: string): Promise<Session | undefined>
   /** Ends a session. @returns its refresh token, to be revoked */
   close(id: string): Promise<string | undefined>
@@ -41,15 +46,16 @@ export interface Sessions {
    * revoke its refresh token too, so that it ends with its next check.
    */
   closeAll(sub: string, options?: { readonly except?: string | undefined }): Promise<void>
-  /** The live sessions of a user, newest first. */
+  /** The live sessions of a user, newest first; not those of staff who act as the user. */
   list(sub: string): Promise<readonly Session[]>
   /**
    * Reserves the check of a session for one request.
    *
+   * @param everyMs least time between two checks
    * @returns its refresh token, null when it cannot be decrypted; undefined when no check is due,
    *   another request makes it, or the session has ended
    */
-  beginCheck(id: string): Promise<string | null | undefined>
+  beginCheck(id: string, everyMs?: number): Promise<string | null | undefined>
   /** Notes that the account exists. Revokes staff rights that the user has lost, never grants any. */
   noteChecked(session: Session, account: { readonly staff: boolean }): Promise<Session | undefined>
 }
@@ -101,13 +107,26 @@ const createLifecycle = ({ client, stage, now, cipher }: SessionOptions) => {
 
   const find: Sessions['find'] = async (secret) => {
     if (!/^[\w-]{43}$/.test(secret)) return undefined
-    const { Item } = await client.send(
-      new GetCommand({ TableName, Key: { id: sessionIdOf(secret) }, ConsistentRead: true }),
-    )
-    if (!Item) return undefined
-    const session = toSession(Item as SessionItem)
-    if (session.expires <= now()) return undefined
+    const session = await read(sessionIdOf(secret))
+    if (!session || session.expires <= now()) return undefined
+    if (session.impersonation) return await backed(session, session.impersonation)
     return now() - session.lastSeen < SEEN_EVERY_MS ? session : await see(session)
+  }
+
+  const read = async (id: string): Promise<Session | undefined> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName, Key: { id }, ConsistentRead: true }),
+    )
+    return Item && isSessionItem(Item) ? toSession(Item) : undefined
+  }
+
+  /** An impersonating session, as long as the member of staff may impersonate. */
+  const backed = async (
+    session: Session,
+    { adminSession }: Impersonation,
+  ): Promise<Session | undefined> => {
+    const admin = await read(adminSession)
+    return isEntitled(admin, now()) ? { ...session, checkedAt: admin.checkedAt } : undefined
   }
 
   /** Updates `lastSeen`, unless the session has ended meanwhile. */
@@ -156,6 +175,16 @@ const createLifecycle = ({ client, stage, now, cipher }: SessionOptions) => {
   return { open, find, close, closeOwn }
 }
 
+/** The table also holds what is left of an impersonation for a minute. */
+const isSessionItem = (item: object): item is SessionItem => 'sub' in item
+
+/** Whether the session of a member of staff lets them act as somebody else. */
+export const isEntitled = (admin: Session | undefined, now: number): admin is Session =>
+  admin?.staff === true &&
+  !admin.impersonation &&
+  admin.expires > now &&
+  now - admin.checkedAt < ADMIN_UNCHECKED_MS
+
 const createSessionsByUser = ({ client, stage, now }: SessionOptions) => {
   const TableName = tableName(stage, 'sessions')
 
@@ -176,10 +205,10 @@ const createSessionsByUser = ({ client, stage, now }: SessionOptions) => {
       const items = await Promise.all(
         ids.map(async (id) => (await client.send(new GetCommand({ TableName, Key: { id } }))).Item),
       )
-      for (const item of items) if (item) found.push(toSession(item as SessionItem))
+      for (const item of items) if (item && isSessionItem(item)) found.push(toSession(item))
     }
     return found
-      .filter(({ expires }) => expires > now())
+      .filter(({ expires, impersonation }) => expires > now() && !impersonation)
       .toSorted((a, b) => b.signedInAt - a.signedInAt)
   }
 
@@ -204,7 +233,7 @@ const createSessionsByUser = ({ client, stage, now }: SessionOptions) => {
 const createChecks = ({ client, stage, now, cipher }: SessionOptions) => {
   const TableName = tableName(stage, 'sessions')
 
-  const beginCheck: Sessions['beginCheck'] = async (id) => {
+  const beginCheck: Sessions['beginCheck'] = async (id, everyMs = CHECK_EVERY_MS) => {
     const answer = await ignoreConditionFailure(
       client.send(
         new UpdateCommand({
@@ -217,7 +246,7 @@ const createChecks = ({ client, stage, now, cipher }: SessionOptions) => {
           ExpressionAttributeValues: {
             ':now': now(),
             ':until': now() + CHECK_LOCK_MS,
-            ':due': now() - CHECK_EVERY_MS,
+            ':due': now() - everyMs,
           },
           ReturnValues: 'ALL_NEW',
         }),

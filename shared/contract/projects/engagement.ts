@@ -13,6 +13,7 @@ export const castVote = query({
   id: 'projects/vote',
   path: '/api/projects/vote',
   access: 'optional',
+  whileImpersonating: 'refused',
   summary:
     'Casts or changes a vote, and answers the votes; without `vote` it only reads. Visitors are told apart by a signed cookie. Never an input of the score.',
   query: v.object({
@@ -49,6 +50,7 @@ export const countPageView = query({
   id: 'projects/page-view',
   path: '/api/projects/page-view',
   access: 'optional',
+  whileImpersonating: 'refused',
   summary:
     'Counts a view, one for each visitor and day (UTC), none for robots and prefetches, and answers the views.',
   query: v.object({ projectId: ProjectId }),

@@ -4,6 +4,7 @@ import { UNKNOWN_FAILURE } from '../../../../shared/values/failures.ts'
 import {
   CommandIdReusedError,
   ConflictError,
+  IMPERSONATION_ENDED,
   LimitExceededError,
   UnavailableError,
 } from '../../event-store/errors.ts'
@@ -29,7 +30,7 @@ export const answerError = (
 const toHttpError = (error: unknown, endpoint: AnyEndpoint): HttpError => {
   if (error instanceof HttpError) return error
   if (error instanceof Refusal) {
-    const status = endpoint.refusals[error.code]
+    const status = error.code === IMPERSONATION_ENDED ? 403 : endpoint.refusals[error.code]
     if (status !== undefined) {
       const { fieldErrors, cause } = error
       return new HttpError(status, error.code, error.message, {

@@ -1,0 +1,72 @@
+import type { Decider } from '../platform/event-store/decider.ts'
+
+/** What began it. Texts are encrypted, under the key of the person whom they are about. */
+interface Start {
+  /** The member of staff. */
+  readonly adminId: string
+  /** The user as whom they act. */
+  readonly subjectId: string
+  readonly reason?: string
+  /** Network address and browser of the member of staff. */
+  readonly origin: string
+  readonly expiresAt: string
+}
+
+export type EndCause = 'exit' | 'sign-out' | 'expiry' | 'right-lost' | 'admin-signed-out'
+
+/** The event store asks `status` and `expiresAt` of each command that is given under the session. */
+export type ImpersonationState =
+  | { readonly status: 'none' }
+  | (Start & { readonly status: 'active'; readonly startedAt: string })
+  | (Start & {
+      readonly status: 'ended'
+      readonly startedAt: string
+      readonly endedAt: string
+      readonly cause: EndCause
+    })
+
+export type ImpersonationCommand =
+  | ({ readonly type: 'StartImpersonation' } & Start)
+  | { readonly type: 'EndImpersonation'; readonly cause: EndCause }
+
+export type ImpersonationEvent =
+  | { readonly type: 'ImpersonationStarted'; readonly data: Start }
+  | { readonly type: 'ImpersonationEnded'; readonly data: { readonly cause: EndCause } }
+
+/** One stream for each time that a member of staff acts as a user. */
+export const impersonationStreams: Decider<
+  ImpersonationState,
+  ImpersonationCommand,
+  ImpersonationEvent
+> = {
+  category: 'Impersonation',
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'StartImpersonation': {
+        const { type: _, ...data } = command
+        return state.status === 'none' ? [{ type: 'ImpersonationStarted', data }] : []
+      }
+      case 'EndImpersonation':
+        return state.status === 'active'
+          ? [{ type: 'ImpersonationEnded', data: { cause: command.cause } }]
+          : []
+      default:
+        return command satisfies never
+    }
+  },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'ImpersonationStarted':
+        return { status: 'active', ...event.data, startedAt: event.recordedAt }
+      case 'ImpersonationEnded':
+        return state.status === 'active'
+          ? { ...state, status: 'ended', endedAt: event.recordedAt, cause: event.data.cause }
+          : state
+      default:
+        return event satisfies never
+    }
+  },
+  initialState: { status: 'none' },
+  reducerVersion: 1,
+  schemaVersions: { ImpersonationStarted: 1, ImpersonationEnded: 1 },
+}

@@ -1,0 +1,1 @@
+export { endImpersonation } from './acting/end-impersonation.ts'

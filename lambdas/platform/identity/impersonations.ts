@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
+import type { TextCipher } from '../crypto/text-cipher.ts'
+import { tableName } from '../dynamodb/tables.ts'
+import { impersonationEnded } from '../event-store/errors.ts'
+import type { Alongside, TransactionItem } from '../event-store/events/envelope.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  endOf,
+  type Impersonation,
+  type Session,
+  sessionIdOf,
+  type SessionItem,
+  toSession,
+} from './session.ts'
+
+/** How long the cookie of an ended impersonation still leads back: for lost answers and other tabs. */
+const RETURN_MS = 60_000
+
+/** What the cookie of an impersonation opens. */
+export type FoundImpersonation =
+  | {
+      readonly status: 'begun'
+      /** Perhaps past its end. */
+      readonly session: Session & { readonly impersonation: Impersonation }
+      /** Of the member of staff; undefined when it has ended. */
+      readonly admin: Session | undefined
+    }
+  /** `secret` of the session of the member of staff, undefined when it had ended. */
+  | { readonly status: 'ended'; readonly adminId: string; readonly secret: string | undefined }
+
+/** A session record of a member of staff who acts as a user. */
+type NewImpersonation = Omit<Session, 'id' | 'expires' | 'username'> & {
+  readonly impersonation: Impersonation
+}
+
+/**
+ * The session records of impersonations. They begin and end in the transaction of the event that
+ * says so: what is handed out goes `alongside` a command.
+ */
+export interface Impersonations {
+  find(secret: string): Promise<FoundImpersonation | undefined>
+  /** Begins one, while the member of staff is signed in and entitled. */
+  begin(secret: string, record: NewImpersonation): Alongside
+  /** Binds a command to both sessions: neither may end, nor the right, before it is applied. */
+  hold(session: Session, impersonation: Impersonation): Alongside
+  /**
+   * Ends one, and goes on with the session of the member of staff under a new id.
+   * @returns the secret of that; undefined when it has ended
+   */
+  leave(found: FoundImpersonation & { status: 'begun' }): Promise<{
+    readonly alongside: Alongside
+    readonly secret: string | undefined
+  }>
+}
+
+/** Stored in place of a session that has ended. */
+interface ReturnItem {
+  readonly id: string
+  readonly adminId: string
+  /** Encrypted. */
+  readonly returnsTo?: string
+  /** Epoch milliseconds. */
+  readonly until: number
+  readonly expiresAt: number
+}
+
+export const createImpersonations = ({
+  client,
+  stage,
+  now,
+  cipher,
+}: {
+  readonly client: DynamoDBDocumentClient
+  readonly stage: string
+  readonly now: () => number
+  /** Of refresh tokens, too: a session that goes on under a new id has its token anew. */
+  readonly cipher: TextCipher
+}): Impersonations => {
+  const TableName = tableName(stage, 'sessions')
+
+  const read = async (id: string): Promise<SessionItem | ReturnItem | undefined> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName, Key: { id }, ConsistentRead: true }),
+    )
+    return Item as SessionItem | ReturnItem | undefined
+  }
+  const readLive = async (id: string): Promise<SessionItem | undefined> => {
+    const item = await read(id)
+    return item && 'sub' in item && toSession(item).expires > now() ? item : undefined
+  }
+
+  const find: Impersonations['find'] = async (secret) => {
+    if (!/^[\w-]{43}$/.test(secret)) return undefined
+    const id = sessionIdOf(secret)
+    const item = await read(id)
+    if (!item) return undefined
+    if (!('sub' in item)) {
+      const { adminId, returnsTo, until } = item
+      if (until <= now()) return undefined
+      const back = returnsTo === undefined ? undefined : cipher.decrypt(returnsTo, id)
+      return { status: 'ended', adminId, secret: back }
+    }
+    const { impersonation } = item
+    if (!impersonation) return undefined
+    const admin = await readLive(impersonation.adminSession)
+    const session = { ...toSession(item), impersonation }
+    return { status: 'begun', session, admin: admin && toSession(admin) }
+  }
+
+  const begin: Impersonations['begin'] = (secret, record) => {
+    const id = sessionIdOf(secret)
+    const { impersonation } = record
+    const Item = {
+      ...record,
+      id,
+      refreshToken: '',
+      expiresAt: Math.ceil(impersonation.adminExpires / 1000),
+    } satisfies SessionItem
+    const refusal = new Refusal('Unauthorized', 'Your session has ended. Sign in again.')
+    const isNew = 'attribute_not_exists(id)'
+    return {
+      items: [
+        { Put: { TableName, Item, ConditionExpression: isNew } },
+        isStaff(impersonation.adminSession),
+      ],
+      refusal,
+    }
+  }
+
+  const isStaff = (id: string): TransactionItem => ({
+    ConditionCheck: {
+      TableName,
+      Key: { id },
+      ConditionExpression: 'staff = :true',
+      ExpressionAttributeValues: { ':true': true },
+    },
+  })
+  const isOf = ({ id }: Impersonation) => ({
+    ConditionExpression: 'impersonation.id = :impersonation',
+    ExpressionAttributeValues: { ':impersonation': id },
+  })
+
+  const hold: Impersonations['hold'] = ({ id }, impersonation) => ({
+    items: [
+      { ConditionCheck: { TableName, Key: { id }, ...isOf(impersonation) } },
+      isStaff(impersonation.adminSession),
+    ],
+    refusal: impersonationEnded(),
+  })
+
+  const leave: Impersonations['leave'] = async ({ session, admin }) => {
+    const { impersonation } = session
+    const old = admin && (await readLive(admin.id))
+    const secret = old && randomBytes(32).toString('base64url')
+    const until = now() + RETURN_MS
+    const left: ReturnItem = {
+      id: session.id,
+      adminId: impersonation.adminId,
+      ...(secret !== undefined && { returnsTo: cipher.encrypt(secret, session.id) }),
+      until,
+      expiresAt: Math.ceil(until / 1000),
+    }
+    const ending = { Put: { TableName, Item: left, ...isOf(impersonation) } }
+    const items =
+      old && secret !== undefined ? [ending, ...renew(old, sessionIdOf(secret))] : [ending]
+    return { alongside: { items, refusal: impersonationEnded() }, secret }
+  }
+
+  /** The same session under a new id, with the end that it had. */
+  const renew = (old: SessionItem, id: string): TransactionItem[] => {
+    const { refreshLock: _, ...record } = old
+    const token = cipher.decrypt(old.refreshToken, old.id) ?? ''
+    const seen = { ...record, id, lastSeen: now() }
+    const Item = {
+      ...seen,
+      refreshToken: cipher.encrypt(token, id),
+      expiresAt: Math.ceil(endOf(seen) / 1000),
+    } satisfies SessionItem
+    return [
+      {
+        Delete: {
+          TableName,
+          Key: { id: old.id },
+          // A right that is taken away meanwhile must not come back.
+          ConditionExpression: 'checkedAt = :checkedAt',
+          ExpressionAttributeValues: { ':checkedAt': old.checkedAt },
+        },
+      },
+      { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(id)' } },
+    ]
+  }
+
+  return { find, begin, hold, leave }
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { REASON_MAX_LENGTH } from '../values/impersonation.ts'
+import { Done } from './common.ts'
+import { command, query } from './endpoint.ts'
+
+const UserId = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('Give the id of a user.'),
+  v.maxLength(100, 'User ids have at most 100 characters.'),
+)
+
+export const checkUser = query({
+  id: 'impersonation/user',
+  path: '/api/impersonation-tool/user',
+  access: 'staff',
+  summary: 'Whether there is a user of this id: answers the id.',
+  query: v.object({ id: UserId }),
+  output: v.object({ id: v.string() }),
+  refusals: { UserNotFound: 404 },
+})
+
+export const startImpersonation = command({
+  id: 'impersonation/create',
+  path: '/api/impersonation-tool/create',
+  access: 'staff',
+  summary:
+    'Goes on as another user, for 30 minutes at most: the cookie names a session as that user. Never as oneself, as staff, or as a user who cannot sign in. The user is told by email.',
+  body: v.object({
+    impersonatingUserId: UserId,
+    reason: v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(REASON_MAX_LENGTH, `Give at most ${REASON_MAX_LENGTH} characters.`),
+      ),
+      '',
+    ),
+  }),
+  output: v.object({
+    ok: v.literal(true),
+    user: v.object({ id: v.string(), username: v.string(), email: v.string() }),
+  }),
+  refusals: {
+    UserNotFound: 404,
+    OwnAccount: 403,
+    AccountOfStaff: 403,
+    AccountNotInUse: 403,
+    NotStaff: 403,
+    Unauthorized: 401,
+    LimitExceededException: 429,
+  },
+})
+
+export const exitImpersonation = command({
+  id: 'impersonation/delete',
+  path: '/api/impersonation-tool/delete',
+  // Also for an impersonation that has expired.
+  access: 'optional',
+  whileImpersonating: 'allowed',
+  summary:
+    'Ends the impersonation of this browser and goes on as the member of staff. `adminId` has to be that of the session.',
+  body: v.object({ adminId: v.pipe(v.string(), v.maxLength(100)) }),
+  output: Done,
+  refusals: { NotImpersonating: 403, OtherAdmin: 403 },
+})
