@@ -95,12 +95,19 @@ export const createGateway = ({
 
   return createServer({ maxHeaderSize: HEADERS_MAX_BYTES }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
+      if (isAbandoned(error)) return log('info', 'answer abandoned', { path: request.url })
       log('error', 'gateway failed', { error: errorDetails(error) })
       if (response.headersSent) response.destroy()
       else writeMessage(response, 500, 'Internal Server Error')
     })
   })
 }
+
+/** The client went away before it had all of a file. */
+const isAbandoned = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'].includes(String(error.code))
 
 const isOwnPath = ({ path, alsoAt }: AnyEndpoint, asked: string): boolean =>
   [path, ...alsoAt].some((own) => own === asked)

@@ -1,11 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { setLogSink } from '../../lambdas/platform/log.ts'
 import { logoAddress } from '../../shared/values/image.ts'
 import { startLambdaGateway } from '../../test/support/product/lambda-gateway.ts'
 import { rawRequest } from '../../test/support/http/raw-request.ts'
+import { EVENTUALLY } from '../../test/support/time/eventually.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { createStaticServer } from './static-server.ts'
 
@@ -21,6 +24,7 @@ const files: Readonly<Record<string, string>> = {
   'web/assets/fresh-5e6f.js': LONG,
   'web/assets/fresh-5e6f.js.br': 'made by an earlier build',
   'web/assets/font-7a8b.woff2': LONG,
+  'web/assets/huge-9c0d.woff2': 'x'.repeat(20_000_000),
   'web/.env': 'SECRET=1',
   'web/.well-known/notes.txt': 'Contact: nobody',
   'web/package.json5': '{}',
@@ -275,6 +279,16 @@ test('the description of the API is at /api/openapi.json; nothing else of the AP
     const { status, headers } = await get(path)
     expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   }
+})
+
+test('a client that goes away before it has all of a file is no failure', async () => {
+  const lines: string[] = []
+  setLogSink((line) => lines.push(line))
+  const socket = createConnection(Number(new URL(gateway.origin).port), '127.0.0.1')
+  socket.write('GET /assets/huge-9c0d.woff2 HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  socket.once('data', () => socket.destroy())
+  await vi.waitFor(() => expect(lines).toHaveLength(1), EVENTUALLY)
+  expect(lines[0]).toContain('"level":"info","event":"answer abandoned"')
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a page takes no %s', async (method) => {

@@ -89,8 +89,9 @@ const sharedFileOf = (id: string, graph: PageGraph): string => {
   const servesAll = graph
     .importersOf(id)
     .some((user) => isOfAll(user, graph) && sharedFileOf(user, graph) === 'shared')
-  if (servesAll || users.some((user) => AUTH.test(user))) return 'common'
-  return another === undefined ? `shared-${visited}` : 'ratings'
+  // What both most visited pages need is in no file of its own: it would be one more request for each.
+  if (another !== undefined || servesAll || users.some((user) => AUTH.test(user))) return 'common'
+  return `shared-${visited}`
 }
 
 /** What signing in shares with other pages, but for those most visited. */

@@ -80,7 +80,7 @@ test.each([
   ['what the shell needs', '/web/app/header/header.tsx', 'common'],
   ['global styles', '/web/theme/base.css', 'common'],
   ['what one page needs stays with it', '/web/banner.tsx', null],
-  ['what the home page shares with a project', '/web/hallmark.tsx', 'ratings'],
+  ['what the home page shares with a project', '/web/hallmark.tsx', 'common'],
   ['what signing in needs, too', '/web/notice.tsx', 'common'],
   ['what it shares with another', '/web/scale.tsx', 'shared-home'],
   ['what a project shares with its own lazy part', '/web/meter.tsx', 'shared-project'],

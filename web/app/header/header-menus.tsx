@@ -11,6 +11,8 @@ import * as texts from './texts.ts'
  * focus too: offline it stays so.
  */
 const operate = ({ currentTarget, target, type }: SyntheticEvent<HTMLElement>): void => {
+  // From then on it listens itself, in the order in which things happen.
+  if (currentTarget.dataset['operated'] !== undefined) return
   importOnline(() => import('./operate-menus.ts')).then(
     ({ operateMenus }) =>
       operateMenus(currentTarget, type === 'click' && target instanceof Element ? target : null),

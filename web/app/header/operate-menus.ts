@@ -8,7 +8,7 @@ const operated = new WeakMap<Element, Operated>()
  * Opens the menus of a navigation by pointer, press and keys. Which one is open stands in the
  * `aria-expanded` of its button, which the style sheet follows.
  *
- * @param pressed what of it was pressed
+ * @param pressed what of it was pressed before it listened
  */
 export const operateMenus = (nav: HTMLElement, pressed: Element | null): void => {
   const menus = operated.get(nav) ?? takeOver(nav)
@@ -71,18 +71,19 @@ const takeOver = (nav: HTMLElement): Operated => {
   })
   addEventListener('popstate', close)
 
+  const press = (target: EventTarget | null) => {
+    const button = target instanceof Element ? (target.closest('button') ?? undefined) : undefined
+    show(button === current() && !openedByPointer ? undefined : button)
+  }
+  nav.addEventListener('click', ({ target }) => press(target))
+
   // From now on the style sheet opens none by itself.
   nav.dataset['operated'] = ''
   show(
     buttons.find((button) => button.parentElement?.matches(':hover')),
     true,
   )
-  return {
-    press: (target) => {
-      const button = target.closest('button') ?? undefined
-      show(button === current() && !openedByPointer ? undefined : button)
-    },
-  }
+  return { press }
 }
 
 /** The link that a key moves the focus to. */

@@ -27,6 +27,7 @@ export const SitePicture = ({ name, sizes, eager = false, className }: SitePictu
       height={630}
       alt=""
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
     />
   )
