@@ -1,14 +1,7 @@
 import * as v from 'valibot'
-import { REASON_MAX_LENGTH } from '../values/impersonation.ts'
+import { ImpersonationRequest, UserId } from '../values/impersonation.ts'
 import { Done } from './common.ts'
 import { command, query } from './endpoint.ts'
-
-const UserId = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('Give the id of a user.'),
-  v.maxLength(100, 'User ids have at most 100 characters.'),
-)
 
 export const checkUser = query({
   id: 'impersonation/user',
@@ -27,15 +20,8 @@ export const startImpersonation = command({
   summary:
     'Goes on as another user, for 30 minutes at most: the cookie names a session as that user. Never as oneself, as staff, or as a user who cannot sign in. The user is told by email.',
   body: v.object({
-    impersonatingUserId: UserId,
-    reason: v.optional(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.maxLength(REASON_MAX_LENGTH, `Give at most ${REASON_MAX_LENGTH} characters.`),
-      ),
-      '',
-    ),
+    ...ImpersonationRequest.entries,
+    reason: v.optional(ImpersonationRequest.entries.reason, ''),
   }),
   output: v.object({
     ok: v.literal(true),

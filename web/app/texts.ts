@@ -1,6 +1,8 @@
 /** What pages say where they join features. */
 export const guidedTour = 'Guided Tour'
 export const portfolio = 'Portfolio'
+export const impersonate = 'Impersonate'
+export const exitImpersonation = 'Exit Impersonation'
 export const requestQuote = 'Request a Quote'
 export const submitEvidence = 'Submit evidence'
 

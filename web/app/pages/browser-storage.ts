@@ -1,5 +1,6 @@
 import { THEME_KEY } from '../../components/theme/theme.ts'
 import { IGNORED_CONTENT_KEY } from '../../features/announcement/ignored-content.ts'
+import { PAGE_LEFT_KEY } from '../../features/impersonation/page-left.ts'
 import {
   COMPARED_KEY,
   CONSENT_KEY,
@@ -110,6 +111,12 @@ export const storedItems: readonly StoredItem[] = [
     kind: 'session storage',
     purpose: 'The project you wanted to watch when you were asked to log in.',
     kept: 'Until you are logged in, 30 minutes at most',
+  },
+  {
+    name: PAGE_LEFT_KEY,
+    kind: 'session storage',
+    purpose: 'For our staff: the page to return to after acting as a user.',
+    kept: 'Until you close the tab',
   },
   {
     name: RELOADED_KEY,

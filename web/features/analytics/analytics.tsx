@@ -13,7 +13,9 @@ const Analytics = () => {
   const session = useSession()
   const [userEvents] = useState(createUserEvents)
   const isKnown = session.status !== 'loading'
-  const username = session.status === 'authenticated' ? session.user.username : null
+  const user = session.status === 'authenticated' ? session.user : undefined
+  // What staff do as a user is not what the user did.
+  const username = user?.adminId === undefined ? (user?.username ?? null) : null
   useEffect(
     () => userEvents.setUser(isKnown ? username : undefined),
     [userEvents, isKnown, username],

@@ -1,0 +1,99 @@
+import type * as v from 'valibot'
+import { checkUser, startImpersonation } from '../../../shared/contract/impersonation.ts'
+import { ImpersonationRequest, REASON_MAX_LENGTH } from '../../../shared/values/impersonation.ts'
+import { Button } from '../../components/buttons/button.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
+import styles from '../../components/forms/form.module.css'
+import { TextField } from '../../components/forms/text-field.tsx'
+import type { LazyDialogProps } from '../../components/overlay/use-lazy-dialog.tsx'
+import { Modal } from '../../components/overlay/modal.tsx'
+import { call } from '../../lib/api/call.ts'
+import { CallError } from '../../lib/api/call-errors.ts'
+import { formRefusal } from '../../lib/forms/form-refusal.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key.ts'
+import { broadcastSession } from '../../lib/session/session-channel.ts'
+import actions from './impersonation-modal.module.css'
+import { rememberPage } from './page-left.ts'
+import * as texts from './texts.ts'
+
+const NAMES = ['impersonatingUserId', 'reason'] as const
+
+/** Asks as whom to go on, and why. */
+const ImpersonationModal = ({ open, onClose }: LazyDialogProps) => (
+  <Modal open={open} onClose={onClose} title={texts.tool} description={texts.subtitle}>
+    <SwitchForm onClose={onClose} />
+  </Modal>
+)
+
+export default ImpersonationModal
+
+const SwitchForm = ({ onClose }: Pick<LazyDialogProps, 'onClose'>) => {
+  const form = useForm(ImpersonationRequest, { impersonatingUserId: '', reason: '' })
+  const idempotencyKeyOf = useIdempotencyKey()
+
+  const switchUser = async (body: v.InferOutput<typeof ImpersonationRequest>) => {
+    try {
+      await call(checkUser, { query: { id: body.impersonatingUserId } })
+      await call(startImpersonation, { body, idempotencyKey: idempotencyKeyOf(body) })
+    } catch (error) {
+      return isAboutUser(error)
+        ? { fields: { impersonatingUserId: error.message } }
+        : formRefusal(error, NAMES)
+    }
+    rememberPage()
+    broadcastSession('signin')
+    location.reload()
+    // The page is left: nothing can be pressed twice.
+    return await new Promise<never>(() => {})
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={texts.tool}
+      onSubmit={form.onSubmit(switchUser)}
+    >
+      <TextField
+        label={texts.userId}
+        {...form.text('impersonatingUserId')}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
+      <TextField
+        label={texts.reason}
+        {...form.text('reason')}
+        maxLength={REASON_MAX_LENGTH}
+        autoComplete="off"
+        hint={texts.reasonHint}
+        hintStays
+      />
+      {form.failure !== undefined && <Notice>{form.failure}</Notice>}
+      <div className={actions.actions}>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!form.isValid}
+          pending={form.isPending}
+          pendingLabel={texts.switching}
+        >
+          {texts.switchUser}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const ABOUT_USER: ReadonlySet<string> = new Set([
+  'UserNotFound',
+  'OwnAccount',
+  'AccountOfStaff',
+  'AccountNotInUse',
+])
+
+const isAboutUser = (error: unknown): error is CallError =>
+  error instanceof CallError && ABOUT_USER.has(error.code ?? '')
